@@ -1,0 +1,1 @@
+"""Skerry: a lakehouse in Python."""

@@ -1,0 +1,1 @@
+"""What every layer may use: errors, clock and ids, checked JSON documents, settings, logging."""

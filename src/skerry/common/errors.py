@@ -1,0 +1,133 @@
+"""Every error a user can cause or meet.
+
+::
+
+    SkerryError
+    ├── InvalidInputError           what was given is wrong (also a ValueError)
+    │   ├── SchemaError             a schema, type, partition spec or evolution that cannot be
+    │   ├── DataError               rows that do not fit the schema; names the first offending row and column
+    │   └── OptionError             an unknown option or setting, or a value it cannot have
+    ├── NotFoundError               no such database, table, snapshot or tag (also a LookupError)
+    │   ├── TableDroppedError       the table was dropped while it was in use
+    │   └── SnapshotExpiredError    the snapshot was there once and has expired
+    ├── AlreadyExistsError          the name is taken
+    ├── ConflictError               another commit made this one impossible          retryable
+    │   └── CommitTimeoutError      the race for the next snapshot was lost too often retryable
+    ├── CommitOutcomeUnknownError   storage did not say whether the commit landed
+    ├── DamagedFileError            a file is missing, torn, garbled or not ours; names the file and what to do
+    │   └── NewerFormatError        a file was written by a newer Skerry
+    └── StorageError                reading or writing failed                        retryable
+        ├── FileMissingError        there is no file of that name (also a FileNotFoundError)
+        └── AccessDeniedError       storage refused the credentials or the permission
+
+``retryable`` says whether the same call may succeed if it is simply made again.
+"""
+
+from typing import ClassVar
+
+
+class SkerryError(Exception):
+    """Base of every error Skerry raises on purpose."""
+
+    retryable: ClassVar[bool] = False
+
+
+class InvalidInputError(SkerryError, ValueError):
+    """What was given is wrong."""
+
+
+class SchemaError(InvalidInputError):
+    """A schema, type, partition spec or evolution that cannot be."""
+
+
+class DataError(InvalidInputError):
+    """Rows that do not fit the schema."""
+
+
+class OptionError(InvalidInputError):
+    """An unknown option or setting, or a value that it cannot have."""
+
+
+class NotFoundError(SkerryError, LookupError):
+    """There is no such database, table, snapshot or tag."""
+
+
+class TableDroppedError(NotFoundError):
+    """The table was dropped, or dropped and created anew, while it was in use."""
+
+
+class SnapshotExpiredError(NotFoundError):
+    """The snapshot was there once and has expired."""
+
+
+class AlreadyExistsError(SkerryError):
+    """The name is taken."""
+
+
+class ConflictError(SkerryError):
+    """Another commit made this one impossible. ``rule`` names the conflict rule that found it."""
+
+    retryable = True
+
+    def __init__(self, message: str, *, rule: str = "") -> None:
+        super().__init__(message)
+        self.rule = rule
+
+
+class CommitTimeoutError(ConflictError):
+    """The race for the next snapshot was lost until the time limit."""
+
+
+class CommitOutcomeUnknownError(SkerryError):
+    """Storage did not say whether the commit landed, and looking did not tell either."""
+
+
+class DamagedFileError(SkerryError):
+    """A file is missing, torn or garbled. ``path`` names it."""
+
+    def __init__(self, path: str, problem: str, remedy: str) -> None:
+        super().__init__(f"{path}: {problem}. {remedy}")
+        self.path = path
+        self.problem = problem
+        self.remedy = remedy
+
+
+class NewerFormatError(DamagedFileError):
+    """A file was written in a newer version of its format than this Skerry knows."""
+
+    def __init__(self, path: str, found: int, known: int) -> None:
+        super().__init__(
+            path,
+            f"written in format version {found}, this Skerry reads versions up to {known}",
+            "Upgrade skerry to read this table",
+        )
+
+
+class StorageError(SkerryError):
+    """Reading or writing failed.
+
+    ``unclear`` is true when a write may have taken effect all the same (a time-out, a lost answer, a failed fsync):
+    the caller must look before it decides.
+    """
+
+    retryable = True
+
+    def __init__(self, path: str, problem: str, *, unclear: bool = False) -> None:
+        super().__init__(f"{path}: {problem}")
+        self.path = path
+        self.unclear = unclear
+
+
+class FileMissingError(StorageError, FileNotFoundError):
+    """There is no file of that name."""
+
+    retryable = False
+
+    def __init__(self, path: str) -> None:
+        super().__init__(path, "no such file")
+
+
+class AccessDeniedError(StorageError):
+    """Storage refused the credentials or the permission."""
+
+    retryable = False

@@ -1,0 +1,1 @@
+"""Files, wherever they are: local disk, memory, object storage."""

@@ -1,0 +1,124 @@
+"""Between our types and Arrow's.
+
+Out is one fixed Arrow type for each of ours. In, whatever holds the same values is welcome: large and view layouts,
+dictionaries, coarser time units, small unsigned integers (widened). What could lose values is refused with advice.
+"""
+
+import pyarrow as pa
+
+from skerry.common.errors import SchemaError
+from skerry.types.datatype import (
+    BIGINT,
+    BINARY,
+    BOOLEAN,
+    DATE,
+    DOUBLE,
+    FLOAT,
+    INT,
+    SMALLINT,
+    STRING,
+    TIME,
+    TIMESTAMP,
+    TIMESTAMPTZ,
+    TINYINT,
+    UUID,
+    ArrayType,
+    DataType,
+    DecimalType,
+    MapType,
+    StructType,
+)
+from skerry.types.field import Field
+
+PARQUET_ID_OFFSET = 1
+"""Field ids start at 0 with us and at 1 in Parquet and Iceberg."""
+
+_PLAIN: dict[pa.DataType, DataType] = {
+    pa.bool_(): BOOLEAN,
+    pa.int8(): TINYINT,
+    pa.int16(): SMALLINT,
+    pa.int32(): INT,
+    pa.int64(): BIGINT,
+    pa.uint8(): SMALLINT,
+    pa.uint16(): INT,
+    pa.uint32(): BIGINT,
+    pa.float32(): FLOAT,
+    pa.float64(): DOUBLE,
+    pa.string(): STRING,
+    pa.large_string(): STRING,
+    pa.string_view(): STRING,
+    pa.binary(): BINARY,
+    pa.large_binary(): BINARY,
+    pa.binary_view(): BINARY,
+    pa.date32(): DATE,
+    pa.date64(): DATE,
+    pa.uuid(): UUID,
+}
+
+_ADVICE = {
+    "uint64": "cast it to decimal128(20, 0), or to int64 if its values fit",
+    "halffloat": "cast it to float32",
+    "null": "give the column a type",
+}
+
+
+def type_from_arrow(arrow: pa.DataType, column: str) -> DataType:
+    """Our type for an Arrow type; ``column`` is named in errors."""
+    plain = _PLAIN.get(arrow)
+    if plain is not None:
+        return plain
+    if pa.types.is_timestamp(arrow) and arrow.unit != "ns":
+        return TIMESTAMP if arrow.tz is None else TIMESTAMPTZ
+    if pa.types.is_time(arrow) and arrow.unit != "ns":
+        return TIME
+    if pa.types.is_decimal(arrow) and arrow.precision <= 38 and 0 <= arrow.scale <= arrow.precision:
+        return DecimalType(arrow.precision, arrow.scale)
+    if pa.types.is_dictionary(arrow):
+        return type_from_arrow(arrow.value_type, column)
+    if pa.types.is_map(arrow):
+        key = type_from_arrow(arrow.key_type, f"{column}.key")
+        return MapType(key, type_from_arrow(arrow.item_type, f"{column}.value"), arrow.item_field.nullable)
+    if pa.types.is_list(arrow) or pa.types.is_large_list(arrow) or pa.types.is_fixed_size_list(arrow):
+        element = type_from_arrow(arrow.value_type, f"{column}.element")
+        return ArrayType(element, arrow.value_field.nullable)
+    if pa.types.is_struct(arrow):
+        fields = (arrow.field(i) for i in range(arrow.num_fields))
+        return StructType(tuple(field_from_arrow(f, f"{column}.{f.name}") for f in fields))
+    if pa.types.is_fixed_size_binary(arrow):
+        return BINARY
+    advice = _ADVICE.get(str(arrow), "use one of the types in docs/formats/types.md")
+    if pa.types.is_temporal(arrow) and getattr(arrow, "unit", None) == "ns":
+        advice = "Skerry keeps microseconds: cast it to unit 'us'"
+    raise SchemaError(f"column {column!r}: Arrow type {arrow} has no counterpart; {advice}")
+
+
+def field_from_arrow(field: pa.Field, column: str | None = None) -> Field:
+    """Our field for an Arrow field; a ``comment`` in its metadata becomes the description."""
+    comment = (field.metadata or {}).get(b"comment")
+    description = comment.decode() if comment is not None else None
+    return Field(field.name, type_from_arrow(field.type, column or field.name), field.nullable, description)
+
+
+def arrow_field(field: Field, *, parquet_ids: bool = False) -> pa.Field:
+    """The Arrow field of ours; with ``parquet_ids`` it and its parts carry Parquet field ids."""
+    if not parquet_ids:
+        return pa.field(field.name, field.type.arrow, field.nullable)
+    return _with_id(field.name, field.type, field.nullable, field.id)
+
+
+def _with_id(name: str, type_: DataType, nullable: bool, id_: int) -> pa.Field:
+    metadata = {b"PARQUET:field_id": str(id_ + PARQUET_ID_OFFSET).encode()}
+    return pa.field(name, _type_with_ids(type_), nullable, metadata)
+
+
+def _type_with_ids(type_: DataType) -> pa.DataType:
+    if isinstance(type_, StructType):
+        return pa.struct([_with_id(f.name, f.type, f.nullable, f.id) for f in type_.fields])
+    if isinstance(type_, ArrayType):
+        return pa.list_(_with_id("element", type_.element, type_.element_nullable, type_.element_id))
+    if isinstance(type_, MapType):
+        return pa.map_(
+            _with_id("key", type_.key, False, type_.key_id),
+            _with_id("value", type_.value, type_.value_nullable, type_.value_id),
+        )
+    return type_.arrow

@@ -1,0 +1,133 @@
+"""A column: stable id, name, type, nullability, description, default."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from skerry.common.errors import SchemaError
+from skerry.types.datatype import ATOMIC_TYPES, UNASSIGNED, ArrayType, DataType, DecimalType, MapType, StructType
+from skerry.types.syntax import TypeTree, parse_type_text
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Field:
+    """A column, or a field inside a STRUCT.
+
+    ``id`` stays the same for the column's whole life, through renames; ids are given out by the table and never used
+    again. ``default`` is frozen when the column is created: rows in files that are older than the column read as it.
+    """
+
+    name: str
+    type: DataType
+    nullable: bool
+    description: str | None
+    default: Any
+    id: int
+
+    def __init__(
+        self,
+        name: str,
+        type: DataType | str,
+        nullable: bool = True,
+        description: str | None = None,
+        default: Any = None,
+        id: int = UNASSIGNED,
+    ) -> None:
+        if not isinstance(name, str) or not name:
+            raise SchemaError(f"a column's name must be a text that is not empty, not {name!r}")
+        object.__setattr__(self, "name", name)
+        object.__setattr__(self, "type", parse_type(type) if isinstance(type, str) else type)
+        object.__setattr__(self, "nullable", nullable)
+        object.__setattr__(self, "description", description)
+        object.__setattr__(self, "default", default)
+        object.__setattr__(self, "id", id)
+        if not isinstance(self.type, DataType):
+            raise SchemaError(f"column {name!r}: {type!r} is not a type; give its name, like 'BIGINT'")
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.type}{'' if self.nullable else ' NOT NULL'}"
+
+
+def parse_type(text: str) -> DataType:
+    """The type that a text like ``DECIMAL(10, 2)`` or ``ARRAY<STRING>`` names."""
+    return _build_type(parse_type_text(text), text)
+
+
+def _build_type(tree: TypeTree, text: str) -> DataType:
+    inner = [_build_type(part.type, text) for part in tree.parts]
+    if tree.name == "DECIMAL" and not inner and len(tree.numbers) <= 2:
+        precision, scale = ([*tree.numbers, 0, 0])[:2] if tree.numbers else (10, 0)
+        return DecimalType(precision, scale)
+    if tree.name == "STRING" and len(tree.numbers) == 1:
+        raise SchemaError(f"type {text!r}: strings have no length limit here; write STRING")
+    if tree.numbers:
+        raise SchemaError(f"type {text!r}: {tree.name} takes no numbers")
+    if tree.name == "ARRAY" and len(inner) == 1:
+        return ArrayType(inner[0], tree.parts[0].nullable)
+    if tree.name == "MAP" and len(inner) == 2:
+        return MapType(inner[0], inner[1], tree.parts[1].nullable)
+    if tree.name == "STRUCT" and inner:
+        pairs = zip(tree.parts, inner, strict=True)
+        return StructType(tuple(Field(part.name, type_, part.nullable) for part, type_ in pairs))
+    if tree.name in ATOMIC_TYPES and not inner:
+        return ATOMIC_TYPES[tree.name]
+    if tree.name in ("ARRAY", "MAP", "STRUCT"):
+        raise SchemaError(f"type {text!r}: write ARRAY<element>, MAP<key, value> or STRUCT<name: type, …>")
+    known = ", ".join([*ATOMIC_TYPES, "DECIMAL(p, s)", "ARRAY<…>", "MAP<…>", "STRUCT<…>"])
+    raise SchemaError(f"type {text!r}: there is no type {tree.name}; the types are {known}")
+
+
+class FieldIds:
+    """Hands out field ids: what has one keeps it, the others get the next free ones."""
+
+    def __init__(self, next_id: int) -> None:
+        self.next_id = next_id
+
+    def assign_all(self, fields: tuple[Field, ...]) -> tuple[Field, ...]:
+        """Top-level fields first, in order (0, 1, 2, …), then the parts of nested types."""
+        numbered = [replace_id(f, self._take(f.id)) for f in fields]
+        return tuple(replace_type(f, self._assign_inside(f.type)) for f in numbered)
+
+    def _take(self, current: int) -> int:
+        if current != UNASSIGNED:
+            return current
+        self.next_id += 1
+        return self.next_id - 1
+
+    def _assign_inside(self, type_: DataType) -> DataType:
+        if isinstance(type_, StructType):
+            return StructType(self.assign_all(type_.fields))
+        if isinstance(type_, ArrayType):
+            element_id = self._take(type_.element_id)
+            return replace(type_, element_id=element_id, element=self._assign_inside(type_.element))
+        if isinstance(type_, MapType):
+            key_id, value_id = self._take(type_.key_id), self._take(type_.value_id)
+            key, value = self._assign_inside(type_.key), self._assign_inside(type_.value)
+            return replace(type_, key_id=key_id, value_id=value_id, key=key, value=value)
+        return type_
+
+
+def replace_id(field: Field, id: int) -> Field:
+    return Field(field.name, field.type, field.nullable, field.description, field.default, id)
+
+
+def replace_type(field: Field, type: DataType) -> Field:
+    return Field(field.name, type, field.nullable, field.description, field.default, field.id)
+
+
+def all_ids(fields: tuple[Field, ...]) -> list[int]:
+    """The ids of fields and of everything inside them."""
+    found: list[int] = []
+    for field in fields:
+        found.append(field.id)
+        found.extend(_ids_inside(field.type))
+    return found
+
+
+def _ids_inside(type_: DataType) -> list[int]:
+    if isinstance(type_, StructType):
+        return all_ids(type_.fields)
+    if isinstance(type_, ArrayType):
+        return [type_.element_id, *_ids_inside(type_.element)]
+    if isinstance(type_, MapType):
+        return [type_.key_id, type_.value_id, *_ids_inside(type_.key), *_ids_inside(type_.value)]
+    return []

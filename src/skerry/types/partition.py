@@ -1,0 +1,176 @@
+"""Partition specs: which transforms of which columns place a row.
+
+Transforms are Iceberg's. ``skerry.pruning.transform`` applies them; this module names them, parses them and knows their
+result types. A partition field's id starts at 1000 and is never used again, a spec's id starts at 0; a data file
+records the id of the spec it was written under.
+"""
+
+import re
+from dataclasses import dataclass
+
+from skerry.common.errors import SchemaError
+from skerry.types.datatype import (
+    BIGINT,
+    BINARY,
+    DATE,
+    INT,
+    STRING,
+    TIME,
+    TIMESTAMP,
+    TIMESTAMPTZ,
+    UUID,
+    DataType,
+    DecimalType,
+)
+from skerry.types.field import Field
+
+FIRST_PARTITION_FIELD_ID = 1000
+
+_DATES = (DATE, TIMESTAMP, TIMESTAMPTZ)
+_HASHED = (INT, BIGINT, STRING, BINARY, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, UUID)
+_TRUNCATED = (INT, BIGINT, STRING, BINARY)
+_SUFFIXES = {
+    "identity": "",
+    "void": "_null",
+    "year": "_year",
+    "month": "_month",
+    "day": "_day",
+    "hour": "_hour",
+    "bucket": "_bucket",
+    "truncate": "_trunc",
+}
+_PLURALS = {"years": "year", "months": "month", "days": "day", "hours": "hour"}
+
+_TERM = re.compile(r"\s*(?P<name>\w+)\s*(?:[\[(]\s*(?P<arguments>[^()\[\]]*)[\])])?\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Transform:
+    """A transform by name and parameter: ``bucket[16]`` is ``Transform("bucket", 16)``."""
+
+    name: str
+    parameter: int | None = None
+
+    def __str__(self) -> str:
+        return self.name if self.parameter is None else f"{self.name}[{self.parameter}]"
+
+    @property
+    def known(self) -> bool:
+        """False for a transform of a newer format: its values are kept and never interpreted."""
+        return self.name in _SUFFIXES
+
+    def accepts(self, source: DataType) -> bool:
+        """Is the transform defined on columns of this type?"""
+        if self.name in ("identity", "void"):
+            return source.is_key_type or source in (TIME, UUID)
+        if self.name == "bucket":
+            return source in _HASHED or isinstance(source, DecimalType)
+        if self.name == "truncate":
+            return source in _TRUNCATED or isinstance(source, DecimalType)
+        if self.name == "hour":
+            return source in (TIMESTAMP, TIMESTAMPTZ)
+        return self.name in ("year", "month", "day") and source in _DATES
+
+    def result_type(self, source: DataType) -> DataType:
+        """The type of partition values."""
+        return source if self.name in ("identity", "void", "truncate") else INT
+
+
+@dataclass(frozen=True, slots=True)
+class PartitionField:
+    """One part of a spec: a transform of the column with id ``source_id``."""
+
+    id: int
+    source_id: int
+    name: str
+    transform: Transform
+
+
+@dataclass(frozen=True, slots=True)
+class PartitionSpec:
+    """How rows are placed; without fields the table has a single partition."""
+
+    id: int = 0
+    fields: tuple[PartitionField, ...] = ()
+
+
+def parse_transform(text: str) -> Transform:
+    """Parse ``day``, ``bucket[16]`` or ``truncate[4]``, the form that schemas store."""
+    match = _TERM.fullmatch(text)
+    name, arguments = (match["name"], match["arguments"]) if match else (text, None)
+    if arguments is None:
+        return _checked(Transform(name), text)
+    if not arguments.strip().isdecimal():
+        raise SchemaError(f"transform {text!r}: expected a number in brackets, like bucket[16]")
+    return _checked(Transform(name, int(arguments)), text)
+
+
+def parse_term(text: str) -> tuple[Transform, str]:
+    """Parse a term of ``partition_by``: ``region``, ``day(ts)``, ``bucket(4, id)``, ``truncate(code, 2)``."""
+    match = _TERM.fullmatch(text)
+    if match is None:
+        raise SchemaError(f"partition term {text!r}: write a column, or a transform like day(ts) or bucket(4, id)")
+    if match["arguments"] is None:
+        return Transform("identity"), match["name"]
+    name = match["name"].lower()
+    arguments = [argument.strip() for argument in match["arguments"].split(",")]
+    numbers = [a for a in arguments if a.isdecimal()]
+    columns = [a.strip("`") for a in arguments if not a.isdecimal() and a]
+    if len(columns) != 1 or len(numbers) > 1:
+        raise SchemaError(f"partition term {text!r}: a transform takes one column, and bucket and truncate a number")
+    transform = Transform(_PLURALS.get(name, name), int(numbers[0]) if numbers else None)
+    return _checked(transform, text), columns[0]
+
+
+def _checked(transform: Transform, text: str) -> Transform:
+    if not transform.known:
+        raise SchemaError(f"{text!r}: there is no transform {transform.name!r}; known are {', '.join(_SUFFIXES)}")
+    wants_number = transform.name in ("bucket", "truncate")
+    if wants_number and not transform.parameter:
+        raise SchemaError(f"{text!r}: {transform.name} needs a number of at least 1, like {transform.name}(16, column)")
+    if wants_number and transform.parameter is not None and transform.parameter >= 2**31:
+        raise SchemaError(f"{text!r}: {transform.parameter} is too large, the limit is {2**31 - 1}")
+    if not wants_number and transform.parameter is not None:
+        raise SchemaError(f"{text!r}: {transform.name} takes no number")
+    return transform
+
+
+def build_spec(
+    spec_id: int, terms: list[tuple[Transform, Field]], first_field_id: int = FIRST_PARTITION_FIELD_ID
+) -> PartitionSpec:
+    """A spec of transforms and their source columns; names are ``ts_day``, ``id_bucket``, ``code_trunc``."""
+    fields: list[PartitionField] = []
+    for transform, source in terms:
+        if not transform.accepts(source.type):
+            raise SchemaError(f"partition by {transform} of {source.name!r}: not defined for type {source.type}")
+        name = source.name + _SUFFIXES[transform.name]
+        if any(f.name.lower() == name.lower() for f in fields):
+            raise SchemaError(f"partition field {name!r} appears twice")
+        fields.append(PartitionField(first_field_id + len(fields), source.id, name, transform))
+    return PartitionSpec(spec_id, tuple(fields))
+
+
+def spec_text(spec: PartitionSpec, names: dict[int, str]) -> list[str]:
+    """The terms of a spec as ``partition_by`` takes them; ``names`` maps field ids to column names."""
+    terms = []
+    for field in spec.fields:
+        source = names[field.source_id]
+        if field.transform.name == "identity":
+            terms.append(source)
+        elif field.transform.parameter is not None:
+            terms.append(f"{field.transform.name}({field.transform.parameter}, {source})")
+        else:
+            terms.append(f"{field.transform.name}({source})")
+    return terms
+
+
+__all__ = [
+    "FIRST_PARTITION_FIELD_ID",
+    "PartitionField",
+    "PartitionSpec",
+    "Transform",
+    "build_spec",
+    "parse_term",
+    "parse_transform",
+    "spec_text",
+]
