@@ -23,13 +23,23 @@
 ``retryable`` says whether the same call may succeed if it is simply made again.
 """
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 
 class SkerryError(Exception):
-    """Base of every error Skerry raises on purpose."""
+    """Base of every error Skerry raises on purpose. Errors travel between processes: they pickle whole."""
 
     retryable: ClassVar[bool] = False
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restore, (type(self), self.args, dict(self.__dict__))
+
+
+def _restore(kind: type[SkerryError], args: tuple[Any, ...], state: dict[str, Any]) -> SkerryError:
+    error = kind.__new__(kind)
+    error.args = args
+    error.__dict__.update(state)
+    return error
 
 
 class InvalidInputError(SkerryError, ValueError):

@@ -8,6 +8,9 @@ What a caller may rely on, on every implementation:
 * ``write``, ``replace`` and ``put_if_absent`` return only when the whole content is there. With ``durable=True`` it
   survives a power cut, its name included (on disk: fsync of the file and of every folder that gained a name).
 * ``put_if_absent`` and ``replace_if`` are atomic between any number of processes. A reader sees nothing or all of it.
+* A conditional write that answers False may have been our own success, repeated after a lost answer: look whose content
+  is there. Tokens are made from content: a document that is compared and set must never return to an earlier content.
+* A file that is changed with ``replace_if`` is never changed with ``replace``. Deletes may be undone by a power cut.
 * A read of a missing file raises :class:`FileMissingError`; deleting a missing file is not an error.
 * Any other failure raises :class:`StorageError`, whose ``unclear`` says that the write may have taken effect.
 * Errors and ``repr`` never hold credentials.
@@ -55,7 +58,7 @@ class FileIO(Protocol):
         ...
 
     def read_range(self, path: str, offset: int, length: int) -> bytes:
-        """``length`` bytes from ``offset``; fewer at the end of the file. A negative offset counts from the end."""
+        """``length`` bytes from ``offset``; fewer at the end of the file. A negative offset counts from the end, not beyond the start."""
         ...
 
     def read_versioned(self, path: str) -> Versioned:

@@ -21,6 +21,7 @@ from skerry.types.datatype import (
     TIMESTAMP,
     TIMESTAMPTZ,
     TINYINT,
+    UNASSIGNED,
     UUID,
     ArrayType,
     DataType,
@@ -55,6 +56,14 @@ _PLAIN: dict[pa.DataType, DataType] = {
     pa.uuid(): UUID,
 }
 
+_LISTS = (
+    pa.types.is_list,
+    pa.types.is_large_list,
+    pa.types.is_fixed_size_list,
+    pa.types.is_list_view,
+    pa.types.is_large_list_view,
+)
+
 _ADVICE = {
     "uint64": "cast it to decimal128(20, 0), or to int64 if its values fit",
     "halffloat": "cast it to float32",
@@ -73,12 +82,12 @@ def type_from_arrow(arrow: pa.DataType, column: str) -> DataType:
         return TIME
     if pa.types.is_decimal(arrow) and arrow.precision <= 38 and 0 <= arrow.scale <= arrow.precision:
         return DecimalType(arrow.precision, arrow.scale)
-    if pa.types.is_dictionary(arrow):
+    if pa.types.is_dictionary(arrow) or pa.types.is_run_end_encoded(arrow):
         return type_from_arrow(arrow.value_type, column)
     if pa.types.is_map(arrow):
         key = type_from_arrow(arrow.key_type, f"{column}.key")
         return MapType(key, type_from_arrow(arrow.item_type, f"{column}.value"), arrow.item_field.nullable)
-    if pa.types.is_list(arrow) or pa.types.is_large_list(arrow) or pa.types.is_fixed_size_list(arrow):
+    if any(is_layout(arrow) for is_layout in _LISTS):
         element = type_from_arrow(arrow.value_type, f"{column}.element")
         return ArrayType(element, arrow.value_field.nullable)
     if pa.types.is_struct(arrow):
@@ -87,7 +96,7 @@ def type_from_arrow(arrow: pa.DataType, column: str) -> DataType:
     if pa.types.is_fixed_size_binary(arrow):
         return BINARY
     advice = _ADVICE.get(str(arrow), "use one of the types in docs/formats/types.md")
-    if pa.types.is_temporal(arrow) and getattr(arrow, "unit", None) == "ns":
+    if (pa.types.is_timestamp(arrow) or pa.types.is_time(arrow)) and arrow.unit == "ns":
         advice = "Skerry keeps microseconds: cast it to unit 'us'"
     raise SchemaError(f"column {column!r}: Arrow type {arrow} has no counterpart; {advice}")
 
@@ -107,6 +116,8 @@ def arrow_field(field: Field, *, parquet_ids: bool = False) -> pa.Field:
 
 
 def _with_id(name: str, type_: DataType, nullable: bool, id_: int) -> pa.Field:
+    if id_ == UNASSIGNED:
+        raise SchemaError(f"column {name!r} has no field id yet; files need one")
     metadata = {b"PARQUET:field_id": str(id_ + PARQUET_ID_OFFSET).encode()}
     return pa.field(name, _type_with_ids(type_), nullable, metadata)
 

@@ -137,8 +137,15 @@ class StructType(DataType):
 
     fields: tuple["Field", ...]
 
+    def __post_init__(self) -> None:
+        names = [f.name for f in self.fields]
+        if not names:
+            raise SchemaError("a STRUCT needs at least one field")
+        if len(set(names)) != len(names):
+            raise SchemaError(f"STRUCT fields {', '.join(names)}: a name appears twice")
+
     def __str__(self) -> str:
-        inner = ", ".join(f"{_quoted(f.name)}: {f.type}{_not_null(f.nullable)}" for f in self.fields)
+        inner = ", ".join(f"{quote_name(f.name)}: {f.type}{_not_null(f.nullable)}" for f in self.fields)
         return f"STRUCT<{inner}>"
 
     @property
@@ -164,7 +171,8 @@ UUID = AtomicType("UUID")
 ATOMIC_TYPES = {
     t.name: t
     for t in (
-        BOOLEAN, TINYINT, SMALLINT, INT, BIGINT, FLOAT, DOUBLE, STRING, BINARY, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, UUID,
+        BOOLEAN, TINYINT, SMALLINT, INT, BIGINT, FLOAT, DOUBLE, STRING, BINARY,
+        DATE, TIME, TIMESTAMP, TIMESTAMPTZ, UUID,
     )
 }  # fmt: skip
 
@@ -190,8 +198,9 @@ def _not_null(nullable: bool) -> str:
     return "" if nullable else " NOT NULL"
 
 
-def _quoted(name: str) -> str:
-    return name if re.fullmatch(r"\w+", name) else "`" + name.replace("`", "``") + "`"
+def quote_name(name: str) -> str:
+    """The name as types and partition terms spell it: between back quotes unless it is a plain word."""
+    return name if re.fullmatch(r"\w+", name) and not name.isdecimal() else "`" + name.replace("`", "``") + "`"
 
 
 def is_floating(type_: DataType) -> bool:

@@ -57,6 +57,8 @@ def _build_type(tree: TypeTree, text: str) -> DataType:
     if tree.name == "DECIMAL" and not inner and len(tree.numbers) <= 2:
         precision, scale = ([*tree.numbers, 0, 0])[:2] if tree.numbers else (10, 0)
         return DecimalType(precision, scale)
+    if tree.name == "DECIMAL":
+        raise SchemaError(f"type {text!r}: write DECIMAL(precision, scale)")
     if tree.name == "STRING" and len(tree.numbers) == 1:
         raise SchemaError(f"type {text!r}: strings have no length limit here; write STRING")
     if tree.numbers:
@@ -72,6 +74,8 @@ def _build_type(tree: TypeTree, text: str) -> DataType:
         return ATOMIC_TYPES[tree.name]
     if tree.name in ("ARRAY", "MAP", "STRUCT"):
         raise SchemaError(f"type {text!r}: write ARRAY<element>, MAP<key, value> or STRUCT<name: type, …>")
+    if tree.name in ATOMIC_TYPES:
+        raise SchemaError(f"type {text!r}: {tree.name} has no parts in angle brackets")
     known = ", ".join([*ATOMIC_TYPES, "DECIMAL(p, s)", "ARRAY<…>", "MAP<…>", "STRUCT<…>"])
     raise SchemaError(f"type {text!r}: there is no type {tree.name}; the types are {known}")
 

@@ -21,6 +21,7 @@ from skerry.types.datatype import (
     UUID,
     DataType,
     DecimalType,
+    quote_name,
 )
 from skerry.types.field import Field
 
@@ -39,9 +40,13 @@ _SUFFIXES = {
     "bucket": "_bucket",
     "truncate": "_trunc",
 }
+_NUMBERED = ("bucket", "truncate")
 _PLURALS = {"years": "year", "months": "month", "days": "day", "hours": "hour"}
 
-_TERM = re.compile(r"\s*(?P<name>\w+)\s*(?:[\[(]\s*(?P<arguments>[^()\[\]]*)[\])])?\s*")
+_QUOTED = r"`(?:[^`]|``)+`"
+_NAME = re.compile(rf"\w+|{_QUOTED}")
+_TERM = re.compile(rf"\s*(?P<name>\w+|{_QUOTED})\s*(?:\((?P<arguments>(?:[^`()]|{_QUOTED})*)\)\s*)?")
+_COMMA = re.compile(r",(?=(?:[^`]*`[^`]*`)*[^`]*$)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +62,13 @@ class Transform:
     @property
     def known(self) -> bool:
         """False for a transform of a newer format: its values are kept and never interpreted."""
-        return self.name in _SUFFIXES
+        return self.name in _SUFFIXES and (self.name in _NUMBERED) == (self.parameter is not None)
 
     def accepts(self, source: DataType) -> bool:
         """Is the transform defined on columns of this type?"""
-        if self.name in ("identity", "void"):
+        if self.name == "void":
+            return True
+        if self.name == "identity":
             return source.is_key_type or source in (TIME, UUID)
         if self.name == "bucket":
             return source in _HASHED or isinstance(source, DecimalType)
@@ -96,36 +103,53 @@ class PartitionSpec:
 
 def parse_transform(text: str) -> Transform:
     """Parse ``day``, ``bucket[16]`` or ``truncate[4]``, the form that schemas store."""
-    match = _TERM.fullmatch(text)
-    name, arguments = (match["name"], match["arguments"]) if match else (text, None)
-    if arguments is None:
+    name, bracket, rest = text.partition("[")
+    if not bracket:
         return _checked(Transform(name), text)
-    if not arguments.strip().isdecimal():
+    if not rest.endswith("]") or not rest[:-1].isdecimal():
         raise SchemaError(f"transform {text!r}: expected a number in brackets, like bucket[16]")
-    return _checked(Transform(name, int(arguments)), text)
+    return _checked(Transform(name, int(rest[:-1])), text)
+
+
+def stored_transform(text: str) -> Transform:
+    """A transform as a schema file holds it; one that a newer Skerry made up is kept as it stands."""
+    try:
+        return parse_transform(text)
+    except SchemaError:
+        return Transform(text)
 
 
 def parse_term(text: str) -> tuple[Transform, str]:
-    """Parse a term of ``partition_by``: ``region``, ``day(ts)``, ``bucket(4, id)``, ``truncate(code, 2)``."""
+    """Parse a term of ``partition_by``: ``region``, ``day(ts)``, ``bucket(4, id)``, ``truncate(code, 2)``.
+
+    A column whose name is not a plain word stands between back quotes: ``day(`event time`)``.
+    """
     match = _TERM.fullmatch(text)
     if match is None:
-        raise SchemaError(f"partition term {text!r}: write a column, or a transform like day(ts) or bucket(4, id)")
+        raise SchemaError(
+            f"partition term {text!r}: write a column, or a transform like day(ts) or bucket(4, id); "
+            f"names that are not plain words go between back quotes"
+        )
     if match["arguments"] is None:
-        return Transform("identity"), match["name"]
+        return Transform("identity"), _unquoted(match["name"])
     name = match["name"].lower()
-    arguments = [argument.strip() for argument in match["arguments"].split(",")]
+    arguments = [argument.strip() for argument in _COMMA.split(match["arguments"])]
     numbers = [a for a in arguments if a.isdecimal()]
-    columns = [a.strip("`") for a in arguments if not a.isdecimal() and a]
-    if len(columns) != 1 or len(numbers) > 1:
+    columns = [_unquoted(a) for a in arguments if not a.isdecimal() and _NAME.fullmatch(a)]
+    if len(columns) != 1 or len(numbers) > 1 or len(arguments) != len(columns) + len(numbers):
         raise SchemaError(f"partition term {text!r}: a transform takes one column, and bucket and truncate a number")
     transform = Transform(_PLURALS.get(name, name), int(numbers[0]) if numbers else None)
     return _checked(transform, text), columns[0]
 
 
+def _unquoted(name: str) -> str:
+    return name[1:-1].replace("``", "`") if name.startswith("`") else name
+
+
 def _checked(transform: Transform, text: str) -> Transform:
-    if not transform.known:
+    if transform.name not in _SUFFIXES:
         raise SchemaError(f"{text!r}: there is no transform {transform.name!r}; known are {', '.join(_SUFFIXES)}")
-    wants_number = transform.name in ("bucket", "truncate")
+    wants_number = transform.name in _NUMBERED
     if wants_number and not transform.parameter:
         raise SchemaError(f"{text!r}: {transform.name} needs a number of at least 1, like {transform.name}(16, column)")
     if wants_number and transform.parameter is not None and transform.parameter >= 2**31:
@@ -154,7 +178,7 @@ def spec_text(spec: PartitionSpec, names: dict[int, str]) -> list[str]:
     """The terms of a spec as ``partition_by`` takes them; ``names`` maps field ids to column names."""
     terms = []
     for field in spec.fields:
-        source = names[field.source_id]
+        source = quote_name(names[field.source_id])
         if field.transform.name == "identity":
             terms.append(source)
         elif field.transform.parameter is not None:
@@ -173,4 +197,5 @@ __all__ = [
     "parse_term",
     "parse_transform",
     "spec_text",
+    "stored_transform",
 ]

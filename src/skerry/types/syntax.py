@@ -3,7 +3,7 @@
 Grammar (keywords in any case; ``:`` between a struct field's name and type may be left out)::
 
     type   = NAME | NAME "(" number {"," number} ")" | "ARRAY" "<" part ">"
-           | "MAP" "<" type "," part ">" | "STRUCT" "<" field {"," field} ">"
+           | "MAP" "<" part "," part ">" | "STRUCT" "<" field {"," field} ">"
     part   = type ["NOT" "NULL"]
     field  = name [":"] part          name = letters, digits, _ or anything between back quotes
 """
@@ -69,7 +69,8 @@ class _Parser:
         while position < len(text.rstrip()):
             match = _TOKEN.match(text, position)
             if match is None:
-                raise self._error(f"unexpected {text[position:].lstrip()[:1]!r}", position)
+                position = len(text) - len(text[position:].lstrip())
+                raise self._error(f"unexpected {text[position]!r}", position)
             kind = match.lastgroup or ""
             self._tokens.append((kind, match.group(kind), match.start(kind)))
             position = match.end()
@@ -108,7 +109,8 @@ class _Parser:
         type_ = self.type()
         nullable = not self._skip_word("NOT")
         if not nullable and not self._skip_word("NULL"):
-            raise self._error("expected NULL after NOT", len(self._text))
+            _, word, position = self._take("NULL after NOT")
+            raise self._error(f"expected NULL after NOT, found {word!r}", position)
         return PartTree(name, type_, nullable)
 
     def _number(self) -> int:

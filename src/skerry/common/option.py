@@ -1,0 +1,116 @@
+"""Options: names, kinds of value, defaults and documentation in one place each.
+
+A set of options is a tuple of :class:`OptionSpec`. Whoever reads options parses them against such a set: an unknown
+name or a value that does not fit is an error that says what would be right. ``docs/options.md`` is written from the
+same tuples.
+"""
+
+import difflib
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from skerry.common.errors import OptionError
+
+_DURATION = re.compile(r"(\d+(?:\.\d+)?)\s*(ms|s|min|h|d)", re.IGNORECASE)
+_SECONDS = {"ms": 0.001, "s": 1.0, "min": 60.0, "h": 3600.0, "d": 86400.0}
+_SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*(b|kb|mb|gb|tb|kib|mib|gib|tib)?", re.IGNORECASE)
+_BYTES = {"b": 0, "kb": 1, "mb": 2, "gb": 3, "tb": 4, "kib": 1, "mib": 2, "gib": 3, "tib": 4}
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of value: how it is called in documentation and how its text is read."""
+
+    label: str
+    parse: Callable[[str], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class OptionSpec:
+    """One option. ``default`` is text, as a user would write it; None means unset."""
+
+    name: str
+    kind: Kind
+    default: str | None
+    doc: str
+    fixed: bool = False
+    """Set at creation and never changed afterwards."""
+
+
+def parse_duration(text: str) -> float:
+    """Seconds in ``250 ms``, ``10 s``, ``5 min``, ``1 h`` or ``3 d``."""
+    match = _DURATION.fullmatch(text.strip())
+    if match is None:
+        raise ValueError("a duration like '250 ms', '10 s', '5 min', '1 h' or '3 d'")
+    return float(match[1]) * _SECONDS[match[2].lower()]
+
+
+def parse_size(text: str) -> int:
+    """Bytes in ``4096``, ``64 MB`` or ``1 GiB``; both units count in 1024s."""
+    match = _SIZE.fullmatch(text.strip())
+    if match is None:
+        raise ValueError("a size like '4096', '64 MB' or '1 GB'")
+    return int(float(match[1]) * 1024 ** _BYTES[(match[2] or "b").lower()])
+
+
+def _parse_flag(text: str) -> bool:
+    if text.lower() not in ("true", "false"):
+        raise ValueError("true or false")
+    return text.lower() == "true"
+
+
+DURATION = Kind("duration", parse_duration)
+SIZE = Kind("size", parse_size)
+FLAG = Kind("true or false", _parse_flag)
+TEXT = Kind("text", str)
+
+
+def choice(*values: str) -> Kind:
+    """One of some words."""
+
+    def parse(text: str) -> str:
+        if text.lower() not in values:
+            raise ValueError("one of " + ", ".join(values))
+        return text.lower()
+
+    return Kind(" | ".join(f"`{v}`" for v in values), parse)
+
+
+def count(low: int, high: int) -> Kind:
+    """A whole number within bounds."""
+
+    def parse(text: str) -> int:
+        if not re.fullmatch(r"-?\d+", text.strip()) or not low <= int(text) <= high:
+            raise ValueError(f"a whole number from {low} to {high}")
+        return int(text)
+
+    return Kind(f"number, {low} to {high}", parse)
+
+
+def parse_options(specs: Iterable[OptionSpec], given: Mapping[str, str], what: str) -> dict[str, Any]:
+    """The value of every option of ``specs``: as given, else its default. ``what`` is named in errors."""
+    by_name = {spec.name: spec for spec in specs}
+    for name in given:
+        if name not in by_name:
+            raise unknown_option(name, by_name, what)
+    values: dict[str, Any] = {}
+    for name, spec in by_name.items():
+        text = given.get(name, spec.default)
+        if text is None:
+            values[name] = None
+            continue
+        try:
+            values[name] = spec.kind.parse(text)
+        except ValueError as error:
+            raise OptionError(f"{what} {name!r} = {text!r}: expected {error}") from None
+    return values
+
+
+def unknown_option(name: str, known: Iterable[str], what: str) -> OptionError:
+    """The error for a name that is not known, with the nearest one that is."""
+    names = sorted(known)
+    near = difflib.get_close_matches(name, names, n=1)
+    hint = f"did you mean {near[0]!r}?" if near else "known are " + ", ".join(names)
+    return OptionError(f"unknown {what} {name!r}; {hint}")

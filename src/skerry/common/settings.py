@@ -1,0 +1,143 @@
+"""How a process uses lakes: arguments > environment > file > defaults.
+
+Settings belong to the process and are never written to a table; what belongs to a table are its options. The setting
+``commit.timeout`` is the argument ``settings={"commit.timeout": "1 min"}`` of ``skerry.connect``, the environment
+variable ``SKERRY_COMMIT_TIMEOUT``, or in the file (TOML)::
+
+    [commit]
+    timeout = "1 min"
+
+The file is ``SKERRY_CONFIG``, else ``skerry.toml`` in the current folder if there is one.
+"""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from skerry.common.errors import OptionError
+from skerry.common.option import DURATION, FLAG, TEXT, OptionSpec, choice, count, parse_options, unknown_option
+
+SETTINGS = (
+    OptionSpec(
+        "commit.timeout",
+        DURATION,
+        "2 min",
+        "How long a commit goes on racing others for the next snapshot before it gives up.",
+    ),
+    OptionSpec(
+        "commit.backoff.min", DURATION, "5 ms", "Longest wait after the first lost race; doubles with each further one."
+    ),
+    OptionSpec("commit.backoff.max", DURATION, "1 s", "Longest wait between two tries of a commit."),
+    OptionSpec(
+        "lease.ttl",
+        DURATION,
+        "1 h",
+        "How long a reader's lease protects its snapshot after its last renewal; renewed at a quarter of it.",
+    ),
+    OptionSpec("read.threads", count(1, 256), "4", "Data and manifest files read at the same time by one scan."),
+    OptionSpec("log.level", choice("debug", "info", "warning", "error"), "warning", "What the `skerry` command logs."),
+    OptionSpec("log.format", choice("text", "json"), "text", "How the `skerry` command logs: lines to read, or JSON."),
+    OptionSpec("storage.endpoint", TEXT, None, "URL of an S3-compatible server."),
+    OptionSpec("storage.region", TEXT, None, "Region of the bucket."),
+    OptionSpec("storage.access-key-id", TEXT, None, "Key id; `AWS_ACCESS_KEY_ID` works too. Never stored or logged."),
+    OptionSpec("storage.secret-access-key", TEXT, None, "Secret; `AWS_SECRET_ACCESS_KEY` works too. Never stored."),
+    OptionSpec("storage.session-token", TEXT, None, "Session token of temporary credentials. Never stored or logged."),
+    OptionSpec("storage.allow-http", FLAG, None, "Allow an endpoint without TLS."),
+    OptionSpec("storage.virtual-hosted-style", FLAG, None, "Bucket in the host's name instead of the path."),
+)
+
+_ENVIRONMENT_PREFIX = "SKERRY_"
+_NOT_SETTINGS = frozenset({"SKERRY_CONFIG", "SKERRY_SOAK"})
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Settings:
+    """The settings in force."""
+
+    commit_timeout_seconds: float
+    backoff_min_seconds: float
+    backoff_max_seconds: float
+    lease_ttl_seconds: float
+    read_threads: int
+    log_level: str
+    log_format: str
+    storage: Mapping[str, str]
+
+    def __repr__(self) -> str:
+        """Without ``storage``: it may hold credentials."""
+        return f"Settings(commit_timeout_seconds={self.commit_timeout_seconds}, read_threads={self.read_threads}, …)"
+
+
+def load_settings(
+    arguments: Mapping[str, Any] | None = None,
+    environment: Mapping[str, str] | None = None,
+    working_folder: Path | None = None,
+) -> Settings:
+    """Collect settings from arguments, the environment and the file."""
+    env = os.environ if environment is None else environment
+    texts = {
+        **_from_file(env, working_folder or Path.cwd()),
+        **_from_environment(env),
+        **{name: _text(value) for name, value in (arguments or {}).items()},
+    }
+    values = parse_options(SETTINGS, texts, "setting")
+    if values["commit.backoff.min"] > values["commit.backoff.max"]:
+        raise OptionError("setting 'commit.backoff.min' must not be greater than 'commit.backoff.max'")
+    return Settings(
+        commit_timeout_seconds=values["commit.timeout"],
+        backoff_min_seconds=values["commit.backoff.min"],
+        backoff_max_seconds=values["commit.backoff.max"],
+        lease_ttl_seconds=values["lease.ttl"],
+        read_threads=values["read.threads"],
+        log_level=values["log.level"],
+        log_format=values["log.format"],
+        storage={name: text for name, text in texts.items() if name.startswith("storage.")},
+    )
+
+
+def environment_name(setting: str) -> str:
+    """``commit.timeout`` → ``SKERRY_COMMIT_TIMEOUT``."""
+    return _ENVIRONMENT_PREFIX + setting.upper().replace(".", "_").replace("-", "_")
+
+
+def _from_environment(env: Mapping[str, str]) -> dict[str, str]:
+    names = {environment_name(spec.name): spec.name for spec in SETTINGS}
+    found: dict[str, str] = {}
+    for variable, text in env.items():
+        if not variable.startswith(_ENVIRONMENT_PREFIX) or variable in _NOT_SETTINGS:
+            continue
+        if variable not in names:
+            raise unknown_option(variable, names, "environment variable")
+        found[names[variable]] = text
+    return found
+
+
+def _from_file(env: Mapping[str, str], working_folder: Path) -> dict[str, str]:
+    named = env.get("SKERRY_CONFIG")
+    path = Path(named) if named else working_folder / "skerry.toml"
+    if not path.is_file():
+        if named:
+            raise OptionError(f"SKERRY_CONFIG names {named!r}, which is not a file")
+        return {}
+    try:
+        tree = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise OptionError(f"{path}: not a TOML file: {error}") from None
+    return dict(_flatten(tree, ""))
+
+
+def _flatten(tree: Mapping[str, Any], prefix: str) -> list[tuple[str, str]]:
+    flat: list[tuple[str, str]] = []
+    for name, value in tree.items():
+        if isinstance(value, Mapping):
+            flat.extend(_flatten(value, f"{prefix}{name}."))
+        else:
+            flat.append((prefix + name, _text(value)))
+    return flat
+
+
+def _text(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

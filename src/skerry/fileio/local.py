@@ -1,0 +1,268 @@
+"""Files in a folder of this machine.
+
+How the promises of :mod:`skerry.fileio.base` are kept:
+
+* *Durable*: fsync of the file, of its folder, and of the folders above as far as their names may be new. A folder that
+  another thread or process has just made counts as new until this instance has synced its name once; else we could
+  acknowledge a file whose folder a power cut takes away.
+* *put_if_absent*: the whole content goes to a temporary file, and ``link`` gives it the final name or finds it taken.
+  Creating the final name first and filling it then (O_EXCL) would leave an empty file after a crash, for ever.
+* *replace_if*: an exclusive ``flock`` on ``.lock`` in the folder. A flock belongs to the open file, and each call opens
+  its own, so it holds between threads as well. ``replace`` and ``delete`` take no lock: a file that is changed by
+  ``replace_if`` is changed by nothing else while it lives.
+
+Symbolic links below the root are not followed when listing.
+"""
+
+import errno
+import fcntl
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from stat import S_ISREG
+from typing import Any, BinaryIO
+
+import pyarrow as pa
+import xxhash
+
+from skerry.common.clock import IdSource, SystemIds
+from skerry.common.errors import FileMissingError, InvalidInputError
+from skerry.fileio.base import FileStat, OutputFile, Versioned
+from skerry.fileio.folder import SettledFolders, find_files, find_folders
+from skerry.fileio.oserror import file_missing, link_error, storage_errors
+from skerry.fileio.output import OutputStream
+from skerry.fileio.path import LOCK_NAME, TEMP_PREFIX, check_folder, check_path, check_range
+
+_OUTPUT_BUFFER_BYTES = 1 << 20
+
+
+class LocalFileIO:
+    """A :class:`~skerry.fileio.base.FileIO` on a folder, which the first write creates."""
+
+    def __init__(self, root: str | Path, ids: IdSource | None = None) -> None:
+        self._root = os.path.abspath(root)
+        if os.path.exists(self._root) and not os.path.isdir(self._root):
+            raise InvalidInputError(f"{self._root} is a file; a folder is needed")
+        self._ids = ids or SystemIds()
+        self._folders = SettledFolders(self._root)
+
+    def __repr__(self) -> str:
+        return f"LocalFileIO({self._root!r})"
+
+    @property
+    def root(self) -> str:
+        return self._root
+
+    def read(self, path: str) -> bytes:
+        full = self._full(path)
+        with storage_errors(path, reading=True), open(full, "rb") as file:
+            return file.read()
+
+    def read_range(self, path: str, offset: int, length: int) -> bytes:
+        check_range(path, length)
+        full = self._full(path)
+        with storage_errors(path, reading=True), open(full, "rb") as file:
+            size_bytes = os.fstat(file.fileno()).st_size
+            start = offset if offset >= 0 else max(0, size_bytes + offset)
+            file.seek(start)
+            # never more than there is: read() allocates all it is asked for
+            return file.read(max(0, min(length, size_bytes - start)))
+
+    def read_versioned(self, path: str) -> Versioned:
+        data = self.read(path)
+        return Versioned(data, _token(data))
+
+    def stat(self, path: str) -> FileStat | None:
+        full = self._full(path)
+        with storage_errors(path):
+            try:
+                stat = os.stat(full)
+            except OSError as error:
+                if file_missing(error):
+                    return None
+                raise
+        if not S_ISREG(stat.st_mode):
+            return None
+        return FileStat(path, stat.st_size, stat.st_mtime_ns // 1_000_000)
+
+    def list_files(self, folder: str, *, recursive: bool = False) -> list[FileStat]:
+        with storage_errors(folder or self._root):
+            return sorted(find_files(self._root, check_folder(folder), recursive), key=lambda stat: stat.path)
+
+    def list_folders(self, folder: str) -> list[str]:
+        with storage_errors(folder or self._root):
+            return sorted(find_folders(self._root, check_folder(folder)))
+
+    def write(self, path: str, data: bytes, *, durable: bool = True) -> None:
+        full = self._full(path)
+        folder = os.path.dirname(full)
+        with storage_errors(path):
+            self._folders.make(folder)
+            with open(full, "wb") as file:
+                _fill(file, data, path, durable=durable, unclear=True)
+        if durable:
+            self._settle(path, folder)
+
+    def replace(self, path: str, data: bytes, *, durable: bool = False) -> None:
+        full = self._full(path)
+        folder = os.path.dirname(full)
+        with storage_errors(path):
+            self._folders.make(folder)
+            with self._temporary(path, folder) as (file, temp):
+                _fill(file, data, path, durable=durable)
+                file.close()
+                os.replace(temp, full)
+        if durable:
+            self._settle(path, folder)
+
+    def put_if_absent(self, path: str, data: bytes) -> bool:
+        full = self._full(path)
+        folder = os.path.dirname(full)
+        with storage_errors(path):
+            if os.path.isdir(full):
+                raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+            if os.path.lexists(full):
+                return False  # what link would say below, without writing and syncing a file for it
+            self._folders.make(folder)
+            with self._temporary(path, folder) as (file, temp):
+                _fill(file, data, path, durable=True)
+                file.close()
+                try:
+                    os.link(temp, full)
+                except FileExistsError:
+                    os.unlink(temp)
+                    return False
+                except OSError as error:
+                    raise link_error(path, error) from error
+                with storage_errors(path, unclear=True):
+                    os.unlink(temp)
+        self._settle(path, folder)
+        return True
+
+    def replace_if(self, path: str, data: bytes, token: str) -> bool:
+        full = self._full(path)
+        folder = os.path.dirname(full)
+        with storage_errors(path):
+            if not os.path.isfile(full):
+                return False
+            with _locked(folder):
+                try:
+                    current = self.read(path)
+                except FileMissingError:
+                    return False
+                if _token(current) != token:
+                    return False
+                with self._temporary(path, folder) as (file, temp):
+                    _fill(file, data, path, durable=True)
+                    file.close()
+                    os.replace(temp, full)
+                # under the lock: the next replacement must not become durable before the one it builds on
+                self._settle(path, folder)
+        return True
+
+    def delete(self, paths: Iterable[str]) -> None:
+        for path, full in [(path, self._full(path)) for path in paths]:
+            with storage_errors(path):
+                try:
+                    os.unlink(full)
+                except (FileNotFoundError, NotADirectoryError):
+                    continue
+
+    def open_input(self, path: str) -> Any:
+        """A memory map: files are immutable once they have their name, and small reads cost no call to the system."""
+        full = self._full(path)
+        if not os.path.isfile(full):
+            raise FileMissingError(path)
+        with storage_errors(path, reading=True):
+            return pa.memory_map(full)
+
+    @contextmanager
+    def open_output(self, path: str) -> Iterator[OutputFile]:
+        full = self._full(path)
+        folder = os.path.dirname(full)
+        with storage_errors(path):
+            self._folders.make(folder)
+        # errors of the caller's block pass through untouched, so only our own steps are translated
+        with self._temporary(path, folder) as (file, temp):
+
+            def write(data: Any) -> None:
+                with storage_errors(path):
+                    file.write(data)
+
+            stream = OutputStream(write)
+            try:
+                yield stream
+            finally:
+                stream.finish()
+            with storage_errors(path):
+                _fill(file, b"", path, durable=True)
+                file.close()
+                os.replace(temp, full)
+        self._settle(path, folder)
+
+    def _full(self, path: str) -> str:
+        return f"{self._root}/{check_path(path)}"
+
+    def _settle(self, path: str, folder: str) -> None:
+        """Make the name durable. It is visible already, so a failure leaves the outcome unclear."""
+        with storage_errors(path, unclear=True):
+            self._folders.settle(folder)
+
+    @contextmanager
+    def _temporary(self, path: str, folder: str) -> Iterator[tuple[BinaryIO, str]]:
+        """A new temporary file; the block gives it its name, or else it is removed.
+
+        O_EXCL with another id until the name is free: ids that tests choose repeat after a "crash", and two writers
+        must never fill one file.
+        """
+        with storage_errors(path):
+            while True:
+                temp = f"{folder}/{TEMP_PREFIX}{self._ids.new_id()}"
+                try:
+                    file = open(temp, "xb", buffering=_OUTPUT_BUFFER_BYTES)  # noqa: SIM115 - closed below
+                except FileExistsError:
+                    continue
+                break
+        try:
+            yield file, temp
+        except BaseException as error:
+            _discard(file, temp, error)
+            raise
+
+
+def _token(data: bytes) -> str:
+    return xxhash.xxh3_128_hexdigest(data)
+
+
+def _fill(file: BinaryIO, data: bytes, path: str, *, durable: bool, unclear: bool = False) -> None:
+    file.write(data)
+    file.flush()
+    if durable:
+        with storage_errors(path, unclear=unclear):
+            os.fsync(file.fileno())
+
+
+def _discard(file: BinaryIO, temp: str, error: BaseException) -> None:
+    """Remove a temporary file after ``error``, which stays the one that is reported."""
+    try:
+        file.close()
+    except OSError as problem:
+        error.add_note(f"closing {temp} failed as well: {problem}")
+    try:
+        os.unlink(temp)
+    except FileNotFoundError:
+        return  # the block had renamed or removed it before it failed
+    except OSError as problem:
+        error.add_note(f"{temp} could not be removed: {problem}")
+
+
+@contextmanager
+def _locked(folder: str) -> Iterator[None]:
+    """Hold the folder's lock. The lock file stays: removing it would let two holders lock two files of one name."""
+    descriptor = os.open(f"{folder}/{LOCK_NAME}", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(descriptor)

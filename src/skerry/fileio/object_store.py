@@ -1,0 +1,269 @@
+"""Files in a bucket, through obstore.
+
+An object appears whole under its final name or not at all, and every answered write is durable: the promises of
+:mod:`skerry.fileio.base` cost nothing here but the conditions on ``put_if_absent`` and ``replace_if``.
+
+**A refusal may be our own success.** obstore repeats a request that the server failed (5xx). If the first try had
+landed all the same, the repetition finds the name taken (or the token changed) and the answer is False. The caller
+therefore reads the file after a False, to see whose it is, exactly as after an unclear error.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Self
+
+import pyarrow as pa
+
+from skerry.common.errors import InvalidInputError, StorageError
+from skerry.fileio.base import FileStat, OutputFile, Versioned
+from skerry.fileio.object_error import Redaction, names_missing_bucket, status_of, translate
+from skerry.fileio.object_input import TAIL_BYTES, RangeReader
+from skerry.fileio.object_settings import SECRETS, load_obstore, open_store
+from skerry.fileio.output import OutputStream
+from skerry.fileio.path import check_folder, check_path, check_range
+
+_PART_BYTES = 8 << 20
+_PARTS_AT_ONCE = 4
+
+
+@dataclass(frozen=True, slots=True)
+class _Refused:
+    """A refusal that the caller can make sense of, and the error to raise if it cannot."""
+
+    text: str
+    problem: StorageError
+
+    @property
+    def status(self) -> int | None:
+        return status_of(self.text)
+
+
+class ObjectStoreFileIO:
+    """A :class:`~skerry.fileio.base.FileIO` on an obstore store; :meth:`open` makes one from a URL.
+
+    Modification times of S3 are in whole seconds in ``stat``, in milliseconds in listings.
+    """
+
+    def __init__(self, store: Any, root: str, secrets: Iterable[str] = ()) -> None:
+        self._obs = load_obstore()
+        self._store = store
+        self._redact = Redaction(secrets)
+        self._root = root
+        errors = self._obs.exceptions
+        self._denied = (errors.PermissionDeniedError, errors.UnauthenticatedError)
+
+    @classmethod
+    def open(cls, url: str, storage: Mapping[str, str] | None = None) -> Self:
+        """Open ``s3://bucket/prefix`` (also ``gs://``, ``az://``, ``abfss://``) with ``storage.*`` settings."""
+        settings = storage or {}
+        secrets = [settings[key] for key in SECRETS if key in settings]
+        obs = load_obstore()
+        try:
+            return cls(open_store(url, settings), url.rstrip("/"), secrets)
+        except InvalidInputError:
+            raise
+        except (obs.exceptions.BaseError, ValueError) as error:
+            problem = Redaction(secrets)(f"{url}: {error}").partition("\n\nDebug source:")[0]
+        raise InvalidInputError(f"cannot open {problem}")
+
+    def __repr__(self) -> str:
+        return f"ObjectStoreFileIO({self._root!r})"
+
+    @property
+    def root(self) -> str:
+        return self._root
+
+    def read(self, path: str) -> bytes:
+        check_path(path)
+        return bytes(self._call(path, lambda: self._obs.get(self._store, path).bytes()))
+
+    def read_range(self, path: str, offset: int, length: int) -> bytes:
+        check_range(path, length)
+        check_path(path)
+        if offset < 0:
+            if length >= -offset:
+                return bytes(self._read_tail(path, -offset)[1])[:length]
+            offset = max(0, self._size(path) + offset)
+        if length == 0:
+            self._size(path)  # a range of nothing is no request, but of a missing file it is an error
+            return b""
+        return bytes(self._fetch(path, offset, length))
+
+    def read_versioned(self, path: str) -> Versioned:
+        check_path(path)
+
+        def get() -> tuple[bytes, Any]:
+            answer = self._obs.get(self._store, path)
+            return bytes(answer.bytes()), answer.meta
+
+        data, meta = self._call(path, get)
+        return Versioned(data, _token(path, meta))
+
+    def stat(self, path: str) -> FileStat | None:
+        check_path(path)
+        meta = self._call(path, lambda: self._obs.head(self._store, path), refusal=FileNotFoundError)
+        return None if isinstance(meta, _Refused) else _stat(meta)
+
+    def list_files(self, folder: str, *, recursive: bool = False) -> list[FileStat]:
+        prefix = check_folder(folder) or None
+        if recursive:
+            metas = self._call(folder, lambda: self._obs.list(self._store, prefix).collect())
+        else:
+            metas = self._call(folder, lambda: self._obs.list_with_delimiter(self._store, prefix))["objects"]
+        return sorted(map(_stat, metas), key=lambda stat: stat.path)
+
+    def list_folders(self, folder: str) -> list[str]:
+        prefix = check_folder(folder) or None
+        answer = self._call(folder, lambda: self._obs.list_with_delimiter(self._store, prefix))
+        return sorted(path.rpartition("/")[2] for path in answer["common_prefixes"])
+
+    def write(self, path: str, data: bytes, *, durable: bool = True) -> None:
+        self._put(path, data)
+
+    def replace(self, path: str, data: bytes, *, durable: bool = False) -> None:
+        self._put(path, data)
+
+    def put_if_absent(self, path: str, data: bytes) -> bool:
+        """As promised by the protocol; see the module's docstring for a False that is our own success."""
+        answer = self._put(path, data, mode="create", refusal=self._obs.exceptions.AlreadyExistsError)
+        if not isinstance(answer, _Refused):
+            return True
+        # S3 says 409 when another write of the name is under way, which may yet fail: the name is not taken then
+        if answer.status == 409 and self.stat(path) is None:
+            raise StorageError(path, "another write of this name was under way, and it did not happen either")
+        return False
+
+    def replace_if(self, path: str, data: bytes, token: str) -> bool:
+        """As promised by the protocol; see the module's docstring for a False that is our own success."""
+        check_path(path)
+        e_tag, _, version = token.rpartition("|")
+        if not e_tag:
+            return False  # no token of ours, so not the file's
+        mode = {"e_tag": e_tag, "version": version} if version else {"e_tag": e_tag}
+        answer = self._put(path, data, mode=mode, refusal=self._obs.exceptions.PreconditionError)
+        return not isinstance(answer, _Refused)
+
+    def delete(self, paths: Iterable[str]) -> None:
+        checked = [check_path(path) for path in paths]
+        if not checked:
+            return
+        if isinstance(self._delete(checked), _Refused):
+            # Google and Azure stop at the first file that is gone already, so that the rest must go one by one
+            for path in checked:
+                self._delete([path])
+
+    def open_input(self, path: str) -> Any:
+        """One request fetches the size and the end of the file, where footers are."""
+        check_path(path)
+        size_bytes, tail = self._read_tail(path, TAIL_BYTES)
+        reader = RangeReader(size_bytes, tail, lambda start, length: self._fetch(path, start, length))
+        return pa.PythonFile(reader, mode="r")
+
+    @contextmanager
+    def open_output(self, path: str) -> Iterator[OutputFile]:
+        """Parts go up while the caller writes; an upload that failed is aborted, and nothing appears.
+
+        A process that dies leaves parts which are invisible but cost money: a lifecycle rule of the bucket that ends
+        incomplete uploads removes them.
+        """
+        check_path(path)
+        writer = self._call(
+            path,
+            lambda: self._obs.open_writer(self._store, path, buffer_size=_PART_BYTES, max_concurrency=_PARTS_AT_ONCE),
+        )
+        stream = OutputStream(lambda data: self._call(path, lambda: writer.write(data), writing=True))
+        try:
+            yield stream
+        except BaseException as error:
+            self._abort(path, writer, error)
+            raise
+        finally:
+            stream.finish()
+        self._call(path, writer.close, writing=True)
+
+    def _abort(self, path: str, writer: Any, error: BaseException) -> None:
+        """End an upload after ``error``, which stays the one that is reported."""
+        try:
+            self._call(path, lambda: writer.__exit__(type(error), error, None))
+        except StorageError as problem:
+            error.add_note(f"the upload could not be aborted: {problem}")
+
+    def _put(self, path: str, data: bytes, *, mode: Any = None, refusal: type[Exception] | tuple[()] = ()) -> Any:
+        check_path(path)
+        # without a mode, large files go up in parts; the kind of put does not matter to who reads
+        return self._call(
+            path, lambda: self._obs.put(self._store, path, data, mode=mode), refusal=refusal, writing=True
+        )
+
+    def _delete(self, paths: list[str]) -> Any:
+        return self._call(
+            paths[0], lambda: self._obs.delete(self._store, paths), refusal=FileNotFoundError, writing=True
+        )
+
+    def _size(self, path: str) -> int:
+        return int(self._call(path, lambda: self._obs.head(self._store, path))["size"])
+
+    def _read_tail(self, path: str, length: int) -> tuple[int, Any]:
+        """The size of a file and at most its last ``length`` bytes."""
+        errors = self._obs.exceptions
+
+        def get() -> tuple[int, Any]:
+            answer = self._obs.get(self._store, path, options={"range": {"suffix": length}})
+            return int(answer.meta["size"]), answer.bytes()
+
+        answer = self._call(path, get, refusal=(errors.GenericError, errors.NotSupportedError))
+        if not isinstance(answer, _Refused):
+            return answer  # type: ignore[no-any-return]
+        # an empty file has no last byte (416, or all of it), and Azure knows no ranges from the end
+        if answer.status is not None and answer.status != 416:
+            raise answer.problem
+        size_bytes = self._size(path)
+        start = max(0, size_bytes - length)
+        return size_bytes, self._fetch(path, start, size_bytes - start) if size_bytes else b""
+
+    def _fetch(self, path: str, start: int, length: int) -> Any:
+        """``length`` bytes from ``start``, or as many as there are."""
+
+        def get() -> Any:
+            return self._obs.get_range(self._store, path, start=start, length=length)
+
+        answer = self._call(path, get, refusal=self._obs.exceptions.GenericError)
+        if not isinstance(answer, _Refused):
+            return answer
+        if answer.status == 416:
+            return b""  # nothing at or after the end
+        raise answer.problem
+
+    def _call(
+        self,
+        path: str,
+        action: Callable[[], Any],
+        *,
+        refusal: type[Exception] | tuple[type[Exception], ...] = (),
+        writing: bool = False,
+    ) -> Any:
+        """Run ``action``; errors of the types ``refusal`` are an answer, all others are translated and raised.
+
+        They are raised outside of the except block: inside, obstore's error would become the context of ours. That the
+        bucket is missing is never an answer: a typing error in a URL must not look like a file that is gone.
+        """
+        try:
+            return action()
+        except (self._obs.exceptions.BaseError, OSError, ValueError) as error:
+            text = str(error)
+            problem = translate(error, path, self._redact, denied=self._denied, writing=writing)
+            if isinstance(error, refusal) and not names_missing_bucket(text):
+                return _Refused(text, problem)
+        raise problem
+
+
+def _stat(meta: Any) -> FileStat:
+    return FileStat(meta["path"], meta["size"], int(meta["last_modified"].timestamp() * 1000))
+
+
+def _token(path: str, meta: Any) -> str:
+    """ETag and version: S3 and Azure compare the one, Google the other."""
+    if not meta["e_tag"]:
+        raise StorageError(path, "the store gives no ETag, without which a file cannot be replaced conditionally")
+    return f"{meta['e_tag']}|{meta['version'] or ''}"

@@ -1,0 +1,53 @@
+"""What the operating system says, as the errors of :mod:`skerry.common.errors`."""
+
+import errno
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from skerry.common.errors import AccessDeniedError, FileMissingError, StorageError
+
+_DENIED = (errno.EACCES, errno.EPERM, errno.EROFS)
+_MISSING = (errno.ENOENT, errno.ENOTDIR, errno.EISDIR)
+_NO_LINKS = (errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS)
+_WORDS = {
+    errno.ENOSPC: "the disk is full",
+    errno.EDQUOT: "the disk quota is used up",
+    errno.ENOENT: "its folder vanished while it was written",
+    errno.EISDIR: "there is a folder of that name",
+    errno.ENOTDIR: "a file stands where one of its folders should be",
+    errno.EEXIST: "a file stands where one of its folders should be",
+}
+
+
+def file_missing(error: OSError) -> bool:
+    """Whether there is no *file* of that name: nothing, a folder, or something below a file."""
+    return error.errno in _MISSING
+
+
+@contextmanager
+def storage_errors(path: str, *, reading: bool = False, unclear: bool = False) -> Iterator[None]:
+    """Turn every OSError of the block into a :class:`StorageError` that names ``path``.
+
+    ``unclear`` marks steps after which the write may have taken effect. Blocks nest: what is a StorageError already
+    (FileMissingError is an OSError too) passes through.
+    """
+    try:
+        yield
+    except StorageError:
+        raise
+    except OSError as error:
+        if reading and file_missing(error):
+            raise FileMissingError(path) from error
+        words = _WORDS.get(error.errno or 0, error.strerror or str(error))
+        if error.errno in _DENIED:
+            raise AccessDeniedError(path, words, unclear=unclear) from error
+        raise StorageError(path, words, unclear=unclear) from error
+
+
+def link_error(path: str, error: OSError) -> OSError | StorageError:
+    """A refused ``link`` of our own file means that the file system cannot do it: say that, not 'denied'."""
+    if error.errno in _NO_LINKS:
+        words = os.strerror(error.errno) if error.errno else str(error)
+        return StorageError(path, f"this file system has no hard links, which commits need ({words})")
+    return error

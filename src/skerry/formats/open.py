@@ -1,0 +1,100 @@
+"""Opening data files so that what is read from them is what was written.
+
+A small file (up to ``SMALL_FILE_BYTES``) is read in one go, which is one request to storage instead of three or more,
+and checked as a whole. Of a larger one the tail is read and checked, and everything else when it is read, block by
+block. Parquet's page checksums are verified besides.
+"""
+
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from skerry.common.errors import DamagedFileError, FileMissingError, NewerFormatError, SkerryError, StorageError
+from skerry.fileio.base import FileIO
+from skerry.formats.checked import REMEDY, CheckedInput, check_bytes
+from skerry.formats.layout import FORMAT_VERSION, TRAILER_BYTES, decode_blocks, decode_version
+from skerry.formats.meta import DataFileMeta
+
+SMALL_FILE_BYTES = 8 << 20
+
+
+@contextmanager
+def open_parquet(
+    fileio: FileIO, path: str, meta: DataFileMeta, *, small_file_bytes: int = SMALL_FILE_BYTES
+) -> Iterator[Any]:
+    """A checked ``pyarrow.parquet.ParquetFile``; :class:`DamagedFileError` if it is not the file of ``meta``."""
+    with ExitStack() as stack:
+        with damage_errors(path):
+            if meta.size_bytes <= small_file_bytes:
+                file = _open_small(fileio, path, meta)
+            else:
+                file = _open_large(stack.enter_context(fileio.open_input(path)), path, meta)
+            if file.metadata.num_rows != meta.row_count:
+                problem = f"it has {file.metadata.num_rows} rows, {meta.row_count} were written"
+                raise DamagedFileError(path, problem, REMEDY)
+        yield file
+
+
+def _open_small(fileio: FileIO, path: str, meta: DataFileMeta) -> Any:
+    data = fileio.read(path)
+    _check_size(path, len(data), meta)
+    check_bytes(path, data, meta.checksum, "content")
+    source = pa.BufferReader(data)
+    metadata = pq.read_metadata(source)
+    _check_version(path, metadata.metadata or {})
+    return pq.ParquetFile(source, metadata=metadata, page_checksum_verification=True)
+
+
+def _open_large(source: Any, path: str, meta: DataFileMeta) -> Any:
+    source.seek(0, os.SEEK_END)
+    _check_size(path, source.tell(), meta)
+    source.seek(meta.size_bytes - meta.tail_size_bytes)
+    tail = bytes(source.read(meta.tail_size_bytes))
+    check_bytes(path, tail, meta.tail_checksum, "footer")
+    metadata = pq.read_metadata(pa.BufferReader(tail))
+    _check_version(path, metadata.metadata or {})
+    checked = CheckedInput(path, source, tail, meta.size_bytes, decode_blocks(metadata.metadata))
+    return pq.ParquetFile(
+        pa.PythonFile(checked, mode="r"), metadata=metadata, pre_buffer=True, page_checksum_verification=True
+    )
+
+
+def _check_size(path: str, found: int, meta: DataFileMeta) -> None:
+    if found != meta.size_bytes:
+        problem = "it is empty" if not found else f"it has {found} bytes"
+        raise DamagedFileError(path, f"{problem}, {meta.size_bytes} were written", REMEDY)
+    if not TRAILER_BYTES <= meta.tail_size_bytes <= meta.size_bytes:
+        raise DamagedFileError(path, f"its manifest says that {meta.tail_size_bytes} bytes are its footer", REMEDY)
+
+
+def _check_version(path: str, metadata: dict[bytes, bytes]) -> None:
+    version = decode_version(metadata)
+    if version > FORMAT_VERSION:
+        raise NewerFormatError(path, version, FORMAT_VERSION)
+
+
+@contextmanager
+def damage_errors(path: str) -> Iterator[None]:
+    """Turn what pyarrow says of garbage, and a missing file, into :class:`DamagedFileError`.
+
+    Failures of storage pass: the file may be well. So does MemoryError: a smaller batch may be all it takes.
+    """
+    try:
+        yield
+    except FileMissingError as error:
+        problem = "the file is missing: it was removed by something other than Skerry, or the snapshot that is read"
+        raise DamagedFileError(
+            path, f"{problem} has expired meanwhile", "Read a newer snapshot; if that does not help: " + REMEDY
+        ) from error
+    except (SkerryError, MemoryError):
+        raise
+    except OSError as error:
+        if error.errno is not None:  # from the operating system; Parquet's own complaints have no number
+            raise StorageError(path, error.strerror or str(error)) from error
+        raise DamagedFileError(path, f"it cannot be read as Parquet ({error})", REMEDY) from error
+    except (pa.ArrowException, ValueError, OverflowError) as error:
+        raise DamagedFileError(path, f"it cannot be read as Parquet ({error})", REMEDY) from error

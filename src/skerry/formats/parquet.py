@@ -1,0 +1,252 @@
+"""Writing data files: Parquet that any engine can read. The format is described in ``docs/formats/data-file.md``.
+
+* Field ids (id + 1) stand in the Parquet schema at every depth. The Arrow schema is *not* stored: it would be a second
+  schema in the file, which only Arrow reads, and every type of ours comes back from the Parquet types alone.
+* Data pages version 1, PLAIN and dictionary encodings, decimals as integers where they fit (as Iceberg asks): what the
+  oldest readers in use can read.
+* zstd level 1: on mixed columns it writes about as fast as snappy and lz4, 30 % smaller; level 3 takes 20 % longer for
+  no gain in size.
+* A column of mostly different values gets no dictionary. Parquet would build one until it is full and then fall back,
+  which cost a third of the writing time and made files larger.
+"""
+
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager, suppress
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any, Self
+
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+from skerry.common.document import checksum_of
+from skerry.common.errors import DataError
+from skerry.fileio.base import FileIO, OutputFile
+from skerry.formats.checked import CheckedOutput
+from skerry.formats.layout import encode_marks
+from skerry.formats.meta import ColumnStats, DataFileMeta
+from skerry.formats.stats import TEXT_LIMIT, StatsBuilder
+from skerry.types.datatype import UUID, ArrayType, DataType, MapType, StructType
+from skerry.types.field import Field
+from skerry.types.schema import Schema
+
+ROW_GROUP_ROWS = 131_072
+ROW_GROUP_BYTES = 128 << 20
+"""A row group also ends at about this size in memory, so that wide rows do not pile up."""
+
+_LEVELS = {"zstd": 1}
+_SAMPLE_ROWS = 16_384
+_MOSTLY_DIFFERENT = 0.8
+_FEW_ROWS_PER_CHUNK = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenFile:
+    """What a manifest wants to know of a file that was written."""
+
+    row_count: int
+    size_bytes: int
+    checksum: int
+    tail_size_bytes: int
+    tail_checksum: int
+    stats: dict[int, ColumnStats]
+
+    def meta(self, path: str, schema_id: int, **rest: Any) -> DataFileMeta:
+        """The manifest's record of it; ``rest`` are the fields of :class:`DataFileMeta` that the writer cannot know."""
+        return DataFileMeta(
+            path=path,
+            format="parquet",
+            row_count=self.row_count,
+            size_bytes=self.size_bytes,
+            checksum=self.checksum,
+            tail_size_bytes=self.tail_size_bytes,
+            tail_checksum=self.tail_checksum,
+            schema_id=schema_id,
+            stats=self.stats,
+            **rest,
+        )
+
+
+class ParquetDataWriter:
+    """Writes one data file.
+
+    Call order: enter, ``write`` any number of tables, ``finish`` once, leave. The file appears with ``finish``; leaving
+    without it, by an error or not, leaves nothing behind. At most one row group is held in memory.
+    """
+
+    def __init__(
+        self,
+        fileio: FileIO,
+        path: str,
+        schema: Schema,
+        *,
+        compression: str = "zstd",
+        row_group_rows: int = ROW_GROUP_ROWS,
+        row_group_bytes: int = ROW_GROUP_BYTES,
+        stats_limit: int = 32,
+        text_limit: int = TEXT_LIMIT,
+    ) -> None:
+        self._schema = schema
+        self._compression = compression
+        self._row_group_rows = row_group_rows
+        self._row_group_bytes = row_group_bytes
+        self._stats = StatsBuilder(schema.fields, limit=stats_limit, text_limit=text_limit)
+        self._opened: AbstractContextManager[OutputFile] = fileio.open_output(path)
+        self._output: CheckedOutput | None = None
+        self._parquet: Any = None
+        self._pending: list[pa.Table] = []
+        self._pending_rows = 0
+        self._pending_bytes = 0
+        self._row_count = 0
+
+    def __enter__(self) -> Self:
+        self._output = CheckedOutput(self._opened.__enter__())
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._output is None:
+            return
+        self._output.discard()
+        self._output = None
+        if self._parquet is not None:
+            with suppress(pa.ArrowException, OSError):  # a torn row group; the reason for giving up is what matters
+                self._parquet.close()
+        given_up = error or _GivenUpError()
+        try:
+            self._opened.__exit__(type(given_up), given_up, trace)
+        except _GivenUpError:
+            return
+
+    @property
+    def row_count(self) -> int:
+        """Rows given so far."""
+        return self._row_count
+
+    @property
+    def size_bytes(self) -> int:
+        """Bytes of the file so far; what is pending for the next row group is not among them."""
+        return 0 if self._output is None else self._output.size_bytes
+
+    def write(self, table: pa.Table) -> None:
+        """Add rows, which must have exactly the columns and types of the schema."""
+        self._check(table)
+        if not table.num_rows:
+            return
+        self._row_count += table.num_rows
+        self._pending.append(table)
+        self._pending_rows += table.num_rows
+        self._pending_bytes += table.nbytes
+        if self._pending_rows >= self._row_group_rows or self._pending_bytes >= self._row_group_bytes:
+            self._write_full_groups()
+
+    def _check(self, table: pa.Table) -> None:
+        if not table.schema.equals(self._schema.arrow):
+            raise DataError(f"rows to write have the columns {table.schema}, the table's are {self._schema.arrow}")
+        for index, field in enumerate(self._schema.fields):
+            if not field.nullable and table.column(index).null_count:
+                raise DataError(f"column {field.name!r} is NOT NULL, but rows to write hold NULL in it")
+
+    def _write_full_groups(self) -> None:
+        table = pa.concat_tables(self._pending)
+        fitting = table.num_rows * self._row_group_bytes // max(self._pending_bytes, 1)
+        group_rows = max(1, min(self._row_group_rows, fitting))
+        start = 0
+        while table.num_rows - start >= group_rows:
+            self._write_group(table.slice(start, group_rows))
+            start += group_rows
+        rest = table.slice(start)
+        self._pending = [rest] if rest.num_rows else []
+        self._pending_rows, self._pending_bytes = rest.num_rows, rest.nbytes
+
+    def _write_group(self, table: pa.Table) -> None:
+        if table.column(0).num_chunks * _FEW_ROWS_PER_CHUNK > table.num_rows:
+            table = table.combine_chunks()  # many small writes: every chunk costs a call for each column
+        self._stats.add(table)
+        try:
+            self._parquet_writer(table).write_table(table, row_group_size=table.num_rows)
+        except pa.ArrowInvalid as error:
+            raise DataError(f"rows cannot be written as Parquet: {error}") from error
+
+    def _parquet_writer(self, sample: pa.Table) -> Any:
+        if self._parquet is None:
+            if self._output is None:
+                raise RuntimeError("a ParquetDataWriter writes within its with block")
+            self._parquet = pq.ParquetWriter(
+                pa.PythonFile(self._output, mode="w"),
+                self._schema.file_arrow,
+                compression=self._compression,
+                compression_level=_LEVELS.get(self._compression),
+                use_dictionary=dictionary_paths(self._schema.fields, sample),
+                version="2.6",
+                data_page_version="1.0",
+                store_schema=False,
+                store_decimal_as_integer=True,
+                write_page_index=True,
+                write_page_checksum=True,
+            )
+        return self._parquet
+
+    def finish(self) -> WrittenFile:
+        """Write the rest and the footer. When this returns the file is there, durably."""
+        if self._pending:
+            self._write_group(pa.concat_tables(self._pending))
+            self._pending = []
+        parquet = self._parquet_writer(self._schema.arrow.empty_table())
+        output = self._output
+        assert output is not None
+        parquet.add_key_value_metadata(encode_marks(output.begin_tail()))
+        parquet.close()
+        self._output = None
+        self._opened.__exit__(None, None, None)
+        return WrittenFile(
+            row_count=self._row_count,
+            size_bytes=output.size_bytes,
+            checksum=output.checksum,
+            tail_size_bytes=len(output.tail),
+            tail_checksum=checksum_of(output.tail),
+            stats=self._stats.finish(),
+        )
+
+
+class _GivenUpError(Exception):
+    """Tells ``open_output`` that its block did not end well, where no other error does."""
+
+
+def write_parquet(
+    fileio: FileIO, path: str, tables: Iterable[pa.Table], schema: Schema, **settings: Any
+) -> WrittenFile:
+    """Write tables as one data file; ``settings`` are those of :class:`ParquetDataWriter`."""
+    with ParquetDataWriter(fileio, path, schema, **settings) as writer:
+        for table in tables:
+            writer.write(table)
+        return writer.finish()
+
+
+def dictionary_paths(fields: Sequence[Field], sample: pa.Table) -> list[str]:
+    """The Parquet columns that get a dictionary: all whose values repeat, as far as the first rows tell."""
+    head = sample.slice(0, _SAMPLE_ROWS)
+    paths: list[str] = []
+    for index, field in enumerate(fields):
+        leaves = _leaf_paths(field.name, field.type)
+        if leaves != [field.name] or _repeats(head.column(index), field.type):
+            paths.extend(leaves)
+    return paths
+
+
+def _repeats(column: pa.ChunkedArray, type_: DataType) -> bool:
+    if type_ == UUID:
+        return False
+    return bool(pc.count_distinct(column, mode="all").as_py() <= _MOSTLY_DIFFERENT * len(column))
+
+
+def _leaf_paths(path: str, type_: DataType) -> list[str]:
+    if isinstance(type_, ArrayType):
+        return _leaf_paths(f"{path}.list.element", type_.element)
+    if isinstance(type_, MapType):
+        return _leaf_paths(f"{path}.key_value.key", type_.key) + _leaf_paths(f"{path}.key_value.value", type_.value)
+    if isinstance(type_, StructType):
+        return [leaf for field in type_.fields for leaf in _leaf_paths(f"{path}.{field.name}", field.type)]
+    return [path]

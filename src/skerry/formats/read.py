@@ -1,0 +1,96 @@
+"""Reading data files.
+
+Only the columns that are needed are read, by field id, and what comes out has exactly the fields that were asked for,
+whatever schema the file was written under. Damage is an error, never a wrong answer: see :mod:`skerry.formats.open`.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pyarrow as pa
+
+from skerry.common.errors import DamagedFileError
+from skerry.fileio.base import FileIO
+from skerry.formats.checked import REMEDY
+from skerry.formats.meta import DataFileMeta
+from skerry.formats.open import SMALL_FILE_BYTES, damage_errors, open_parquet
+from skerry.formats.shape import Shape, empty_batches, field_ids
+from skerry.types.field import Field
+from skerry.types.schema import Schema
+
+BATCH_ROWS = 131_072
+
+
+def read_parquet(
+    fileio: FileIO,
+    path: str,
+    meta: DataFileMeta,
+    fields: Sequence[Field],
+    *,
+    file_schema: Schema | None = None,
+    batch_rows: int = BATCH_ROWS,
+    use_threads: bool = True,
+    fill_defaults: bool = True,
+    small_file_bytes: int = SMALL_FILE_BYTES,
+) -> Iterator[pa.RecordBatch]:
+    """The rows of a file as batches with exactly the columns ``fields``, in their order; none at all is fine.
+
+    ``path`` is where ``fileio`` finds the file (``meta.path`` is relative to the table). A column that the file has not
+    got reads as the field's default, else as NULL. With ``fill_defaults=False`` it is NULL even where the field is NOT
+    NULL: rows that are still to be merged must not tell a default from a value, so it is filled in afterwards.
+
+    ``file_schema``, if given, is the schema the file was written under: a column that it has and the file has not is
+    damage then, not an older file. One row group is held in memory at a time.
+    """
+    shape = Shape(fields, fill_defaults=fill_defaults)
+    with open_parquet(fileio, path, meta, small_file_bytes=small_file_bytes) as file:
+        with damage_errors(path):
+            found = field_ids(file.schema_arrow)
+        _check_complete(path, found, file_schema)
+        names = list(dict.fromkeys(found[f.id] for f in fields if f.id in found))
+        for group in range(file.num_row_groups):
+            rows = file.metadata.row_group(group).num_rows
+            batches = _batches(path, file, group, names, rows, batch_rows, use_threads)
+            for batch in batches:
+                with damage_errors(path):
+                    shaped = shape.apply(batch)
+                yield shaped
+
+
+def read_table(fileio: FileIO, path: str, meta: DataFileMeta, fields: Sequence[Field], **settings: Any) -> pa.Table:
+    """The same as one table; ``settings`` are those of :func:`read_parquet`."""
+    settings.setdefault("batch_rows", max(meta.row_count, 1))
+    batches = list(read_parquet(fileio, path, meta, fields, **settings))
+    if batches:
+        return pa.Table.from_batches(batches)
+    return Shape(fields, fill_defaults=True).schema.empty_table()
+
+
+def _check_complete(path: str, found: dict[int, str], file_schema: Schema | None) -> None:
+    if file_schema is None:
+        return
+    for field in file_schema.fields:
+        if field.id not in found:
+            problem = f"column {field.name!r} (id {field.id}) of its schema {file_schema.id} is not in it"
+            raise DamagedFileError(path, problem, REMEDY)
+
+
+def _batches(
+    path: str, file: Any, group: int, names: list[str], rows: int, batch_rows: int, use_threads: bool
+) -> Iterator[pa.RecordBatch]:
+    """One row group's batches, as many rows as its footer says."""
+    if not names:
+        yield from empty_batches(rows, batch_rows)
+        return
+    with damage_errors(path):
+        batches = file.iter_batches(batch_rows, row_groups=[group], columns=names, use_threads=use_threads)
+    seen = 0
+    while True:
+        with damage_errors(path):
+            batch = next(batches, None)
+        if batch is None:
+            break
+        seen += batch.num_rows
+        yield batch
+    if seen != rows:
+        raise DamagedFileError(path, f"row group {group} holds {seen} rows, its footer says {rows}", REMEDY)

@@ -1,0 +1,1 @@
+"""The façade: connect to a lake, hold tables, scan them."""

@@ -1,0 +1,160 @@
+"""A lake: a warehouse folder with databases and tables in it.
+
+The warehouse itself is the catalog: ``{database}/_database`` (a document of kind ``database``, version 1: name,
+comment, createTime) makes a database, ``{database}/{table}/`` a table.
+"""
+
+import os
+from collections.abc import Iterable, Mapping
+from types import TracebackType
+from typing import Any
+
+import pyarrow as pa
+
+from skerry.common.clock import Clock, IdSource, SystemClock, SystemIds
+from skerry.common.document import encode_document
+from skerry.common.errors import AlreadyExistsError, InvalidInputError, NotFoundError
+from skerry.common.settings import load_settings
+from skerry.fileio import open_fileio
+from skerry.lake.table import Table
+from skerry.table.context import Environment
+from skerry.table.lifecycle import create_table, drop_table, finish_drop, open_table, table_exists
+from skerry.table.paths import TablePaths
+from skerry.types.field import Field
+from skerry.types.naming import check_name, split_table_name
+from skerry.types.schema import Schema
+
+DATABASE_VERSION = 1
+
+
+def connect(
+    warehouse: str | os.PathLike[str],
+    *,
+    settings: Mapping[str, Any] | None = None,
+    clock: Clock | None = None,
+    ids: IdSource | None = None,
+) -> "Lake":
+    """Open the lake in a folder, or under ``s3://bucket/prefix``; it comes into being with its first table.
+
+    ``settings`` are listed in ``docs/options.md``; environment variables and ``skerry.toml`` set them too.
+    """
+    loaded = load_settings(settings)
+    clock, ids = clock or SystemClock(), ids or SystemIds()
+    fileio = open_fileio(warehouse, loaded.storage, clock=clock, ids=ids)
+    return Lake(Environment(fileio, clock, ids, loaded))
+
+
+class Lake:
+    """Databases and tables under one root. A context manager, for symmetry: it holds nothing open."""
+
+    def __init__(self, env: Environment) -> None:
+        self._env = env
+
+    def __repr__(self) -> str:
+        return f"Lake({self._env.fileio.root!r})"
+
+    def __enter__(self) -> "Lake":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Nothing is held open between calls; writers of later layers are closed here."""
+
+    # Databases
+
+    def create_database(self, name: str, *, comment: str | None = None, if_not_exists: bool = False) -> None:
+        """Create a database. ``create_table`` does it too, if need be."""
+        check_name("database", name)
+        if not self._put_database(name, comment) and not if_not_exists:
+            raise AlreadyExistsError(f"database {name} exists already")
+
+    def list_databases(self) -> list[str]:
+        """The names of all databases."""
+        names = [n for n in self._env.fileio.list_folders("") if n[0] not in "_."]
+        return [n for n in names if self._env.fileio.stat(_database_path(n)) is not None]
+
+    def drop_database(self, name: str, *, if_exists: bool = False) -> None:
+        """Drop a database that has no tables left."""
+        check_name("database", name)
+        if self._env.fileio.stat(_database_path(name)) is None:
+            if if_exists:
+                return
+            raise NotFoundError(f"there is no database {name}; databases are {self.list_databases()}")
+        tables = self.list_tables(name)
+        if tables:
+            raise InvalidInputError(f"database {name} has tables, drop them first: {', '.join(tables)}")
+        self._env.fileio.delete([_database_path(name)])
+
+    def _put_database(self, name: str, comment: str | None) -> bool:
+        fields = {"name": name, "comment": comment, "createTime": self._env.clock.now_ms()}
+        return self._env.fileio.put_if_absent(
+            _database_path(name), encode_document("database", DATABASE_VERSION, fields)
+        )
+
+    # Tables
+
+    def create_table(
+        self,
+        name: str,
+        schema: pa.Schema | Schema | Iterable[Field],
+        *,
+        primary_key: Iterable[str] | None = None,
+        partition_by: Iterable[str] | None = None,
+        options: Mapping[str, Any] | None = None,
+        comment: str | None = None,
+        if_not_exists: bool = False,
+    ) -> Table:
+        """Create ``database.table``.
+
+        ``partition_by`` takes columns and transforms: ``["region", "day(ts)", "bucket(16, id)", "truncate(4, code)"]``.
+        """
+        database, _ = split_table_name(name)
+        built = Schema.of(schema, primary_key=primary_key, partition_by=partition_by, options=options, comment=comment)
+        try:
+            context = create_table(self._env, _paths(name), name, built)
+        except AlreadyExistsError:
+            if if_not_exists:
+                return self.table(name)
+            raise
+        self._put_database(database, None)
+        return Table(context)
+
+    def table(self, name: str) -> Table:
+        """Open a table."""
+        database, _ = split_table_name(name)
+        try:
+            return Table(open_table(self._env, _paths(name), name))
+        except NotFoundError:
+            known = ", ".join(self.list_tables(database)) or "none"
+            raise NotFoundError(f"there is no table {name}; tables of database {database}: {known}") from None
+
+    def list_tables(self, database: str) -> list[str]:
+        """The tables of a database, as ``database.table``."""
+        check_name("database", database)
+        names = [n for n in self._env.fileio.list_folders(database) if n[0] not in "_."]
+        return [f"{database}.{n}" for n in names if table_exists(self._env, _paths(f"{database}.{n}"))]
+
+    def drop_table(self, name: str, *, if_exists: bool = False) -> None:
+        """Drop a table and delete its files. Commits that are under way fail; the name is free afterwards."""
+        split_table_name(name)
+        if finish_drop(self._env, _paths(name), name):
+            return
+        try:
+            context = open_table(self._env, _paths(name), name)
+        except NotFoundError:
+            if if_exists:
+                return
+            raise
+        drop_table(context)
+
+
+def _paths(name: str) -> TablePaths:
+    return TablePaths(name.replace(".", "/"))
+
+
+def _database_path(name: str) -> str:
+    return f"{name}/_database"

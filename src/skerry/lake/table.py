@@ -1,0 +1,298 @@
+"""A table, as users hold it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+import pyarrow as pa
+
+from skerry.common.errors import InvalidInputError, NotFoundError, SchemaError
+from skerry.lake.instant import before_millis, to_millis
+from skerry.lake.scan import Scan, checked_columns, checked_limit
+from skerry.store.append import append_rows, overwrite_rows
+from skerry.store.read import files_table
+from skerry.table.commit import ORPHAN_AGE_SECONDS, CommitRequest, Committer
+from skerry.table.context import TableContext
+from skerry.table.expire import ExpireResult, Progress, expire_snapshots
+from skerry.table.lease import LeaseKeeper
+from skerry.table.metadata import TableMetadata, read_metadata
+from skerry.table.options import TABLE_OPTIONS, parse_table_options
+from skerry.table.orphan import OrphanResult, remove_orphan_files
+from skerry.table.rollback import rollback
+from skerry.table.snapshot import CommitIdentity, Operation, Snapshot
+from skerry.table.tag import Tag, create_tag, delete_tag, get_tag, list_tags
+from skerry.types import evolution
+from skerry.types.datatype import DataType
+from skerry.types.evolution import SchemaChange
+from skerry.types.field import Field
+from skerry.types.schema import Schema
+
+
+class Table:
+    """A table of a lake. It always shows the latest state: nothing is cached but what never changes."""
+
+    def __init__(self, context: TableContext) -> None:
+        self._context = context
+        self._leases = LeaseKeeper(context)
+
+    def __repr__(self) -> str:
+        return f"Table({self._context.name!r})"
+
+    @property
+    def name(self) -> str:
+        """``database.table``."""
+        return self._context.name
+
+    @property
+    def uuid(self) -> str:
+        """The table's identity: another table of the same name has another."""
+        return self._context.uuid
+
+    @property
+    def schema(self) -> Schema:
+        """The current schema."""
+        return self._context.schema_of(self._context.snapshots.latest())
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The options that are set."""
+        return dict(self.schema.options)
+
+    @property
+    def metadata(self) -> TableMetadata | None:
+        """What the table's ``metadata`` file says: information, possibly a little stale."""
+        return read_metadata(self._context)
+
+    # Writing
+
+    def append(self, data: Any, *, identity: CommitIdentity | None = None) -> Snapshot:
+        """Add rows, in one commit: all of them or none.
+
+        ``data`` is an Arrow table, batch or reader, a pandas or polars frame, or a list of dicts. With an ``identity``
+        the commit lands once, however often it is repeated.
+        """
+        return append_rows(self._context, data, identity)
+
+    def overwrite(self, data: Any, *, identity: CommitIdentity | None = None) -> Snapshot:
+        """Replace all rows, in one commit. Earlier snapshots keep the old ones."""
+        return overwrite_rows(self._context, data, identity)
+
+    # Reading
+
+    def scan(
+        self,
+        columns: Sequence[str] | None = None,
+        *,
+        limit: int | None = None,
+        snapshot: int | None = None,
+        timestamp: datetime | str | int | None = None,
+        tag: str | None = None,
+    ) -> Scan:
+        """Read the latest state, or an earlier one by snapshot id, timestamp (the last commit until then) or tag.
+
+        Names are bound in the schema of the snapshot that is read.
+        """
+        chosen = self._find(snapshot, timestamp, tag)
+        schema = self._context.schema_of(chosen)
+        return Scan(
+            self._context, self._leases, chosen, schema, checked_columns(schema, columns), checked_limit(limit), tag
+        )
+
+    def _find(self, snapshot: int | None, timestamp: datetime | str | int | None, tag: str | None) -> Snapshot | None:
+        given = [n for n, v in (("snapshot", snapshot), ("timestamp", timestamp), ("tag", tag)) if v is not None]
+        if len(given) > 1:
+            raise InvalidInputError(f"give one of snapshot, timestamp and tag, not {' and '.join(given)}")
+        if snapshot is not None:
+            return self._context.snapshots.get(_checked_id(snapshot))
+        if timestamp is not None:
+            return self._context.snapshots.at(to_millis(timestamp, "timestamp"))
+        if tag is not None:
+            return get_tag(self._context, tag).snapshot
+        return self._context.snapshots.latest()
+
+    def snapshots(self) -> list[Snapshot]:
+        """All snapshots that have not expired, oldest first."""
+        return self._context.snapshots.list()
+
+    def snapshot(self) -> Snapshot | None:
+        """The latest snapshot; None if the table has none yet."""
+        return self._context.snapshots.latest()
+
+    def files(self, *, snapshot: int | None = None, tag: str | None = None) -> pa.Table:
+        """The live data files as an Arrow table."""
+        chosen = self._find(snapshot, None, tag)
+        if chosen is None:
+            return files_table(self._context, None, self.schema)
+        with self._leases.hold(chosen, tag=tag):
+            return files_table(self._context, chosen, self._context.schema_of(chosen))
+
+    def history(self) -> pa.Table:
+        """What happened, a row for each snapshot: id, time, operation, schema, what was added and removed."""
+        rows = [
+            {
+                "snapshot_id": s.id,
+                "timestamp": s.timestamp,
+                "operation": s.operation.value,
+                "schema_id": s.schema_id,
+                "added_rows": s.added.records,
+                "removed_rows": s.removed.records,
+                "added_files": s.added.files,
+                "removed_files": s.removed.files,
+                "total_rows": s.total.records,
+                "total_files": s.total.files,
+                "commit_user": s.identity.user if s.identity else None,
+            }
+            for s in self.snapshots()
+        ]
+        return pa.Table.from_pylist(rows, _HISTORY)
+
+    # Changing the schema: each is a commit
+
+    def add_column(
+        self,
+        name: str,
+        type: DataType | str,
+        *,
+        nullable: bool = True,
+        default: Any = None,
+        description: str | None = None,
+    ) -> Snapshot:
+        """Add a column. Rows that are there already read as its default, or as NULL."""
+        return self._alter(evolution.add_columns([Field(name, type, nullable, description, default)]))
+
+    def add_columns(self, columns: Iterable[Field]) -> Snapshot:
+        """Add several columns in one commit."""
+        return self._alter(evolution.add_columns(columns))
+
+    def rename_column(self, name: str, new_name: str) -> Snapshot:
+        """Give a column another name; its data stays."""
+        return self._alter(evolution.rename_column(name, new_name))
+
+    def make_nullable(self, name: str) -> Snapshot:
+        """Allow NULL in a column that was NOT NULL."""
+        return self._alter(evolution.make_nullable(name))
+
+    def describe_column(self, name: str, description: str | None) -> Snapshot:
+        """Set or remove a column's comment."""
+        return self._alter(evolution.describe_column(name, description))
+
+    def set_comment(self, comment: str | None) -> Snapshot:
+        """Set or remove the table's comment."""
+        return self._alter(evolution.set_comment(comment))
+
+    def set_options(self, options: Mapping[str, Any] | None = None, *, remove: Iterable[str] = ()) -> Snapshot:
+        """Set and remove options."""
+        changed = set(options or {}) | set(remove)
+        fixed = sorted(changed & {spec.name for spec in TABLE_OPTIONS if spec.fixed})
+        if fixed:
+            raise SchemaError(f"option {fixed[0]!r} is fixed when a table is created")
+        return self._alter(evolution.set_options(options or {}, remove))
+
+    def partition_by(self, terms: Iterable[str]) -> Snapshot:
+        """Place new rows differently; files that are there stay where they are. Not with a primary key."""
+        if isinstance(terms, str):
+            raise SchemaError(f"partition_by is a list of terms, like [{terms!r}], not a text")
+        return self._alter(evolution.partition_by(terms))
+
+    def update_schema(self, schema: Schema) -> Snapshot:
+        """Turn the current schema into another, if every step of the way is allowed.
+
+        Columns are matched by id, those without an id by name.
+        """
+        return self._alter(evolution.become(schema))
+
+    def _alter(self, *changes: SchemaChange) -> Snapshot:
+        return Committer(self._context).commit(CommitRequest(Operation.ALTER, schema_changes=changes))
+
+    # Tags, rollback, upkeep
+
+    def create_tag(self, name: str, *, snapshot: int | None = None) -> Tag:
+        """Name a snapshot (default: the latest) and keep it from expiring."""
+        chosen = self._find(snapshot, None, None)
+        if chosen is None:
+            raise NotFoundError(f"table {self.name} has no snapshot to tag yet")
+        return create_tag(self._context, name, chosen)
+
+    def delete_tag(self, name: str) -> None:
+        """Delete a tag; what only it kept is freed by :meth:`remove_orphan_files`."""
+        delete_tag(self._context, name)
+
+    def tags(self) -> list[Tag]:
+        """All tags, by name."""
+        return list_tags(self._context)
+
+    def rollback_to(self, snapshot: int | None = None, *, tag: str | None = None) -> Snapshot:
+        """Make the rows of an earlier snapshot or tag the current ones: a new commit; history and schema stay."""
+        if (snapshot is None) == (tag is None):
+            raise InvalidInputError("give either a snapshot or a tag to roll back to")
+        target = self._find(snapshot, None, tag)
+        if target is None:
+            raise NotFoundError(f"table {self.name} has no snapshot to roll back to")
+        with self._leases.hold(target, tag=tag):
+            return rollback(self._context, target)
+
+    def expire_snapshots(
+        self,
+        *,
+        retain_last: int | None = None,
+        older_than: datetime | timedelta | str | int | None = None,
+        progress: Progress | None = None,
+    ) -> ExpireResult:
+        """Forget old snapshots and delete the files that only they needed.
+
+        ``retain_last`` keeps that many of the newest; ``older_than`` (a time, or a timedelta back from now) keeps those
+        that are younger. Given one, the other does not limit; given none, the table's options
+        ``snapshot.retain-last`` and ``snapshot.retain-for`` do. The latest snapshot, tagged ones and files that readers
+        hold always stay.
+        """
+        options = parse_table_options(self.schema.options)
+        now = self._context.env.clock.now_ms()
+        if retain_last is not None and (isinstance(retain_last, bool) or retain_last < 1):
+            raise InvalidInputError(f"retain_last is a number of snapshots, at least 1, not {retain_last!r}")
+        if older_than is not None:
+            before = before_millis(older_than, now, "older_than")
+        elif retain_last is not None:
+            before = now + 1
+        else:
+            before = now - int(options.retain_for_seconds * 1000)
+        keep = options.retain_last if retain_last is None else retain_last
+        return expire_snapshots(self._context, keep, before, progress)
+
+    def remove_orphan_files(
+        self,
+        *,
+        older_than: datetime | timedelta | str | int | None = None,
+        dry_run: bool = False,
+        progress: Progress | None = None,
+    ) -> OrphanResult:
+        """Delete files that no snapshot, tag or reader needs: what crashed writers left behind.
+
+        Files younger than three days stay unless ``older_than`` says otherwise: a commit under way may need them.
+        """
+        now = self._context.env.clock.now_ms()
+        given = timedelta(seconds=ORPHAN_AGE_SECONDS) if older_than is None else older_than
+        before = before_millis(given, now, "older_than")
+        return remove_orphan_files(self._context, before, dry_run=dry_run, progress=progress)
+
+
+_HISTORY = pa.schema(
+    [
+        ("snapshot_id", pa.int64()),
+        ("timestamp", pa.timestamp("ms", "UTC")),
+        ("operation", pa.string()),
+        ("schema_id", pa.int64()),
+        ("added_rows", pa.int64()),
+        ("removed_rows", pa.int64()),
+        ("added_files", pa.int64()),
+        ("removed_files", pa.int64()),
+        ("total_rows", pa.int64()),
+        ("total_files", pa.int64()),
+        ("commit_user", pa.string()),
+    ]
+)
+
+
+def _checked_id(snapshot: object) -> int:
+    if isinstance(snapshot, bool) or not isinstance(snapshot, int) or snapshot < 1:
+        raise InvalidInputError(f"a snapshot's id is a number of at least 1, not {snapshot!r}")
+    return snapshot

@@ -1,0 +1,48 @@
+"""Appending to and overwriting tables without a primary key."""
+
+from typing import Any
+
+from skerry.common.errors import CommitOutcomeUnknownError, InvalidInputError, SkerryError
+from skerry.store.write import write_data_files
+from skerry.table.commit import Changes, CommitRequest, Committer, TableState
+from skerry.table.conflict import ReadRange
+from skerry.table.context import TableContext
+from skerry.table.snapshot import CommitIdentity, Operation, Snapshot
+from skerry.types.conform import conform
+
+
+def append_rows(context: TableContext, data: Any, identity: CommitIdentity | None = None) -> Snapshot:
+    """Add rows in one commit; bad rows are refused before anything is committed."""
+    return _write_and_commit(context, data, Operation.INSERT, identity)
+
+
+def overwrite_rows(context: TableContext, data: Any, identity: CommitIdentity | None = None) -> Snapshot:
+    """Replace all rows by others in one commit."""
+    return _write_and_commit(context, data, Operation.OVERWRITE, identity)
+
+
+def _write_and_commit(
+    context: TableContext, data: Any, operation: Operation, identity: CommitIdentity | None
+) -> Snapshot:
+    started_ms = context.env.clock.now_ms()
+    schema = context.schema_of(context.snapshots.latest())
+    if schema.primary_key:
+        raise InvalidInputError(
+            f"table {context.name} has a primary key ({', '.join(schema.primary_key)}): "
+            f"append and overwrite are for tables without one"
+        )
+    writer = write_data_files(context, schema, conform(data, schema.fields, table_name=context.name))
+    added = writer.finish()
+
+    def plan(state: TableState) -> Changes:
+        if operation is Operation.INSERT:
+            return Changes(added=added)
+        return Changes(added=added, removed=state.live_files(), read=ReadRange())
+
+    try:
+        return Committer(context).commit(CommitRequest(operation, plan, identity=identity, started_ms=started_ms))
+    except CommitOutcomeUnknownError:
+        raise
+    except SkerryError:
+        writer.discard()
+        raise

@@ -1,0 +1,135 @@
+"""Tables of metadata as bytes: Parquet (the default) or JSON. Both say themselves what they are.
+
+Parquet: an ordinary Parquet file whose key-value metadata holds ``skerry.kind`` and ``skerry.format-version``.
+
+JSON: a document (see ``skerry.common.document``)::
+
+    {"kind": …, "formatVersion": 1, "columns": {name: type}, "<rows>": [{column: value, …}], …, "checksum": …}
+
+where rows leave out NULLs, names of columns are in camelCase, and values are written as ``skerry.types.literal`` does.
+Whoever refers to such a file records its size and checksum; a file that does not match them is damaged.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from skerry.common.document import checksum_of, decode_document, encode_document
+from skerry.common.errors import DamagedFileError, NewerFormatError
+from skerry.types.arrow import type_from_arrow
+from skerry.types.field import parse_type
+from skerry.types.literal import decode_literal, encode_literal
+
+_PARQUET_MAGIC = b"PAR1"
+_KIND = b"skerry.kind"
+_VERSION = b"skerry.format-version"
+_REMEDY = "Restore the file from a backup, or roll the table back to a snapshot that does not need it"
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnarKind:
+    """A kind of metadata file: its name, version, the JSON member that holds rows, and columns that are words."""
+
+    name: str
+    version: int
+    rows_member: str
+    words: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+
+def encode_table(kind: ColumnarKind, table: pa.Table, format: str) -> bytes:
+    """The bytes of a metadata table in ``format`` (``parquet`` or ``json``)."""
+    return _encode_json(kind, table) if format == "json" else _encode_parquet(kind, table)
+
+
+def decode_table(
+    kind: ColumnarKind,
+    data: bytes,
+    *,
+    path: str,
+    size_bytes: int,
+    checksum: int,
+    columns: Sequence[str] | None = None,
+) -> pa.Table:
+    """The table, or only some of its columns (those it does not have are left out)."""
+    if len(data) != size_bytes:
+        raise DamagedFileError(path, f"has {len(data)} bytes, {size_bytes} were written", _REMEDY)
+    if checksum_of(data) != checksum:
+        raise DamagedFileError(path, "its checksum does not match its content", _REMEDY)
+    if data[:4] == _PARQUET_MAGIC:
+        return _decode_parquet(kind, data, path, columns)
+    return _decode_json(kind, data, path, columns)
+
+
+def missing_file(path: str, what: str) -> DamagedFileError:
+    """The error for a metadata file that something refers to and that is not there."""
+    return DamagedFileError(path, f"the {what} is missing", _REMEDY)
+
+
+def _encode_parquet(kind: ColumnarKind, table: pa.Table) -> bytes:
+    sink = pa.BufferOutputStream()
+    marked = table.replace_schema_metadata({_KIND: kind.name.encode(), _VERSION: str(kind.version).encode()})
+    pq.write_table(
+        marked,
+        sink,
+        compression="zstd",
+        compression_level=1,
+        use_dictionary=["format"],
+        write_statistics=False,
+        row_group_size=1 << 20,
+    )
+    return bytes(sink.getvalue())
+
+
+def _decode_parquet(kind: ColumnarKind, data: bytes, path: str, columns: Sequence[str] | None) -> pa.Table:
+    try:
+        file = pq.ParquetFile(pa.BufferReader(data))
+        metadata = file.schema_arrow.metadata or {}
+        _check_kind(kind, metadata.get(_KIND, b"").decode(), metadata.get(_VERSION, b"0").decode(), path)
+        names = file.schema_arrow.names
+        wanted = None if columns is None else [name for name in columns if name in names]
+        return file.read(columns=wanted).replace_schema_metadata(None)
+    except (pa.ArrowException, OSError) as error:
+        raise DamagedFileError(path, f"not a readable Parquet file ({error})", _REMEDY) from None
+
+
+def _check_kind(kind: ColumnarKind, found: str, version: str, path: str) -> None:
+    if found != kind.name or not version.isdecimal():
+        raise DamagedFileError(path, f"expected a {kind.name}, found {found or 'an unmarked file'}", _REMEDY)
+    if int(version) > kind.version:
+        raise NewerFormatError(path, int(version), kind.version)
+
+
+def _encode_json(kind: ColumnarKind, table: pa.Table) -> bytes:
+    types = {field.name: type_from_arrow(field.type, field.name) for field in table.schema}
+    words = dict(kind.words)
+    rows: list[dict[str, Any]] = [{} for _ in range(table.num_rows)]
+    for name, type_ in types.items():
+        key = _camel(name)
+        for row, value in zip(rows, table.column(name).to_pylist(), strict=True):
+            if value is not None:
+                row[key] = words[name][value] if name in words else encode_literal(value, type_)
+    fields = {"columns": {name: str(type_) for name, type_ in types.items()}, kind.rows_member: rows}
+    return encode_document(kind.name, kind.version, fields)
+
+
+def _decode_json(kind: ColumnarKind, data: bytes, path: str, columns: Sequence[str] | None) -> pa.Table:
+    doc = decode_document(data, path=path, kind=kind.name, known_version=kind.version, remedy=_REMEDY)
+    rows, words = doc[kind.rows_member], dict(kind.words)
+    arrays: dict[str, pa.Array] = {}
+    for name, text in doc["columns"].items():
+        if columns is not None and name not in columns:
+            continue
+        type_, key = parse_type(text), _camel(name)
+        values = (row.get(key) for row in rows)
+        decode = words[name].index if name in words else partial(decode_literal, type=type_)
+        arrays[name] = pa.array([None if v is None else decode(v) for v in values], type_.arrow)
+    return pa.table(arrays)
+
+
+def _camel(name: str) -> str:
+    head, *rest = name.split("_")
+    return head + "".join(part if part.isdecimal() else part.capitalize() for part in rest)

@@ -1,0 +1,391 @@
+"""Commits: optimistic, atomic, idempotent.
+
+One attempt (``docs/formats/commit.md`` tells why each step is where it is):
+
+1. read FLOOR (is this table alive, and which one is it?), find the latest snapshot;
+2. if the committer's identity has landed already, that is the answer;
+3. plan the change on the latest snapshot, or check by named rules that the plan made on an earlier one still holds;
+4. write the delta manifest (once, not per attempt), the base and delta lists;
+5. publish (``skerry.table.publish``): put ``snapshot-{n}`` if absent, read FLOOR again, acknowledge;
+6. update the hints.
+
+A lost race means: wait a little, and from 1. Whatever an unfinished commit leaves behind is an orphan.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from skerry.common.errors import (
+    CommitOutcomeUnknownError,
+    CommitTimeoutError,
+    ConflictError,
+    DamagedFileError,
+    SkerryError,
+)
+from skerry.common.log import EventLog
+from skerry.formats.meta import DataFileMeta
+from skerry.table.conflict import Conflict, Landed, Proposal, ReadRange, find_conflict, split_tree
+from skerry.table.context import TableContext
+from skerry.table.entry import ADD, DELETE, concat_entries, entries_of, merge_mask, with_kind
+from skerry.table.floor import Floor
+from skerry.table.invariant import Publication, check_invariants
+from skerry.table.manifest import concat_lists, with_snapshot
+from skerry.table.merge import plan_manifest_merge
+from skerry.table.metadata import record_progress
+from skerry.table.options import TableOptions, parse_table_options
+from skerry.table.publish import delete_quietly, publish
+from skerry.table.snapshot import (
+    AppliedIdentity,
+    CommitIdentity,
+    ListFile,
+    Operation,
+    Snapshot,
+    Totals,
+)
+from skerry.types.evolution import SchemaChange, evolve
+from skerry.types.schema import Schema
+
+ORPHAN_AGE_SECONDS = 3 * 86400.0
+"""Orphans younger than this stay by default; a commit that takes half as long checks that its files are still there."""
+
+_log = EventLog("table")
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What a commit does to the list of files.
+
+    ``removed`` and ``restored`` are entries (rows of a snapshot's live files); ``restored`` ones keep their sequence.
+    ``read`` is what was read to decide all this, if anything was.
+    """
+
+    added: tuple[DataFileMeta, ...] = ()
+    removed: pa.Table | None = None
+    restored: pa.Table | None = None
+    read: ReadRange | None = None
+
+
+@dataclass(frozen=True)
+class TableState:
+    """The latest snapshot, as a plan sees it."""
+
+    context: TableContext
+    snapshot: Snapshot | None
+    schema: Schema
+
+    def live_files(self) -> pa.Table:
+        """The live files, as entries."""
+        if self.snapshot is None:
+            return concat_entries([])
+        return self.context.manifests.live_files(self.snapshot)
+
+
+@dataclass(frozen=True, slots=True)
+class CommitRequest:
+    """What to commit.
+
+    ``plan`` is called with the latest state, and again when a conflict rule finds that its answer no longer holds. With
+    ``base`` the plan was made on that snapshot already: then a conflict is the end of it.
+    """
+
+    operation: Operation
+    plan: Callable[[TableState], Changes] = lambda state: Changes()
+    schema_changes: tuple[SchemaChange, ...] = ()
+    identity: CommitIdentity | None = None
+    base: Snapshot | None = None
+    started_ms: int | None = None
+    """When the first of the added files was begun."""
+
+
+@dataclass(slots=True)
+class _Prepared:
+    """What earlier attempts have made and the next one can use."""
+
+    base_id: int
+    changes: Changes
+    entries: pa.Table
+    manifest_row: pa.Table | None = None
+    schema: Schema | None = None
+    schema_base_id: int = -1
+    garbage: list[str] = field(default_factory=list)
+
+
+class Committer:
+    """Commits to one table."""
+
+    def __init__(self, context: TableContext) -> None:
+        self._context = context
+        self._clock = context.env.clock
+        self._settings = context.env.settings
+
+    def commit(self, request: CommitRequest) -> Snapshot:
+        """Publish; returns the snapshot that holds the change.
+
+        Raises :class:`CommitOutcomeUnknownError` if it may or may not have landed; after any other error it has not.
+        """
+        started = self._clock.monotonic()
+        started_ms = self._clock.now_ms() if request.started_ms is None else request.started_ms
+        prepared: _Prepared | None = None
+        tries = 0
+        try:
+            while True:
+                floor = self._context.floors.read_live(self._context.uuid, self._context.name)
+                latest = self._context.snapshots.latest(floor)
+                applied = self._already_applied(latest, request.identity)
+                if applied is not None:
+                    self._discard(prepared, everything=True)
+                    return applied
+                state = TableState(self._context, latest, self._context.schema_of(latest))
+                prepared = self._prepare(request, state, prepared)
+                snapshot = self._build(request, state, prepared, floor, first_try=tries == 0)
+                self._check_own_files(prepared, started_ms)
+                if publish(self._context, snapshot):
+                    self._keep_published(snapshot, prepared)
+                    break
+                prepared.garbage += [snapshot.base.path, snapshot.delta.path]
+                tries += 1
+                self._wait(tries, started)
+        except CommitOutcomeUnknownError:
+            raise
+        except SkerryError:
+            self._discard(prepared, everything=True)
+            raise
+        self._discard(prepared, everything=False)
+        self._context.snapshots.write_hints(snapshot.id, floor.floor)
+        if prepared.schema is not None:
+            self._context.schemas.write_latest_hint(snapshot.schema_id)
+        record_progress(self._context, snapshot)
+        _log.info(
+            "commit landed",
+            table=self._context.name,
+            snapshot=snapshot.id,
+            operation=snapshot.operation,
+            tries=tries + 1,
+        )
+        return snapshot
+
+    def _already_applied(self, latest: Snapshot | None, identity: CommitIdentity | None) -> Snapshot | None:
+        if latest is None or identity is None:
+            return None
+        applied = latest.identities.get(identity.user)
+        if applied is None or not applied.covers(identity):
+            return None
+        _log.info("commit had landed before", table=self._context.name, user=identity.user, of=identity.identifier)
+        return self._context.snapshots.read(applied.snapshot_id) or latest
+
+    def _prepare(self, request: CommitRequest, state: TableState, prepared: _Prepared | None) -> _Prepared:
+        latest_id = 0 if state.snapshot is None else state.snapshot.id
+        if prepared is None:
+            base_id = latest_id if request.base is None else request.base.id
+            prepared = self._plan(request, state, base_id, [])
+        if prepared.base_id != latest_id:
+            conflict = self._conflict_since(request, prepared, state)
+            if conflict is not None:
+                if request.base is not None:
+                    raise ConflictError(
+                        f"{request.operation} on {self._context.name} conflicts: {conflict.reason}", rule=conflict.rule
+                    )
+                self._drop_manifest(prepared)
+                fresh = self._plan(request, state, latest_id, prepared.garbage)
+                fresh.schema, fresh.schema_base_id = prepared.schema, prepared.schema_base_id
+                prepared = fresh
+            prepared.base_id = latest_id
+        if request.schema_changes and prepared.schema_base_id != state.schema.id:
+            if prepared.schema is not None:
+                prepared.garbage.append(self._context.paths.relative(self._context.paths.schema(prepared.schema.id)))
+            prepared.schema = self._write_schema(evolve(state.schema, request.schema_changes))
+            prepared.schema_base_id = state.schema.id
+        return prepared
+
+    def _plan(self, request: CommitRequest, state: TableState, base_id: int, garbage: list[str]) -> _Prepared:
+        changes = request.plan(state)
+        schema = state.schema
+        parts = []
+        if changes.removed is not None:
+            parts.append(with_kind(changes.removed, DELETE))
+            removes_rows = request.operation not in (Operation.COMPACT, Operation.ROLLBACK)
+            if schema.primary_key and removes_rows and not changes.added:
+                left = split_tree(changes.removed, state.live_files())
+                if left is not None:
+                    raise ConflictError(
+                        f"{request.operation} on {self._context.name} would remove files of a partition and leave "
+                        f"{left}: older versions of its rows would come back",
+                        rule="whole_trees_are_removed",
+                    )
+        if changes.restored is not None:
+            parts.append(with_kind(changes.restored, ADD))
+        if changes.added:
+            parts.append(entries_of(changes.added, schema))
+        return _Prepared(base_id, changes, concat_entries(parts), garbage=garbage)
+
+    def _conflict_since(self, request: CommitRequest, prepared: _Prepared, state: TableState) -> Conflict | None:
+        kinds = prepared.entries.column("kind")
+        proposal = Proposal(
+            request.operation,
+            removed=prepared.entries.filter(pc.equal(kinds, DELETE)),
+            added=prepared.entries.filter(pc.equal(kinds, ADD)),
+            read=prepared.changes.read,
+        )
+        if not proposal.removed.num_rows and proposal.read is None and not _restores(prepared.changes):
+            return None
+        since: list[Landed] = []
+        for snapshot_id in range(prepared.base_id + 1, (state.snapshot.id if state.snapshot else 0) + 1):
+            snapshot = self._context.snapshots.read(snapshot_id)
+            if snapshot is None:
+                return Conflict("base_is_still_known", f"snapshot {snapshot_id} expired while the commit was prepared")
+            try:
+                since.append(Landed(snapshot, self._context.manifests.delta_entries(snapshot)))
+            except DamagedFileError as error:
+                if self._context.snapshots.read(snapshot_id) is not None:
+                    raise
+                return Conflict("base_is_still_known", str(error))
+        return find_conflict(proposal, since)
+
+    def _write_schema(self, schema: Schema) -> Schema:
+        parse_table_options(schema.options)
+        while True:
+            ids = self._context.schemas.list_ids()
+            numbered = replace(schema, id=max(ids) + 1, time_ms=self._clock.now_ms())
+            if self._context.schemas.put(numbered):
+                return numbered
+
+    def _build(
+        self, request: CommitRequest, state: TableState, prepared: _Prepared, floor: Floor, *, first_try: bool
+    ) -> Snapshot:
+        latest, manifests = state.snapshot, self._context.manifests
+        schema = prepared.schema or state.schema
+        options = parse_table_options(schema.options)
+        snapshot_id = floor.floor + 1 if latest is None else latest.id + 1
+        base_rows = concat_lists([]) if latest is None else manifests.read_lists(latest)
+        if first_try:
+            base_rows = self._merged(base_rows, options, prepared)
+        if prepared.manifest_row is None and prepared.entries.num_rows:
+            prepared.manifest_row = manifests.write_manifest(prepared.entries, options.manifest_format)
+        delta_rows = concat_lists(
+            [] if prepared.manifest_row is None else [with_snapshot(prepared.manifest_row, snapshot_id)]
+        )
+        base = manifests.write_list(base_rows, options.manifest_format)
+        delta = manifests.write_list(delta_rows, options.manifest_format)
+        snapshot = self._snapshot(request, latest, prepared, options, schema.id, snapshot_id, base, delta)
+        check_invariants(Publication(latest, snapshot, floor.floor, prepared.entries))
+        return snapshot
+
+    def _snapshot(
+        self,
+        request: CommitRequest,
+        latest: Snapshot | None,
+        prepared: _Prepared,
+        options: TableOptions,
+        schema_id: int,
+        snapshot_id: int,
+        base: ListFile,
+        delta: ListFile,
+    ) -> Snapshot:
+        now = self._clock.now_ms()
+        commit_ms = now if latest is None else max(now, latest.commit_ms + 1)
+        added, removed = _totals(prepared.entries, ADD), _totals(prepared.entries, DELETE)
+        before = Totals() if latest is None else latest.total
+        identities = {} if latest is None else dict(latest.identities)
+        if options.identity_retention_seconds is not None:
+            oldest = commit_ms - options.identity_retention_seconds * 1000
+            identities = {user: applied for user, applied in identities.items() if applied.time_ms >= oldest}
+        if request.identity is not None:
+            identity = request.identity
+            identities[identity.user] = AppliedIdentity(identity.identifier, identity.ordinal, snapshot_id, commit_ms)
+        return Snapshot(
+            id=snapshot_id,
+            schema_id=schema_id,
+            commit_ms=commit_ms,
+            commit_id=self._context.env.ids.new_id(),
+            operation=request.operation,
+            base=base,
+            delta=delta,
+            total=before.plus(added).minus(removed),
+            added=added,
+            removed=removed,
+            table_uuid=self._context.uuid,
+            identity=request.identity,
+            identities=identities,
+        )
+
+    def _merged(self, rows: pa.Table, options: TableOptions, prepared: _Prepared) -> pa.Table:
+        """Base rows with some manifests merged into one, if there are too many. Only on the first try."""
+        counts = pc.add(rows.column("added_files"), rows.column("deleted_files")).to_pylist()
+        stretch = plan_manifest_merge(counts, options.manifest_merge_count, options.manifest_merge_max_entries)
+        if stretch is None:
+            return rows
+        start, end = stretch
+        manifests = self._context.manifests
+        entries = concat_entries(manifests.read_manifests(rows.slice(start, end - start)))
+        kept = entries.filter(pa.array(merge_mask(entries)))
+        merged = [manifests.write_manifest(kept, options.manifest_format)] if kept.num_rows else []
+        prepared.garbage += [row.column("file")[0].as_py() for row in merged]
+        return concat_lists([rows.slice(0, start), *merged, rows.slice(end)])
+
+    def _check_own_files(self, prepared: _Prepared, started_ms: int) -> None:
+        """A commit so slow that orphan removal may have taken its files for orphans looks before it publishes."""
+        if self._clock.now_ms() - started_ms < ORPHAN_AGE_SECONDS * 1000 / 2:
+            return
+        paths = [f.path for f in prepared.changes.added]
+        paths += [] if prepared.manifest_row is None else prepared.manifest_row.column("file").to_pylist()
+        for path in paths:
+            if self._context.fileio.stat(self._context.paths.absolute(path)) is None:
+                raise ConflictError(
+                    f"{path} was removed as an orphan while the commit to {self._context.name} took too long; "
+                    f"write it again",
+                    rule="own_files_are_still_there",
+                )
+        if prepared.schema is not None and not self._context.schemas.is_ours(prepared.schema):
+            raise ConflictError(
+                f"schema {prepared.schema.id} was removed as an orphan while the commit took too long; try again",
+                rule="own_files_are_still_there",
+            )
+
+    def _wait(self, tries: int, started: float) -> None:
+        waited = self._clock.monotonic() - started
+        if waited > self._settings.commit_timeout_seconds:
+            raise CommitTimeoutError(
+                f"commit to {self._context.name} lost the race {tries} times in {waited:.0f} s; try again, "
+                f"or raise the setting 'commit.timeout'"
+            )
+        limit = min(self._settings.backoff_max_seconds, self._settings.backoff_min_seconds * 2 ** min(tries - 1, 20))
+        self._clock.sleep(self._context.env.ids.uniform(0, limit))
+
+    def _keep_published(self, snapshot: Snapshot, prepared: _Prepared) -> None:
+        """Take what the published snapshot refers to off the list of garbage."""
+        if not prepared.garbage:
+            return
+        kept = {snapshot.base.path, snapshot.delta.path}
+        kept |= set(self._context.manifests.read_list(snapshot.base).column("file").to_pylist())
+        prepared.garbage = [path for path in prepared.garbage if path not in kept]
+
+    def _drop_manifest(self, prepared: _Prepared) -> None:
+        if prepared.manifest_row is not None:
+            prepared.garbage += prepared.manifest_row.column("file").to_pylist()
+
+    def _discard(self, prepared: _Prepared | None, *, everything: bool) -> None:
+        """Remove what this commit wrote and nobody refers to."""
+        if prepared is None:
+            return
+        if everything:
+            self._drop_manifest(prepared)
+            if prepared.schema is not None:
+                prepared.garbage.append(self._context.paths.relative(self._context.paths.schema(prepared.schema.id)))
+        if prepared.garbage:
+            delete_quietly(self._context, [self._context.paths.absolute(path) for path in prepared.garbage])
+
+
+def _restores(changes: Changes) -> bool:
+    return changes.restored is not None and changes.restored.num_rows > 0
+
+
+def _totals(entries: pa.Table, kind: int) -> Totals:
+    chosen = entries.filter(pc.equal(entries.column("kind"), kind))
+    return Totals(
+        files=chosen.num_rows,
+        records=pc.sum(chosen.column("row_count")).as_py() or 0,
+        bytes=pc.sum(chosen.column("size_bytes")).as_py() or 0,
+    )

@@ -1,0 +1,139 @@
+"""Conflicts between a commit and what others committed since its base: named rules, pure, over columns.
+
+A commit is prepared on a base snapshot. If others got there first, it may still be published on top of them unless a
+rule objects. What they cost is what changed since the base, not what exists.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from skerry.table.entry import ADD, DELETE, FIXED, PARTITION_PREFIX
+from skerry.table.snapshot import Operation, Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class ReadRange:
+    """What a write has read to decide what it does: a partition (None: all) and a range of keys (None: open)."""
+
+    partition: Mapping[int, Any] | None = None
+    min_key: bytes | None = None
+    max_key: bytes | None = None
+
+    def overlaps(self, entries: pa.Table) -> np.ndarray[Any, np.dtype[np.bool_]]:
+        """Which entries hold rows within the range, or may."""
+        mask = np.ones(entries.num_rows, np.bool_)
+        for field_id, value in (self.partition or {}).items():
+            name = f"{PARTITION_PREFIX}{field_id}"
+            if name not in entries.schema.names:
+                continue
+            column = entries.column(name)
+            same = pc.is_null(column) if value is None else pc.equal(column, pa.scalar(value, column.type))
+            mask &= pc.fill_null(same, False).to_numpy()
+        if self.min_key is not None:
+            mask &= pc.fill_null(pc.greater_equal(entries.column("max_key"), self.min_key), True).to_numpy()
+        if self.max_key is not None:
+            mask &= pc.fill_null(pc.less_equal(entries.column("min_key"), self.max_key), True).to_numpy()
+        return mask
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What a commit is about to do, prepared on its base."""
+
+    operation: Operation
+    removed: pa.Table = field(default_factory=FIXED.empty_table)
+    added: pa.Table = field(default_factory=FIXED.empty_table)
+    read: ReadRange | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Landed:
+    """A commit of somebody else since the base: its snapshot and its entries."""
+
+    snapshot: Snapshot
+    entries: pa.Table = field(default_factory=FIXED.empty_table)
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Which rule objects, and why."""
+
+    rule: str
+    reason: str
+
+
+Rule = Callable[[Proposal, Landed], str | None]
+
+
+def removed_files_are_still_live(proposal: Proposal, landed: Landed) -> str | None:
+    """*Two compactions of the same files*: the second would remove what is gone and add its rows again."""
+    gone = landed.entries.filter(pc.equal(landed.entries.column("kind"), DELETE)).column("file")
+    taken = proposal.removed.column("file").filter(pc.is_in(proposal.removed.column("file"), value_set=_flat(gone)))
+    if not len(taken):
+        return None
+    return f"{len(taken)} of the files to remove are gone, {taken[0].as_py()} among them"
+
+
+def added_files_are_new(proposal: Proposal, landed: Landed) -> str | None:
+    """*A file named twice* would be read twice."""
+    new = landed.entries.filter(pc.equal(landed.entries.column("kind"), ADD)).column("file")
+    twice = proposal.added.column("file").filter(pc.is_in(proposal.added.column("file"), value_set=_flat(new)))
+    return f"{twice[0].as_py()} was added already" if len(twice) else None
+
+
+def what_was_read_is_unchanged(proposal: Proposal, landed: Landed) -> str | None:
+    """*DELETE WHERE reads, another commit adds a matching row*: the write must be executed again.
+
+    Compaction and ALTER move rows and change none: they are no reason.
+    """
+    if proposal.read is None or not landed.snapshot.operation.changes_rows:
+        return None
+    overlapping = proposal.read.overlaps(landed.entries)
+    if not overlapping.any():
+        return None
+    first = landed.entries.column("file")[int(np.argmax(overlapping))].as_py()
+    return f"{int(overlapping.sum())} files changed within the range it has read, {first} among them"
+
+
+RULES: tuple[Rule, ...] = (removed_files_are_still_live, added_files_are_new, what_was_read_is_unchanged)
+
+
+def find_conflict(proposal: Proposal, since: Sequence[Landed]) -> Conflict | None:
+    """The first rule that objects to publishing the proposal after what landed since its base."""
+    for landed in since:
+        for rule in RULES:
+            reason = rule(proposal, landed)
+            if reason is not None:
+                return Conflict(rule.__name__, f"snapshot {landed.snapshot.id} ({landed.snapshot.operation}): {reason}")
+    return None
+
+
+def split_tree(removed: pa.Table, live: pa.Table) -> str | None:
+    """A file that stays behind in a partition from which others are removed, or None.
+
+    *Delete one file of a primary-key table by metadata only, and an older version of its rows comes back from the file
+    below it*: such a delete may drop whole trees (partitions), never single files.
+    """
+    keys = ["spec_id", *(n for n in live.schema.names if n.startswith(PARTITION_PREFIX))]
+    gone = pc.is_in(live.column("file"), value_set=_flat(removed.column("file")))
+    marked = live.append_column("gone", gone.cast(pa.int8()))
+    trees = marked.group_by(keys).aggregate([("gone", "min"), ("gone", "max")])
+    split = trees.filter(pc.not_equal(trees.column("gone_min"), trees.column("gone_max")))
+    if not split.num_rows:
+        return None
+    mask = pc.invert(gone)
+    for key in keys:
+        value = split.column(key)[0]
+        column = live.column(key)
+        same = pc.equal(column, value) if value.is_valid else pc.is_null(column)
+        mask = pc.and_(mask, pc.fill_null(same, False))
+    return str(live.column("file").filter(mask)[0].as_py())
+
+
+def _flat(column: pa.ChunkedArray) -> pa.Array:
+    return column.combine_chunks() if isinstance(column, pa.ChunkedArray) else column

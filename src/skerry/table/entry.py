@@ -1,0 +1,231 @@
+"""Manifest entries as columns.
+
+One row is one change to the list of data files. Fixed columns, then typed ones named after ids:
+
+=====================================  ==========================================================================
+column                                 holds
+=====================================  ==========================================================================
+kind                                   0 ADD, 1 DELETE
+file                                   path relative to the table
+format, level                          ``parquet``, …; size class of the LSM tree
+row_count, tombstone_count             rows in the file, deletes among them
+size_bytes, checksum                   of the whole file (XXH3 64)
+tail_size_bytes, tail_checksum         of its last bytes, which hold the footer
+schema_id, spec_id                     the schema and the partition spec it was written under
+min_key, max_key                       encoded keys (see ``skerry.types.key``)
+sequence_snapshot, sequence_ordinal    the order of versions; NULL: the snapshot that added the manifest
+added_snapshot                         the snapshot that added the file; NULL: the one that added the manifest
+created_ms                             when the file was written
+index_file, index_size_bytes           the Puffin file beside it
+partition_{fieldId}                    partition value, typed
+lower_{id}, upper_{id}                 bounds of column ``id``, typed; NULL: unknown
+nulls_{id}, nans_{id}                  counts; NULL or no column: unknown
+=====================================  ==========================================================================
+
+A DELETE row repeats the columns of the file it removes. In the concatenation of a snapshot's manifests a file's rows
+alternate ADD, DELETE, ADD, …; it is live if the last one is ADD.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from skerry.formats.meta import ColumnStats, DataFileMeta
+from skerry.types.datatype import DataType, has_bounds, is_floating
+from skerry.types.schema import Schema
+
+ADD, DELETE = 0, 1
+
+FIXED = pa.schema(
+    [
+        pa.field("kind", pa.int8(), nullable=False),
+        pa.field("file", pa.string(), nullable=False),
+        pa.field("format", pa.string(), nullable=False),
+        pa.field("level", pa.int32(), nullable=False),
+        pa.field("row_count", pa.int64(), nullable=False),
+        pa.field("tombstone_count", pa.int64(), nullable=False),
+        pa.field("size_bytes", pa.int64(), nullable=False),
+        pa.field("checksum", pa.int64(), nullable=False),
+        pa.field("tail_size_bytes", pa.int64(), nullable=False),
+        pa.field("tail_checksum", pa.int64(), nullable=False),
+        pa.field("schema_id", pa.int64(), nullable=False),
+        pa.field("spec_id", pa.int32(), nullable=False),
+        pa.field("min_key", pa.binary()),
+        pa.field("max_key", pa.binary()),
+        pa.field("sequence_snapshot", pa.int64()),
+        pa.field("sequence_ordinal", pa.int32(), nullable=False),
+        pa.field("added_snapshot", pa.int64()),
+        pa.field("created_ms", pa.int64(), nullable=False),
+        pa.field("index_file", pa.string()),
+        pa.field("index_size_bytes", pa.int64()),
+    ]
+)
+
+STATS_PREFIXES = ("lower_", "upper_", "nulls_", "nans_")
+PARTITION_PREFIX = "partition_"
+
+
+def partition_types(schema: Schema) -> dict[int, DataType]:
+    """The type of every partition field of every spec; those of transforms we do not know are left out."""
+    types: dict[int, DataType] = {}
+    for spec in schema.specs:
+        for part in spec.fields:
+            if part.transform.known:
+                types[part.id] = part.transform.result_type(schema.by_id[part.source_id].type)
+    return types
+
+
+def entries_of(files: Sequence[DataFileMeta], schema: Schema, kind: int = ADD) -> pa.Table:
+    """Entries for new files, in order: their ordinals are 0, 1, 2, …"""
+    columns: dict[str, pa.Array] = {
+        "kind": pa.array([kind] * len(files), pa.int8()),
+        "file": pa.array([f.path for f in files], pa.string()),
+        "format": pa.array([f.format for f in files], pa.string()),
+        "level": pa.array([f.level for f in files], pa.int32()),
+        "row_count": pa.array([f.row_count for f in files], pa.int64()),
+        "tombstone_count": pa.array([f.tombstone_count for f in files], pa.int64()),
+        "size_bytes": pa.array([f.size_bytes for f in files], pa.int64()),
+        "checksum": pa.array([f.checksum for f in files], pa.int64()),
+        "tail_size_bytes": pa.array([f.tail_size_bytes for f in files], pa.int64()),
+        "tail_checksum": pa.array([f.tail_checksum for f in files], pa.int64()),
+        "schema_id": pa.array([f.schema_id for f in files], pa.int64()),
+        "spec_id": pa.array([f.spec_id for f in files], pa.int32()),
+        "min_key": pa.array([f.min_key for f in files], pa.binary()),
+        "max_key": pa.array([f.max_key for f in files], pa.binary()),
+        "sequence_snapshot": pa.nulls(len(files), pa.int64()),
+        "sequence_ordinal": pa.array(np.arange(len(files), dtype=np.int32)),
+        "added_snapshot": pa.nulls(len(files), pa.int64()),
+        "created_ms": pa.array([f.created_ms for f in files], pa.int64()),
+        "index_file": pa.array([f.index_path for f in files], pa.string()),
+        "index_size_bytes": pa.array([f.index_size_bytes for f in files], pa.int64()),
+    }
+    table = pa.Table.from_arrays(list(columns.values()), schema=FIXED)
+    types = partition_types(schema)
+    for field_id in sorted({i for f in files for i in f.partition} & set(types)):
+        values = [f.partition.get(field_id) for f in files]
+        table = table.append_column(f"{PARTITION_PREFIX}{field_id}", pa.array(values, types[field_id].arrow))
+    for field_id in sorted({i for f in files for i in f.stats} & set(schema.by_id)):
+        for name, array in _stats_columns(field_id, schema.by_id[field_id].type, files):
+            table = table.append_column(name, array)
+    return table
+
+
+def _stats_columns(field_id: int, type_: DataType, files: Sequence[DataFileMeta]) -> Iterable[tuple[str, pa.Array]]:
+    unknown = ColumnStats()
+    stats = [f.stats.get(field_id, unknown) for f in files]
+    if has_bounds(type_):
+        yield f"lower_{field_id}", pa.array([s.lower for s in stats], type_.arrow)
+        yield f"upper_{field_id}", pa.array([s.upper for s in stats], type_.arrow)
+    yield f"nulls_{field_id}", pa.array([s.null_count for s in stats], pa.int64())
+    if is_floating(type_):
+        yield f"nans_{field_id}", pa.array([s.nan_count for s in stats], pa.int64())
+
+
+def file_meta(row: dict[str, Any]) -> DataFileMeta:
+    """One entry (a row as a dict) as a :class:`DataFileMeta`, without statistics: what a reader of the file needs."""
+    partition = {
+        int(name[len(PARTITION_PREFIX) :]): value for name, value in row.items() if name.startswith(PARTITION_PREFIX)
+    }
+    return DataFileMeta(
+        path=row["file"],
+        format=row["format"],
+        row_count=row["row_count"],
+        size_bytes=row["size_bytes"],
+        checksum=row["checksum"],
+        tail_size_bytes=row["tail_size_bytes"],
+        tail_checksum=row["tail_checksum"],
+        schema_id=row["schema_id"],
+        spec_id=row["spec_id"],
+        level=row["level"],
+        partition=partition,
+        min_key=row["min_key"],
+        max_key=row["max_key"],
+        tombstone_count=row["tombstone_count"],
+        created_ms=row["created_ms"],
+        index_path=row["index_file"],
+        index_size_bytes=row["index_size_bytes"],
+    )
+
+
+def concat_entries(tables: Sequence[pa.Table]) -> pa.Table:
+    """All rows in order; columns that a table does not have are NULL (unknown)."""
+    if not tables:
+        return FIXED.empty_table()
+    return pa.concat_tables(tables, promote_options="default")
+
+
+def with_kind(entries: pa.Table, kind: int) -> pa.Table:
+    """The same rows as ADD or as DELETE."""
+    values = pa.array(np.full(entries.num_rows, kind, np.int8))
+    return entries.set_column(entries.schema.get_field_index("kind"), FIXED.field("kind"), values)
+
+
+def with_inherited(entries: pa.Table, snapshot_id: int | None) -> pa.Table:
+    """Fill in what new entries inherit from the snapshot that added their manifest."""
+    if snapshot_id is None:
+        return entries
+    for name in ("sequence_snapshot", "added_snapshot"):
+        index = entries.schema.get_field_index(name)
+        if index >= 0 and entries.column(index).null_count:
+            entries = entries.set_column(index, name, pc.fill_null(entries.column(index), snapshot_id))
+    return entries
+
+
+def live_mask(entries: pa.Table) -> np.ndarray[Any, np.dtype[np.bool_]]:
+    """Which rows of a snapshot's entries, in order, are its live files.
+
+    Raises ``ValueError`` naming the file if one is removed that was never added: entries are missing then.
+    """
+    deletes = entries.column("kind").to_numpy() == DELETE
+    if not deletes.any():
+        return np.ones(entries.num_rows, np.bool_)
+    keep, rows, codes, names = _contested(entries, deletes)
+    first, last = _first_and_last(codes, len(names))
+    orphaned = deletes[rows[first]]
+    if orphaned.any():
+        raise ValueError(names[int(np.argmax(orphaned))].as_py())
+    final = rows[last]
+    keep[final[~deletes[final]]] = True
+    return keep
+
+
+def merge_mask(entries: pa.Table) -> np.ndarray[Any, np.dtype[np.bool_]]:
+    """Which rows of *adjacent* manifests must stay when these are merged into one.
+
+    ADD … DELETE inside cancel out. A file that was live before these manifests (its first row is DELETE) keeps that
+    DELETE, and the last ADD if it ends live.
+    """
+    deletes = entries.column("kind").to_numpy() == DELETE
+    if not deletes.any():
+        return np.ones(entries.num_rows, np.bool_)
+    keep, rows, codes, names = _contested(entries, deletes)
+    first, last = _first_and_last(codes, len(names))
+    removed_from_before, final = rows[first], rows[last]
+    keep[removed_from_before[deletes[removed_from_before]]] = True
+    keep[final[~deletes[final]]] = True
+    return keep
+
+
+def _contested(
+    entries: pa.Table, deletes: np.ndarray[Any, np.dtype[np.bool_]]
+) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any], np.ndarray[Any, Any], pa.Array]:
+    """Files with a DELETE: a mask of all other rows, their rows, a code for each row's file, and the files."""
+    files = entries.column("file")
+    gone = pc.unique(files.filter(pa.array(deletes)))
+    codes = pc.index_in(files, value_set=gone)
+    contested = pc.is_valid(codes).to_numpy()
+    rows = np.flatnonzero(contested)
+    return ~contested, rows, codes.take(pa.array(rows)).to_numpy(), gone
+
+
+def _first_and_last(codes: np.ndarray[Any, Any], count: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+    """For each code 0…count-1: the position where it occurs first, and last."""
+    first = np.empty(count, np.int64)
+    last = np.empty(count, np.int64)
+    positions = np.arange(len(codes))
+    first[codes[::-1]] = positions[::-1]
+    last[codes] = positions
+    return first, last

@@ -1,0 +1,195 @@
+"""Snapshot expiry: which snapshots go, and which files go with them.
+
+In this order, so that a crash at any point loses nothing and the next expiry goes on where this one stopped:
+
+1. raise FLOOR, durably: from now on nobody finds the expired snapshots, and no stalled commit lands among them;
+2. list tags and leases: a reader or tagger that came later reads FLOOR after writing its own, and stands back;
+3. delete data files that an expired snapshot had and no retained snapshot, tag or lease has, by file name;
+4. delete their manifests and manifest lists likewise;
+5. set ``cleaned`` in FLOOR;
+6. delete the snapshot files.
+
+A data file leaves the table by a DELETE entry in some snapshot's delta, so step 3 looks only at those. A merged
+manifest never comes back, so step 4 compares with the first retained snapshot only.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from skerry.common.errors import DamagedFileError, SnapshotExpiredError
+from skerry.common.log import EventLog
+from skerry.table.context import TableContext
+from skerry.table.entry import ADD, DELETE
+from skerry.table.floor import Floor
+from skerry.table.lease import live_leases
+from skerry.table.snapshot import Snapshot
+from skerry.table.tag import list_tags
+
+_FILES = ("kind", "file", "index_file")
+_log = EventLog("table")
+
+Progress = Callable[[str, int, int], None]
+"""Called with what is being done, how many are done, and how many there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExpireResult:
+    """What an expiry did."""
+
+    snapshots: list[int] = field(default_factory=list)
+    deleted_data_files: list[str] = field(default_factory=list)
+    deleted_manifests: list[str] = field(default_factory=list)
+
+
+def plan_expiry(snapshots: Iterable[Snapshot], latest_id: int, retain_last: int, older_than_ms: int) -> list[int]:
+    """The ids to expire: the oldest ones, as long as they are old enough and enough are left. Pure."""
+    doomed: list[int] = []
+    for snapshot in snapshots:
+        if snapshot.commit_ms >= older_than_ms or snapshot.id > latest_id - retain_last:
+            break
+        doomed.append(snapshot.id)
+    return doomed
+
+
+def expire_snapshots(
+    context: TableContext, retain_last: int, older_than_ms: int, progress: Progress | None = None
+) -> ExpireResult:
+    """Expire snapshots and delete the files that only they needed."""
+    while True:
+        floor = context.floors.read_live(context.uuid, context.name)
+        latest = context.snapshots.latest(floor)
+        if latest is None:
+            return ExpireResult()
+        oldest_first = _readable(context, range(floor.floor + 1, latest.id + 1))
+        doomed = plan_expiry(oldest_first, latest.id, max(1, retain_last), older_than_ms)
+        new_floor = doomed[-1] if doomed else floor.floor
+        if not doomed or context.floors.change(floor, floor=new_floor, changed_ms=context.env.clock.now_ms()):
+            break
+    data, manifests = clean_expired(context, progress)
+    _log.info("snapshots expired", table=context.name, snapshots=len(doomed), files=len(data) + len(manifests))
+    return ExpireResult(doomed, data, manifests)
+
+
+def clean_expired(context: TableContext, progress: Progress | None = None) -> tuple[list[str], list[str]]:
+    """Delete the files of snapshots that have expired and are not cleaned; returns data files and manifests."""
+    while True:
+        floor = context.floors.read_live(context.uuid, context.name)
+        if floor.cleaned >= floor.floor:
+            return [], []
+        try:
+            return _clean(context, floor, progress)
+        except (DamagedFileError, SnapshotExpiredError):
+            # Another expiry may have taken away under us what was the first retained snapshot.
+            if context.floors.read_live(context.uuid, context.name).floor == floor.floor:
+                raise
+
+
+def _clean(context: TableContext, floor: Floor, progress: Progress | None) -> tuple[list[str], list[str]]:
+    doomed = [context.snapshots.read(i) for i in range(floor.cleaned + 1, floor.floor + 1)]
+    first_kept = context.snapshots.get(floor.floor + 1)
+    pinned = [tag.snapshot for tag in list_tags(context)] + [lease.snapshot for lease in live_leases(context)]
+    data = _unneeded_data_files(context, [s for s in doomed[1:] if s is not None], first_kept, pinned)
+    manifests = _unneeded_manifests(context, [s for s in doomed if s is not None], [first_kept, *pinned])
+    delete_in_batches(context, data, "data files", progress)
+    delete_in_batches(context, manifests, "manifests", progress)
+    if _mark_cleaned(context, floor.floor):
+        context.fileio.delete([context.paths.snapshot(i) for i in range(floor.cleaned + 1, floor.floor + 1)])
+        context.snapshots.write_earliest_hint(floor.floor + 1)
+    return data, manifests
+
+
+def retained_data_files(context: TableContext, whole: Sequence[Snapshot], later: Iterable[Snapshot]) -> pa.Array:
+    """Names of the data and index files that any of these snapshots needs.
+
+    Of ``later`` ones, which follow one of the ``whole``, only what they added is looked at: the rest they inherited.
+    """
+    tables = [context.manifests.live_files(s, _FILES) for s in whole]
+    for snapshot in later:
+        delta = context.manifests.delta_entries(snapshot, _FILES)
+        tables.append(delta.filter(pc.equal(delta.column("kind"), ADD)))
+    return _names(tables)
+
+
+def _readable(context: TableContext, ids: Iterable[int]) -> Iterable[Snapshot]:
+    for snapshot_id in ids:
+        snapshot = context.snapshots.read(snapshot_id)
+        if snapshot is None:
+            return
+        yield snapshot
+
+
+def _unneeded_data_files(
+    context: TableContext, doomed: Sequence[Snapshot], first_kept: Snapshot, pinned: Sequence[Snapshot]
+) -> list[str]:
+    removed = []
+    for snapshot in [*doomed, first_kept]:
+        try:
+            delta = context.manifests.delta_entries(snapshot, _FILES)
+        except DamagedFileError:
+            if snapshot is not first_kept and not _has_lists(context, snapshot):
+                continue  # an earlier expiry got as far as its manifests, so its data files are gone
+            raise
+        removed.append(delta.filter(pc.equal(delta.column("kind"), DELETE)))
+    candidates = _names(removed)
+    if not len(candidates):
+        return []
+    latest = context.snapshots.latest()
+    newest = first_kept.id if latest is None else latest.id
+    later = (context.snapshots.get(i) for i in range(first_kept.id + 1, newest + 1))
+    kept = retained_data_files(context, [first_kept, *pinned], later)
+    unneeded: list[str] = candidates.filter(pc.invert(pc.is_in(candidates, value_set=kept))).to_pylist()
+    return unneeded
+
+
+def _unneeded_manifests(context: TableContext, doomed: Sequence[Snapshot], kept: Sequence[Snapshot]) -> list[str]:
+    needed: set[str] = set()
+    for snapshot in kept:
+        needed |= manifest_files(context, snapshot)
+    gone: set[str] = set()
+    for snapshot in doomed:
+        gone |= {list_file.path for list_file in snapshot.list_files}
+        for list_file in snapshot.list_files:
+            if context.fileio.stat(context.paths.absolute(list_file.path)) is not None:
+                gone |= set(context.manifests.read_list(list_file).column("file").to_pylist())
+    return sorted(gone - needed, key=lambda path: ("manifest-list-" in path, path))
+
+
+def manifest_files(context: TableContext, snapshot: Snapshot) -> set[str]:
+    """The manifest lists and manifests of a snapshot, relative to the table."""
+    return {f.path for f in snapshot.list_files} | set(
+        context.manifests.read_lists(snapshot).column("file").to_pylist()
+    )
+
+
+def _has_lists(context: TableContext, snapshot: Snapshot) -> bool:
+    path = context.paths.absolute(snapshot.delta.path)
+    if context.fileio.stat(path) is None:
+        return False
+    files = context.manifests.read_list(snapshot.delta).column("file").to_pylist()
+    return all(context.fileio.stat(context.paths.absolute(f)) is not None for f in files)
+
+
+def _mark_cleaned(context: TableContext, up_to: int) -> bool:
+    while True:
+        floor = context.floors.read_live(context.uuid, context.name)
+        if floor.cleaned >= up_to:
+            return floor.cleaned == up_to
+        if context.floors.change(floor, cleaned=up_to, changed_ms=context.env.clock.now_ms()):
+            return True
+
+
+def delete_in_batches(context: TableContext, paths: Sequence[str], what: str, progress: Progress | None) -> None:
+    """Delete files (relative to the table), showing progress."""
+    for start in range(0, len(paths), 1000):
+        batch = paths[start : start + 1000]
+        context.fileio.delete([context.paths.absolute(path) for path in batch])
+        if progress is not None:
+            progress(f"deleting {what}", start + len(batch), len(paths))
+
+
+def _names(tables: Sequence[pa.Table]) -> pa.Array:
+    chunks = [chunk for t in tables for name in ("file", "index_file") for chunk in t.column(name).chunks]
+    return pc.unique(pa.chunked_array(chunks, pa.string()).drop_null())

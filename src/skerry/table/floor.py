@@ -1,0 +1,101 @@
+"""FLOOR: which table this is, whether it lives, and below which snapshot history is gone.
+
+A document of kind ``floor``, version 1, at ``snapshot/FLOOR``, changed only by compare-and-set::
+
+    tableUuid, state: live | dropping | dropped, floor, cleaned, owner, changedTime
+
+* Snapshots with id ≤ ``floor`` are expired. ``floor`` never falls. Expiry raises it durably before it deletes anything,
+  and a committer reads it again after it put its snapshot: whoever stalled while history moved on cannot fork it.
+* Of those, files of snapshots with id ≤ ``cleaned`` are deleted. A snapshot file found at or below ``cleaned`` was put
+  there by such a staller: it is garbage, but the data files it names may be about to be committed again elsewhere.
+* ``dropping`` and ``dropped`` seal the table: no commit is acknowledged any more. FLOOR outlives the table's other
+  files, so that a committer of the old table never lands in a new one of the same name.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from skerry.common.document import decode_document, encode_document
+from skerry.common.errors import DamagedFileError, FileMissingError, TableDroppedError
+from skerry.fileio.base import FileIO
+from skerry.table.paths import TablePaths
+
+FLOOR_VERSION = 1
+_REMEDY = "Restore the file from a backup: without it nobody can tell which snapshots are valid"
+
+State = Literal["live", "dropping", "dropped"]
+
+
+@dataclass(frozen=True, slots=True)
+class Floor:
+    """The content of FLOOR, and the token of the version that was read."""
+
+    table_uuid: str
+    state: State = "live"
+    floor: int = 0
+    cleaned: int = 0
+    owner: str = ""
+    changed_ms: int = 0
+    token: str = ""
+
+
+class FloorStore:
+    """Reads and changes FLOOR."""
+
+    def __init__(self, fileio: FileIO, paths: TablePaths) -> None:
+        self._fileio = fileio
+        self._paths = paths
+
+    def read(self) -> Floor | None:
+        """FLOOR as it is now, or None if there is none."""
+        path = self._paths.floor
+        try:
+            found = self._fileio.read_versioned(path)
+        except FileMissingError:
+            return None
+        doc = decode_document(found.data, path=path, kind="floor", known_version=FLOOR_VERSION, remedy=_REMEDY)
+        return Floor(
+            table_uuid=doc["tableUuid"],
+            state=doc["state"],
+            floor=doc["floor"],
+            cleaned=doc["cleaned"],
+            owner=doc["owner"],
+            changed_ms=doc["changedTime"],
+            token=found.token,
+        )
+
+    def read_live(self, table_uuid: str, table_name: str) -> Floor:
+        """FLOOR of a table that is in use; raises if it was dropped or replaced."""
+        floor = self.read()
+        if floor is None:
+            raise DamagedFileError(self._paths.floor, f"table {table_name} has lost its FLOOR file", _REMEDY)
+        if floor.table_uuid != table_uuid:
+            raise TableDroppedError(
+                f"table {table_name} was dropped and another one created under its name; open it again"
+            )
+        if floor.state != "live":
+            raise TableDroppedError(f"table {table_name} was dropped")
+        return floor
+
+    def create(self, floor: Floor) -> bool:
+        """Write the first FLOOR; False if there is one."""
+        return self._fileio.put_if_absent(self._paths.floor, _encode(floor))
+
+    def change(self, current: Floor, **changes: object) -> bool:
+        """Compare-and-set; False if somebody else changed it since ``current`` was read."""
+        new = replace(current, **changes)  # type: ignore[arg-type]
+        if new.table_uuid == current.table_uuid and (new.floor < current.floor or new.cleaned < current.cleaned):
+            raise AssertionError(f"FLOOR must never fall: {current} → {new}")
+        return self._fileio.replace_if(self._paths.floor, _encode(new), current.token)
+
+
+def _encode(floor: Floor) -> bytes:
+    fields = {
+        "tableUuid": floor.table_uuid,
+        "state": floor.state,
+        "floor": floor.floor,
+        "cleaned": floor.cleaned,
+        "owner": floor.owner,
+        "changedTime": floor.changed_ms,
+    }
+    return encode_document("floor", FLOOR_VERSION, fields)

@@ -1,0 +1,166 @@
+"""Leases: what long readers hold so that expiry leaves them their files.
+
+A document of kind ``lease``, version 1, at ``lease/lease-{uuid}``: tableUuid, owner, renewTime, expireTime, snapshot:
+{…}. A reader writes its lease and then reads FLOOR again: if its snapshot expired meanwhile, expiry may not have seen
+the lease, and the reader is told. While it is held, a background thread renews it at a quarter of its time to live; a
+reader that dies stops renewing, and its lease ends by itself.
+
+Leases are not made durable: a power cut that could lose one ends its reader too.
+"""
+
+import os
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from skerry.common.document import decode_document, encode_document
+from skerry.common.errors import (
+    AccessDeniedError,
+    DamagedFileError,
+    FileMissingError,
+    SnapshotExpiredError,
+    StorageError,
+)
+from skerry.common.log import EventLog
+from skerry.table.context import TableContext
+from skerry.table.snapshot import Snapshot, snapshot_fields, snapshot_from_fields
+
+LEASE_VERSION = 1
+_log = EventLog("table")
+
+
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """A snapshot that some reader needs until ``expires_ms``."""
+
+    path: str
+    owner: str
+    expires_ms: int
+    snapshot: Snapshot
+
+
+class LeaseKeeper:
+    """Takes, renews and returns the leases of one table in this process."""
+
+    def __init__(self, context: TableContext) -> None:
+        self._context = context
+        self._ttl_seconds = context.env.settings.lease_ttl_seconds
+        self._held: dict[str, Snapshot] = {}
+        self._lock = threading.Lock()
+        self._wake = threading.Event()
+        self._renewer: threading.Thread | None = None
+
+    @contextmanager
+    def hold(self, snapshot: Snapshot, *, tag: str | None = None) -> Iterator[None]:
+        """Protect a snapshot while the block runs. ``tag`` is the tag it was found by, if any.
+
+        Where storage forbids writing, reading goes on without protection.
+        """
+        path = self._context.paths.lease(self._context.env.ids.new_id())
+        try:
+            self._write(path, snapshot)
+        except AccessDeniedError as error:
+            _log.warning("reading without a lease", table=self._context.name, problem=str(error))
+            yield
+            return
+        try:
+            self._check_still_there(snapshot, tag)
+            self._start_renewing(path, snapshot)
+            yield
+        finally:
+            with self._lock:
+                self._held.pop(path, None)
+            self._give_back(path)
+
+    def renew(self) -> None:
+        """Renew every lease that is held; the background thread calls this."""
+        with self._lock:
+            held = dict(self._held)
+        for path, snapshot in held.items():
+            try:
+                self._write(path, snapshot)
+            except StorageError as error:
+                _log.warning("lease not renewed, trying again", path=path, problem=str(error))
+            with self._lock:
+                gone = path not in self._held
+            if gone:
+                self._give_back(path)
+
+    def _check_still_there(self, snapshot: Snapshot, tag: str | None) -> None:
+        context = self._context
+        floor = context.floors.read_live(context.uuid, context.name)
+        if snapshot.id > floor.floor:
+            return
+        if tag is not None and context.fileio.stat(context.paths.tag(tag)) is not None:
+            return
+        raise SnapshotExpiredError(f"snapshot {snapshot.id} of {context.name} has expired")
+
+    def _write(self, path: str, snapshot: Snapshot) -> None:
+        now = self._context.env.clock.now_ms()
+        fields = {
+            "tableUuid": self._context.uuid,
+            "owner": f"{socket.gethostname()}:{os.getpid()}",
+            "renewTime": now,
+            "expireTime": now + int(self._ttl_seconds * 1000),
+            "snapshot": snapshot_fields(snapshot),
+        }
+        self._context.fileio.replace(path, encode_document("lease", LEASE_VERSION, fields))
+
+    def _give_back(self, path: str) -> None:
+        try:
+            self._context.fileio.delete([path])
+        except StorageError as error:
+            _log.warning("lease not returned, it ends by itself", path=path, problem=str(error))
+
+    def _start_renewing(self, path: str, snapshot: Snapshot) -> None:
+        with self._lock:
+            self._held[path] = snapshot
+            if self._renewer is None:
+                self._renewer = threading.Thread(target=self._renew_until_idle, name="skerry-lease", daemon=True)
+                self._renewer.start()
+
+    def _renew_until_idle(self) -> None:
+        while not self._wake.wait(self._ttl_seconds / 4):
+            with self._lock:
+                if not self._held:
+                    self._renewer = None
+                    return
+            self.renew()
+
+
+def live_leases(context: TableContext) -> list[Lease]:
+    """The leases that still protect something.
+
+    One that cannot be read protects an unknown snapshot: as long as it may be in force, this is an error.
+    """
+    now = context.env.clock.now_ms()
+    leases = []
+    for file in context.fileio.list_files(context.paths.lease_folder):
+        if "/.tmp-" in file.path:
+            continue
+        try:
+            lease = _read(context, file.path)
+        except FileMissingError:
+            continue  # returned since it was listed
+        except DamagedFileError:
+            if now - file.modified_ms < context.env.settings.lease_ttl_seconds * 1000:
+                raise
+            continue
+        if lease is not None and lease.expires_ms > now:
+            leases.append(lease)
+    return leases
+
+
+def _read(context: TableContext, path: str) -> Lease | None:
+    doc = decode_document(
+        context.fileio.read(path),
+        path=path,
+        kind="lease",
+        known_version=LEASE_VERSION,
+        remedy="Wait until it has ended, or delete it if no reader is running",
+    )
+    if doc["tableUuid"] != context.uuid:
+        return None
+    return Lease(path, doc["owner"], doc["expireTime"], snapshot_from_fields(doc["snapshot"]))

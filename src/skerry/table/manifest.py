@@ -1,0 +1,183 @@
+"""Manifests and manifest lists on disk.
+
+A manifest holds entries (``skerry.table.entry``), a manifest list one row per manifest:
+
+=====================================  ==========================================================================
+column                                 holds
+=====================================  ==========================================================================
+file, size_bytes, checksum             the manifest, relative to the table
+snapshot_id                            the snapshot that added it, from which its entries inherit; NULL: a rewritten
+                                       manifest, whose entries say everything themselves
+added_files, deleted_files             entries of each kind
+row_count                              rows in added files
+partition_{lower|upper|nulls}_{id}     bounds of the partition values of its entries
+lower_{id}, upper_{id}, nulls_{id}, …  bounds of column ``id`` over its entries; NULL if unknown for any of them
+=====================================  ==========================================================================
+
+Both are columnar files (``skerry.table.columnar``) of kind ``manifest`` and ``manifest-list``, version 1. Their names
+are UUIDs: a file is written once and never changed, so its columns may be cached for ever.
+"""
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from skerry.common.clock import IdSource
+from skerry.common.document import checksum_of
+from skerry.common.errors import DamagedFileError, FileMissingError
+from skerry.fileio.base import FileIO
+from skerry.table.columnar import ColumnarKind, decode_table, encode_table, missing_file
+from skerry.table.entry import (
+    ADD,
+    DELETE,
+    PARTITION_PREFIX,
+    STATS_PREFIXES,
+    concat_entries,
+    live_mask,
+    with_inherited,
+)
+from skerry.table.paths import TablePaths, manifest_list_name, manifest_name
+from skerry.table.snapshot import ListFile, Snapshot
+
+MANIFEST = ColumnarKind("manifest", 1, "entries", (("kind", ("ADD", "DELETE")),))
+MANIFEST_LIST = ColumnarKind("manifest-list", 1, "manifestFiles")
+
+LIST_FIXED = pa.schema(
+    [
+        pa.field("file", pa.string(), nullable=False),
+        pa.field("size_bytes", pa.int64(), nullable=False),
+        pa.field("checksum", pa.int64(), nullable=False),
+        pa.field("snapshot_id", pa.int64()),
+        pa.field("added_files", pa.int64(), nullable=False),
+        pa.field("deleted_files", pa.int64(), nullable=False),
+        pa.field("row_count", pa.int64(), nullable=False),
+    ]
+)
+_RESOLVING = ("kind", "file", "sequence_snapshot", "added_snapshot")
+
+
+class ManifestStore:
+    """Writes and reads the manifests and manifest lists of one table."""
+
+    def __init__(self, fileio: FileIO, paths: TablePaths, ids: IdSource, threads: int) -> None:
+        self._fileio = fileio
+        self._paths = paths
+        self._ids = ids
+        self._threads = threads
+
+    def write_manifest(self, entries: pa.Table, format: str) -> pa.Table:
+        """Write entries as a manifest; returns its row for a manifest list, ``snapshot_id`` still NULL."""
+        name = manifest_name(self._ids.new_id())
+        data = encode_table(MANIFEST, entries, format)
+        self._fileio.write(self._paths.absolute(name), data)
+        return _list_row(entries, name, data)
+
+    def write_list(self, rows: pa.Table, format: str) -> ListFile:
+        """Write a manifest list."""
+        name = manifest_list_name(self._ids.new_id())
+        data = encode_table(MANIFEST_LIST, rows, format)
+        self._fileio.write(self._paths.absolute(name), data)
+        return ListFile(name, len(data), checksum_of(data))
+
+    def read_list(self, list_file: ListFile) -> pa.Table:
+        """The rows of a manifest list."""
+        path = self._paths.absolute(list_file.path)
+        try:
+            data = self._fileio.read(path)
+        except FileMissingError:
+            raise missing_file(path, "manifest list") from None
+        return decode_table(
+            MANIFEST_LIST, data, path=path, size_bytes=list_file.size_bytes, checksum=list_file.checksum
+        )
+
+    def read_lists(self, snapshot: Snapshot) -> pa.Table:
+        """Base and delta rows of a snapshot: its whole state, oldest manifest first."""
+        return concat_lists([self.read_list(list_file) for list_file in snapshot.list_files])
+
+    def read_manifests(self, rows: pa.Table, columns: Sequence[str] | None = None) -> list[pa.Table]:
+        """The entries of each manifest of a list, inherited values filled in, read in parallel."""
+        listed = rows.select(["file", "size_bytes", "checksum", "snapshot_id"]).to_pylist()
+
+        def read(row: dict[str, Any]) -> pa.Table:
+            path = self._paths.absolute(row["file"])
+            try:
+                data = self._fileio.read(path)
+            except FileMissingError:
+                raise missing_file(path, "manifest") from None
+            entries = decode_table(
+                MANIFEST, data, path=path, size_bytes=row["size_bytes"], checksum=row["checksum"], columns=columns
+            )
+            return with_inherited(entries, row["snapshot_id"])
+
+        if len(listed) < 2:
+            return [read(row) for row in listed]
+        with ThreadPoolExecutor(min(self._threads, len(listed))) as pool:
+            return list(pool.map(read, listed))
+
+    def live_files(self, snapshot: Snapshot, columns: Sequence[str] | None = None) -> pa.Table:
+        """The live files of a snapshot as columns (all, or the named ones besides those needed to tell)."""
+        wanted = None if columns is None else list(dict.fromkeys([*_RESOLVING, *columns]))
+        entries = concat_entries(self.read_manifests(self.read_lists(snapshot), wanted))
+        try:
+            mask = live_mask(entries)
+        except ValueError as error:
+            raise DamagedFileError(
+                self._paths.snapshot(snapshot.id),
+                f"its manifests remove {error}, which none of them adds",
+                "Restore the table's manifest folder from a backup, or roll back to an earlier snapshot",
+            ) from None
+        return entries if mask.all() else entries.filter(pa.array(mask))
+
+    def delta_entries(self, snapshot: Snapshot, columns: Sequence[str] | None = None) -> pa.Table:
+        """What a snapshot changed: ADD and DELETE entries."""
+        return concat_entries(self.read_manifests(self.read_list(snapshot.delta), columns))
+
+
+def concat_lists(lists: Sequence[pa.Table]) -> pa.Table:
+    """Rows of several lists in order; statistics that a list does not have are unknown."""
+    return pa.concat_tables([LIST_FIXED.empty_table(), *lists], promote_options="default")
+
+
+def with_snapshot(rows: pa.Table, snapshot_id: int) -> pa.Table:
+    """Rows of new manifests, now that the id of their snapshot is known."""
+    values = pa.array([snapshot_id] * rows.num_rows, pa.int64())
+    return rows.set_column(rows.schema.get_field_index("snapshot_id"), "snapshot_id", values)
+
+
+def _list_row(entries: pa.Table, name: str, data: bytes) -> pa.Table:
+    kinds = entries.column("kind")
+    added = pc.sum(pc.equal(kinds, ADD)).as_py() or 0
+    deleted = pc.sum(pc.equal(kinds, DELETE)).as_py() or 0
+    rows = pc.sum(entries.column("row_count").filter(pc.equal(kinds, ADD))).as_py() or 0
+    values = [name, len(data), checksum_of(data), None, added, deleted, rows]
+    row = pa.Table.from_arrays(
+        [pa.array([v], f.type) for v, f in zip(values, LIST_FIXED, strict=True)], schema=LIST_FIXED
+    )
+    for field in entries.schema:
+        column = entries.column(field.name)
+        if field.name.startswith(PARTITION_PREFIX):
+            part = field.name[len(PARTITION_PREFIX) :]
+            row = row.append_column(f"partition_lower_{part}", _bound(column, field.type, "min", skip_nulls=True))
+            row = row.append_column(f"partition_upper_{part}", _bound(column, field.type, "max", skip_nulls=True))
+            row = row.append_column(f"partition_nulls_{part}", pa.array([column.null_count], pa.int64()))
+        elif field.name.startswith(STATS_PREFIXES):
+            kind = {"lower": "min", "upper": "max"}.get(field.name.split("_")[0], "sum")
+            row = row.append_column(field.name, _bound(column, field.type, kind, skip_nulls=False))
+    return row
+
+
+def _bound(column: pa.ChunkedArray, type_: pa.DataType, kind: str, *, skip_nulls: bool) -> pa.Array:
+    """Minimum, maximum or sum; unknown (NULL) if any value is, or if the type has no order in Arrow."""
+    if not skip_nulls and column.null_count:
+        return pa.nulls(1, type_)
+    plain = column.cast(pa.binary(16)) if type_ == pa.uuid() else column
+    if kind == "sum":
+        return pa.array([pc.sum(plain).as_py()], type_)
+    try:
+        value = (pc.min if kind == "min" else pc.max)(plain)
+    except pa.ArrowNotImplementedError:
+        return pa.nulls(1, type_)
+    return pa.array([value.as_py()], type_)

@@ -1,0 +1,90 @@
+"""Orphans: files in a table's folder that no snapshot, tag or lease refers to.
+
+Crashed and lost commits leave them behind. A file that is young may belong to a commit that is under way, so only files
+older than three days are removed by default; a commit that takes half as long checks its own files before it publishes.
+The folder is listed *before* the snapshots are read: a file that a commit publishes in between is never mistaken.
+
+The write-ahead log (``wal/``) and files that Skerry does not know are left alone.
+"""
+
+from dataclasses import dataclass, field
+
+from skerry.common.log import EventLog
+from skerry.table.context import TableContext
+from skerry.table.expire import Progress, clean_expired, delete_in_batches, manifest_files, retained_data_files
+from skerry.table.lease import live_leases
+from skerry.table.paths import parse_schema_id, parse_snapshot_id
+from skerry.table.tag import list_tags
+
+_log = EventLog("table")
+
+
+@dataclass(frozen=True, slots=True)
+class OrphanResult:
+    """What orphan removal found, and removed unless it was a dry run."""
+
+    files: list[str] = field(default_factory=list)
+    size_bytes: int = 0
+
+
+def remove_orphan_files(
+    context: TableContext, older_than_ms: int, *, dry_run: bool = False, progress: Progress | None = None
+) -> OrphanResult:
+    """Remove orphans that were last changed before ``older_than_ms``."""
+    if not dry_run:
+        clean_expired(context, progress)
+    listed = context.fileio.list_files(context.paths.root, recursive=True)
+    old = [f for f in listed if f.modified_ms < older_than_ms]
+    if not old:
+        return OrphanResult()
+    needed = _collect_needed(context)
+    orphans = [f for f in old if _is_orphan(context.paths.relative(f.path), needed)]
+    if not dry_run:
+        delete_in_batches(context, [context.paths.relative(f.path) for f in orphans], "orphans", progress)
+    _log.info("orphans removed", table=context.name, files=len(orphans), dry_run=dry_run)
+    return OrphanResult([context.paths.relative(f.path) for f in orphans], sum(f.size_bytes for f in orphans))
+
+
+@dataclass(frozen=True, slots=True)
+class _Needed:
+    """What must stay: files by name, snapshots from ``first_snapshot`` on, schemas up to ``schema_id``."""
+
+    files: frozenset[str]
+    first_snapshot: int
+    last_snapshot: int
+    schema_id: int
+
+
+def _collect_needed(context: TableContext) -> _Needed:
+    floor = context.floors.read_live(context.uuid, context.name)
+    snapshots = context.snapshots.list()
+    leases = live_leases(context)
+    pinned = [tag.snapshot for tag in list_tags(context)] + [lease.snapshot for lease in leases]
+    files: set[str] = {context.paths.relative(lease.path) for lease in leases}
+    for snapshot in [*snapshots, *pinned]:
+        files |= manifest_files(context, snapshot)
+    first, later = (snapshots[:1], snapshots[1:])
+    files.update(retained_data_files(context, [*first, *pinned], later).to_pylist())
+    return _Needed(
+        files=frozenset(files),
+        first_snapshot=floor.cleaned + 1,
+        last_snapshot=snapshots[-1].id if snapshots else floor.floor,
+        schema_id=max((s.schema_id for s in [*snapshots, *pinned]), default=0),
+    )
+
+
+def _is_orphan(path: str, needed: _Needed) -> bool:
+    """Is a file (relative to the table) one of ours that nothing needs?"""
+    folder, _, name = path.rpartition("/")
+    if name.startswith(".tmp-"):
+        return True
+    top = path.split("/", 1)[0]
+    if top in ("data", "manifest", "index", "lease"):
+        return path not in needed.files
+    if folder == "snapshot":
+        snapshot_id = parse_snapshot_id(name)
+        return snapshot_id is not None and not needed.first_snapshot <= snapshot_id <= needed.last_snapshot
+    if folder == "schema":
+        schema_id = parse_schema_id(name)
+        return schema_id is not None and schema_id > needed.schema_id
+    return False

@@ -1,0 +1,118 @@
+"""Every file name of a table, made and parsed here and nowhere else.
+
+::
+
+    {warehouse}/{database}/{table}/
+        metadata                         information about the table
+        schema/schema-{id}               put-if-absent          schema/latest-schema     hint
+        snapshot/snapshot-{id}           put-if-absent          snapshot/LATEST, EARLIEST hints
+        snapshot/FLOOR                   identity and lifecycle, compare-and-set
+        manifest/manifest-{uuid}         manifest/manifest-list-{uuid}
+        data/[{field}={value}/…]{level}-{sequence}-{uuid}.{format}
+        tag/tag-{name}                   lease/lease-{uuid}
+        index/   wal/                    of later layers
+"""
+
+import re
+from dataclasses import dataclass
+
+_SNAPSHOT = re.compile(r"snapshot-([1-9]\d*)")
+_SCHEMA = re.compile(r"schema-(0|[1-9]\d*)")
+_TAG = re.compile(r"tag-(.+)")
+
+
+@dataclass(frozen=True, slots=True)
+class TablePaths:
+    """Paths of one table, relative to the warehouse."""
+
+    root: str
+
+    @property
+    def metadata(self) -> str:
+        return f"{self.root}/metadata"
+
+    @property
+    def schema_folder(self) -> str:
+        return f"{self.root}/schema"
+
+    def schema(self, schema_id: int) -> str:
+        return f"{self.root}/schema/schema-{schema_id}"
+
+    @property
+    def latest_schema_hint(self) -> str:
+        return f"{self.root}/schema/latest-schema"
+
+    @property
+    def snapshot_folder(self) -> str:
+        return f"{self.root}/snapshot"
+
+    def snapshot(self, snapshot_id: int) -> str:
+        return f"{self.root}/snapshot/snapshot-{snapshot_id}"
+
+    @property
+    def latest_hint(self) -> str:
+        return f"{self.root}/snapshot/LATEST"
+
+    @property
+    def earliest_hint(self) -> str:
+        return f"{self.root}/snapshot/EARLIEST"
+
+    @property
+    def floor(self) -> str:
+        return f"{self.root}/snapshot/FLOOR"
+
+    @property
+    def tag_folder(self) -> str:
+        return f"{self.root}/tag"
+
+    def tag(self, name: str) -> str:
+        return f"{self.root}/tag/tag-{name}"
+
+    @property
+    def lease_folder(self) -> str:
+        return f"{self.root}/lease"
+
+    def lease(self, lease_id: str) -> str:
+        return f"{self.root}/lease/lease-{lease_id}"
+
+    def absolute(self, path: str) -> str:
+        """A path relative to the table (as manifests hold it), relative to the warehouse."""
+        return f"{self.root}/{path}"
+
+    def relative(self, path: str) -> str:
+        """The reverse of :meth:`absolute`."""
+        return path[len(self.root) + 1 :]
+
+
+def manifest_name(uuid: str) -> str:
+    """A manifest's path, relative to the table."""
+    return f"manifest/manifest-{uuid}"
+
+
+def manifest_list_name(uuid: str) -> str:
+    """A manifest list's path, relative to the table."""
+    return f"manifest/manifest-list-{uuid}"
+
+
+def data_file_name(folder: str, level: int, sequence: int, uuid: str, format: str) -> str:
+    """A data file's path, relative to the table. Level and sequence in it are for people: manifests tell the truth."""
+    prefix = f"data/{folder}/" if folder else "data/"
+    return f"{prefix}{level}-{sequence:05d}-{uuid}.{format}"
+
+
+def parse_snapshot_id(path: str) -> int | None:
+    """The id in a snapshot's path, or None if it is another file."""
+    match = _SNAPSHOT.fullmatch(path.rsplit("/", 1)[-1])
+    return int(match[1]) if match else None
+
+
+def parse_schema_id(path: str) -> int | None:
+    """The id in a schema's path, or None if it is another file."""
+    match = _SCHEMA.fullmatch(path.rsplit("/", 1)[-1])
+    return int(match[1]) if match else None
+
+
+def parse_tag_name(path: str) -> str | None:
+    """The name in a tag's path, or None if it is another file."""
+    match = _TAG.fullmatch(path.rsplit("/", 1)[-1])
+    return match[1] if match else None

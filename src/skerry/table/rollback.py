@@ -1,0 +1,28 @@
+"""Rollback: the files of an earlier snapshot become the current ones, in a new commit.
+
+History stays, and the schema too: a snapshot's schema id never decreases. The caller holds a lease on the target, so
+that expiry does not delete files that the new snapshot is about to refer to.
+"""
+
+import pyarrow.compute as pc
+
+from skerry.table.commit import Changes, CommitRequest, Committer, TableState
+from skerry.table.conflict import ReadRange
+from skerry.table.context import TableContext
+from skerry.table.snapshot import Operation, Snapshot
+
+
+def rollback(context: TableContext, target: Snapshot) -> Snapshot:
+    """Commit the state of ``target``."""
+    wanted = context.manifests.live_files(target)
+
+    def plan(state: TableState) -> Changes:
+        current = state.live_files()
+        now, then = current.column("file").combine_chunks(), wanted.column("file").combine_chunks()
+        return Changes(
+            removed=current.filter(pc.invert(pc.is_in(now, value_set=then))),
+            restored=wanted.filter(pc.invert(pc.is_in(then, value_set=now))),
+            read=ReadRange(),
+        )
+
+    return Committer(context).commit(CommitRequest(Operation.ROLLBACK, plan))

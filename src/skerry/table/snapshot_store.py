@@ -1,0 +1,177 @@
+"""Snapshots on disk, and which of them is the latest.
+
+``snapshot-{n}`` is created with put-if-absent, so each id has one winner, and ids above FLOOR are contiguous. LATEST
+and EARLIEST are hints (a document of kind ``hint``: tableUuid, snapshotId), written after the fact, possibly lost:
+
+* LATEST = h is trusted only if h > FLOOR, snapshot h exists and h + 1 does not. If h + 1 exists we step forward; if h
+  does not, the folder is listed.
+* A hint is written only after its snapshot. If listing finds nothing as new as the hint, a snapshot file has gone
+  missing: that is damage, never an older answer.
+
+A snapshot of another table UUID was left by a committer of a dropped table of the same name; it counts as absent.
+"""
+
+from datetime import UTC, datetime
+
+from skerry.common.document import decode_document, encode_document
+from skerry.common.errors import DamagedFileError, FileMissingError, SnapshotExpiredError, StorageError
+from skerry.common.log import EventLog
+from skerry.fileio.base import FileIO
+from skerry.table.floor import Floor, FloorStore
+from skerry.table.paths import TablePaths, parse_snapshot_id
+from skerry.table.snapshot import Snapshot, decode_snapshot
+
+HINT_VERSION = 1
+_MAX_STEPS = 64
+_log = EventLog("table")
+
+
+def to_text(time_ms: int) -> str:
+    """A commit time for people."""
+    return datetime.fromtimestamp(time_ms / 1000, UTC).isoformat(timespec="milliseconds")
+
+
+class SnapshotStore:
+    """The snapshots of one table."""
+
+    def __init__(self, fileio: FileIO, paths: TablePaths, floors: FloorStore, table_uuid: str, table_name: str) -> None:
+        self._fileio = fileio
+        self._paths = paths
+        self._floors = floors
+        self._uuid = table_uuid
+        self._name = table_name
+
+    def read(self, snapshot_id: int) -> Snapshot | None:
+        """Snapshot ``snapshot_id`` of this table, or None if there is none."""
+        path = self._paths.snapshot(snapshot_id)
+        try:
+            data = self._fileio.read(path)
+        except FileMissingError:
+            return None
+        snapshot = decode_snapshot(data, path)
+        if snapshot.table_uuid != self._uuid:
+            return None
+        if snapshot.id != snapshot_id:
+            raise DamagedFileError(path, f"holds snapshot {snapshot.id}", "Restore the file from a backup")
+        return snapshot
+
+    def get(self, snapshot_id: int) -> Snapshot:
+        """Snapshot ``snapshot_id``; an error says whether it expired, never was, or is missing."""
+        floor = self._floors.read_live(self._uuid, self._name)
+        found = self.read(snapshot_id) if snapshot_id > floor.floor else None
+        if found is not None:
+            return found
+        latest = self.latest(floor)
+        newest = 0 if latest is None else latest.id
+        if floor.floor < snapshot_id < newest:
+            floor = self._floors.read_live(self._uuid, self._name)
+            if snapshot_id > floor.floor:
+                raise self._missing(snapshot_id)
+        if 0 < snapshot_id <= floor.floor:
+            raise SnapshotExpiredError(
+                f"snapshot {snapshot_id} of {self._name} has expired; snapshots {floor.floor + 1} to {newest} are left"
+            )
+        left = f"snapshots {floor.floor + 1} to {newest} exist" if newest else "it has no snapshots yet"
+        raise SnapshotExpiredError(f"{self._name} has no snapshot {snapshot_id}; {left}")
+
+    def latest(self, floor: Floor | None = None) -> Snapshot | None:
+        """The newest snapshot, or None if the table has none yet."""
+        floor = floor or self._floors.read_live(self._uuid, self._name)
+        hint = self._read_hint(self._paths.latest_hint)
+        if hint is not None and hint > floor.floor:
+            newest = self._step_forward(hint)
+            if newest is not None:
+                return newest
+        return self._newest_listed(hint)
+
+    def at(self, time_ms: int) -> Snapshot:
+        """The last snapshot that was committed at or before a moment; ids grow with time, so this bisects."""
+        floor = self._floors.read_live(self._uuid, self._name)
+        latest = self.latest(floor)
+        if latest is None:
+            raise SnapshotExpiredError(f"{self._name} has no snapshots yet")
+        low, high, best = floor.floor + 1, latest.id, None
+        while low <= high:
+            middle = (low + high) // 2
+            snapshot = latest if middle == latest.id else self.get(middle)
+            if snapshot.commit_ms <= time_ms:
+                best, low = snapshot, middle + 1
+            else:
+                high = middle - 1
+        if best is None:
+            first = self.get(floor.floor + 1)
+            raise SnapshotExpiredError(
+                f"{self._name} has no snapshot as old as {to_text(time_ms)}; the oldest is {first.id} of "
+                f"{to_text(first.commit_ms)}"
+            )
+        return best
+
+    def list(self) -> list[Snapshot]:
+        """All snapshots, oldest first."""
+        for _ in range(3):
+            floor = self._floors.read_live(self._uuid, self._name)
+            latest = self.latest(floor)
+            if latest is None:
+                return []
+            found = [self.read(i) for i in range(floor.floor + 1, latest.id)]
+            if all(found):
+                return [s for s in found if s is not None] + [latest]
+            if self._floors.read_live(self._uuid, self._name).floor == floor.floor:
+                raise self._missing(floor.floor + 1 + found.index(None))
+        raise SnapshotExpiredError(f"snapshots of {self._name} expire faster than they can be listed; try again")
+
+    def write_hints(self, snapshot_id: int, floor: int) -> None:
+        """Record LATEST (and EARLIEST if it changed); a failure is logged only: hints can always be made anew."""
+        self._write_hint(self._paths.latest_hint, snapshot_id)
+        if snapshot_id == floor + 1:
+            self._write_hint(self._paths.earliest_hint, snapshot_id)
+
+    def write_earliest_hint(self, snapshot_id: int) -> None:
+        self._write_hint(self._paths.earliest_hint, snapshot_id)
+
+    def _step_forward(self, start: int) -> Snapshot | None:
+        current = self.read(start)
+        if current is None:
+            return None
+        for _ in range(_MAX_STEPS):
+            following = self.read(current.id + 1)
+            if following is None:
+                return current
+            current = following
+        return None
+
+    def _newest_listed(self, hint: int | None) -> Snapshot | None:
+        names = (parse_snapshot_id(f.path) for f in self._fileio.list_files(self._paths.snapshot_folder))
+        ids = sorted((i for i in names if i is not None), reverse=True)
+        floor = self._floors.read_live(self._uuid, self._name).floor
+        newest = next((s for s in (self.read(i) for i in ids if i > floor) if s is not None), None)
+        newest_id = floor if newest is None else newest.id
+        if hint is not None and newest_id < hint:
+            raise self._missing(hint)
+        if newest is None and floor > 0:
+            raise self._missing(floor + 1)
+        return newest
+
+    def _missing(self, snapshot_id: int) -> DamagedFileError:
+        return DamagedFileError(
+            self._paths.snapshot(snapshot_id),
+            f"snapshot {snapshot_id} was committed and its file is missing",
+            "Restore the file from a backup; other snapshots stay readable with scan(snapshot=…)",
+        )
+
+    def _read_hint(self, path: str) -> int | None:
+        try:
+            doc = decode_document(self._fileio.read(path), path=path, kind="hint", known_version=HINT_VERSION)
+        except FileMissingError:
+            return None
+        except DamagedFileError as error:
+            _log.warning("hint ignored, listing instead", path=path, problem=error.problem)
+            return None
+        return int(doc["snapshotId"]) if doc["tableUuid"] == self._uuid else None
+
+    def _write_hint(self, path: str, snapshot_id: int) -> None:
+        fields = {"tableUuid": self._uuid, "snapshotId": snapshot_id}
+        try:
+            self._fileio.replace(path, encode_document("hint", HINT_VERSION, fields))
+        except StorageError as error:
+            _log.warning("hint not written", path=path, problem=str(error))

@@ -1,0 +1,80 @@
+"""Tags: names for snapshots, which protect them from expiry.
+
+A tag is a *copy* of its snapshot, not a snapshot kept in place: ids of live snapshots stay contiguous. A document of
+kind ``tag``, version 1, at ``tag/tag-{name}``: name, createTime, snapshot: {…fields of the snapshot…}. The tagger
+writes its tag and then reads FLOOR again: if the snapshot expired meanwhile, expiry may not have seen the tag, and it
+is taken back.
+"""
+
+from dataclasses import dataclass
+
+from skerry.common.document import decode_document, encode_document
+from skerry.common.errors import AlreadyExistsError, FileMissingError, NotFoundError, SnapshotExpiredError
+from skerry.table.context import TableContext
+from skerry.table.paths import parse_tag_name
+from skerry.table.snapshot import Snapshot, snapshot_fields, snapshot_from_fields
+from skerry.types.naming import check_name
+
+TAG_VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A named snapshot."""
+
+    name: str
+    created_ms: int
+    snapshot: Snapshot
+
+
+def create_tag(context: TableContext, name: str, snapshot: Snapshot) -> Tag:
+    """Tag a snapshot that is live."""
+    check_name("tag", name)
+    tag = Tag(name, context.env.clock.now_ms(), snapshot)
+    path = context.paths.tag(name)
+    fields = {"name": name, "createTime": tag.created_ms, "snapshot": snapshot_fields(snapshot)}
+    if not context.fileio.put_if_absent(path, encode_document("tag", TAG_VERSION, fields)):
+        raise AlreadyExistsError(f"table {context.name} has a tag {name!r} already; delete it first to move it")
+    if context.floors.read_live(context.uuid, context.name).floor >= snapshot.id:
+        context.fileio.delete([path])
+        raise SnapshotExpiredError(f"snapshot {snapshot.id} of {context.name} expired while it was tagged")
+    return tag
+
+
+def get_tag(context: TableContext, name: str) -> Tag:
+    """A tag by name."""
+    try:
+        return _read(context, context.paths.tag(check_name("tag", name)))
+    except FileMissingError:
+        known = [tag.name for tag in list_tags(context)]
+        raise NotFoundError(f"table {context.name} has no tag {name!r}; tags are {known}") from None
+
+
+def list_tags(context: TableContext) -> list[Tag]:
+    """All tags, by name."""
+    tags = []
+    for file in context.fileio.list_files(context.paths.tag_folder):
+        if parse_tag_name(file.path) is None:
+            continue
+        try:
+            tags.append(_read(context, file.path))
+        except FileMissingError:
+            continue  # deleted since it was listed
+    return [tag for tag in tags if tag.snapshot.table_uuid == context.uuid]
+
+
+def delete_tag(context: TableContext, name: str) -> None:
+    """Delete a tag. If its snapshot has expired, orphan removal frees what only the tag kept."""
+    get_tag(context, name)
+    context.fileio.delete([context.paths.tag(name)])
+
+
+def _read(context: TableContext, path: str) -> Tag:
+    doc = decode_document(
+        context.fileio.read(path),
+        path=path,
+        kind="tag",
+        known_version=TAG_VERSION,
+        remedy="Restore the file from a backup, or delete it: nothing is expired while it cannot be read",
+    )
+    return Tag(doc["name"], doc["createTime"], snapshot_from_fields(doc["snapshot"]))

@@ -1,0 +1,1 @@
+"""Data types, schemas and their evolution, keys, and rows that fit them."""

@@ -1,0 +1,257 @@
+"""Arrow columns of any accepted layout → exactly the Arrow type of one of ours, if no value is lost.
+
+``skerry.types.accept`` says which types are accepted; here each value must fit. That is answered for whole arrays: by a
+cast that Arrow finds safe, or by a round trip where Arrow is too lax (it rounds doubles to floats) or too strict (it
+refuses 2**60 as a double). Only when the answer is no are the rows bisected for the first culprit.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+from pyarrow import types as arrow_types
+
+from skerry.types.accept import is_any_string
+from skerry.types.build import array_of
+from skerry.types.coerce import INTEGER_BITS, UUID_TEXT, wanted
+from skerry.types.datatype import (
+    DOUBLE,
+    FLOAT,
+    UUID,
+    ArrayType,
+    DataType,
+    DecimalType,
+    MapType,
+    StructType,
+    describe_value,
+)
+from skerry.types.field import Field
+from skerry.types.literal import coerce_literal
+from skerry.types.nested import has_required_part, list_array, map_array, struct_array
+
+_NIBBLES = np.full(256, 255, np.uint8)
+_NIBBLES[[*b"0123456789abcdef"]] = np.arange(16)
+_NIBBLES[[*b"ABCDEF"]] = np.arange(10, 16)
+
+
+class MisfitError(Exception):
+    """Row ``row`` of the array does not fit; ``part`` is empty or says where inside the value."""
+
+    def __init__(self, row: int, part: str, problem: str) -> None:
+        super().__init__(problem)
+        self.row, self.part, self.problem = row, part, problem
+
+
+class _UnfitError(Exception):
+    """Some value of ``values``, which are ``part`` of the column, does not fit ``type``."""
+
+    def __init__(self, part: str, type_: DataType, values: pa.Array, *, is_null: bool = False) -> None:
+        super().__init__(part)
+        self.part, self.type, self.values, self.is_null = part, type_, values, is_null
+
+
+def is_exactly(arrow: pa.DataType, type_: DataType) -> bool:
+    """Is it the Arrow type of ours to the letter? Arrow's equality overlooks the names of list elements."""
+    wanted_arrow = type_.arrow
+    return bool(arrow == wanted_arrow) and str(arrow) == str(wanted_arrow)
+
+
+def cast_array(array: pa.Array, type_: DataType) -> list[pa.Array]:
+    """The same rows as arrays of our type: one, or more if one cannot hold them (2 GiB of text).
+
+    The array's type must have passed ``check_type``; :class:`MisfitError` names the first row that does not fit. NULL
+    rows pass, NULLs inside are checked.
+    """
+    try:
+        cast = _cast(array, type_, "")
+    except (_UnfitError, pa.ArrowException):
+        row = _first_failure(array, lambda rows: _cast(rows, type_, ""))
+        if row is None:
+            half = len(array) // 2
+            return cast_array(array.slice(0, half), type_) + cast_array(array.slice(half), type_)
+        raise _misfit(array, type_, row) from None
+    return [array if is_exactly(array.type, type_) else cast]
+
+
+def default_array(field: Field, length: int) -> pa.Array:
+    """The field's default, or NULL, ``length`` times."""
+    if field.default is None:
+        return pa.nulls(length, field.type.arrow)
+    default = coerce_literal(field.default, field.type, f"default of {field.name!r}")
+    return pa.repeat(array_of([default], field.type)[0], length)
+
+
+def _cast(array: pa.Array, type_: DataType, part: str) -> pa.Array:
+    array = _decode(array)
+    if arrow_types.is_null(array.type):
+        return pa.nulls(len(array), type_.arrow)
+    if is_exactly(array.type, type_) and not has_required_part(type_):
+        return array
+    if isinstance(type_, ArrayType):
+        return _cast_lists(array, type_, part)
+    if isinstance(type_, MapType):
+        return _cast_maps(array, type_, part)
+    if isinstance(type_, StructType):
+        return _cast_structs(array, type_, part)
+    try:
+        return _cast_leaf(array, type_)
+    except pa.ArrowInvalid:
+        raise _UnfitError(part, type_, array) from None
+
+
+def _decode(array: pa.Array) -> pa.Array:
+    while arrow_types.is_dictionary(array.type) or arrow_types.is_run_end_encoded(array.type):
+        if arrow_types.is_run_end_encoded(array.type):
+            array = pc.run_end_decode(array)
+            continue
+        values = array.dictionary
+        if arrow_types.is_string_view(values.type):  # polars' categories; Arrow cannot take from views
+            values = values.cast(pa.string())
+        array = values.take(array.indices)
+    return array
+
+
+def _cast_lists(array: pa.Array, type_: ArrayType, part: str) -> pa.Array:
+    elements = _cast_part(array.flatten(), type_.element, type_.element_nullable, f"{part}.element")
+    return list_array(type_, _lengths(array), _nulls(array), elements)
+
+
+def _cast_maps(array: pa.Array, type_: MapType, part: str) -> pa.Array:
+    # as lists of pairs: a sliced map's keys and items are those of the whole map
+    pair = pa.struct([pa.field("key", array.type.key_type, nullable=False), array.type.item_field.with_name("value")])
+    lists = array.cast(pa.list_(pair))
+    keys, items = lists.flatten().flatten()
+    keys = _cast_part(keys, type_.key, False, f"{part}.key")
+    items = _cast_part(items, type_.value, type_.value_nullable, f"{part}.value")
+    return map_array(type_, _lengths(lists), _nulls(lists), keys, items)
+
+
+def _cast_structs(array: pa.Array, type_: StructType, part: str) -> pa.Array:
+    names = [array.type.field(i).name for i in range(array.type.num_fields)]
+    # flatten() makes a child NULL wherever its parent is: what stands there is nobody's value
+    given = dict(zip(names, array.flatten(), strict=True))
+    children = []
+    for field in type_.fields:
+        if field.name in given:
+            inner = f"{part}.{field.name}"
+            child = _cast_part(given[field.name], field.type, field.nullable, inner, allowed=array.null_count)
+        else:
+            child = default_array(field, len(array))
+        children.append(child)
+    return struct_array(type_, _nulls(array), children)
+
+
+def _cast_part(values: pa.Array, type_: DataType, nullable: bool, part: str, allowed: int = 0) -> pa.Array:
+    cast = _cast(values, type_, part)
+    if not nullable and cast.null_count > allowed:
+        raise _UnfitError(part, type_, values, is_null=True)
+    return cast
+
+
+def _lengths(lists: pa.Array) -> Any:
+    return pc.fill_null(pc.list_value_length(lists), 0).to_numpy(zero_copy_only=False)
+
+
+def _nulls(array: pa.Array) -> Any:
+    if not array.null_count:
+        return np.zeros(len(array), np.bool_)
+    return array.is_null().to_numpy(zero_copy_only=False)
+
+
+def _cast_leaf(array: pa.Array, type_: DataType) -> pa.Array:
+    """Raises ArrowInvalid for values that do not fit."""
+    got, arrow = array.type, type_.arrow
+    if type_ == UUID:
+        return _cast_uuids(array)
+    if type_ in (FLOAT, DOUBLE) and not arrow_types.is_float16(got):
+        return _round_trip(array, arrow)
+    if isinstance(type_, DecimalType) and arrow_types.is_integer(got):
+        return array.cast(pa.decimal128(20, 0)).cast(arrow)
+    if str(type_) in INTEGER_BITS and arrow_types.is_float16(got):
+        return array.cast(pa.float32()).cast(arrow)
+    return array.cast(arrow)
+
+
+def _round_trip(array: pa.Array, arrow: pa.DataType) -> pa.Array:
+    """To floats: each must come back as what it was."""
+    cast = array.cast(arrow, safe=False)
+    same = pc.equal(cast.cast(array.type), array)
+    if arrow_types.is_floating(array.type):
+        same = pc.or_(same, pc.is_nan(array))
+    if not pc.all(same, min_count=0).as_py():
+        raise pa.ArrowInvalid("not exact")
+    return cast
+
+
+def _cast_uuids(array: pa.Array) -> pa.Array:
+    if is_any_string(array.type):
+        storage = _parse_uuids(array.cast(pa.string()))
+    elif arrow_types.is_fixed_size_binary(array.type):
+        storage = array
+    else:
+        storage = array.cast(pa.binary()).cast(pa.binary(16))
+    return pa.ExtensionArray.from_storage(pa.uuid(), storage)
+
+
+def _parse_uuids(texts: pa.Array) -> pa.Array:
+    if not pc.all(pc.match_substring_regex(texts, f"^{UUID_TEXT}$"), min_count=0).as_py():
+        raise pa.ArrowInvalid("not UUIDs")
+    digits = pc.fill_null(pc.replace_substring(texts, "-", ""), "0" * 32)
+    data = np.frombuffer(digits.buffers()[2] or b"", np.uint8)
+    start = digits.offset * 32
+    nibbles = _NIBBLES[data[start : start + 32 * len(digits)]]
+    packed = nibbles[0::2] << 4 | nibbles[1::2]
+    storage = pa.Array.from_buffers(pa.binary(16), len(digits), [None, pa.py_buffer(packed)])
+    return pc.if_else(texts.is_valid(), storage, pa.scalar(None, pa.binary(16)))
+
+
+def _first_failure(array: pa.Array, attempt: Callable[[pa.Array], object]) -> int | None:
+    """The first row that fails on its own, given that the whole fails; None if it fails only for its size."""
+    low, high = 0, len(array)
+    while high - low > 1:
+        middle = (low + high) // 2
+        if _fails(array.slice(low, middle - low), attempt):
+            high = middle
+        elif _fails(array.slice(middle, high - middle), attempt):
+            low = middle
+        else:
+            return None
+    return low
+
+
+def _fails(array: pa.Array, attempt: Callable[[pa.Array], object]) -> bool:
+    try:
+        attempt(array)
+    except (_UnfitError, pa.ArrowException):
+        return True
+    return False
+
+
+def _misfit(array: pa.Array, type_: DataType, row: int) -> MisfitError:
+    try:
+        _cast(array.slice(row, 1), type_, "")
+    except _UnfitError as error:
+        unfit = error
+        if unfit.is_null:
+            return MisfitError(row, unfit.part, f"NULL, but it is {unfit.type} NOT NULL; give a value")
+        index = _first_failure(unfit.values, lambda values: _cast_leaf(values, unfit.type)) or 0
+        shown = f"{_show(unfit.values.slice(index, 1))} ({unfit.values.type})"
+        right = wanted(unfit.type, parse_text=False)
+        return MisfitError(row, unfit.part, f"{shown} does not fit {unfit.type}; give {right}")
+    except pa.ArrowException as error:
+        return MisfitError(row, "", f"a value that Arrow cannot convert: {error}")
+    raise AssertionError("the row fits after all")  # pragma: no cover - _first_failure found that it does not
+
+
+def _show(one: pa.Array) -> str:
+    """A value as users know it; ``as_py`` needs pandas for nanoseconds and overflows beyond the year 9999."""
+    if arrow_types.is_timestamp(one.type):
+        naive = one.cast(pa.int64()).cast(pa.timestamp(one.type.unit)).cast(pa.string())[0].as_py()
+        return str(naive) + ("" if one.type.tz is None else "Z")
+    if arrow_types.is_date64(one.type):
+        return _show(one.cast(pa.int64()).cast(pa.timestamp("ms")))
+    if arrow_types.is_time(one.type):
+        return str(one.cast(pa.string())[0].as_py())
+    return describe_value(one[0].as_py())

@@ -1,0 +1,60 @@
+"""Names that databases, tables, tags and columns may have.
+
+Databases, tables and tags become folders and files, so they must be plain; columns only must not be mistaken for the
+columns that Skerry adds itself.
+"""
+
+import re
+
+from skerry.common.errors import InvalidInputError, SchemaError
+
+SYSTEM_COLUMNS = frozenset({"_kind", "_sequence", "_file", "_pos", "_partition", "_snapshot_id", "_commit_time"})
+RESERVED_NAMES = {
+    "database": frozenset({"system", "information_schema"}),
+    "table": frozenset({"metadata", "snapshot", "schema", "manifest", "data", "index", "wal", "lease", "tag"}),
+    "tag": frozenset({"latest", "earliest", "floor"}),
+}
+MAX_NAME_BYTES = 128
+
+_FORBIDDEN = re.compile(r"[/\\.$@:*?\"<>|%\s\x00-\x1f\x7f]")
+
+
+def check_name(kind: str, name: object) -> str:
+    """The name, if a ``kind`` (database, table or tag) may have it; else :class:`InvalidInputError`."""
+    if not isinstance(name, str) or not name:
+        raise InvalidInputError(f"a {kind}'s name must be a text that is not empty, not {name!r}")
+    found = _FORBIDDEN.search(name)
+    if found is not None:
+        raise InvalidInputError(
+            f"{kind} name {name!r} must not contain {found.group()!r}: it becomes a folder's name; "
+            f"use letters, digits, '_' and '-'"
+        )
+    if name[0] in "_-":
+        raise InvalidInputError(f"{kind} name {name!r} must not start with {name[0]!r}: such names are Skerry's own")
+    if name.lower() in RESERVED_NAMES[kind]:
+        raise InvalidInputError(f"{kind} name {name!r} is reserved; choose another")
+    if len(name.encode()) > MAX_NAME_BYTES:
+        raise InvalidInputError(f"{kind} name {name[:20]!r}… is longer than {MAX_NAME_BYTES} bytes")
+    return name
+
+
+def split_table_name(name: object) -> tuple[str, str]:
+    """``app.users`` → ``("app", "users")``, both checked."""
+    if not isinstance(name, str) or name.count(".") != 1:
+        raise InvalidInputError(f"a table's name is 'database.table', not {name!r}")
+    database, table = name.split(".")
+    return check_name("database", database), check_name("table", table)
+
+
+def check_column_names(names: list[str], where: str) -> None:
+    """Refuse duplicate and reserved column names; engines compare names without regard to case, and so do we."""
+    seen: dict[str, str] = {}
+    for name in names:
+        if name.lower() in SYSTEM_COLUMNS:
+            raise SchemaError(f"{where}: column name {name!r} is reserved for a system column; choose another")
+        if any(ord(c) < 32 for c in name):
+            raise SchemaError(f"{where}: column name {name!r} holds a control character")
+        other = seen.setdefault(name.lower(), name)
+        if other != name or names.count(name) > 1:
+            twin = "appears twice" if other == name else f"and {other!r} differ only in case"
+            raise SchemaError(f"{where}: column {name!r} {twin}; column names must be unique")

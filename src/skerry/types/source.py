@@ -1,0 +1,203 @@
+"""What users hand over as data, recognised.
+
+pandas and polars are never imported: their objects are known by the names of their classes and by the Arrow stream
+they offer. From pandas, NaN, NaT and NA mean NULL in every column, as they do to pandas; from everything else NaN is a
+number. A pandas index counts as columns where it has names (``set_index``, ``groupby``) and is left out where not.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any, TypeAlias
+
+import numpy as np
+import pyarrow as pa
+
+from skerry.common.errors import DataError
+from skerry.types.build import array_of
+from skerry.types.infer import infer_type
+
+ACCEPTED = (
+    "an Arrow Table, RecordBatch, RecordBatchReader or an iterable of batches, a pandas or polars DataFrame, a polars "
+    "LazyFrame, anything with __arrow_c_stream__, a list of dicts (rows), or a dict of columns (name → list or array)"
+)
+
+_NOTHING = object()
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Columns side by side, each as Arrow or as a list of Python values."""
+
+    names: list[str]
+    values: list[pa.ChunkedArray | list[Any]]
+
+    @property
+    def num_rows(self) -> int:
+        return len(self.values[0]) if self.values else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Rows that ought to be dicts."""
+
+    rows: Iterator[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Blocks:
+    """Arrow tables, each of which may have a schema of its own."""
+
+    tables: Iterator[pa.Table]
+
+
+Source: TypeAlias = "Columns | Rows | Blocks | pa.RecordBatchReader"
+
+
+def open_data(data: Any) -> Source:
+    """Recognise ``data``; nothing is read that can be streamed. :class:`DataError` says what is accepted."""
+    if isinstance(data, pa.RecordBatchReader):
+        return data
+    if isinstance(data, pa.RecordBatch):
+        data = pa.Table.from_batches([data])
+    if isinstance(data, pa.Table):
+        return Columns(data.column_names, data.columns)
+    if _is_a(data, "pandas", "DataFrame"):
+        return _pandas_columns(data)
+    if _is_a(data, "polars", "LazyFrame"):
+        data = data.collect()
+    if hasattr(data, "__arrow_c_stream__"):
+        return _import(pa.RecordBatchReader.from_stream, data)
+    if hasattr(data, "__arrow_c_array__"):
+        return open_data(_import(pa.record_batch, data))
+    if isinstance(data, Mapping):
+        return _mapping_columns(data)
+    if isinstance(data, str | bytes | bytearray | set | frozenset) or not isinstance(data, Iterable):
+        raise DataError(f"rows cannot be taken from a {type(data).__name__}; give {ACCEPTED}")
+    items = iter(data)
+    first = next(items, _NOTHING)
+    if first is _NOTHING:
+        return Rows(items)
+    rest = chain([first], items)
+    if isinstance(first, Mapping):
+        return Rows(rest)
+    return Blocks(_as_tables(rest, type(data).__name__))
+
+
+def to_reader(data: Any) -> pa.RecordBatchReader | pa.Table:
+    """``data`` as Arrow in its own types; where they are only Python values their types are inferred."""
+    if isinstance(data, pa.Table):
+        return data
+    source = open_data(data)
+    if isinstance(source, Columns):
+        return _as_table(source)
+    if isinstance(source, Rows):
+        return _as_table(_rows_as_columns(list(source.rows)))
+    if isinstance(source, Blocks):
+        first = next(source.tables)
+        return pa.RecordBatchReader.from_batches(first.schema, _batches(first, source.tables))
+    return source
+
+
+def _is_a(data: Any, package: str, name: str) -> bool:
+    """Is it of that class, or of one derived from it (GeoDataFrame)?"""
+    return any(c.__name__ == name and c.__module__.partition(".")[0] == package for c in type(data).__mro__)
+
+
+def _import(read: Any, data: Any) -> Any:
+    try:
+        return read(data)
+    except (pa.ArrowException, TypeError, ValueError) as error:
+        raise DataError(f"a {type(data).__name__} does not come as Arrow columns ({error}); give {ACCEPTED}") from error
+
+
+def _as_tables(items: Iterable[Any], container: str) -> Iterator[pa.Table]:
+    for number, item in enumerate(items):
+        if isinstance(item, pa.Table):
+            yield item
+        elif isinstance(item, pa.RecordBatch):
+            yield pa.Table.from_batches([item])
+        else:
+            raise DataError(f"item {number} of the {container} is a {type(item).__name__}; give {ACCEPTED}")
+
+
+def _batches(first: pa.Table, others: Iterator[pa.Table]) -> Iterator[pa.RecordBatch]:
+    for number, table in enumerate(chain([first], others)):
+        if table.schema != first.schema:
+            raise DataError(f"batch {number} has another schema than the first: {table.schema} and {first.schema}")
+        yield from table.to_batches()
+
+
+def _pandas_columns(frame: Any) -> Columns:
+    levels = [name for name in frame.index.names if name is not None]
+    if levels:
+        try:
+            frame = frame.reset_index(level=levels)
+        except ValueError as error:
+            raise DataError(f"an index level has the name of a column: {error}") from error
+    names = [_column_name(name) for name in frame.columns]
+    return Columns(names, [_pandas_column(frame.iloc[:, i], name) for i, name in enumerate(names)])
+
+
+def _pandas_column(series: Any, name: str) -> pa.ChunkedArray | list[Any]:
+    if series.dtype == object:  # Python values, to be judged as such
+        pairs = zip(series.tolist(), series.isna().tolist(), strict=True)
+        return [None if missing else value for value, missing in pairs]
+    return _arrow_column(series, name, from_pandas=True)
+
+
+def _mapping_columns(data: Mapping[Any, Any]) -> Columns:
+    columns = Columns([_column_name(n) for n in data], [_mapping_column(v, n) for n, v in data.items()])
+    lengths = dict(zip(columns.names, map(len, columns.values), strict=True))
+    if len(set(lengths.values())) > 1:
+        raise DataError(f"columns must be of one length, not {lengths}")
+    return columns
+
+
+def _mapping_column(values: Any, name: str) -> pa.ChunkedArray | list[Any]:
+    if isinstance(values, pa.ChunkedArray):
+        return values
+    if _is_a(values, "pandas", "Series") or _is_a(values, "pandas", "Index"):
+        return _pandas_column(values, name)
+    if hasattr(values, "__arrow_c_stream__"):
+        return _import(pa.chunked_array, values)
+    if isinstance(values, pa.Array) or hasattr(values, "__arrow_c_array__"):
+        return _arrow_column(values, name)
+    if isinstance(values, np.ndarray):
+        return values.tolist() if values.dtype == object else _arrow_column(values, name)
+    if isinstance(values, Sequence | Iterator) and not isinstance(values, str | bytes | bytearray):
+        return list(values)
+    raise DataError(
+        f"column {name!r} is a {type(values).__name__}; give a list or an array of its values "
+        f"(one row is a list of one dict: [{{{name!r}: …}}])"
+    )
+
+
+def _arrow_column(values: Any, name: str, *, from_pandas: bool = False) -> pa.ChunkedArray:
+    try:
+        array = values if isinstance(values, pa.Array) else pa.array(values, from_pandas=from_pandas)
+    except (pa.ArrowException, TypeError, ValueError) as error:
+        raise DataError(f"column {name!r} cannot become Arrow: {error}") from error
+    return array if isinstance(array, pa.ChunkedArray) else pa.chunked_array([array])
+
+
+def _column_name(name: Any) -> str:
+    if not isinstance(name, str):
+        raise DataError(f"a column's name must be a text, not {name!r}")
+    return name
+
+
+def _rows_as_columns(rows: list[Any]) -> Columns:
+    for number, row in enumerate(rows):
+        if not isinstance(row, Mapping):
+            raise DataError(f"row {number} is a {type(row).__name__}; rows must be dicts")
+    names = list(dict.fromkeys(chain.from_iterable(rows)))
+    return Columns([_column_name(n) for n in names], [[row.get(n) for row in rows] for n in names])
+
+
+def _as_table(columns: Columns) -> pa.Table:
+    arrays = []
+    for name, values in zip(columns.names, columns.values, strict=True):
+        what = f"column {name!r}"
+        arrays.append(array_of(values, infer_type(values, what), what) if isinstance(values, list) else values)
+    return pa.Table.from_arrays(arrays, names=columns.names)
