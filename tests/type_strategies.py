@@ -70,7 +70,7 @@ def _beyond(first: int, last: int, bits: int) -> st.SearchStrategy[Any]:
     return (st.integers(-limit, first - 1) | st.integers(last + 1, limit - 1)).map(Ordinal)
 
 
-_moments = st.datetimes() | st.sampled_from([datetime.min, datetime.max])
+_moments = st.datetimes().map(lambda m: m.replace(fold=0)) | st.sampled_from([datetime.min, datetime.max])
 _beyond_datetime = _beyond(FIRST_MICRO, LAST_MICRO, 64)
 _ATOMS: dict[str, st.SearchStrategy[Any]] = {
     "BOOLEAN": st.booleans(),
@@ -79,7 +79,7 @@ _ATOMS: dict[str, st.SearchStrategy[Any]] = {
     "STRING": texts,
     "BINARY": st.binary(max_size=8),
     "DATE": st.dates() | st.sampled_from([date.min, date.max]) | _beyond(FIRST_DAY, LAST_DAY, 32),
-    "TIME": st.times(),
+    "TIME": st.times().map(lambda t: t.replace(fold=0)),
     "TIMESTAMP": _moments | _beyond_datetime,
     "TIMESTAMPTZ": _moments.map(lambda m: m.replace(tzinfo=UTC)) | _beyond_datetime,
     "UUID": st.uuids(),

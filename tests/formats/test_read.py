@@ -117,7 +117,7 @@ def test_columns_newer_than_the_file_read_as_their_default_or_null(way: dict[str
     fileio = MemoryFileIO()
     meta = pair_file(fileio)
     defaults = {f.name: FULL_ROW[f.name] for f in EVERY_TYPE.fields}
-    added = [Field(f.name, f.type, f.nullable, default=defaults[f.name]) for f in EVERY_TYPE.fields]
+    added = [Field(f.name, str(f.type), f.nullable, default=defaults[f.name]) for f in EVERY_TYPE.fields]
     new = evolve(PAIR, [add_columns([*added, Field("nothing", "ARRAY<UUID>"), Field("none", "INT")])])
     table = read_table(fileio, PATH, meta, new.fields, **way)
     assert table.schema.equals(new.arrow, check_metadata=True)
@@ -157,8 +157,8 @@ def test_no_columns_at_all_give_the_right_number_of_rows(way: dict[str, Any]) ->
 @BOTH_WAYS
 def test_a_file_of_no_rows_reads_as_no_rows(way: dict[str, Any]) -> None:
     fileio = MemoryFileIO()
-    meta = write_file(fileio, EVERY_TYPE.arrow.empty_table(), EVERY_TYPE)
-    assert read_table(fileio, PATH, meta, EVERY_TYPE.fields, **way).equals(EVERY_TYPE.arrow.empty_table())
+    meta = write_file(fileio, table_of(EVERY_TYPE, []), EVERY_TYPE)
+    assert read_table(fileio, PATH, meta, EVERY_TYPE.fields, **way).equals(table_of(EVERY_TYPE, []))
     assert read_table(fileio, PATH, meta, [], **way).num_rows == 0
 
 
@@ -295,11 +295,8 @@ def test_a_flipped_bit_in_a_column_that_is_not_read_does_no_harm() -> None:
 def test_a_file_of_another_row_count_is_damaged() -> None:
     fileio = MemoryFileIO()
     meta = pair_file(fileio)
-    wrong = DataFileMeta(
-        PATH, "parquet", 4, meta.size_bytes, meta.checksum, meta.tail_size_bytes, meta.tail_checksum, 0
-    )
     with pytest.raises(DamagedFileError, match="it has 3 rows, 4 were written"):
-        read_table(fileio, PATH, wrong, [])
+        read_table(fileio, PATH, replace(meta, row_count=4), [])
 
 
 def test_a_column_that_the_files_own_schema_has_must_be_there() -> None:

@@ -11,7 +11,6 @@ import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from type_strategies import data_types, values
 
 from skerry.common.errors import InvalidInputError
 from skerry.types.build import array_of, literal_of
@@ -19,6 +18,7 @@ from skerry.types.datatype import ArrayType
 from skerry.types.epoch import Ordinal
 from skerry.types.field import Field, parse_type
 from skerry.types.literal import coerce_literal, decode_literal, encode_literal
+from type_strategies import data_types, values
 
 AN_ID = uuid.UUID("123e4567-e89b-12d3-a456-426614174000")
 PARIS = timezone(timedelta(hours=2))
@@ -28,7 +28,7 @@ class Color(enum.IntEnum):
     RED = 1
 
 
-class Word(str, enum.Enum):
+class Word(str, enum.Enum):  # noqa: UP042 - the kind whose str() is not its value
     YES = "yes"
 
 

@@ -50,7 +50,7 @@ SETTINGS = (
 )
 
 _ENVIRONMENT_PREFIX = "SKERRY_"
-_NOT_SETTINGS = frozenset({"SKERRY_CONFIG", "SKERRY_SOAK"})
+_NOT_SETTINGS = frozenset({"SKERRY_CONFIG", "SKERRY_SOAK", "SKERRY_WAREHOUSE"})
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -58,7 +58,10 @@ class FileIO(Protocol):
         ...
 
     def read_range(self, path: str, offset: int, length: int) -> bytes:
-        """``length`` bytes from ``offset``; fewer at the end of the file. A negative offset counts from the end, not beyond the start."""
+        """``length`` bytes from ``offset``; fewer at the end of the file.
+
+        A negative offset counts from the end, not beyond the start.
+        """
         ...
 
     def read_versioned(self, path: str) -> Versioned:

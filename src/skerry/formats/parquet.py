@@ -24,8 +24,10 @@ from skerry.common.document import checksum_of
 from skerry.common.errors import DataError
 from skerry.fileio.base import FileIO, OutputFile
 from skerry.formats.checked import CheckedOutput
+from skerry.formats.hidden import has_hiding_part, without_hidden_nulls
 from skerry.formats.layout import encode_marks
 from skerry.formats.meta import ColumnStats, DataFileMeta
+from skerry.formats.shape import empty_table
 from skerry.formats.stats import TEXT_LIMIT, StatsBuilder
 from skerry.types.datatype import UUID, ArrayType, DataType, MapType, StructType
 from skerry.types.field import Field
@@ -92,6 +94,7 @@ class ParquetDataWriter:
         self._row_group_rows = row_group_rows
         self._row_group_bytes = row_group_bytes
         self._stats = StatsBuilder(schema.fields, limit=stats_limit, text_limit=text_limit)
+        self._hiding = [i for i, field in enumerate(schema.fields) if has_hiding_part(field.type)]
         self._opened: AbstractContextManager[OutputFile] = fileio.open_output(path)
         self._output: CheckedOutput | None = None
         self._parquet: Any = None
@@ -165,6 +168,9 @@ class ParquetDataWriter:
         if table.column(0).num_chunks * _FEW_ROWS_PER_CHUNK > table.num_rows:
             table = table.combine_chunks()  # many small writes: every chunk costs a call for each column
         self._stats.add(table)
+        for index in self._hiding:
+            column = without_hidden_nulls(table.column(index), self._schema.fields[index])
+            table = table.set_column(index, self._schema.arrow.field(index), column)
         try:
             self._parquet_writer(table).write_table(table, row_group_size=table.num_rows)
         except pa.ArrowInvalid as error:
@@ -194,7 +200,7 @@ class ParquetDataWriter:
         if self._pending:
             self._write_group(pa.concat_tables(self._pending))
             self._pending = []
-        parquet = self._parquet_writer(self._schema.arrow.empty_table())
+        parquet = self._parquet_writer(empty_table(self._schema.arrow))
         output = self._output
         assert output is not None
         parquet.add_key_value_metadata(encode_marks(output.begin_tail()))

@@ -14,7 +14,7 @@ from skerry.fileio.base import FileIO
 from skerry.formats.checked import REMEDY
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.open import SMALL_FILE_BYTES, damage_errors, open_parquet
-from skerry.formats.shape import Shape, empty_batches, field_ids
+from skerry.formats.shape import Shape, empty_batches, empty_table, field_ids
 from skerry.types.field import Field
 from skerry.types.schema import Schema
 
@@ -63,7 +63,7 @@ def read_table(fileio: FileIO, path: str, meta: DataFileMeta, fields: Sequence[F
     batches = list(read_parquet(fileio, path, meta, fields, **settings))
     if batches:
         return pa.Table.from_batches(batches)
-    return Shape(fields, fill_defaults=True).schema.empty_table()
+    return empty_table(Shape(fields, fill_defaults=True).schema)
 
 
 def _check_complete(path: str, found: dict[int, str], file_schema: Schema | None) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import pyarrow as pa
 
 from skerry.types.arrow import PARQUET_ID_OFFSET, arrow_field
-from skerry.types.build import array_of
+from skerry.types.cast import default_array
 from skerry.types.field import Field
 
 _FIELD_ID = b"PARQUET:field_id"
@@ -56,9 +56,7 @@ class Shape:
         return pa.record_batch(_Labelled(pa.record_batch(arrays, names=self.schema.names), self.schema))
 
     def _missing(self, field: Field, arrow: pa.DataType, rows: int) -> pa.Array:
-        if field.default is None or not self._fill_defaults:
-            return pa.nulls(rows, arrow)
-        return pa.repeat(array_of([field.default], field.type)[0], rows)
+        return default_array(field, rows) if self._fill_defaults else pa.nulls(rows, arrow)
 
 
 class _Labelled:
@@ -81,3 +79,8 @@ def empty_batches(rows: int, batch_rows: int) -> list[pa.RecordBatch]:
     """Batches without columns of ``rows`` rows in all."""
     sizes = [min(batch_rows, rows - start) for start in range(0, rows, batch_rows)]
     return [pa.record_batch([pa.nulls(size)], names=[""]).select([]) for size in sizes]
+
+
+def empty_table(schema: pa.Schema) -> pa.Table:
+    """No rows. Arrow's own ``schema.empty_table()`` fails where UUIDs are inside other types."""
+    return pa.Table.from_arrays([pa.nulls(0, field.type) for field in schema], schema=schema)

@@ -1,13 +1,14 @@
 """Scans: what to read, and the ways to have it."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+import weakref
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from importlib import import_module
 from typing import Any
 
 import pyarrow as pa
 
-from skerry.common.errors import InvalidInputError, SchemaError, SkerryError
+from skerry.common.errors import InvalidInputError, SchemaError, SkerryError, SnapshotExpiredError
 from skerry.formats.meta import DataFileMeta
 from skerry.store.read import FileReader
 from skerry.table.context import TableContext
@@ -15,40 +16,91 @@ from skerry.table.lease import LeaseKeeper
 from skerry.table.snapshot import Snapshot
 from skerry.types.schema import Schema
 
+_MOVES = 10
 
-@dataclass(frozen=True)
+
 class Scan:
     """A read of one snapshot, not yet begun. Each method reads anew, always the same snapshot.
 
-    While it reads, it holds a lease, so that expiry leaves it its files.
+    While it reads, it holds a lease, so that expiry leaves it its files. A scan that was asked for the latest snapshot
+    and finds it expired before it has read anything moves on to the one that is the latest then.
     """
 
-    _context: TableContext
-    _leases: LeaseKeeper
-    snapshot: Snapshot | None
-    """The snapshot that is read; None for a table that has none yet."""
-    schema: Schema
-    """The snapshot's schema, in which names are bound."""
-    columns: tuple[str, ...]
-    limit: int | None = None
-    tag: str | None = None
+    def __init__(
+        self,
+        context: TableContext,
+        leases: LeaseKeeper,
+        find: Callable[[], Snapshot | None],
+        *,
+        columns: Sequence[str] | None,
+        limit: int | None,
+        pinned: bool,
+        tag: str | None,
+    ) -> None:
+        self._context = context
+        self._leases = leases
+        self._find = find
+        self._asked_columns = columns
+        self._pinned = pinned
+        self._tag = tag
+        self.limit = checked_limit(limit)
+        self._resolve()
+
+    @property
+    def snapshot(self) -> Snapshot | None:
+        """The snapshot that is read; None for a table that has none yet."""
+        return self._snapshot
+
+    @property
+    def schema(self) -> Schema:
+        """The snapshot's schema, in which names are bound."""
+        return self._schema
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns that are read."""
+        return self._columns
+
+    def _resolve(self) -> None:
+        self._snapshot = self._find()
+        self._schema = self._context.schema_of(self._snapshot)
+        self._columns = checked_columns(self._schema, self._asked_columns)
+
+    @contextmanager
+    def _hold(self) -> Iterator[FileReader]:
+        """A reader of the snapshot, which is protected while the block runs."""
+        with ExitStack() as stack:
+            for _ in range(_MOVES):
+                if self._snapshot is None:
+                    break
+                try:
+                    stack.enter_context(self._leases.hold(self._snapshot, tag=self._tag))
+                    break
+                except SnapshotExpiredError:
+                    if self._pinned:
+                        raise
+                    self._resolve()
+            self._pinned = True
+            fields = tuple(self._schema.field(name) for name in self._columns)
+            yield FileReader(self._context, self._snapshot, fields)
 
     def to_arrow(self) -> pa.Table:
         """All rows."""
-        if self.snapshot is None:
-            return self._reader.arrow_schema.empty_table()
-        if self.limit is not None:
-            with self.to_batches() as reader:
-                return reader.read_all()
-        with self._leases.hold(self.snapshot, tag=self.tag):
-            return self._reader.table(self._reader.files())
+        with self._hold() as reader:
+            if self.limit is None:
+                return reader.table(reader.files())
+            batches = list(reader.batches(reader.files(), self.limit))
+            return pa.Table.from_batches(batches, reader.arrow_schema)
 
     def to_batches(self) -> pa.RecordBatchReader:
         """Rows as a stream with bounded memory: about one row group at a time.
 
-        The lease is held until the reader is exhausted or closed (it is a context manager).
+        The lease is held until the stream is exhausted or dropped.
         """
-        return pa.RecordBatchReader.from_batches(self._reader.arrow_schema, self._stream())
+        lease = ExitStack()
+        reader = lease.enter_context(self._hold())
+        batches = _LeasedBatches(reader.batches(reader.files(), self.limit), lease)
+        return pa.RecordBatchReader.from_batches(reader.arrow_schema, batches)
 
     def to_pandas(self) -> Any:
         """All rows as a pandas DataFrame; needs the extra ``skerry[pandas]``."""
@@ -66,10 +118,8 @@ class Scan:
 
     def plan(self) -> list[DataFileMeta]:
         """The data files that the scan reads, in order."""
-        if self.snapshot is None:
-            return []
-        with self._leases.hold(self.snapshot, tag=self.tag):
-            return self._reader.files()
+        with self._hold() as reader:
+            return reader.files()
 
     def explain(self) -> str:
         """What the scan reads, in words."""
@@ -85,16 +135,23 @@ class Scan:
             lines.append(f"  limit    {self.limit:,} rows")
         return "\n".join(lines)
 
-    @property
-    def _reader(self) -> FileReader:
-        fields = tuple(self.schema.field(name) for name in self.columns)
-        return FileReader(self._context, self.snapshot, fields)
 
-    def _stream(self) -> Iterator[pa.RecordBatch]:
-        if self.snapshot is None:
-            return
-        with self._leases.hold(self.snapshot, tag=self.tag):
-            yield from self._reader.batches(self._reader.files(), self.limit)
+class _LeasedBatches:
+    """Batches whose end gives the lease back, also if nobody ever asks for the first one."""
+
+    def __init__(self, batches: Iterator[pa.RecordBatch], lease: ExitStack) -> None:
+        self._batches = batches
+        self._give_back = weakref.finalize(self, lease.close)
+
+    def __iter__(self) -> "_LeasedBatches":
+        return self
+
+    def __next__(self) -> pa.RecordBatch:
+        try:
+            return next(self._batches)
+        except BaseException:
+            self._give_back()
+            raise
 
 
 def checked_columns(schema: Schema, columns: Sequence[str] | None) -> tuple[str, ...]:

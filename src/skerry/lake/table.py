@@ -8,7 +8,7 @@ import pyarrow as pa
 
 from skerry.common.errors import InvalidInputError, NotFoundError, SchemaError
 from skerry.lake.instant import before_millis, to_millis
-from skerry.lake.scan import Scan, checked_columns, checked_limit
+from skerry.lake.scan import Scan
 from skerry.store.append import append_rows, overwrite_rows
 from skerry.store.read import files_table
 from skerry.table.commit import ORPHAN_AGE_SECONDS, CommitRequest, Committer
@@ -16,7 +16,7 @@ from skerry.table.context import TableContext
 from skerry.table.expire import ExpireResult, Progress, expire_snapshots
 from skerry.table.lease import LeaseKeeper
 from skerry.table.metadata import TableMetadata, read_metadata
-from skerry.table.options import TABLE_OPTIONS, parse_table_options
+from skerry.table.options import parse_table_options
 from skerry.table.orphan import OrphanResult, remove_orphan_files
 from skerry.table.rollback import rollback
 from skerry.table.snapshot import CommitIdentity, Operation, Snapshot
@@ -92,10 +92,14 @@ class Table:
 
         Names are bound in the schema of the snapshot that is read.
         """
-        chosen = self._find(snapshot, timestamp, tag)
-        schema = self._context.schema_of(chosen)
         return Scan(
-            self._context, self._leases, chosen, schema, checked_columns(schema, columns), checked_limit(limit), tag
+            self._context,
+            self._leases,
+            lambda: self._find(snapshot, timestamp, tag),
+            columns=columns,
+            limit=limit,
+            pinned=not (snapshot is None and timestamp is None and tag is None),
+            tag=tag,
         )
 
     def _find(self, snapshot: int | None, timestamp: datetime | str | int | None, tag: str | None) -> Snapshot | None:
@@ -182,10 +186,6 @@ class Table:
 
     def set_options(self, options: Mapping[str, Any] | None = None, *, remove: Iterable[str] = ()) -> Snapshot:
         """Set and remove options."""
-        changed = set(options or {}) | set(remove)
-        fixed = sorted(changed & {spec.name for spec in TABLE_OPTIONS if spec.fixed})
-        if fixed:
-            raise SchemaError(f"option {fixed[0]!r} is fixed when a table is created")
         return self._alter(evolution.set_options(options or {}, remove))
 
     def partition_by(self, terms: Iterable[str]) -> Snapshot:

@@ -25,7 +25,12 @@ def _write_and_commit(
     context: TableContext, data: Any, operation: Operation, identity: CommitIdentity | None
 ) -> Snapshot:
     started_ms = context.env.clock.now_ms()
-    schema = context.schema_of(context.snapshots.latest())
+    latest = context.snapshots.latest()
+    committer = Committer(context)
+    applied = committer.already_applied(latest, identity)
+    if applied is not None:
+        return applied
+    schema = context.schema_of(latest)
     if schema.primary_key:
         raise InvalidInputError(
             f"table {context.name} has a primary key ({', '.join(schema.primary_key)}): "
@@ -40,9 +45,12 @@ def _write_and_commit(
         return Changes(added=added, removed=state.live_files(), read=ReadRange())
 
     try:
-        return Committer(context).commit(CommitRequest(operation, plan, identity=identity, started_ms=started_ms))
+        snapshot = committer.commit(CommitRequest(operation, plan, identity=identity, started_ms=started_ms))
     except CommitOutcomeUnknownError:
         raise
     except SkerryError:
         writer.discard()
         raise
+    if not committer.landed:
+        writer.discard()  # another process has committed the same batch meanwhile
+    return snapshot

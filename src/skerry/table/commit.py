@@ -35,7 +35,7 @@ from skerry.table.invariant import Publication, check_invariants
 from skerry.table.manifest import concat_lists, with_snapshot
 from skerry.table.merge import plan_manifest_merge
 from skerry.table.metadata import record_progress
-from skerry.table.options import TableOptions, parse_table_options
+from skerry.table.options import TableOptions, check_option_change, parse_table_options
 from skerry.table.publish import delete_quietly, publish
 from skerry.table.snapshot import (
     AppliedIdentity,
@@ -110,6 +110,8 @@ class _Prepared:
     manifest_row: pa.Table | None = None
     schema: Schema | None = None
     schema_base_id: int = -1
+    merged: list[str] = field(default_factory=list)
+    """Manifests that the first attempt merged others into: in use only if it wins."""
     garbage: list[str] = field(default_factory=list)
 
 
@@ -120,9 +122,11 @@ class Committer:
         self._context = context
         self._clock = context.env.clock
         self._settings = context.env.settings
+        self.landed = False
+        """Did :meth:`commit` publish a snapshot? Not if its identity had landed before."""
 
     def commit(self, request: CommitRequest) -> Snapshot:
-        """Publish; returns the snapshot that holds the change.
+        """Publish; returns the snapshot that holds the change: a new one, or with an identity the one of then.
 
         Raises :class:`CommitOutcomeUnknownError` if it may or may not have landed; after any other error it has not.
         """
@@ -134,7 +138,7 @@ class Committer:
             while True:
                 floor = self._context.floors.read_live(self._context.uuid, self._context.name)
                 latest = self._context.snapshots.latest(floor)
-                applied = self._already_applied(latest, request.identity)
+                applied = self.already_applied(latest, request.identity)
                 if applied is not None:
                     self._discard(prepared, everything=True)
                     return applied
@@ -143,9 +147,10 @@ class Committer:
                 snapshot = self._build(request, state, prepared, floor, first_try=tries == 0)
                 self._check_own_files(prepared, started_ms)
                 if publish(self._context, snapshot):
-                    self._keep_published(snapshot, prepared)
+                    self.landed = True
                     break
-                prepared.garbage += [snapshot.base.path, snapshot.delta.path]
+                prepared.garbage += [snapshot.base.path, snapshot.delta.path, *prepared.merged]
+                prepared.merged = []
                 tries += 1
                 self._wait(tries, started)
         except CommitOutcomeUnknownError:
@@ -167,7 +172,8 @@ class Committer:
         )
         return snapshot
 
-    def _already_applied(self, latest: Snapshot | None, identity: CommitIdentity | None) -> Snapshot | None:
+    def already_applied(self, latest: Snapshot | None, identity: CommitIdentity | None) -> Snapshot | None:
+        """The snapshot under which an identity has landed (the latest, if that one has expired), or None."""
         if latest is None or identity is None:
             return None
         applied = latest.identities.get(identity.user)
@@ -196,7 +202,7 @@ class Committer:
         if request.schema_changes and prepared.schema_base_id != state.schema.id:
             if prepared.schema is not None:
                 prepared.garbage.append(self._context.paths.relative(self._context.paths.schema(prepared.schema.id)))
-            prepared.schema = self._write_schema(evolve(state.schema, request.schema_changes))
+            prepared.schema = self._write_schema(state.schema, evolve(state.schema, request.schema_changes))
             prepared.schema_base_id = state.schema.id
         return prepared
 
@@ -244,8 +250,8 @@ class Committer:
                 return Conflict("base_is_still_known", str(error))
         return find_conflict(proposal, since)
 
-    def _write_schema(self, schema: Schema) -> Schema:
-        parse_table_options(schema.options)
+    def _write_schema(self, old: Schema, schema: Schema) -> Schema:
+        check_option_change(old.options, schema.options)
         while True:
             ids = self._context.schemas.list_ids()
             numbered = replace(schema, id=max(ids) + 1, time_ms=self._clock.now_ms())
@@ -322,7 +328,7 @@ class Committer:
         entries = concat_entries(manifests.read_manifests(rows.slice(start, end - start)))
         kept = entries.filter(pa.array(merge_mask(entries)))
         merged = [manifests.write_manifest(kept, options.manifest_format)] if kept.num_rows else []
-        prepared.garbage += [row.column("file")[0].as_py() for row in merged]
+        prepared.merged = [row.column("file")[0].as_py() for row in merged]
         return concat_lists([rows.slice(0, start), *merged, rows.slice(end)])
 
     def _check_own_files(self, prepared: _Prepared, started_ms: int) -> None:
@@ -354,14 +360,6 @@ class Committer:
         limit = min(self._settings.backoff_max_seconds, self._settings.backoff_min_seconds * 2 ** min(tries - 1, 20))
         self._clock.sleep(self._context.env.ids.uniform(0, limit))
 
-    def _keep_published(self, snapshot: Snapshot, prepared: _Prepared) -> None:
-        """Take what the published snapshot refers to off the list of garbage."""
-        if not prepared.garbage:
-            return
-        kept = {snapshot.base.path, snapshot.delta.path}
-        kept |= set(self._context.manifests.read_list(snapshot.base).column("file").to_pylist())
-        prepared.garbage = [path for path in prepared.garbage if path not in kept]
-
     def _drop_manifest(self, prepared: _Prepared) -> None:
         if prepared.manifest_row is not None:
             prepared.garbage += prepared.manifest_row.column("file").to_pylist()
@@ -372,6 +370,7 @@ class Committer:
             return
         if everything:
             self._drop_manifest(prepared)
+            prepared.garbage += prepared.merged
             if prepared.schema is not None:
                 prepared.garbage.append(self._context.paths.relative(self._context.paths.schema(prepared.schema.id)))
         if prepared.garbage:

@@ -15,6 +15,7 @@ manifest never comes back, so step 4 compares with the first retained snapshot o
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -28,6 +29,8 @@ from skerry.table.lease import live_leases
 from skerry.table.snapshot import Snapshot
 from skerry.table.tag import list_tags
 
+T = TypeVar("T")
+_ATTEMPTS = 4
 _FILES = ("kind", "file", "index_file")
 _log = EventLog("table")
 
@@ -75,16 +78,25 @@ def expire_snapshots(
 
 def clean_expired(context: TableContext, progress: Progress | None = None) -> tuple[list[str], list[str]]:
     """Delete the files of snapshots that have expired and are not cleaned; returns data files and manifests."""
-    while True:
+
+    def clean() -> tuple[list[str], list[str]]:
         floor = context.floors.read_live(context.uuid, context.name)
-        if floor.cleaned >= floor.floor:
-            return [], []
+        return ([], []) if floor.cleaned >= floor.floor else _clean(context, floor, progress)
+
+    return while_others_expire(clean)
+
+
+def while_others_expire(work: Callable[[], T]) -> T:
+    """Do what reads many snapshots, tags and leases; begin anew if others take some of them away meanwhile.
+
+    Such a loss looks like damage. Real damage is still there at the last attempt, and raises.
+    """
+    for _ in range(_ATTEMPTS - 1):
         try:
-            return _clean(context, floor, progress)
-        except (DamagedFileError, SnapshotExpiredError):
-            # Another expiry may have taken away under us what was the first retained snapshot.
-            if context.floors.read_live(context.uuid, context.name).floor == floor.floor:
-                raise
+            return work()
+        except (DamagedFileError, SnapshotExpiredError) as error:
+            _log.info("beginning anew", problem=str(error))
+    return work()
 
 
 def _clean(context: TableContext, floor: Floor, progress: Progress | None) -> tuple[list[str], list[str]]:

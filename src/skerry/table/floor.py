@@ -39,6 +39,11 @@ class Floor:
     token: str = ""
 
 
+def missing_floor(path: str, table_name: str) -> DamagedFileError:
+    """The error for a table without FLOOR."""
+    return DamagedFileError(path, f"table {table_name} has lost its FLOOR file", _REMEDY)
+
+
 class FloorStore:
     """Reads and changes FLOOR."""
 
@@ -68,7 +73,7 @@ class FloorStore:
         """FLOOR of a table that is in use; raises if it was dropped or replaced."""
         floor = self.read()
         if floor is None:
-            raise DamagedFileError(self._paths.floor, f"table {table_name} has lost its FLOOR file", _REMEDY)
+            raise missing_floor(self._paths.floor, table_name)
         if floor.table_uuid != table_uuid:
             raise TableDroppedError(
                 f"table {table_name} was dropped and another one created under its name; open it again"

@@ -22,10 +22,10 @@ from skerry.common.errors import (
 )
 from skerry.common.log import EventLog
 from skerry.table.context import Environment, TableContext
-from skerry.table.floor import Floor, FloorStore
+from skerry.table.floor import Floor, FloorStore, missing_floor
 from skerry.table.metadata import TableMetadata, write_metadata
 from skerry.table.options import parse_table_options
-from skerry.table.paths import TablePaths
+from skerry.table.paths import TablePaths, parse_snapshot_id
 from skerry.table.schema_store import decode_schema, encode_schema
 from skerry.types.schema import Schema
 
@@ -93,12 +93,22 @@ def _bring_to_life(env: Environment, paths: TablePaths, name: str) -> TableConte
             _, uuid = decode_schema(env.fileio.read(paths.schema(0)), paths.schema(0))
         except FileMissingError:
             return None
+        _refuse_if_it_has_lived(env, paths, uuid, name)
         new = Floor(uuid, changed_ms=env.clock.now_ms())
         done = floors.create(new) if floor is None else _revive(floors, floor, new)
         if done:
             _log.info("table created", table=name, uuid=uuid)
             return TableContext(env, name, uuid, paths)
     raise ConflictError(f"table {name} is created and dropped by others all the time; try again", rule="name_is_free")
+
+
+def _refuse_if_it_has_lived(env: Environment, paths: TablePaths, uuid: str, name: str) -> None:
+    """A table with snapshots had a FLOOR: making up a new one could bring expired history back."""
+    context = TableContext(env, name, uuid, paths)
+    for file in env.fileio.list_files(paths.snapshot_folder):
+        snapshot_id = parse_snapshot_id(file.path)
+        if snapshot_id is not None and context.snapshots.read(snapshot_id) is not None:
+            raise missing_floor(paths.floor, name)
 
 
 def _revive(floors: FloorStore, dropped: Floor, new: Floor) -> bool:

@@ -8,7 +8,7 @@ snapshot folder's.
 from dataclasses import dataclass
 
 from skerry.common.document import decode_document, encode_document
-from skerry.common.errors import FileMissingError, StorageError
+from skerry.common.errors import FileMissingError, SkerryError, StorageError
 from skerry.common.log import EventLog
 from skerry.table.context import TableContext
 from skerry.table.snapshot import Snapshot
@@ -67,7 +67,11 @@ def write_metadata(context: TableContext, metadata: TableMetadata) -> None:
 
 def record_progress(context: TableContext, snapshot: Snapshot) -> None:
     """Say that ``snapshot`` is the current one."""
-    created_ms = context.schemas.get(0).time_ms
+    try:
+        created_ms = context.schemas.get(0).time_ms
+    except SkerryError as error:  # the commit has landed: information about it must not turn it into a failure
+        _log.warning("metadata not written", table=context.name, problem=str(error))
+        return
     write_metadata(
         context,
         TableMetadata(context.uuid, context.name, created_ms, snapshot.commit_ms, snapshot.schema_id, snapshot.id),

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from skerry.common.errors import OptionError
 from skerry.common.option import DURATION, SIZE, OptionSpec, choice, count, parse_options
 
 TABLE_OPTIONS = (
@@ -95,3 +96,11 @@ def parse_table_options(options: Mapping[str, str]) -> TableOptions:
         retain_for_seconds=values["snapshot.retain-for"],
         max_partitions=values["write.max-partitions"],
     )
+
+
+def check_option_change(old: Mapping[str, str], new: Mapping[str, str]) -> None:
+    """Refuse unknown options, bad values, and changes of options that are fixed at creation."""
+    parse_table_options(new)
+    for spec in TABLE_OPTIONS:
+        if spec.fixed and old.get(spec.name, spec.default) != new.get(spec.name, spec.default):
+            raise OptionError(f"table option {spec.name!r} is fixed when a table is created")

@@ -11,7 +11,14 @@ from dataclasses import dataclass, field
 
 from skerry.common.log import EventLog
 from skerry.table.context import TableContext
-from skerry.table.expire import Progress, clean_expired, delete_in_batches, manifest_files, retained_data_files
+from skerry.table.expire import (
+    Progress,
+    clean_expired,
+    delete_in_batches,
+    manifest_files,
+    retained_data_files,
+    while_others_expire,
+)
 from skerry.table.lease import live_leases
 from skerry.table.paths import parse_schema_id, parse_snapshot_id
 from skerry.table.tag import list_tags
@@ -37,7 +44,7 @@ def remove_orphan_files(
     old = [f for f in listed if f.modified_ms < older_than_ms]
     if not old:
         return OrphanResult()
-    needed = _collect_needed(context)
+    needed = while_others_expire(lambda: _collect_needed(context))
     orphans = [f for f in old if _is_orphan(context.paths.relative(f.path), needed)]
     if not dry_run:
         delete_in_batches(context, [context.paths.relative(f.path) for f in orphans], "orphans", progress)

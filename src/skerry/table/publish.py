@@ -11,7 +11,13 @@ the answer doubtful, and each has its own way out:
   What it left behind names its own table's UUID, counts as absent in the new one, and is replaced by compare-and-set.
 """
 
-from skerry.common.errors import CommitOutcomeUnknownError, FileMissingError, StorageError
+from skerry.common.errors import (
+    CommitOutcomeUnknownError,
+    DamagedFileError,
+    FileMissingError,
+    StorageError,
+    TableDroppedError,
+)
 from skerry.common.log import EventLog
 from skerry.table.context import TableContext
 from skerry.table.floor import Floor
@@ -27,7 +33,7 @@ def publish(context: TableContext, snapshot: Snapshot) -> bool:
         return False
     floor = _read_floor_after_put(context, snapshot)
     if floor.table_uuid != context.uuid or floor.state != "live":
-        context.floors.read_live(context.uuid, context.name)
+        raise TableDroppedError(f"table {context.name} was dropped while snapshot {snapshot.id} was committed")
     if snapshot.id <= floor.floor:
         _log.warning("commit came after its snapshot's time", table=context.name, snapshot=snapshot.id)
         delete_quietly(context, [context.paths.snapshot(snapshot.id)])
@@ -87,16 +93,20 @@ def _look_after_unclear_put(context: TableContext, snapshot: Snapshot, data: byt
 
 
 def _read_floor_after_put(context: TableContext, snapshot: Snapshot) -> Floor:
+    """FLOOR as it is after the put. The snapshot is there: whatever goes wrong now, nobody may say that it is not."""
+    unknown = CommitOutcomeUnknownError(
+        f"snapshot {snapshot.id} of {context.name} was written, but FLOOR cannot be read to confirm it"
+    )
     for attempt in range(_FLOOR_READS):
         try:
             floor = context.floors.read()
         except StorageError as error:
             _log.warning("FLOOR not readable after put", table=context.name, problem=str(error))
             context.env.clock.sleep(context.env.settings.backoff_min_seconds * 2**attempt)
-            continue
-        if floor is None:
-            break
-        return floor
-    raise CommitOutcomeUnknownError(
-        f"snapshot {snapshot.id} of {context.name} was written, but FLOOR cannot be read to confirm it"
-    )
+        except DamagedFileError as error:
+            raise unknown from error
+        else:
+            if floor is None:
+                break
+            return floor
+    raise unknown

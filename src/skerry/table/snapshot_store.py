@@ -14,7 +14,7 @@ A snapshot of another table UUID was left by a committer of a dropped table of t
 from datetime import UTC, datetime
 
 from skerry.common.document import decode_document, encode_document
-from skerry.common.errors import DamagedFileError, FileMissingError, SnapshotExpiredError, StorageError
+from skerry.common.errors import DamagedFileError, FileMissingError, NotFoundError, SnapshotExpiredError, StorageError
 from skerry.common.log import EventLog
 from skerry.fileio.base import FileIO
 from skerry.table.floor import Floor, FloorStore
@@ -72,7 +72,7 @@ class SnapshotStore:
                 f"snapshot {snapshot_id} of {self._name} has expired; snapshots {floor.floor + 1} to {newest} are left"
             )
         left = f"snapshots {floor.floor + 1} to {newest} exist" if newest else "it has no snapshots yet"
-        raise SnapshotExpiredError(f"{self._name} has no snapshot {snapshot_id}; {left}")
+        raise NotFoundError(f"{self._name} has no snapshot {snapshot_id}; {left}")
 
     def latest(self, floor: Floor | None = None) -> Snapshot | None:
         """The newest snapshot, or None if the table has none yet."""
@@ -89,7 +89,7 @@ class SnapshotStore:
         floor = self._floors.read_live(self._uuid, self._name)
         latest = self.latest(floor)
         if latest is None:
-            raise SnapshotExpiredError(f"{self._name} has no snapshots yet")
+            raise NotFoundError(f"{self._name} has no snapshots yet")
         low, high, best = floor.floor + 1, latest.id, None
         while low <= high:
             middle = (low + high) // 2

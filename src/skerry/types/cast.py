@@ -114,7 +114,7 @@ def _decode(array: pa.Array) -> pa.Array:
 
 
 def _cast_lists(array: pa.Array, type_: ArrayType, part: str) -> pa.Array:
-    elements = _cast_part(array.flatten(), type_.element, type_.element_nullable, f"{part}.element")
+    elements = _cast_part(_elements(array), type_.element, type_.element_nullable, f"{part}.element")
     return list_array(type_, _lengths(array), _nulls(array), elements)
 
 
@@ -122,7 +122,7 @@ def _cast_maps(array: pa.Array, type_: MapType, part: str) -> pa.Array:
     # as lists of pairs: a sliced map's keys and items are those of the whole map
     pair = pa.struct([pa.field("key", array.type.key_type, nullable=False), array.type.item_field.with_name("value")])
     lists = array.cast(pa.list_(pair))
-    keys, items = lists.flatten().flatten()
+    keys, items = _elements(lists).flatten()
     keys = _cast_part(keys, type_.key, False, f"{part}.key")
     items = _cast_part(items, type_.value, type_.value_nullable, f"{part}.value")
     return map_array(type_, _lengths(lists), _nulls(lists), keys, items)
@@ -148,6 +148,11 @@ def _cast_part(values: pa.Array, type_: DataType, nullable: bool, part: str, all
     if not nullable and cast.null_count > allowed:
         raise _UnfitError(part, type_, values, is_null=True)
     return cast
+
+
+def _elements(lists: pa.Array) -> pa.Array:
+    # flatten() fails to make an empty array of some nested types
+    return lists.flatten() if _lengths(lists).any() else lists.values.slice(0, 0)
 
 
 def _lengths(lists: pa.Array) -> Any:

@@ -41,7 +41,11 @@ def conform(data: Any, fields: tuple[Field, ...], *, table_name: str = "") -> It
     """
     where = f"table {table_name!r}: " if table_name else ""
     target = _Target(fields, pa.schema([arrow_field(f) for f in fields]), where)
-    return _tables(open_data(data), target)
+    try:
+        source = open_data(data)
+    except DataError as error:
+        raise DataError(f"{where}{error}") from error.__cause__
+    return _tables(source, target)
 
 
 @dataclass(frozen=True, slots=True)
