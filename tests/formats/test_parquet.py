@@ -1,9 +1,9 @@
 """Writing data files, and what others see in them."""
 
 import os
-import time
 import tracemalloc
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -245,8 +245,6 @@ def test_a_failing_write_reports_the_error_of_storage() -> None:
 
     class FullFileIO(MemoryFileIO):
         def open_output(self, path: str) -> Any:
-            from contextlib import nullcontext
-
             return nullcontext(FullDisk())
 
     with pytest.raises(StorageError, match="the disk is full"):
@@ -280,19 +278,3 @@ def test_the_writer_tells_how_far_it_is() -> None:
         written = writer.finish()
         assert written.size_bytes > so_far
     assert [f.path for f in fileio.list_files("", recursive=True)] == [PATH]
-
-
-def test_writing_costs_little_more_than_pyarrow_alone(tmp_path: Path) -> None:
-    table = numbers(1_000_000)
-    fileio = LocalFileIO(tmp_path)
-
-    def seconds(action: Any) -> float:
-        best = float("inf")
-        for _ in range(3):
-            start = time.perf_counter()
-            action()
-            best = min(best, time.perf_counter() - start)
-        return best
-
-    alone = seconds(lambda: pq.write_table(table, tmp_path / "alone.parquet", compression="zstd", compression_level=1))
-    assert seconds(lambda: write_file(fileio, table, NUMBERS)) < 4 * alone

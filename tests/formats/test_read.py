@@ -1,5 +1,6 @@
 """Reading data files: by field id, and never a wrong answer."""
 
+import io
 import math
 import random
 import uuid
@@ -208,13 +209,6 @@ def store(fileio: FileIO, data: bytes, rows: int) -> DataFileMeta:
 # damage
 
 
-def damaged_file(change: Callable[[bytes], bytes]) -> tuple[MemoryFileIO, DataFileMeta]:
-    fileio = MemoryFileIO()
-    meta = pair_file(fileio, rows=100)
-    fileio.write(PATH, change(fileio.read(PATH)))
-    return fileio, meta
-
-
 @BOTH_WAYS
 @pytest.mark.parametrize(
     "change",
@@ -231,11 +225,15 @@ def damaged_file(change: Callable[[bytes], bytes]) -> tuple[MemoryFileIO, DataFi
     ],
     ids=["empty", "one byte short", "half", "three bytes", "longer", "zeros", "rotated", "shifted", "a hole"],
 )
-def test_a_torn_or_garbled_file_is_named_with_what_to_do(change: Callable[[bytes], bytes], way: dict[str, Any]) -> None:
-    fileio, meta = damaged_file(change)
-    with pytest.raises(DamagedFileError, match="Restore the file from a backup") as caught:
-        read_table(fileio, PATH, meta, PAIR.fields, **way)
-    assert caught.value.path == PATH
+def test_a_torn_or_garbled_file_is_named_with_what_to_do(
+    change: Callable[[bytes], bytes], way: dict[str, Any], tmp_path: Path
+) -> None:
+    for fileio in (MemoryFileIO(), LocalFileIO(tmp_path)):
+        meta = pair_file(fileio, rows=100)
+        fileio.write(PATH, change(fileio.read(PATH)))
+        with pytest.raises(DamagedFileError, match="Restore the file from a backup") as caught:
+            read_table(fileio, PATH, meta, PAIR.fields, **way)
+        assert caught.value.path == PATH
 
 
 @BOTH_WAYS
@@ -352,7 +350,7 @@ def test_a_failure_of_storage_in_the_middle_of_a_read_is_not_damage() -> None:
         def open_input(self, path: str) -> Any:
             return pa.PythonFile(FailingInput(self.read(path)), mode="r")
 
-    class FailingInput(__import__("io").BytesIO):  # type: ignore[misc]
+    class FailingInput(io.BytesIO):
         reads = 0
 
         def read(self, size: int | None = -1, /) -> bytes:

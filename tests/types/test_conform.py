@@ -483,6 +483,18 @@ def test_what_stands_under_a_null_is_nobodys_value():
     assert column(under, "ARRAY<INT>").to_pylist() == [[1], None]
 
 
+def test_null_rows_of_a_map_may_have_entries_underneath():
+    entries = pa.StructArray.from_arrays(
+        [pa.array(["a", "b", "c"]), pa.array([1, 2**40, 3])],
+        fields=[pa.field("key", pa.string(), nullable=False), pa.field("value", pa.int64())],
+    )
+    offsets = pa.array([0, 1, 2, 3], pa.int32()).buffers()[1]
+    valid = pa.py_buffer(bytes([0b101]))
+    maps = pa.Array.from_buffers(pa.map_(pa.string(), pa.int64()), 3, [valid, offsets], children=[entries])
+    assert column(maps, "MAP<STRING, INT>").to_pylist() == [[("a", 1)], None, [("c", 3)]]
+    assert column(maps.slice(1), "MAP<STRING, INT>").to_pylist() == [None, [("c", 3)]]
+
+
 def test_unused_dictionary_entries_do_not_matter():
     coded = pa.DictionaryArray.from_arrays(pa.array([0, 0]), pa.array([1, 2**40]))
     assert column(coded, "INT").to_pylist() == [1, 1]

@@ -16,7 +16,7 @@ from typing import Any
 import orjson
 import xxhash
 
-from skerry.common.errors import DamagedFileError, NewerFormatError
+from skerry.common.errors import DamagedFileError, InvalidInputError, NewerFormatError
 
 _MARK = b',"checksum":"xxh3:'
 _TAIL = b'"}\n'
@@ -33,7 +33,10 @@ def checksum_of(data: bytes | memoryview) -> int:
 
 def encode_document(kind: str, version: int, fields: dict[str, Any]) -> bytes:
     """The bytes of a document."""
-    body = orjson.dumps({"kind": kind, "formatVersion": version, **fields})
+    try:
+        body = orjson.dumps({"kind": kind, "formatVersion": version, **fields})
+    except orjson.JSONEncodeError as error:
+        raise InvalidInputError(f"a {kind} document cannot hold what it was given: {error}") from None
     return body[:-1] + _MARK + xxhash.xxh3_64_hexdigest(body).encode() + _TAIL
 
 

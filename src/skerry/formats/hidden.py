@@ -5,10 +5,9 @@ the NULLs of a NOT NULL field for a mistake, although they would never be writte
 *some* value there.
 """
 
-from typing import Any
-
+import numpy as np
 import pyarrow as pa
-import pyarrow.compute as pc
+from numpy.typing import NDArray
 
 from skerry.common.errors import DataError
 from skerry.types.datatype import ArrayType, DataType, MapType, StructType
@@ -36,16 +35,15 @@ def _clean(array: pa.Array, type_: DataType, part: str) -> pa.Array:
         return array
     if isinstance(type_, StructType):
         return _clean_structs(array, type_, part)
+    nulls, offsets = _nulls(array), array.offsets.to_numpy()
+    lengths = np.where(nulls, 0, np.diff(offsets))
     if isinstance(type_, ArrayType):
-        elements = _clean(array.flatten(), type_.element, f"{part}.element")
-        return list_array(type_, _lengths(array), _nulls(array), elements)
+        elements = _clean(_visible(array.values, offsets, nulls), type_.element, f"{part}.element")
+        return list_array(type_, lengths, nulls, elements)
     assert isinstance(type_, MapType)
-    # as lists of pairs: a sliced map's keys and items are those of the whole map
-    pair = pa.struct([array.type.key_field, array.type.item_field])
-    lists = array.cast(pa.list_(pair))
-    keys, values = lists.flatten().flatten()
-    keys, values = _clean(keys, type_.key, f"{part}.key"), _clean(values, type_.value, f"{part}.value")
-    return map_array(type_, _lengths(lists), _nulls(lists), keys, values)
+    keys = _clean(_visible(array.keys, offsets, nulls), type_.key, f"{part}.key")
+    values = _clean(_visible(array.items, offsets, nulls), type_.value, f"{part}.value")
+    return map_array(type_, lengths, nulls, keys, values)
 
 
 def _clean_structs(array: pa.Array, type_: StructType, part: str) -> pa.Array:
@@ -80,9 +78,18 @@ def _all_valid(array: pa.Array) -> pa.Array:
     return pa.Array.from_buffers(kind, len(array), [None, *array.buffers()[1:]], 0, array.offset)
 
 
-def _lengths(lists: pa.Array) -> Any:
-    return pc.fill_null(pc.list_value_length(lists), 0).to_numpy(zero_copy_only=False)
+def _visible(elements: pa.Array, offsets: NDArray[np.int32], nulls: NDArray[np.bool_]) -> pa.Array:
+    """The elements of lists that are not NULL; a NULL list may have some too.
+
+    By hand, because Arrow's own ``flatten`` and its cast from map to list fail where UUIDs are inside.
+    """
+    hiding = np.flatnonzero(nulls & (np.diff(offsets) > 0))
+    starts = [offsets[0], *offsets[hiding + 1]]
+    ends = [*offsets[hiding], offsets[-1]]
+    pieces = [elements.slice(start, end - start) for start, end in zip(starts, ends, strict=True)]
+    return pieces[0] if len(pieces) == 1 else pa.concat_arrays(pieces)
 
 
-def _nulls(array: pa.Array) -> Any:
-    return array.is_null().to_numpy(zero_copy_only=False)
+def _nulls(array: pa.Array) -> NDArray[np.bool_]:
+    nulls: NDArray[np.bool_] = array.is_null().to_numpy(zero_copy_only=False)
+    return nulls

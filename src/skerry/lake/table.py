@@ -241,18 +241,18 @@ class Table:
         """Forget old snapshots and delete the files that only they needed.
 
         ``retain_last`` keeps that many of the newest; ``older_than`` (a time, or a timedelta back from now) keeps those
-        that are younger. Given one, the other does not limit; given none, the table's options
+        that are younger. Given ``retain_last`` alone, age does not limit; whatever else is left out, the table's options
         ``snapshot.retain-last`` and ``snapshot.retain-for`` do. The latest snapshot, tagged ones and files that readers
         hold always stay.
         """
         options = parse_table_options(self.schema.options)
         now = self._context.env.clock.now_ms()
-        if retain_last is not None and (isinstance(retain_last, bool) or retain_last < 1):
+        if retain_last is not None and (not _is_number(retain_last) or retain_last < 1):
             raise InvalidInputError(f"retain_last is a number of snapshots, at least 1, not {retain_last!r}")
         if older_than is not None:
             before = before_millis(older_than, now, "older_than")
         elif retain_last is not None:
-            before = now + 1
+            before = _NO_LIMIT_MS
         else:
             before = now - int(options.retain_for_seconds * 1000)
         keep = options.retain_last if retain_last is None else retain_last
@@ -275,6 +275,9 @@ class Table:
         return remove_orphan_files(self._context, before, dry_run=dry_run, progress=progress)
 
 
+_NO_LIMIT_MS = 2**63 - 1
+"""After every commit, also those that a clock which was set back since has put into the future."""
+
 _HISTORY = pa.schema(
     [
         ("snapshot_id", pa.int64()),
@@ -293,6 +296,10 @@ _HISTORY = pa.schema(
 
 
 def _checked_id(snapshot: object) -> int:
-    if isinstance(snapshot, bool) or not isinstance(snapshot, int) or snapshot < 1:
+    if not isinstance(snapshot, int) or not _is_number(snapshot) or snapshot < 1:
         raise InvalidInputError(f"a snapshot's id is a number of at least 1, not {snapshot!r}")
     return snapshot
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)

@@ -24,6 +24,8 @@ def overwrite_rows(context: TableContext, data: Any, identity: CommitIdentity | 
 def _write_and_commit(
     context: TableContext, data: Any, operation: Operation, identity: CommitIdentity | None
 ) -> Snapshot:
+    if identity is not None and not isinstance(identity, CommitIdentity):
+        raise InvalidInputError(f"identity is a skerry.CommitIdentity(user, identifier), not {identity!r}")
     started_ms = context.env.clock.now_ms()
     latest = context.snapshots.latest()
     committer = Committer(context)

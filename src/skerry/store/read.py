@@ -9,6 +9,7 @@ import pyarrow as pa
 
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.read import read_parquet, read_table
+from skerry.formats.shape import empty_batches, empty_table
 from skerry.table.context import TableContext
 from skerry.table.entry import FIXED, PARTITION_PREFIX, file_meta
 from skerry.table.snapshot import Snapshot
@@ -89,7 +90,10 @@ class FileReader:
         return self.context.schemas.get(meta.schema_id)
 
     def _concat(self, tables: Sequence[pa.Table]) -> pa.Table:
-        return pa.concat_tables(tables) if tables else self.arrow_schema.empty_table()
+        if not self.fields:  # Arrow forgets how many rows there are
+            rows = sum(table.num_rows for table in tables)
+            return pa.Table.from_batches(empty_batches(rows, max(rows, 1)), self.arrow_schema)
+        return pa.concat_tables(tables) if tables else empty_table(self.arrow_schema)
 
 
 def files_table(context: TableContext, snapshot: Snapshot | None, schema: Schema) -> pa.Table:
@@ -97,7 +101,11 @@ def files_table(context: TableContext, snapshot: Snapshot | None, schema: Schema
     if snapshot is None:
         return FIXED.empty_table().drop_columns(["kind"])
     live = context.manifests.live_files(snapshot)
-    names = {f"{PARTITION_PREFIX}{part.id}": part.name for spec in schema.specs for part in spec.fields}
+    names: dict[str, str] = {}
+    for spec in reversed(schema.specs):  # the current one has the first choice of names
+        for part in spec.fields:
+            taken = part.name in FIXED.names or part.name in names.values()
+            names.setdefault(f"{PARTITION_PREFIX}{part.id}", f"{part.name}_{part.id}" if taken else part.name)
     shown = [n for n in live.schema.names if n in FIXED.names or n in names]
     table = live.select([n for n in shown if n != "kind"])
     return table.rename_columns([names.get(n, n) for n in table.schema.names])

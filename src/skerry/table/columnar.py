@@ -21,6 +21,7 @@ import pyarrow.parquet as pq
 from skerry.common.document import checksum_of, decode_document, encode_document
 from skerry.common.errors import DamagedFileError, NewerFormatError
 from skerry.types.arrow import type_from_arrow
+from skerry.types.build import array_of, literal_of
 from skerry.types.field import parse_type
 from skerry.types.literal import decode_literal, encode_literal
 
@@ -109,9 +110,10 @@ def _encode_json(kind: ColumnarKind, table: pa.Table) -> bytes:
     rows: list[dict[str, Any]] = [{} for _ in range(table.num_rows)]
     for name, type_ in types.items():
         key = _camel(name)
-        for row, value in zip(rows, table.column(name).to_pylist(), strict=True):
-            if value is not None:
-                row[key] = words[name][value] if name in words else encode_literal(value, type_)
+        encode = words[name].__getitem__ if name in words else partial(encode_literal, type=type_)
+        for row, value in zip(rows, table.column(name), strict=True):
+            if value.is_valid:
+                row[key] = encode(literal_of(value, type_))
     fields = {"columns": {name: str(type_) for name, type_ in types.items()}, kind.rows_member: rows}
     return encode_document(kind.name, kind.version, fields)
 
@@ -126,7 +128,7 @@ def _decode_json(kind: ColumnarKind, data: bytes, path: str, columns: Sequence[s
         type_, key = parse_type(text), _camel(name)
         values = (row.get(key) for row in rows)
         decode = words[name].index if name in words else partial(decode_literal, type=type_)
-        arrays[name] = pa.array([None if v is None else decode(v) for v in values], type_.arrow)
+        arrays[name] = array_of([None if v is None else decode(v) for v in values], type_)
     return pa.table(arrays)
 
 

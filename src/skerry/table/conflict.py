@@ -27,13 +27,12 @@ class ReadRange:
     def overlaps(self, entries: pa.Table) -> np.ndarray[Any, np.dtype[np.bool_]]:
         """Which entries hold rows within the range, or may."""
         mask = np.ones(entries.num_rows, np.bool_)
+        # Among files of several specs, NULL may also mean that a file's own spec has no such field.
+        may_lack = len(pc.unique(entries.column("spec_id"))) > 1
         for field_id, value in (self.partition or {}).items():
             name = f"{PARTITION_PREFIX}{field_id}"
-            if name not in entries.schema.names:
-                continue
-            column = entries.column(name)
-            same = pc.is_null(column) if value is None else pc.equal(column, pa.scalar(value, column.type))
-            mask &= pc.fill_null(same, False).to_numpy()
+            if name in entries.schema.names:
+                mask &= pc.fill_null(_is_value(entries.column(name), value), may_lack).to_numpy()
         if self.min_key is not None:
             mask &= pc.fill_null(pc.greater_equal(entries.column("max_key"), self.min_key), True).to_numpy()
         if self.max_key is not None:
@@ -119,20 +118,25 @@ def split_tree(removed: pa.Table, live: pa.Table) -> str | None:
     *Delete one file of a primary-key table by metadata only, and an older version of its rows comes back from the file
     below it*: such a delete may drop whole trees (partitions), never single files.
     """
-    keys = ["spec_id", *(n for n in live.schema.names if n.startswith(PARTITION_PREFIX))]
-    gone = pc.is_in(live.column("file"), value_set=_flat(removed.column("file")))
-    marked = live.append_column("gone", gone.cast(pa.int8()))
-    trees = marked.group_by(keys).aggregate([("gone", "min"), ("gone", "max")])
-    split = trees.filter(pc.not_equal(trees.column("gone_min"), trees.column("gone_max")))
-    if not split.num_rows:
-        return None
-    mask = pc.invert(gone)
-    for key in keys:
-        value = split.column(key)[0]
-        column = live.column(key)
-        same = pc.equal(column, value) if value.is_valid else pc.is_null(column)
-        mask = pc.and_(mask, pc.fill_null(same, False))
-    return str(live.column("file").filter(mask)[0].as_py())
+    tree = np.zeros(live.num_rows, np.int64)
+    for key in ("spec_id", *(n for n in live.schema.names if n.startswith(PARTITION_PREFIX))):
+        encoded = _flat(live.column(key)).dictionary_encode(null_encoding="encode")
+        tree = tree * len(encoded.dictionary) + encoded.indices.to_numpy()
+        tree = np.unique(tree, return_inverse=True)[1]
+    gone = pc.is_in(live.column("file"), value_set=_flat(removed.column("file"))).to_numpy()
+    left_behind = (np.bincount(tree, gone) > 0)[tree] & ~gone
+    return str(live.column("file")[int(np.argmax(left_behind))].as_py()) if left_behind.any() else None
+
+
+def _is_value(column: pa.ChunkedArray, value: Any) -> pa.ChunkedArray:
+    """Which values of a partition column are ``value``: NULL is NULL, and NaN is NaN."""
+    if value is None:
+        return pc.is_null(column)
+    if isinstance(value, float) and value != value:
+        return pc.is_nan(column)
+    if column.type == pa.uuid():  # Arrow does not compare them
+        return pc.equal(column.cast(pa.binary(16)), value.bytes)
+    return pc.equal(column, pa.scalar(value, column.type))
 
 
 def _flat(column: pa.ChunkedArray) -> pa.Array:

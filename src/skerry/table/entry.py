@@ -34,7 +34,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from skerry.formats.meta import ColumnStats, DataFileMeta
-from skerry.types.datatype import DataType, has_bounds, is_floating
+from skerry.types.build import array_of
+from skerry.types.datatype import DataType, DecimalType, has_bounds, is_floating
 from skerry.types.schema import Schema
 
 ADD, DELETE = 0, 1
@@ -74,8 +75,16 @@ def partition_types(schema: Schema) -> dict[int, DataType]:
     for spec in schema.specs:
         for part in spec.fields:
             if part.transform.known:
-                types[part.id] = part.transform.result_type(schema.by_id[part.source_id].type)
+                type_ = part.transform.result_type(schema.by_id[part.source_id].type)
+                types[part.id] = _room_to_truncate(type_) if part.transform.name == "truncate" else type_
     return types
+
+
+def _room_to_truncate(type_: DataType) -> DataType:
+    """A decimal that is truncated downwards may need one more digit: −99 by 10 is −100."""
+    if isinstance(type_, DecimalType):
+        return DecimalType(min(38, type_.precision + 1), type_.scale)
+    return type_
 
 
 def entries_of(files: Sequence[DataFileMeta], schema: Schema, kind: int = ADD) -> pa.Table:
@@ -106,7 +115,7 @@ def entries_of(files: Sequence[DataFileMeta], schema: Schema, kind: int = ADD) -
     types = partition_types(schema)
     for field_id in sorted({i for f in files for i in f.partition} & set(types)):
         values = [f.partition.get(field_id) for f in files]
-        table = table.append_column(f"{PARTITION_PREFIX}{field_id}", pa.array(values, types[field_id].arrow))
+        table = table.append_column(f"{PARTITION_PREFIX}{field_id}", array_of(values, types[field_id]))
     for field_id in sorted({i for f in files for i in f.stats} & set(schema.by_id)):
         for name, array in _stats_columns(field_id, schema.by_id[field_id].type, files):
             table = table.append_column(name, array)
@@ -117,8 +126,8 @@ def _stats_columns(field_id: int, type_: DataType, files: Sequence[DataFileMeta]
     unknown = ColumnStats()
     stats = [f.stats.get(field_id, unknown) for f in files]
     if has_bounds(type_):
-        yield f"lower_{field_id}", pa.array([s.lower for s in stats], type_.arrow)
-        yield f"upper_{field_id}", pa.array([s.upper for s in stats], type_.arrow)
+        yield f"lower_{field_id}", array_of([s.lower for s in stats], type_)
+        yield f"upper_{field_id}", array_of([s.upper for s in stats], type_)
     yield f"nulls_{field_id}", pa.array([s.null_count for s in stats], pa.int64())
     if is_floating(type_):
         yield f"nans_{field_id}", pa.array([s.nan_count for s in stats], pa.int64())

@@ -48,9 +48,9 @@ class LeaseKeeper:
         self._context = context
         self._ttl_seconds = context.env.settings.lease_ttl_seconds
         self._held: dict[str, Snapshot] = {}
-        self._lock = threading.Lock()
-        self._wake = threading.Event()
-        self._renewer: threading.Thread | None = None
+        self._lock = threading.RLock()  # a dropped stream gives its lease back whenever the garbage collector runs
+        self._stop: threading.Event | None = None
+        """Ends the thread that renews; None while nothing is held and no thread runs."""
 
     @contextmanager
     def hold(self, snapshot: Snapshot, *, tag: str | None = None) -> Iterator[None]:
@@ -70,8 +70,7 @@ class LeaseKeeper:
             self._start_renewing(path, snapshot)
             yield
         finally:
-            with self._lock:
-                self._held.pop(path, None)
+            self._stop_renewing(path)
             self._give_back(path)
 
     def renew(self) -> None:
@@ -117,16 +116,20 @@ class LeaseKeeper:
     def _start_renewing(self, path: str, snapshot: Snapshot) -> None:
         with self._lock:
             self._held[path] = snapshot
-            if self._renewer is None:
-                self._renewer = threading.Thread(target=self._renew_until_idle, name="skerry-lease", daemon=True)
-                self._renewer.start()
+            if self._stop is None:
+                self._stop = threading.Event()
+                threading.Thread(target=self._renew_until, args=(self._stop,), name="skerry-lease", daemon=True).start()
 
-    def _renew_until_idle(self) -> None:
-        while not self._wake.wait(self._ttl_seconds / 4):
-            with self._lock:
-                if not self._held:
-                    self._renewer = None
-                    return
+    def _stop_renewing(self, path: str) -> None:
+        """Let go of a lease, and with the last one of the thread: a program may open a table for every read."""
+        with self._lock:
+            self._held.pop(path, None)
+            if not self._held and self._stop is not None:
+                self._stop.set()
+                self._stop = None
+
+    def _renew_until(self, stop: threading.Event) -> None:
+        while not stop.wait(self._ttl_seconds / 4):
             self.renew()
 
 

@@ -10,7 +10,8 @@ snapshot_id                            the snapshot that added it, from which it
                                        manifest, whose entries say everything themselves
 added_files, deleted_files             entries of each kind
 row_count                              rows in added files
-partition_{lower|upper|nulls}_{id}     bounds of the partition values of its entries
+partition_{lower|upper|nulls}_{id}     bounds of the partition values of its entries; NULL if unknown: a NaN among
+                                       them, or files of a spec without the field
 lower_{id}, upper_{id}, nulls_{id}, …  bounds of column ``id`` over its entries; NULL if unknown for any of them
 =====================================  ==========================================================================
 
@@ -156,13 +157,17 @@ def _list_row(entries: pa.Table, name: str, data: bytes) -> pa.Table:
     row = pa.Table.from_arrays(
         [pa.array([v], f.type) for v, f in zip(values, LIST_FIXED, strict=True)], schema=LIST_FIXED
     )
+    several_specs = len(pc.unique(entries.column("spec_id"))) > 1
     for field in entries.schema:
         column = entries.column(field.name)
         if field.name.startswith(PARTITION_PREFIX):
             part = field.name[len(PARTITION_PREFIX) :]
-            row = row.append_column(f"partition_lower_{part}", _bound(column, field.type, "min", skip_nulls=True))
-            row = row.append_column(f"partition_upper_{part}", _bound(column, field.type, "max", skip_nulls=True))
-            row = row.append_column(f"partition_nulls_{part}", pa.array([column.null_count], pa.int64()))
+            # NULL is a partition value, unless it means that a file's own spec has no such field.
+            skip = not several_specs
+            row = row.append_column(f"partition_lower_{part}", _bound(column, field.type, "min", skip_nulls=skip))
+            row = row.append_column(f"partition_upper_{part}", _bound(column, field.type, "max", skip_nulls=skip))
+            nulls = None if several_specs and column.null_count else column.null_count
+            row = row.append_column(f"partition_nulls_{part}", pa.array([nulls], pa.int64()))
         elif field.name.startswith(STATS_PREFIXES):
             kind = {"lower": "min", "upper": "max"}.get(field.name.split("_")[0], "sum")
             row = row.append_column(field.name, _bound(column, field.type, kind, skip_nulls=False))
@@ -170,14 +175,18 @@ def _list_row(entries: pa.Table, name: str, data: bytes) -> pa.Table:
 
 
 def _bound(column: pa.ChunkedArray, type_: pa.DataType, kind: str, *, skip_nulls: bool) -> pa.Array:
-    """Minimum, maximum or sum; unknown (NULL) if any value is, or if the type has no order in Arrow."""
+    """Minimum, maximum or sum; unknown (NULL) if any value is, or if the type has no order in Arrow.
+
+    NaN is greater than every bound, and Arrow passes it over: with one, nothing is known.
+    """
     if not skip_nulls and column.null_count:
         return pa.nulls(1, type_)
+    if pa.types.is_floating(type_) and pc.any(pc.is_nan(column)).as_py():
+        return pa.nulls(1, type_)
     plain = column.cast(pa.binary(16)) if type_ == pa.uuid() else column
-    if kind == "sum":
-        return pa.array([pc.sum(plain).as_py()], type_)
     try:
-        value = (pc.min if kind == "min" else pc.max)(plain)
+        value = {"min": pc.min, "max": pc.max, "sum": pc.sum}[kind](plain)
     except pa.ArrowNotImplementedError:
         return pa.nulls(1, type_)
-    return pa.array([value.as_py()], type_)
+    array = pa.array([value], plain.type)
+    return pa.ExtensionArray.from_storage(type_, array) if type_ == pa.uuid() else array

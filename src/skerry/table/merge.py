@@ -23,7 +23,7 @@ def plan_manifest_merge(counts: Sequence[int], max_count: int, max_entries: int)
             total = sum(counts[end - width : end])
             if total <= max_entries:
                 return _grow(counts, end - width, end, total, max_entries)
-        width //= 2
+        width = (width + 1) // 2 if width > 2 else 0
     return None
 
 

@@ -19,6 +19,7 @@ from skerry.common.errors import (
     TableDroppedError,
 )
 from skerry.common.log import EventLog
+from skerry.fileio.base import Versioned
 from skerry.table.context import TableContext
 from skerry.table.floor import Floor
 from skerry.table.snapshot import Snapshot, decode_snapshot, encode_snapshot
@@ -51,30 +52,43 @@ def delete_quietly(context: TableContext, paths: list[str]) -> None:
 
 def _put(context: TableContext, snapshot: Snapshot) -> bool:
     path, data = context.paths.snapshot(snapshot.id), encode_snapshot(snapshot)
-    fileio = context.fileio
     try:
-        if fileio.put_if_absent(path, data):
+        if context.fileio.put_if_absent(path, data):
             return True
+        found = _look_after_refusal(context, snapshot)
+        if found is None:
+            return False  # it was there, and has expired since
+        there = decode_snapshot(found.data, path)
+        if there.table_uuid != snapshot.table_uuid:
+            if context.fileio.replace_if(path, data, found.token):
+                return True
+            found = _look_after_refusal(context, snapshot)
+            there = there if found is None else decode_snapshot(found.data, path)
     except StorageError as error:
         return _look_after_unclear_put(context, snapshot, data, error)
+    return there.commit_id == snapshot.commit_id
+
+
+def _look_after_refusal(context: TableContext, snapshot: Snapshot) -> Versioned | None:
+    """What is there. A refusal may have been our own success, repeated after a lost answer."""
     try:
-        found = fileio.read_versioned(path)
+        return context.fileio.read_versioned(context.paths.snapshot(snapshot.id))
     except FileMissingError:
-        return False  # it was there, and has expired since
-    there = decode_snapshot(found.data, path)
-    if there.commit_id == snapshot.commit_id:
-        return True
-    if there.table_uuid != snapshot.table_uuid:
-        return fileio.replace_if(path, data, found.token)
-    return False
+        return None
+    except StorageError as error:
+        raise _outcome_unknown(context, snapshot, error) from error
+
+
+def _outcome_unknown(context: TableContext, snapshot: Snapshot, error: StorageError) -> CommitOutcomeUnknownError:
+    return CommitOutcomeUnknownError(
+        f"commit of snapshot {snapshot.id} to {context.name}: storage failed ({error}), and whether the "
+        f"snapshot is there cannot be told; look at the table, or commit again under the same identity"
+    )
 
 
 def _look_after_unclear_put(context: TableContext, snapshot: Snapshot, data: bytes, error: StorageError) -> bool:
     path = context.paths.snapshot(snapshot.id)
-    unknown = CommitOutcomeUnknownError(
-        f"commit of snapshot {snapshot.id} to {context.name}: storage failed ({error}), and whether the "
-        f"snapshot is there cannot be told; look at the table, or commit again under the same identity"
-    )
+    unknown = _outcome_unknown(context, snapshot, error)
     try:
         found = context.fileio.read_versioned(path)
         there = decode_snapshot(found.data, path)

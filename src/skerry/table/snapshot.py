@@ -21,6 +21,7 @@ from enum import StrEnum
 from typing import Any
 
 from skerry.common.document import decode_document, encode_document
+from skerry.common.errors import InvalidInputError
 
 SNAPSHOT_VERSION = 1
 _REMEDY = (
@@ -82,6 +83,13 @@ class CommitIdentity:
     user: str
     identifier: int
     ordinal: int = 0
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.user, str) or not self.user:
+            raise InvalidInputError(f"a commit's user is a text that is not empty, not {self.user!r}")
+        for what, number in (("identifier", self.identifier), ("ordinal", self.ordinal)):
+            if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < 2**63:
+                raise InvalidInputError(f"a commit's {what} is a whole number from 0 to 2**63 - 1, not {number!r}")
 
 
 @dataclass(frozen=True, slots=True)

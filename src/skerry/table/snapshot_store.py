@@ -28,7 +28,10 @@ _log = EventLog("table")
 
 def to_text(time_ms: int) -> str:
     """A commit time for people."""
-    return datetime.fromtimestamp(time_ms / 1000, UTC).isoformat(timespec="milliseconds")
+    try:
+        return datetime.fromtimestamp(time_ms / 1000, UTC).isoformat(timespec="milliseconds")
+    except (ValueError, OverflowError, OSError):
+        return f"{time_ms} ms since 1970"
 
 
 class SnapshotStore:

@@ -6,6 +6,7 @@ writes its tag and then reads FLOOR again: if the snapshot expired meanwhile, ex
 is taken back.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 from skerry.common.document import decode_document, encode_document
@@ -43,11 +44,13 @@ def create_tag(context: TableContext, name: str, snapshot: Snapshot) -> Tag:
 
 def get_tag(context: TableContext, name: str) -> Tag:
     """A tag by name."""
-    try:
-        return _read(context, context.paths.tag(check_name("tag", name)))
-    except FileMissingError:
-        known = [tag.name for tag in list_tags(context)]
-        raise NotFoundError(f"table {context.name} has no tag {name!r}; tags are {known}") from None
+    path = context.paths.tag(check_name("tag", name))
+    with suppress(FileMissingError):
+        tag = _read(context, path)
+        if tag.snapshot.table_uuid == context.uuid:
+            return tag
+    known = [tag.name for tag in list_tags(context)]
+    raise NotFoundError(f"table {context.name} has no tag {name!r}; tags are {known}")
 
 
 def list_tags(context: TableContext) -> list[Tag]:

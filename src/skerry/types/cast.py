@@ -119,13 +119,18 @@ def _cast_lists(array: pa.Array, type_: ArrayType, part: str) -> pa.Array:
 
 
 def _cast_maps(array: pa.Array, type_: MapType, part: str) -> pa.Array:
-    # as lists of pairs: a sliced map's keys and items are those of the whole map
-    pair = pa.struct([pa.field("key", array.type.key_type, nullable=False), array.type.item_field.with_name("value")])
-    lists = array.cast(pa.list_(pair))
-    keys, items = _elements(lists).flatten()
-    keys = _cast_part(keys, type_.key, False, f"{part}.key")
-    items = _cast_part(items, type_.value, type_.value_nullable, f"{part}.value")
-    return map_array(type_, _lengths(lists), _nulls(lists), keys, items)
+    # keys and items of a sliced map are those of the whole map, and a NULL row may have some too: let lists sort it out
+    offsets = array.offsets.to_numpy()
+    start, count = int(offsets[0]), int(offsets[-1] - offsets[0])
+    nulls = _nulls(array)
+    mask = pa.array(nulls) if array.null_count else None
+    bounds = pa.array(offsets - offsets[0], pa.int32())
+    keys, items = (
+        pa.ListArray.from_arrays(bounds, values.slice(start, count), mask=mask) for values in (array.keys, array.items)
+    )
+    key_part = _cast_part(_elements(keys), type_.key, False, f"{part}.key")
+    item_part = _cast_part(_elements(items), type_.value, type_.value_nullable, f"{part}.value")
+    return map_array(type_, _lengths(keys), nulls, key_part, item_part)
 
 
 def _cast_structs(array: pa.Array, type_: StructType, part: str) -> pa.Array:

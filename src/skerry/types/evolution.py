@@ -14,8 +14,8 @@ from typing import Any
 
 from skerry.common.errors import SchemaError
 from skerry.types.field import Field, FieldIds
-from skerry.types.partition import FIRST_PARTITION_FIELD_ID, build_spec, parse_term
-from skerry.types.schema import Schema, option_text, with_checked_default
+from skerry.types.partition import FIRST_PARTITION_FIELD_ID, Transform, build_spec, parse_term
+from skerry.types.schema import Schema, option_text, replace_without_id, type_without_ids, with_checked_default
 
 SchemaChange = Callable[[Schema], Schema]
 
@@ -33,14 +33,17 @@ def evolution_problems(old: Schema, new: Schema) -> list[str]:
             f"{old.partition_by} cannot become {new.partition_by}"
         )
     for before in old.fields:
+        twin = new.by_name.get(before.name)
+        if twin is not None and twin.id != before.id:
+            # Ids that do not come from the table would silently swap columns of one type.
+            problems.append(
+                f"column {before.name!r} cannot change its id from {before.id} to {twin.id}: "
+                f"start from the table's own schema, and rename in a change of its own"
+            )
+            continue
         after = new.by_id.get(before.id)
         if after is None:
-            twin = new.by_name.get(before.name)
-            problems.append(
-                f"column {before.name!r} cannot be removed"
-                if twin is None
-                else f"column {before.name!r} cannot change its id from {before.id} to {twin.id}"
-            )
+            problems.append(f"column {before.name!r} cannot be removed")
             continue
         if after.type != before.type:
             problems.append(f"column {before.name!r} cannot change its type from {before.type} to {after.type}")
@@ -70,7 +73,7 @@ def validate_evolution(old: Schema, new: Schema) -> None:
 
 def add_columns(columns: Iterable[Field]) -> SchemaChange:
     """Add columns at the end, with fresh ids."""
-    added = tuple(Field(c.name, c.type, c.nullable, c.description, c.default) for c in columns)
+    added = tuple(replace_without_id(c) for c in columns)
 
     def change(schema: Schema) -> Schema:
         ids = FieldIds(schema.highest_field_id + 1)
@@ -142,7 +145,10 @@ def partition_by(terms: Iterable[str]) -> SchemaChange:
         highest = max((f.id for s in schema.specs for f in s.fields), default=FIRST_PARTITION_FIELD_ID - 1)
         sources = [(transform, schema.field(name)) for transform, name in parsed]
         spec = build_spec(max(s.id for s in schema.specs) + 1, sources, highest + 1)
-        return replace(schema, specs=(*schema.specs, spec))
+        # What an earlier spec had is the same field again, as in Iceberg.
+        known = {(f.source_id, f.transform): f.id for s in schema.specs for f in s.fields}
+        fields = tuple(replace(f, id=known.get((f.source_id, f.transform), f.id)) for f in spec.fields)
+        return replace(schema, specs=(*schema.specs, replace(spec, fields=fields)))
 
     return change
 
@@ -152,21 +158,33 @@ def become(target: Schema) -> SchemaChange:
 
     def change(schema: Schema) -> Schema:
         ids = FieldIds(schema.highest_field_id + 1)
-        matched = [
-            f if f.id >= 0 or f.name not in schema.by_name else _with_id(f, schema.by_name[f.name].id)
-            for f in target.fields
-        ]
-        return replace(
+        fields = ids.assign_all(tuple(_matched(f, schema) for f in target.fields))
+        new = replace(
             schema,
-            fields=ids.assign_all(tuple(matched)),
+            fields=fields,
             highest_field_id=max(ids.next_id - 1, schema.highest_field_id),
             primary_key=target.primary_key,
-            specs=target.specs,
             options=target.options,
             comment=target.comment,
         )
+        # Specs are never forgotten: files refer to them. So the target says only how new rows are placed.
+        return new if _placing(target) == _placing(schema) else partition_by(target.partition_by)(new)
 
     return change
+
+
+def _matched(field: Field, schema: Schema) -> Field:
+    """A field of a target schema with the ids of its column, if it has one."""
+    before = schema.by_id.get(field.id) if field.id >= 0 else schema.by_name.get(field.name)
+    if before is None:
+        return with_checked_default(field if field.id >= 0 else replace_without_id(field))
+    same_type = type_without_ids(field.type) == type_without_ids(before.type)
+    type_ = before.type if same_type else field.type
+    return with_checked_default(Field(field.name, type_, field.nullable, field.description, field.default, before.id))
+
+
+def _placing(schema: Schema) -> list[tuple[int, Transform]]:
+    return [(f.source_id, f.transform) for f in schema.spec.fields]
 
 
 def evolve(schema: Schema, changes: Iterable[SchemaChange]) -> Schema:
@@ -182,10 +200,6 @@ def evolve(schema: Schema, changes: Iterable[SchemaChange]) -> Schema:
 
 def _with_field(schema: Schema, changed: Field) -> Schema:
     return replace(schema, fields=tuple(changed if f.id == changed.id else f for f in schema.fields))
-
-
-def _with_id(field: Field, id: int) -> Field:
-    return Field(field.name, field.type, field.nullable, field.description, field.default, id)
 
 
 def _is_nan(value: Any) -> bool:

@@ -33,6 +33,8 @@ def check_name(kind: str, name: object) -> str:
         raise InvalidInputError(f"{kind} name {name!r} must not start with {name[0]!r}: such names are Skerry's own")
     if name.lower() in RESERVED_NAMES[kind]:
         raise InvalidInputError(f"{kind} name {name!r} is reserved; choose another")
+    if any("\ud800" <= c <= "\udfff" for c in name):
+        raise InvalidInputError(f"{kind} name {name!r} holds half of a surrogate pair")
     if len(name.encode()) > MAX_NAME_BYTES:
         raise InvalidInputError(f"{kind} name {name[:20]!r}… is longer than {MAX_NAME_BYTES} bytes")
     return name
@@ -54,6 +56,8 @@ def check_column_names(names: list[str], where: str) -> None:
             raise SchemaError(f"{where}: column name {name!r} is reserved for a system column; choose another")
         if any(ord(c) < 32 for c in name):
             raise SchemaError(f"{where}: column name {name!r} holds a control character")
+        if any("\ud800" <= c <= "\udfff" for c in name):
+            raise SchemaError(f"{where}: column name {name!r} holds half of a surrogate pair")
         other = seen.setdefault(name.lower(), name)
         if other != name or names.count(name) > 1:
             twin = "appears twice" if other == name else f"and {other!r} differ only in case"

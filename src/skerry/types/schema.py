@@ -13,7 +13,7 @@ import pyarrow as pa
 
 from skerry.common.errors import SchemaError
 from skerry.types.arrow import arrow_field, field_from_arrow
-from skerry.types.datatype import StructType
+from skerry.types.datatype import UNASSIGNED, ArrayType, DataType, MapType, StructType
 from skerry.types.field import Field, FieldIds, all_ids
 from skerry.types.literal import coerce_literal
 from skerry.types.naming import check_column_names
@@ -176,8 +176,20 @@ class Schema:
 
 
 def replace_without_id(field: Field) -> Field:
-    """The field as if it had never been part of a table."""
-    return Field(field.name, field.type, field.nullable, field.description, field.default)
+    """The field as if it had never been part of a table: without an id, and so its parts."""
+    return Field(field.name, type_without_ids(field.type), field.nullable, field.description, field.default)
+
+
+def type_without_ids(type_: DataType) -> DataType:
+    """The same type; its parts have no ids."""
+    if isinstance(type_, StructType):
+        return StructType(tuple(replace_without_id(f) for f in type_.fields))
+    if isinstance(type_, ArrayType):
+        return replace(type_, element=type_without_ids(type_.element), element_id=UNASSIGNED)
+    if isinstance(type_, MapType):
+        key, value = type_without_ids(type_.key), type_without_ids(type_.value)
+        return replace(type_, key=key, value=value, key_id=UNASSIGNED, value_id=UNASSIGNED)
+    return type_
 
 
 def option_text(value: Any) -> str:

@@ -1,0 +1,168 @@
+"""Commands that change tables: tags, rollback, expiry, orphans, drop."""
+
+from typing import Annotated
+
+import typer
+
+from skerry.cli.progress import show_progress
+from skerry.cli.render import count_text, make_console, print_json, size_text
+from skerry.cli.target import (
+    JsonOption,
+    OlderThanOption,
+    SettingOption,
+    SnapshotOption,
+    TableArgument,
+    TagOption,
+    WarehouseOption,
+    open_table,
+    open_target,
+    parse_moment,
+)
+from skerry.common.errors import InvalidInputError
+
+_FILES_SHOWN = 20
+
+
+def tag_table(
+    table: TableArgument,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The tag's name.")],
+    warehouse: WarehouseOption,
+    snapshot: SnapshotOption = None,
+    delete: Annotated[bool, typer.Option("--delete", help="Delete the tag instead.")] = False,
+    setting: SettingOption = None,
+) -> None:
+    """Give a snapshot a name, which also keeps it from expiring. Default: the latest snapshot.
+
+    \b
+    Examples:
+      skerry table tag app.events v1 --warehouse lake
+      skerry table tag app.events before-import --snapshot 41 --warehouse lake
+      skerry table tag app.events v1 --delete --warehouse lake
+    """
+    opened = open_table(table, warehouse, setting)
+    if delete:
+        if snapshot is not None:
+            raise InvalidInputError("--delete deletes a tag by its name; leave out --snapshot")
+        opened.delete_tag(name)
+        typer.echo(f"tag {name} of {table} deleted")
+        return
+    tag = opened.create_tag(name, snapshot=snapshot)
+    typer.echo(f"tag {name} of {table} is snapshot {tag.snapshot.id}")
+
+
+def roll_back_table(
+    table: TableArgument,
+    warehouse: WarehouseOption,
+    snapshot: SnapshotOption = None,
+    tag: TagOption = None,
+    setting: SettingOption = None,
+) -> None:
+    """Make the rows of an earlier snapshot the current ones.
+
+    That is a new commit: what happened since stays readable, and the schema stays as it is.
+
+    \b
+    Examples:
+      skerry table rollback app.events --snapshot 41 --warehouse lake
+      skerry table rollback app.events --tag v1 --warehouse lake
+    """
+    if (snapshot is None) == (tag is None):
+        raise InvalidInputError("say where to go back to: --snapshot ID or --tag NAME")
+    done = open_table(table, warehouse, setting).rollback_to(snapshot, tag=tag)
+    where = f"snapshot {snapshot}" if tag is None else f"tag {tag}"
+    typer.echo(f"{table} has the {count_text(done.total.records, 'row')} of {where} again, as snapshot {done.id}")
+
+
+def expire_table(
+    table: TableArgument,
+    warehouse: WarehouseOption,
+    retain_last: Annotated[
+        int | None, typer.Option("--retain-last", min=1, metavar="N", help="Keep the N newest snapshots.")
+    ] = None,
+    older_than: OlderThanOption = None,
+    json: JsonOption = False,
+    setting: SettingOption = None,
+) -> None:
+    """Forget old snapshots and delete the files that only they needed.
+
+    Without options the table's own 'snapshot.retain-last' and 'snapshot.retain-for' decide. The latest snapshot, tagged
+    ones and what readers hold always stay.
+
+    \b
+    Examples:
+      skerry table expire app.events --warehouse lake
+      skerry table expire app.events --retain-last 10 --warehouse lake
+      skerry table expire app.events --older-than '30 d' --warehouse lake
+    """
+    opened = open_table(table, warehouse, setting)
+    with show_progress() as progress:
+        done = opened.expire_snapshots(retain_last=retain_last, older_than=parse_moment(older_than), progress=progress)
+    if json:
+        print_json(
+            {
+                "snapshots": done.snapshots,
+                "deleted_data_files": done.deleted_data_files,
+                "deleted_manifests": done.deleted_manifests,
+            }
+        )
+        return
+    ids = f" ({done.snapshots[0]} to {done.snapshots[-1]})" if len(done.snapshots) > 1 else ""
+    files = f"{count_text(len(done.deleted_data_files), 'data file')} and "
+    files += count_text(len(done.deleted_manifests), "manifest file")
+    typer.echo(f"expired {count_text(len(done.snapshots), 'snapshot')}{ids}, deleted {files}")
+
+
+def show_orphans(
+    table: TableArgument,
+    warehouse: WarehouseOption,
+    remove: Annotated[bool, typer.Option("--remove", help="Delete them. Without it they are only listed.")] = False,
+    older_than: OlderThanOption = None,
+    json: JsonOption = False,
+    setting: SettingOption = None,
+) -> None:
+    """List files that no snapshot, tag or reader needs, and with --remove delete them.
+
+    Crashed writers leave such files behind. Files younger than three days do not count unless --older-than says so: a
+    commit that is under way may need them.
+
+    \b
+    Examples:
+      skerry table orphans app.events --warehouse lake
+      skerry table orphans app.events --remove --warehouse lake
+      skerry table orphans app.events --older-than '7 d' --warehouse lake
+    """
+    opened = open_table(table, warehouse, setting)
+    with show_progress() as progress:
+        found = opened.remove_orphan_files(older_than=parse_moment(older_than), dry_run=not remove, progress=progress)
+    if json:
+        print_json({"files": found.files, "size_bytes": found.size_bytes, "removed": remove})
+        return
+    console = make_console()
+    for path in found.files[:_FILES_SHOWN]:
+        console.print(f"  {path}", markup=False, soft_wrap=True)
+    if len(found.files) > _FILES_SHOWN:
+        console.print(f"  … and {len(found.files) - _FILES_SHOWN:,} more; --json lists all")
+    what = f"{count_text(len(found.files), 'orphan')}, {size_text(found.size_bytes)}"
+    hint = "" if not found.files else "; --remove deletes them"
+    typer.echo(f"removed {what}" if remove else f"{what}{hint}")
+
+
+def drop_table(
+    table: TableArgument,
+    warehouse: WarehouseOption,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
+    setting: SettingOption = None,
+) -> None:
+    """Drop a table and delete all of its files, tags and history included.
+
+    \b
+    Example:
+      skerry table drop app.events --warehouse lake
+    """
+    lake = open_target(warehouse, setting).lake
+    if not yes:
+        snapshot = lake.table(table).snapshot()
+        rows = 0 if snapshot is None else snapshot.total.records
+        typer.confirm(f"Delete {table} with {count_text(rows, 'row')} and all of its history?", abort=True)
+    lake.drop_table(table)
+    typer.echo(f"dropped {table}")

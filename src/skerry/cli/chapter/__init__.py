@@ -1,0 +1,1 @@
+"""The chapters of ``skerry demo``, one module each."""

@@ -1,0 +1,35 @@
+"""Changing a schema, and changes that are refused."""
+
+from decimal import Decimal
+from typing import Any
+
+import skerry
+from skerry.cli.story import Chapter, Step
+
+
+def change(lake: skerry.Lake, warehouse: str) -> Any:
+    """Columns are added and renamed without touching a single data file. Rows that are older than a column read as its
+    default."""
+    orders = lake.table("demo.orders")
+    orders.add_column("currency", "STRING", nullable=False, default="EUR")
+    orders.rename_column("amount", "total")
+    orders.append([{"id": 4, "customer": "Barbara", "total": Decimal("25.00"), "currency": "USD"}])
+    return orders.scan(columns=["id", "total", "currency"]).to_arrow()
+
+
+def refuse_change(lake: skerry.Lake, warehouse: str) -> Any:
+    """A change that would leave old rows without a value is refused, and the message says why."""
+    orders = lake.table("demo.orders")
+    orders.add_column("vat", "DECIMAL(4, 2)", nullable=False)
+
+
+def refuse_rows(lake: skerry.Lake, warehouse: str) -> Any:
+    """So are rows that do not fit. Of such an append nothing is written."""
+    orders = lake.table("demo.orders")
+    orders.append([{"id": 5, "total": Decimal("10.00")}, {"id": 6, "total": "a lot"}])
+
+
+CHAPTER = Chapter(
+    "A schema that changes",
+    (Step(change), Step(refuse_change, skerry.SchemaError), Step(refuse_rows, skerry.DataError)),
+)

@@ -1,0 +1,47 @@
+"""Creating a table, appending to it, reading it."""
+
+from datetime import UTC, datetime
+from decimal import Decimal
+from typing import Any
+
+import pyarrow as pa
+
+import skerry
+from skerry.cli.story import Chapter, Step
+
+
+def create(lake: skerry.Lake, warehouse: str) -> Any:
+    """A table has a schema and, if you like, a partitioning. This one puts the orders of each day into a folder."""
+    schema = pa.schema(
+        [
+            pa.field("id", pa.int64(), nullable=False),
+            pa.field("customer", pa.string()),
+            pa.field("amount", pa.decimal128(10, 2)),
+            pa.field("placed", pa.timestamp("us", "UTC")),
+        ]
+    )
+    orders = lake.create_table("demo.orders", schema, partition_by=["day(placed)"])
+    return orders.schema
+
+
+def append(lake: skerry.Lake, warehouse: str) -> Any:
+    """Rows come as Arrow, pandas, polars or plain dicts. All of an append becomes visible in one commit, or none of it,
+    and every commit is a snapshot."""
+    orders = lake.table("demo.orders")
+    monday, tuesday = datetime(2024, 1, 15, 9, tzinfo=UTC), datetime(2024, 1, 16, 9, tzinfo=UTC)
+    return orders.append(
+        [
+            {"id": 1, "customer": "Ada", "amount": Decimal("12.50"), "placed": monday},
+            {"id": 2, "customer": "Grace", "amount": Decimal("80.00"), "placed": monday},
+            {"id": 3, "customer": "Edsger", "amount": Decimal("7.20"), "placed": tuesday},
+        ]
+    )
+
+
+def read(lake: skerry.Lake, warehouse: str) -> Any:
+    """A scan reads one snapshot, as Arrow, batches, pandas or polars."""
+    orders = lake.table("demo.orders")
+    return orders.scan(columns=["id", "customer", "amount"]).to_arrow()
+
+
+CHAPTER = Chapter("A table, and rows in it", (Step(create), Step(append), Step(read)), tree="demo.orders")

@@ -1,0 +1,61 @@
+"""Rolling back, expiring, cleaning up."""
+
+import os
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import skerry
+from skerry.cli.story import Chapter, Step
+
+
+def roll_back(lake: skerry.Lake, warehouse: str) -> Any:
+    """Somebody overwrites everything by mistake. Rolling back is one more commit: it brings the rows back, and the
+    mistake stays in the history."""
+    orders = lake.table("demo.orders")
+    good = orders.snapshots()[-1]
+    mistake = orders.overwrite([{"id": 0, "customer": "oops"}])
+    repair = orders.rollback_to(good.id)
+    # shown
+    return mistake, repair
+
+
+def rewrite(lake: skerry.Lake, warehouse: str) -> Any:
+    """The race left many small files. While nobody else writes, an overwrite with the same rows packs them together."""
+    orders = lake.table("demo.orders")
+    return orders.overwrite(orders.scan().to_arrow())
+
+
+def expire(lake: skerry.Lake, warehouse: str) -> Any:
+    """Expiry forgets old snapshots and deletes the files that only they needed."""
+    orders = lake.table("demo.orders")
+    done = orders.expire_snapshots(retain_last=1)
+    # shown
+    files = f"{len(done.deleted_data_files)} data files and {len(done.deleted_manifests)} manifest files"
+    return f"{len(done.snapshots)} snapshots expired, {files} deleted"
+
+
+def read_tag(lake: skerry.Lake, warehouse: str) -> Any:
+    """Snapshot 1 has expired, but its tag kept the files it needs."""
+    orders = lake.table("demo.orders")
+    return orders.scan(["id", "customer", "amount"], tag="opening").to_arrow()
+
+
+def remove_orphans(lake: skerry.Lake, warehouse: str) -> Any:
+    """A writer that crashes leaves files that nothing refers to. They harm nobody, and can go when they are older than
+    three days: by then no commit that is under way needs them. We make one up, and make it old."""
+    orders = lake.table("demo.orders")
+    orphan = Path(warehouse, "demo/orders/data/left-by-a-crash.parquet")
+    orphan.write_bytes(b"half a file")
+    four_days_ago = (orders.snapshots()[-1].timestamp - timedelta(days=4)).timestamp()
+    os.utime(orphan, (four_days_ago, four_days_ago))
+    removed = orders.remove_orphan_files()
+    # shown
+    return f"removed {', '.join(removed.files)}"
+
+
+CHAPTER = Chapter(
+    "Going back, and cleaning up",
+    (Step(roll_back), Step(rewrite), Step(expire), Step(read_tag), Step(remove_orphans)),
+    tree="demo.orders",
+)

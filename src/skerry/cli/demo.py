@@ -1,0 +1,83 @@
+"""``skerry demo``: a lake from its first table to its upkeep, chapter by chapter."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory, mkdtemp
+from typing import Annotated
+
+import typer
+
+from skerry.cli.chapter import commit, evolve, table, travel, upkeep
+from skerry.cli.render import make_console
+from skerry.cli.stage import Stage
+from skerry.cli.story import Chapter
+from skerry.cli.target import SettingOption, parse_settings
+from skerry.common.clock import SystemClock
+from skerry.common.errors import AlreadyExistsError, InvalidInputError
+from skerry.common.log import configure
+from skerry.common.settings import load_settings
+from skerry.lake.lake import connect
+
+CHAPTERS: tuple[Chapter, ...] = (table.CHAPTER, evolve.CHAPTER, travel.CHAPTER, commit.CHAPTER, upkeep.CHAPTER)
+"""In this order, on one lake: later ones build on what earlier ones left."""
+
+_TABLE = "demo.orders"
+_WIDTH = 110
+
+
+def run_demo(
+    warehouse: Annotated[
+        str | None,
+        typer.Option("--warehouse", "-w", metavar="DIR", help="Make the lake in this folder, and keep it."),
+    ] = None,
+    keep: Annotated[bool, typer.Option("--keep", help="Keep the temporary folder, to look around in it.")] = False,
+    setting: SettingOption = None,
+) -> None:
+    """Walk through a lake, step by step, in a few seconds.
+
+    Each step shows the Python code that you would write, and what came of it. The lake is in a temporary folder, which
+    is removed at the end.
+
+    \b
+    Examples:
+      skerry demo
+      skerry demo --keep
+      skerry demo --warehouse lake
+    """
+    settings = parse_settings(setting or ())
+    loaded = load_settings(settings)
+    configure(loaded.log_level, loaded.log_format)
+    stage = Stage(make_console(_WIDTH))
+    clock = SystemClock()
+    started = clock.monotonic()
+    with _folder(warehouse, keep) as folder:
+        lake = connect(folder, settings=settings)
+        if _TABLE in lake.list_tables("demo"):
+            raise AlreadyExistsError(
+                f"{folder} holds a demo already; drop it with 'skerry table drop {_TABLE} --warehouse {folder}', "
+                f"or choose another folder"
+            )
+        stage.say(f"A lake is a folder. Ours is {folder}:")
+        stage.say(f'    import skerry\n    lake = skerry.connect("{folder}")')
+        for number, chapter in enumerate(CHAPTERS, 1):
+            stage.play(number, chapter, lake, folder)
+        stage.say(f"That was all, in {clock.monotonic() - started:.1f} s.", style="bold")
+        if keep or warehouse is not None:
+            stage.say(f"Look around: skerry table history {_TABLE} --warehouse {folder}")
+        else:
+            stage.say("The lake is removed now; with --keep it stays, to look around in it.")
+
+
+@contextmanager
+def _folder(warehouse: str | None, keep: bool) -> Iterator[str]:
+    if warehouse is not None:
+        if re.match(r"[A-Za-z][A-Za-z0-9+.-]*://", warehouse):
+            raise InvalidInputError(f"{warehouse}: the demo needs a folder of this machine, because it shows its files")
+        yield str(Path(warehouse).absolute())
+    elif keep:
+        yield mkdtemp(prefix="skerry-demo-")
+    else:
+        with TemporaryDirectory(prefix="skerry-demo-") as folder:
+            yield folder

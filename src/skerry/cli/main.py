@@ -1,0 +1,47 @@
+"""The root of the command."""
+
+from typing import Annotated
+
+import typer
+
+from skerry import __version__
+from skerry.cli.demo import run_demo
+from skerry.cli.report import DEBUG, ReportingGroup
+from skerry.cli.table import table_app
+
+app = typer.Typer(
+    cls=ReportingGroup,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,  # its tracebacks print local variables, which may be credentials
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command("demo")(run_demo)
+app.add_typer(table_app, name="table")
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"skerry {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def root(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
+    ] = False,
+    debug: Annotated[bool, typer.Option(DEBUG, help="Show the traceback of an error.")] = False,
+) -> None:
+    """Skerry: tables on plain files, with snapshots, time travel and commits that never lose anything.
+
+    \b
+    Begin with:
+      skerry demo                                 a tour, in a temporary folder
+      skerry table list --warehouse lake          the tables of a lake
+      skerry table show app.events -w lake        one table
+    """
+
+
+if __name__ == "__main__":
+    app()

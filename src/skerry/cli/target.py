@@ -1,0 +1,96 @@
+"""What every command is told about where to work: the options they share, and what these open."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from skerry.common.errors import NotFoundError, OptionError
+from skerry.common.log import configure
+from skerry.common.option import parse_duration
+from skerry.common.settings import load_settings
+from skerry.fileio import open_fileio
+from skerry.fileio.local import LocalFileIO
+from skerry.lake.lake import Lake, connect
+from skerry.lake.table import Table
+
+WarehouseOption = Annotated[
+    str,
+    typer.Option(
+        "--warehouse",
+        "-w",
+        envvar="SKERRY_WAREHOUSE",
+        metavar="DIR|URL",
+        help="The folder of the lake, or its URL (s3://bucket/prefix).",
+    ),
+]
+SettingOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--setting",
+        "-s",
+        metavar="NAME=VALUE",
+        help="A setting, like log.level=info; may be repeated. docs/options.md lists them.",
+    ),
+]
+TableArgument = Annotated[str, typer.Argument(metavar="TABLE", help="The table, as database.table.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+SnapshotOption = Annotated[int | None, typer.Option("--snapshot", metavar="ID", help="The snapshot with this id.")]
+TagOption = Annotated[str | None, typer.Option("--tag", metavar="NAME", help="The snapshot with this tag.")]
+OlderThanOption = Annotated[
+    str | None,
+    typer.Option("--older-than", metavar="AGE|TIME", help="An age ('12 h', '7 d') or a UTC time ('2024-01-15 10:00')."),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A lake that a command works on, and where it is."""
+
+    lake: Lake
+    root: str
+
+    def location(self, table: Table) -> str:
+        """The folder or URL of a table."""
+        return f"{self.root}/{table.name.replace('.', '/')}"
+
+
+def open_target(warehouse: str, settings: Sequence[str] | None = None) -> Target:
+    """Open a lake that exists; logging is set up on the way, from the same settings."""
+    given = parse_settings(settings or ())
+    loaded = load_settings(given)
+    configure(loaded.log_level, loaded.log_format)
+    fileio = open_fileio(warehouse, loaded.storage)
+    if isinstance(fileio, LocalFileIO) and not Path(fileio.root).is_dir():
+        # connect() would wait for the first table; of a command that looks at tables it is a typing error
+        raise NotFoundError(f"there is no lake at {fileio.root}: no such folder")
+    return Target(connect(warehouse, settings=given), fileio.root)
+
+
+def open_table(name: str, warehouse: str, settings: Sequence[str] | None = None) -> Table:
+    """Open one table of a lake that exists."""
+    return open_target(warehouse, settings).lake.table(name)
+
+
+def parse_settings(texts: Sequence[str]) -> dict[str, str]:
+    """``["log.level=info"]`` → ``{"log.level": "info"}``."""
+    given: dict[str, str] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise OptionError(f"--setting {text}: write NAME=VALUE, like log.level=info")
+        given[name.strip()] = value.strip()
+    return given
+
+
+def parse_moment(text: str | None) -> str | timedelta | None:
+    """An age like ``7 d`` as a timedelta; anything else is left to the table, which knows times."""
+    if text is None:
+        return None
+    try:
+        return timedelta(seconds=parse_duration(text))
+    except ValueError:
+        return text

@@ -1,0 +1,185 @@
+"""What is done to a table while storage fails: how it came to be, and one call on it."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from faults.world import COLUMNS, DAY, NAME, ROOT, World, new_world, read_rows, rows_of
+from skerry.lake.lake import Lake
+from skerry.table.snapshot import CommitIdentity
+from support.faulty import FaultyFileIO, ProcessDied
+
+MERGING = {"manifest.merge-count": 4, "manifest.format": "json"}
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """``commits``: it is one commit, so an error other than "unknown" promises that it has not landed.
+    ``repeatable``: done once more after it succeeded, it changes nothing.
+    """
+
+    name: str
+    prior: Callable[[], World]
+    action: Callable[[Lake], Any]
+    commits: bool = False
+    repeatable: bool = False
+
+
+def nothing() -> World:
+    return new_world()
+
+
+def fresh() -> World:
+    world = new_world()
+    world.lake().create_table(NAME, COLUMNS)
+    return world
+
+
+def partitioned() -> World:
+    world = new_world()
+    table = world.lake().create_table(NAME, COLUMNS, partition_by=["region"])
+    table.append(rows_of([1, 2]))
+    return world
+
+
+def history() -> World:
+    """Snapshots 1 to 4; the files of 1 and 2 are live no more, and a tag holds 1."""
+    world = new_world()
+    table = world.lake().create_table(NAME, COLUMNS, options={"manifest.format": "json"})
+    table.append(rows_of([1, 2]))
+    table.create_tag("first")
+    table.append(rows_of([3]))
+    table.overwrite(rows_of([4, 5]))
+    table.append(rows_of([6]))
+    return world
+
+
+def evolved() -> World:
+    """A column was added, so the schema in use is not the first one."""
+    world = fresh()
+    table = world.lake().table(NAME)
+    table.append(rows_of([1]))
+    table.add_column("score", "INT", default=7)
+    return world
+
+
+def many_manifests() -> World:
+    """The next commit merges manifests."""
+    world = new_world()
+    table = world.lake().create_table(NAME, COLUMNS, options=MERGING)
+    for number in range(5):
+        table.append(rows_of([number]))
+    return world
+
+
+def littered() -> World:
+    """Dead writers and readers have left files of every kind."""
+    world = history()
+    for fail_at in range(8, 16):
+        with suppress(ProcessDied):
+            lake = world.lake(lambda fileio, k=fail_at: FaultyFileIO(fileio, k, "die", torn=True))
+            lake.table(NAME).append(rows_of([100]))
+    with suppress(ProcessDied):
+        world.lake(lambda fileio: FaultyFileIO(fileio, 10, "die")).table(NAME).add_column("lost", "INT")
+    with suppress(ProcessDied):
+        world.lake(lambda fileio: FaultyFileIO(fileio, 8, "die")).table(NAME).scan().to_arrow()
+    world.clock.advance(5 * DAY)
+    return world
+
+
+def half_expired() -> World:
+    """An expiry died when it had raised FLOOR and deleted something."""
+    world = history()
+    with suppress(ProcessDied):
+        lake = world.lake(
+            lambda fileio: FaultyFileIO(fileio, _position(history, EXPIRE.action, "delete"), "die", after=True)
+        )
+        lake.table(NAME).expire_snapshots(retain_last=1)
+    return world
+
+
+def half_dropped() -> World:
+    """A drop died among its deletes, long enough ago to be taken over."""
+    world = history()
+    with suppress(ProcessDied):
+        lake = world.lake(
+            lambda fileio: FaultyFileIO(fileio, _position(history, DROP.action, "delete"), "die", after=True)
+        )
+        lake.drop_table(NAME)
+    world.clock.advance(61)
+    return world
+
+
+def haunted() -> World:
+    """A committer of a dropped table came back from its sleep and put a snapshot where the new table's will be."""
+    world = fresh()
+    world.lake().table(NAME).append(rows_of([100]))
+    ghost = world.fileio.read(f"{ROOT}/snapshot/snapshot-1")
+    world.lake().drop_table(NAME)
+    world.lake().create_table(NAME, COLUMNS)
+    world.fileio.write(f"{ROOT}/snapshot/snapshot-1", ghost)
+    return world
+
+
+def _position(prior: Callable[[], World], action: Callable[[Lake], Any], op: str) -> int:
+    """The number of the first operation of a kind."""
+    faulty = FaultyFileIO(prior().fileio)
+    world = prior()
+    action(world.lake(lambda fileio: faulty))
+    return 1 + [done for done, _ in faulty.log].index(op)
+
+
+def _recreate(lake: Lake) -> None:
+    lake.drop_table(NAME)
+    lake.create_table(NAME, COLUMNS, comment="again")
+
+
+EXPIRE = Scenario("expire", history, lambda lake: lake.table(NAME).expire_snapshots(retain_last=1), repeatable=True)
+DROP = Scenario("drop", history, lambda lake: lake.drop_table(NAME))
+
+SCENARIOS = (
+    Scenario("create", nothing, lambda lake: lake.create_table(NAME, COLUMNS, partition_by=["region"])),
+    Scenario("first_append", fresh, lambda lake: lake.table(NAME).append(rows_of([1, 2, 3])), commits=True),
+    Scenario("append", partitioned, lambda lake: lake.table(NAME).append(rows_of([3, 4, 5])), commits=True),
+    Scenario(
+        "append_with_identity",
+        evolved,
+        lambda lake: lake.table(NAME).append(
+            [{"id": 3, "region": None, "score": 1}], identity=CommitIdentity("job", 1)
+        ),
+        commits=True,
+        repeatable=True,
+    ),
+    Scenario("append_over_a_ghost", haunted, lambda lake: lake.table(NAME).append(rows_of([1])), commits=True),
+    Scenario("append_merging", many_manifests, lambda lake: lake.table(NAME).append(rows_of([9])), commits=True),
+    Scenario("overwrite", history, lambda lake: lake.table(NAME).overwrite(rows_of([7, 8])), commits=True),
+    Scenario("add_column", history, lambda lake: lake.table(NAME).add_column("score", "INT", default=7), commits=True),
+    Scenario("rename", evolved, lambda lake: lake.table(NAME).rename_column("region", "area"), commits=True),
+    Scenario(
+        "rename_merging", many_manifests, lambda lake: lake.table(NAME).rename_column("region", "area"), commits=True
+    ),
+    Scenario("rollback", history, lambda lake: lake.table(NAME).rollback_to(2), commits=True),
+    Scenario("create_tag", history, lambda lake: lake.table(NAME).create_tag("second", snapshot=2)),
+    Scenario("delete_tag", history, lambda lake: lake.table(NAME).delete_tag("first")),
+    EXPIRE,
+    Scenario("expire_again", half_expired, EXPIRE.action, repeatable=True),
+    Scenario(
+        "remove_orphans",
+        littered,
+        lambda lake: lake.table(NAME).remove_orphan_files(older_than=timedelta(0)),
+        repeatable=True,
+    ),
+)
+DROPS = (DROP, Scenario("drop_again", half_dropped, DROP.action), Scenario("drop_and_recreate", history, _recreate))
+
+READS = (
+    Scenario("scan", history, lambda lake: read_rows(lake.table(NAME))),
+    Scenario("scan_by_batches", evolved, lambda lake: lake.table(NAME).scan().to_batches().read_all().to_pylist()),
+    Scenario("time_travel", history, lambda lake: read_rows(lake.table(NAME), snapshot=2)),
+    Scenario("tag", history, lambda lake: read_rows(lake.table(NAME), tag="first")),
+    Scenario("timestamp", history, lambda lake: lake.table(NAME).scan(timestamp="2050-01-01").count()),
+    Scenario("snapshots", history, lambda lake: lake.table(NAME).snapshots()),
+    Scenario("files", many_manifests, lambda lake: lake.table(NAME).files().to_pylist()),
+)

@@ -1,0 +1,355 @@
+"""Storage that fails, and processes that die, at every single operation.
+
+A scenario is run once in peace to count its operations. Then, for each of them, it is run on a copy of the same world,
+and storage fails, or the process dies, right there. Whoever opens the table afterwards must find the state from before
+or the one from after, and nothing in between.
+"""
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from faults.scenario import DROPS, READS, SCENARIOS, Scenario, many_manifests
+from faults.storage import DenyingFileIO, ForgetfulFileIO, LateFileIO, OneDeleteAtATime
+from faults.world import COLUMNS, DAY, NAME, State, World, assert_no_litter, look, read_rows, row_for, rows_of
+from skerry.common.errors import CommitOutcomeUnknownError, NotFoundError, SkerryError, StorageError
+from skerry.fileio import FileIO, LocalFileIO
+from support.faulty import FaultyFileIO, ProcessDied
+
+SOAK = bool(os.environ.get("SKERRY_SOAK"))
+_EXTRA = 900
+_CHANGES = ("write", "replace", "put_if_absent", "replace_if", "delete", "close_output")
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What goes wrong at an operation, and at which operations it can make a difference."""
+
+    name: str
+    ops: tuple[str, ...] | None
+    make: Callable[[FileIO, int], FaultyFileIO]
+
+
+FAULTS = (
+    Fault("fails", None, lambda fileio, k: FaultyFileIO(fileio, k)),
+    Fault("dies", None, lambda fileio, k: FaultyFileIO(fileio, k, "die")),
+    Fault("dies and tears", ("write", "close_output"), lambda fileio, k: FaultyFileIO(fileio, k, "die", torn=True)),
+    Fault("fails after its effect", _CHANGES, lambda fileio, k: FaultyFileIO(fileio, k, after=True)),
+    Fault("takes effect late", _CHANGES, LateFileIO),
+    Fault("denies its success", ("put_if_absent", "replace_if"), DenyingFileIO),
+)
+
+
+@dataclass(frozen=True)
+class Rehearsal:
+    """A scenario in peace."""
+
+    prior: World
+    log: list[tuple[str, str]]
+    old: State | None
+    new: State | None
+
+    def faults(self) -> Iterator[tuple[Fault, int]]:
+        for k, (op, _) in enumerate(self.log, start=1):
+            yield from ((fault, k) for fault in FAULTS if fault.ops is None or op in fault.ops)
+
+
+@cache
+def rehearse(scenario: Scenario) -> Rehearsal:
+    prior = scenario.prior()
+    world = prior.copy()
+    counting = FaultyFileIO(world.fileio)
+    scenario.action(world.lake(lambda _: OneDeleteAtATime(counting)))
+    return Rehearsal(prior, counting.log, look(prior.copy().lake()), look(world.lake()))
+
+
+def strike(scenario: Scenario, world: World, fault: Fault, k: int) -> BaseException | None:
+    """Run the scenario while storage fails; what it raised."""
+    faulty = fault.make(world.fileio, k)
+    try:
+        scenario.action(world.lake(lambda _: OneDeleteAtATime(faulty)))
+    except (SkerryError, ProcessDied) as error:
+        return error
+    finally:
+        if isinstance(faulty, LateFileIO):
+            faulty.arrive()
+    return None
+
+
+def check_promise(scenario: Scenario, raised: BaseException | None, found: State | None, rehearsal: Rehearsal) -> None:
+    """Old or new; new if the call returned; old if a commit failed and did not say that it does not know."""
+    if raised is None:
+        assert found == rehearsal.new
+    elif scenario.commits and not isinstance(raised, ProcessDied | CommitOutcomeUnknownError):
+        assert found == rehearsal.old
+    else:
+        assert found in (rehearsal.old, rehearsal.new)
+
+
+def check_aftermath(scenario: Scenario, world: World, found: State | None, rehearsal: Rehearsal) -> None:
+    """The table goes on as if nothing had happened, and what is left of the failure can be cleaned away."""
+    if found is None:
+        world.copy().lake().create_table(NAME, COLUMNS)
+    else:
+        goes_on_then_is_cleaned(world.copy(), found)
+        is_cleaned_then_goes_on(world.copy(), found)
+    if found == rehearsal.old or scenario.repeatable:
+        again = world.copy()
+        scenario.action(again.lake())
+        assert look(again.lake()) == rehearsal.new
+
+
+def goes_on_then_is_cleaned(world: World, found: State) -> None:
+    expected = append_one(world, found)
+    assert read_rows(world.lake().table(NAME)) == expected.rows
+    world.clock.advance(5 * DAY)
+    world.lake().table(NAME).remove_orphan_files()
+    assert_no_litter(world)
+    assert look(world.lake()) == expected
+
+
+def is_cleaned_then_goes_on(world: World, found: State) -> None:
+    world.clock.advance(5 * DAY)
+    world.lake().table(NAME).remove_orphan_files()
+    assert_no_litter(world)
+    assert world.lake().table(NAME).remove_orphan_files().files == []
+    expected = append_one(world, found)
+    assert_no_litter(world)
+    assert look(world.lake()) == expected
+
+
+def append_one(world: World, found: State) -> State:
+    table = world.lake().table(NAME)
+    row = row_for(table, _EXTRA)
+    return found.after_append(table.append([row]).id, [row])
+
+
+class Judge:
+    """Checks what faults leave behind; worlds that have been seen before are not checked again."""
+
+    def __init__(self, scenario: Scenario, check: Callable[..., None] = check_aftermath) -> None:
+        self.scenario = scenario
+        self.rehearsal = rehearse(scenario)
+        self._check = check
+        self._seen: dict[frozenset[tuple[str, bytes]], State | None] = {}
+
+    def judge(self, world: World, raised: BaseException | None) -> None:
+        files = frozenset(world.files().items())
+        is_new = files not in self._seen
+        if is_new:
+            self._seen[files] = look(world.copy().lake())
+        check_promise(self.scenario, raised, self._seen[files], self.rehearsal)
+        if is_new:
+            self._check(self.scenario, world, self._seen[files], self.rehearsal)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda s: s.name)
+def test_a_fault_at_any_operation_leaves_the_old_state_or_the_new_one(scenario: Scenario) -> None:
+    judge = Judge(scenario)
+    rehearsal = judge.rehearsal
+    for fault, k in rehearsal.faults():
+        world = rehearsal.prior.copy()
+        try:
+            judge.judge(world, strike(scenario, world, fault, k))
+        except Exception as error:
+            error.add_note(f"{scenario.name}: operation {k} {fault.name}: {rehearsal.log[k - 1]}")
+            raise
+
+
+def test_the_scenarios_reach_what_they_are_made_for() -> None:
+    logs = {scenario.name: rehearse(scenario).log for scenario in (*SCENARIOS, *DROPS)}
+    merged = many_manifests()
+    before = merged.context().manifests.read_lists(merged.context().snapshots.get(5)).num_rows
+    merged.lake().table(NAME).append(rows_of([9]))
+    after = merged.context().manifests.read_lists(merged.context().snapshots.get(6)).num_rows
+    assert after < before
+    assert sum(op == "close_output" for op, _ in logs["append"]) == 2
+    assert any(op == "replace_if" and "/snapshot-1" in path for op, path in logs["append_over_a_ghost"])
+    for name in ("expire", "expire_again"):
+        assert any(op == "delete" and "/data/" in path for op, path in logs[name]) == (name == "expire")
+        assert any(op == "delete" and "/manifest/" in path for op, path in logs[name])
+    folders = {path.split("/")[2] for op, path in logs["remove_orphans"] if op == "delete"}
+    assert folders == {"data", "manifest", "lease", "schema"}
+
+
+# Dropping: a table that is being dropped is gone, and its name is free once the drop is finished
+
+
+def check_drop(scenario: Scenario, world: World, found: State | None, rehearsal: Rehearsal) -> None:
+    if found is not None:
+        check_aftermath(scenario, world, found, rehearsal)
+        return
+    world = world.copy()
+    world.clock.advance(61)
+    world.lake().drop_table(NAME, if_exists=True)
+    name_is_free(world)
+
+
+def name_is_free(world: World) -> None:
+    assert world.table_files() <= {"snapshot/FLOOR"}
+    world.lake().create_table(NAME, COLUMNS)
+    assert_no_litter(world)
+    world.lake().table(NAME).append(rows_of([1]))
+    found = look(world.lake())
+    assert found is not None
+    assert found.rows == (("id", "region"), ((1, "east"),))
+    assert [s.id for s in found.snapshots] == [1]
+    assert found.tags == ()
+    assert_no_litter(world)
+
+
+@pytest.mark.parametrize("scenario", DROPS, ids=lambda s: s.name)
+def test_a_fault_at_any_operation_of_a_drop_leaves_the_table_whole_or_gone(scenario: Scenario) -> None:
+    rehearsal = rehearse(scenario)
+    seen: set[frozenset[tuple[str, bytes]]] = set()
+    for fault, k in rehearsal.faults():
+        world = rehearsal.prior.copy()
+        try:
+            raised = strike(scenario, world, fault, k)
+            files = frozenset(world.files().items())
+            if files in seen and raised is not None:
+                continue
+            found = look(world.copy().lake())
+            if raised is None:
+                assert found == rehearsal.new
+                if found is None:
+                    name_is_free(world.copy())
+            else:
+                assert found in (rehearsal.old, None, rehearsal.new)
+            if files not in seen:
+                seen.add(files)
+                check_drop(scenario, world, found, rehearsal)
+        except Exception as error:
+            error.add_note(f"{scenario.name}: operation {k} {fault.name}: {rehearsal.log[k - 1]}")
+            raise
+
+
+@pytest.mark.parametrize("scenario", DROPS[::2], ids=lambda s: s.name)
+def test_a_drop_that_dies_leaves_nothing_for_those_who_had_the_table_open(scenario: Scenario) -> None:
+    rehearsal = rehearse(scenario)
+    for k in range(1, len(rehearsal.log) + 1):
+        world = rehearsal.prior.copy()
+        holder = world.lake().table(NAME)
+        strike(scenario, world, FAULTS[1], k)
+        found = look(world.copy().lake())
+        if found == rehearsal.old:
+            continue
+        with pytest.raises(NotFoundError):
+            holder.append(rows_of([66]))
+        with pytest.raises(NotFoundError):
+            holder.scan().to_arrow()
+        assert look(world.copy().lake()) == found
+
+
+# Worse luck
+
+
+@pytest.mark.parametrize(
+    "scenario", [s for s in SCENARIOS if SOAK or "identity" in s.name or "ghost" in s.name], ids=lambda s: s.name
+)
+def test_a_second_fault_on_top_of_the_first_changes_nothing_of_that(scenario: Scenario) -> None:
+    judge = Judge(scenario)
+    rehearsal = judge.rehearsal
+    firsts = [(f, k) for f, k in rehearsal.faults() if f.ops == _CHANGES or f.name == "denies its success"]
+    for fault, k in firsts:
+        for distance in range(1, len(rehearsal.log) if SOAK else 4):
+            for second in FAULTS[:2]:
+                both = Fault(
+                    "", None, lambda fileio, k, f=fault, s=second, d=distance: s.make(f.make(fileio, k), k + d)
+                )
+                world = rehearsal.prior.copy()
+                try:
+                    judge.judge(world, strike(scenario, world, both, k))
+                except Exception as error:
+                    error.add_note(
+                        f"{scenario.name}: {k} {fault.name}, {k + distance} {second.name}: {rehearsal.log[k - 1]}"
+                    )
+                    raise
+
+
+@pytest.mark.parametrize("scenario", (*SCENARIOS, *DROPS), ids=lambda s: s.name)
+def test_deletes_that_a_power_cut_undoes_bring_nothing_back(scenario: Scenario) -> None:
+    rehearsal = rehearse(scenario)
+    world = rehearsal.prior.copy()
+    forgetful = ForgetfulFileIO(world.fileio)
+    scenario.action(world.lake(lambda _: forgetful))
+    forgetful.lose_power()
+    if scenario.name == "delete_tag":
+        assert look(world.lake()) in (rehearsal.old, rehearsal.new)
+        return
+    assert look(world.copy().lake()) == rehearsal.new
+    if rehearsal.new is None:
+        world.lake().create_table(NAME, COLUMNS)
+        assert_state_is_fresh(world)
+    else:
+        check_aftermath(scenario, world, rehearsal.new, rehearsal)
+
+
+def assert_state_is_fresh(world: World) -> None:
+    found = look(world.copy().lake())
+    assert found is not None
+    assert (found.snapshots, found.tags, found.rows[1]) == ((), (), ())
+    goes_on_then_is_cleaned(world, found)
+
+
+def test_a_commit_repeated_under_its_identity_lands_once_whatever_happened_before() -> None:
+    scenario = next(s for s in SCENARIOS if s.name == "append_with_identity")
+    rehearsal = rehearse(scenario)
+    unknown = 0
+    for fault, k in rehearsal.faults():
+        world = rehearsal.prior.copy()
+        unknown += isinstance(strike(scenario, world, fault, k), CommitOutcomeUnknownError)
+        for _ in range(2):
+            scenario.action(world.lake())
+        table = world.lake().table(NAME)
+        assert len(table.snapshots()) == 3
+        assert read_rows(table) == rehearsal.new.rows
+    assert unknown
+
+
+@pytest.mark.parametrize("read", READS, ids=lambda r: r.name)
+def test_a_read_that_storage_fails_is_right_or_an_error(read: Scenario) -> None:
+    prior = read.prior()
+    counting = FaultyFileIO(prior.copy().fileio)
+    right = read.action(prior.lake(lambda _: counting))
+    assert counting.operations
+    state = look(prior.copy().lake())
+    for k in range(1, counting.operations + 1):
+        world = prior.copy()
+        for fault in FAULTS[:2]:
+            try:
+                assert read.action(world.lake(lambda fileio, k=k, f=fault: f.make(fileio, k))) == right
+            except (StorageError, ProcessDied):
+                continue
+        assert look(world.lake()) == state
+
+
+# On a real disk
+
+
+@pytest.mark.parametrize(
+    "scenario",
+    [s for s in SCENARIOS if s.name in ("append_merging", "add_column", "expire", "rollback")],
+    ids=lambda s: s.name,
+)
+def test_the_same_holds_on_a_local_disk(scenario: Scenario, tmp_path: Path) -> None:
+    rehearsal = rehearse(scenario)
+    every = 1 if SOAK else 9
+    for number, (fault, k) in enumerate(rehearsal.faults()):
+        if number % every:
+            continue
+        world = rehearsal.prior.copy(lambda _, n=number: LocalFileIO(tmp_path / f"{n}"))
+        world.clock.advance(time.time() - world.clock.now_ms() / 1000)
+        try:
+            raised = strike(scenario, world, fault, k)
+            found = look(world.lake())
+            check_promise(scenario, raised, found, rehearsal)
+            goes_on_then_is_cleaned(world, found)
+        except Exception as error:
+            error.add_note(f"{scenario.name}: operation {k} {fault.name}: {rehearsal.log[k - 1]}")
+            raise
