@@ -11,7 +11,7 @@ from skerry.lake.lake import Lake
 from skerry.table.snapshot import CommitIdentity
 from support.faulty import FaultyFileIO, ProcessDied
 
-MERGING = {"manifest.merge-count": 4, "manifest.format": "json"}
+MERGING = {"manifest.merge-count": 4}
 
 
 @dataclass(frozen=True)
@@ -39,20 +39,19 @@ def fresh() -> World:
 
 def partitioned() -> World:
     world = new_world()
-    table = world.lake().create_table(NAME, COLUMNS, partition_by=["region"])
+    table = world.lake().create_table(NAME, COLUMNS, partition_by=["region"], options={"manifest.format": "json"})
     table.append(rows_of([1, 2]))
     return world
 
 
 def history() -> World:
-    """Snapshots 1 to 4; the files of 1 and 2 are live no more, and a tag holds 1."""
+    """Snapshots 1 to 3; the files of 1 and 2 are live no more, and a tag holds 1."""
     world = new_world()
-    table = world.lake().create_table(NAME, COLUMNS, options={"manifest.format": "json"})
+    table = world.lake().create_table(NAME, COLUMNS)
     table.append(rows_of([1, 2]))
     table.create_tag("first")
     table.append(rows_of([3]))
     table.overwrite(rows_of([4, 5]))
-    table.append(rows_of([6]))
     return world
 
 
@@ -71,6 +70,7 @@ def many_manifests() -> World:
     table = world.lake().create_table(NAME, COLUMNS, options=MERGING)
     for number in range(5):
         table.append(rows_of([number]))
+    table.expire_snapshots(retain_last=1)
     return world
 
 

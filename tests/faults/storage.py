@@ -11,18 +11,24 @@ T = TypeVar("T")
 
 
 class LateFileIO(FaultyFileIO):
-    """Operation ``late_at`` gets no answer, and takes effect only when :meth:`arrive` is called."""
+    """Operation ``late_at`` gets no answer; it takes effect ``delay`` operations later, at last in :meth:`arrive`."""
 
-    def __init__(self, inner: FileIO, late_at: int) -> None:
+    def __init__(self, inner: FileIO, late_at: int, delay: int | None = None) -> None:
         super().__init__(inner)
         self._late_at = late_at
-        self._pending: Callable[[], Any] = lambda: None
+        self._delay = delay
+        self._pending: Callable[[], Any] | None = None
 
     def arrive(self) -> None:
-        self._pending()
+        pending, self._pending = self._pending, None
+        if pending is not None:
+            pending()
 
     def _run(self, op: str, path: str, action: Callable[[], T], tear: Callable[[], None] | None = None) -> T:
-        if len(self.log) + 1 != self._late_at:
+        number = len(self.log) + 1
+        if self._delay is not None and number == self._late_at + self._delay:
+            self.arrive()
+        if number != self._late_at:
             return super()._run(op, path, action, tear)
         self.log.append((op, path))
         self._pending = action

@@ -41,6 +41,7 @@ FAULTS = (
     Fault("dies and tears", ("write", "close_output"), lambda fileio, k: FaultyFileIO(fileio, k, "die", torn=True)),
     Fault("fails after its effect", _CHANGES, lambda fileio, k: FaultyFileIO(fileio, k, after=True)),
     Fault("takes effect late", _CHANGES, LateFileIO),
+    Fault("takes effect a little late", _CHANGES, lambda fileio, k: LateFileIO(fileio, k, delay=2)),
     Fault("denies its success", ("put_if_absent", "replace_if"), DenyingFileIO),
 )
 
@@ -96,8 +97,8 @@ def check_aftermath(scenario: Scenario, world: World, found: State | None, rehea
     if found is None:
         world.copy().lake().create_table(NAME, COLUMNS)
     else:
-        goes_on_then_is_cleaned(world.copy(), found)
-        is_cleaned_then_goes_on(world.copy(), found)
+        for follow in ORDERS if SOAK else (ORDERS[len(world.files()) % 2],):
+            follow(world.copy(), found)
     if found == rehearsal.old or scenario.repeatable:
         again = world.copy()
         scenario.action(again.lake())
@@ -106,7 +107,6 @@ def check_aftermath(scenario: Scenario, world: World, found: State | None, rehea
 
 def goes_on_then_is_cleaned(world: World, found: State) -> None:
     expected = append_one(world, found)
-    assert read_rows(world.lake().table(NAME)) == expected.rows
     world.clock.advance(5 * DAY)
     world.lake().table(NAME).remove_orphan_files()
     assert_no_litter(world)
@@ -121,6 +121,9 @@ def is_cleaned_then_goes_on(world: World, found: State) -> None:
     expected = append_one(world, found)
     assert_no_litter(world)
     assert look(world.lake()) == expected
+
+
+ORDERS = (goes_on_then_is_cleaned, is_cleaned_then_goes_on)
 
 
 def append_one(world: World, found: State) -> State:
@@ -171,8 +174,8 @@ def test_the_scenarios_reach_what_they_are_made_for() -> None:
     assert sum(op == "close_output" for op, _ in logs["append"]) == 2
     assert any(op == "replace_if" and "/snapshot-1" in path for op, path in logs["append_over_a_ghost"])
     for name in ("expire", "expire_again"):
-        assert any(op == "delete" and "/data/" in path for op, path in logs[name]) == (name == "expire")
-        assert any(op == "delete" and "/manifest/" in path for op, path in logs[name])
+        deleted = [path.split("/")[2] for op, path in logs[name] if op == "delete"]
+        assert {"data", "manifest", "snapshot"} <= set(deleted)
     folders = {path.split("/")[2] for op, path in logs["remove_orphans"] if op == "delete"}
     assert folders == {"data", "manifest", "lease", "schema"}
 
@@ -272,7 +275,7 @@ def test_a_second_fault_on_top_of_the_first_changes_nothing_of_that(scenario: Sc
                     raise
 
 
-@pytest.mark.parametrize("scenario", (*SCENARIOS, *DROPS), ids=lambda s: s.name)
+@pytest.mark.parametrize("scenario", [*SCENARIOS, *DROPS], ids=lambda s: s.name)
 def test_deletes_that_a_power_cut_undoes_bring_nothing_back(scenario: Scenario) -> None:
     rehearsal = rehearse(scenario)
     world = rehearsal.prior.copy()
@@ -321,11 +324,10 @@ def test_a_read_that_storage_fails_is_right_or_an_error(read: Scenario) -> None:
     state = look(prior.copy().lake())
     for k in range(1, counting.operations + 1):
         world = prior.copy()
-        for fault in FAULTS[:2]:
-            try:
-                assert read.action(world.lake(lambda fileio, k=k, f=fault: f.make(fileio, k))) == right
-            except (StorageError, ProcessDied):
-                continue
+        try:
+            assert read.action(world.lake(lambda fileio, k=k: FaultyFileIO(fileio, k))) == right
+        except StorageError:
+            continue
         assert look(world.lake()) == state
 
 

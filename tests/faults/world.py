@@ -66,10 +66,11 @@ class World:
         return open_table(self.environment(), TablePaths(ROOT), NAME)
 
     def copy(self, make_fileio: Callable[[ManualClock], FileIO] = MemoryFileIO) -> "World":
-        clock = ManualClock(self.clock.now_ms())
+        clock = ManualClock(self.clock.now_ms() - 1)
         copied = World(make_fileio(clock), clock, Ids(self.ids.last))
         for path, data in self.files().items():
             copied.fileio.write(path, data, durable=False)
+        clock.advance(0.001)
         return copied
 
     def files(self) -> dict[str, bytes]:
@@ -178,15 +179,19 @@ def reachable_files(context: TableContext) -> tuple[set[str], set[str]]:
     tags = list_tags(context)
     needed = {"snapshot/FLOOR", *(f"snapshot/snapshot-{s.id}" for s in snapshots), *(f"tag/tag-{t.name}" for t in tags)}
     schema_ids = {0}
+    manifests: dict[str, list[dict[str, Any]]] = {}
     for snapshot in [*snapshots, *(tag.snapshot for tag in tags)]:
         schema_ids.add(snapshot.schema_id)
-        lists = [context.manifests.read_list(list_file) for list_file in (snapshot.base, snapshot.delta)]
         needed |= {snapshot.base.path, snapshot.delta.path}
         live: dict[str, int] = {}
-        for rows in lists:
-            needed |= set(rows.column("file").to_pylist())
-            for entries in context.manifests.read_manifests(rows):
-                for entry in entries.select(["kind", "file", "schema_id"]).to_pylist():
+        for list_file in (snapshot.base, snapshot.delta):
+            rows = context.manifests.read_list(list_file)
+            for index, name in enumerate(rows.column("file").to_pylist()):
+                if name not in manifests:
+                    entries = context.manifests.read_manifests(rows.slice(index, 1), ["kind", "file", "schema_id"])
+                    manifests[name] = entries[0].to_pylist()
+                needed.add(name)
+                for entry in manifests[name]:
                     if entry["kind"] == ADD:
                         live[entry["file"]] = entry["schema_id"]
                     else:
@@ -196,7 +201,14 @@ def reachable_files(context: TableContext) -> tuple[set[str], set[str]]:
     needed |= {f"schema/schema-{i}" for i in schema_ids}
     # Schemas stay once a later one is in use: a slow writer may still hold files that were written under them.
     information = {"metadata", "schema/latest-schema", "snapshot/LATEST", "snapshot/EARLIEST"}
-    return needed, information | {f"schema/schema-{i}" for i in range(max(schema_ids))}
+    return needed, information | {f"schema/schema-{i}" for i in range(max(schema_ids))} | _ghost_tags(context)
+
+
+def _ghost_tags(context: TableContext) -> set[str]:
+    """Tags that a dropped table of the same name has left: they count as absent, and stay until the name is used."""
+    own = f'"tableUuid":"{context.uuid}"'.encode()
+    paths = [stat.path for stat in context.fileio.list_files(context.paths.tag_folder)]
+    return {context.paths.relative(path) for path in paths if own not in context.fileio.read(path)}
 
 
 def assert_no_litter(world: World) -> None:

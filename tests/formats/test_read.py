@@ -100,8 +100,8 @@ def test_columns_come_in_the_order_asked_for() -> None:
 def test_after_a_rename_and_a_new_column_of_the_old_name_each_reads_its_own() -> None:
     fileio = MemoryFileIO()
     meta = pair_file(fileio)
-    steps = [rename_column("a", "c"), add_columns([Field("a", "INT", default=7)])]
-    new = evolve(PAIR, steps)
+    new = evolve(PAIR, [rename_column("a", "c")])
+    new = evolve(new, [add_columns([Field("a", "INT", default=7)])])
     table = read_table(fileio, PATH, meta, new.fields, file_schema=PAIR)
     assert table.to_pydict() == {"c": [0, 1, 2], "b": [100, 101, 102], "a": [7, 7, 7]}
 
@@ -109,7 +109,9 @@ def test_after_a_rename_and_a_new_column_of_the_old_name_each_reads_its_own() ->
 def test_after_two_columns_swapped_names_each_reads_its_own() -> None:
     fileio = MemoryFileIO()
     meta = pair_file(fileio)
-    swapped = evolve(PAIR, [rename_column("a", "t"), rename_column("b", "a"), rename_column("t", "b")])
+    swapped = PAIR
+    for old, new in (("a", "t"), ("b", "a"), ("t", "b")):
+        swapped = evolve(swapped, [rename_column(old, new)])
     assert read_table(fileio, PATH, meta, swapped.fields).to_pydict() == {"b": [0, 1, 2], "a": [100, 101, 102]}
 
 

@@ -1,7 +1,11 @@
-import time, collections, re
-from skerry.types.field import Field
+import collections
+import re
+import time
+
 from skerry.lake.lake import Lake
 from skerry.table.context import Environment
+from skerry.types.field import Field
+
 COLS=[Field("id","BIGINT"),Field("v","STRING")]
 OPS=("read","read_range","read_versioned","stat","list_files","list_folders","write","replace","put_if_absent","replace_if","delete","open_input","open_output")
 class Counting:
@@ -12,7 +16,7 @@ class Counting:
         def run(p,*x,**k):
             if name=="delete": p=list(p)
             q=p[0] if name=="delete" else p
-            q=re.sub(r"[0-9a-f-]{36}","U",q.split("/",2)[-1]); q=re.sub(r"\d+","N",q)
+            q=re.sub(r"[0-9a-f]{8}-[0-9a-f-]{27}","U",q.split("/",2)[-1]); q=re.sub(r"\d+","N",q)
             self.ops[name+" "+q]+=1
             return a(p,*x,**k)
         return run

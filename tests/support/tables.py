@@ -18,6 +18,8 @@ from skerry.table.context import Environment, TableContext
 from skerry.table.lifecycle import create_table
 from skerry.table.paths import TablePaths
 from skerry.table.snapshot import Operation, Snapshot
+from skerry.types.arrow import type_from_arrow
+from skerry.types.build import literal_of
 from skerry.types.field import Field
 from skerry.types.schema import Schema
 
@@ -219,6 +221,12 @@ def live_names(context: TableContext, snapshot: Snapshot | None = None) -> list[
     assert chosen is not None
     files = context.manifests.live_files(chosen).column("file").to_pylist()
     return sorted(file.removeprefix("data/") for file in files)
+
+
+def plain(table: pa.Table) -> dict[str, list[str]]:
+    """Columns as texts of canonical values, which compare although NaN does not, and dates that Python cannot hold."""
+    types = {f.name: type_from_arrow(f.type, f.name) for f in table.schema}
+    return {name: [repr(literal_of(v, type_)) for v in table.column(name)] for name, type_ in types.items()}
 
 
 def only(entries: pa.Table, *names: str) -> pa.Table:

@@ -31,7 +31,9 @@ def tag_table(
     delete: Annotated[bool, typer.Option("--delete", help="Delete the tag instead.")] = False,
     setting: SettingOption = None,
 ) -> None:
-    """Give a snapshot a name, which also keeps it from expiring. Default: the latest snapshot.
+    """Name a snapshot, which also keeps it from expiring.
+
+    Without --snapshot it is the latest one.
 
     \b
     Examples:
@@ -57,7 +59,7 @@ def roll_back_table(
     tag: TagOption = None,
     setting: SettingOption = None,
 ) -> None:
-    """Make the rows of an earlier snapshot the current ones.
+    """Go back to the rows of an earlier snapshot.
 
     That is a new commit: what happened since stays readable, and the schema stays as it is.
 
@@ -83,10 +85,10 @@ def expire_table(
     json: JsonOption = False,
     setting: SettingOption = None,
 ) -> None:
-    """Forget old snapshots and delete the files that only they needed.
+    """Forget old snapshots and delete their files.
 
-    Without options the table's own 'snapshot.retain-last' and 'snapshot.retain-for' decide. The latest snapshot, tagged
-    ones and what readers hold always stay.
+    A file goes if nothing that stays needs it. Without options the table's own 'snapshot.retain-last' and
+    'snapshot.retain-for' decide. The latest snapshot, tagged ones and what readers hold always stay.
 
     \b
     Examples:
@@ -120,10 +122,10 @@ def show_orphans(
     json: JsonOption = False,
     setting: SettingOption = None,
 ) -> None:
-    """List files that no snapshot, tag or reader needs, and with --remove delete them.
+    """List files that nothing needs; --remove deletes them.
 
-    Crashed writers leave such files behind. Files younger than three days do not count unless --older-than says so: a
-    commit that is under way may need them.
+    Crashed writers leave files behind that no snapshot, tag or reader refers to. Files younger than three days do not
+    count unless --older-than says so: a commit that is under way may need them.
 
     \b
     Examples:
@@ -153,7 +155,7 @@ def drop_table(
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
     setting: SettingOption = None,
 ) -> None:
-    """Drop a table and delete all of its files, tags and history included.
+    """Drop a table and delete all of its files.
 
     \b
     Example:

@@ -59,13 +59,13 @@ def run_demo(
                 f"{folder} holds a demo already; drop it with 'skerry table drop {_TABLE} --warehouse {folder}', "
                 f"or choose another folder"
             )
-        stage.say(f"A lake is a folder. Ours is {folder}:")
-        stage.say(f'    import skerry\n    lake = skerry.connect("{folder}")')
+        stage.say("A lake is a folder. Ours is a new one:")
+        stage.say(f'    import skerry\n    lake = skerry.connect("{folder}")', wrap=False)
         for number, chapter in enumerate(CHAPTERS, 1):
             stage.play(number, chapter, lake, folder)
         stage.say(f"That was all, in {clock.monotonic() - started:.1f} s.", style="bold")
         if keep or warehouse is not None:
-            stage.say(f"Look around: skerry table history {_TABLE} --warehouse {folder}")
+            stage.say(f"Look around: skerry table history {_TABLE} --warehouse {folder}", wrap=False)
         else:
             stage.say("The lake is removed now; with --keep it stays, to look around in it.")
 

@@ -36,9 +36,9 @@ class Stage:
     def __init__(self, console: Console) -> None:
         self._console = console
 
-    def say(self, words: str, style: str = "") -> None:
-        """Tell something."""
-        self._console.print(Text(words, style=style))
+    def say(self, words: str, style: str = "", *, wrap: bool = True) -> None:
+        """Tell something. Paths and commands are not wrapped, so that they can be copied."""
+        self._console.print(Text(words, style=style), soft_wrap=not wrap)
         self._console.print()
 
     def play(self, number: int, chapter: Chapter, lake: Lake, warehouse: str) -> None:

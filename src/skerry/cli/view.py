@@ -1,12 +1,20 @@
 """Commands that look at tables and change nothing."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import pyarrow as pa
 import typer
-from rich.console import Console
 from rich.text import Text
 
+from skerry.cli.describe import (
+    column_grid,
+    overview_fields,
+    partition_texts,
+    snapshot_fields,
+    table_facts,
+    table_fields,
+    tag_fields,
+)
 from skerry.cli.render import (
     arrow_grid,
     cell,
@@ -24,18 +32,13 @@ from skerry.cli.target import (
     SnapshotOption,
     TableArgument,
     TagOption,
-    Target,
     WarehouseOption,
     open_table,
     open_target,
 )
-from skerry.lake.table import Table
-from skerry.pruning.transform import readable_value
-from skerry.table.snapshot import Snapshot
-from skerry.table.tag import Tag
-from skerry.types.schema import Schema
 
 _ROWS_SHOWN = 20
+_WORDS = ("committed (UTC)", "operation", "user")
 
 
 def list_tables(
@@ -56,12 +59,14 @@ def list_tables(
     tables = [lake.table(name) for each in databases for name in lake.list_tables(each)]
     latest = [table.snapshot() for table in tables]
     if json:
-        print_json([_overview(table, snapshot) for table, snapshot in zip(tables, latest, strict=True)])
+        print_json([overview_fields(table, snapshot) for table, snapshot in zip(tables, latest, strict=True)])
         return
     if not tables:
         typer.echo(f"no tables in {'the lake' if database is None else f'database {database}'}", err=True)
         return
-    grid = make_grid(["table", "rows", "files", "size", "snapshot", "last commit"], right=["rows", "files", "size"])
+    grid = make_grid(
+        ["table", "rows", "files", "size", "snapshot", "last commit (UTC)"], right=["rows", "files", "size"]
+    )
     for table, snapshot in zip(tables, latest, strict=True):
         if snapshot is None:
             grid.add_row(table.name, "0", "0", "0 B", "none", "")
@@ -81,7 +86,7 @@ def list_tables(
 def show_table(
     table: TableArgument, warehouse: WarehouseOption, json: JsonOption = False, setting: SettingOption = None
 ) -> None:
-    """Show what a table is: columns, partitioning, options, current snapshot, tags.
+    """Show a table: columns, options, snapshot, tags.
 
     \b
     Examples:
@@ -92,14 +97,16 @@ def show_table(
     opened = target.lake.table(table)
     snapshot, schema, tags = opened.snapshot(), opened.schema, opened.tags()
     if json:
-        print_json(_description(target, opened, snapshot, schema, tags))
+        print_json(table_fields(target, opened, snapshot, schema, tags))
         return
     console = make_console()
     console.print(Text(opened.name, style="bold"))
-    for label, text in _facts(target, opened, snapshot, schema, tags):
+    for label, text in table_facts(target, opened, snapshot, schema, tags):
         console.print(f"  {label:12}", Text(text), sep="", soft_wrap=True)
-    _print_columns(console, schema)
+    console.print()
+    console.print(column_grid(schema))
     if schema.options:
+        console.print()
         grid = make_grid(["option", "value"])
         for name, value in sorted(schema.options.items()):
             grid.add_row(name, Text(value))
@@ -109,7 +116,7 @@ def show_table(
 def show_snapshots(
     table: TableArgument, warehouse: WarehouseOption, json: JsonOption = False, setting: SettingOption = None
 ) -> None:
-    """List the snapshots that can be read, with the size of each and its tags.
+    """List the snapshots that can be read, and their tags.
 
     Read one with: skerry table scan TABLE --snapshot ID
 
@@ -121,7 +128,7 @@ def show_snapshots(
     snapshots, tags = opened.snapshots(), opened.tags()
     names = {s.id: [tag.name for tag in tags if tag.snapshot.id == s.id] for s in snapshots}
     if json:
-        print_json([{**_snapshot_fields(s), "tags": names[s.id]} for s in snapshots])
+        print_json([{**snapshot_fields(s), "tags": names[s.id]} for s in snapshots])
         return
     numbers = ["snapshot", "schema", "rows", "files", "size"]
     grid = make_grid(["snapshot", "committed (UTC)", "operation", *numbers[1:], "tags"], right=numbers)
@@ -136,7 +143,7 @@ def show_snapshots(
 def show_history(
     table: TableArgument, warehouse: WarehouseOption, json: JsonOption = False, setting: SettingOption = None
 ) -> None:
-    """Show what happened: what each commit added and removed, and who made it.
+    """Show what each commit added and removed.
 
     \b
     Example:
@@ -157,7 +164,7 @@ def show_history(
         "total_rows": "rows after",
         "commit_user": "user",
     }
-    grid = make_grid(list(names.values()), right=[n for n in names.values() if "rows" in n or "files" in n])
+    grid = make_grid(list(names.values()), right=[n for n in names.values() if n not in _WORDS])
     for row in history.select(list(names)).to_pylist():
         row["timestamp"] = row["timestamp"].strftime("%Y-%m-%d %H:%M:%S.%f")[:-3]
         row["commit_user"] = row["commit_user"] or ""
@@ -173,7 +180,7 @@ def show_files(
     json: JsonOption = False,
     setting: SettingOption = None,
 ) -> None:
-    """List the data files of the current snapshot, or of another one.
+    """List the data files of a snapshot; default: the latest.
 
     Paths are relative to the table's folder, which 'skerry table show' names.
 
@@ -187,7 +194,7 @@ def show_files(
     if json:
         print_json(json_rows(files))
         return
-    parts = _partition_texts(files, opened.schema)
+    parts = partition_texts(files, opened.schema)
     shown = {"row_count": "rows", "size_bytes": "size", "schema_id": "schema", "added_snapshot": "added in"}
     grid = make_grid(["file", *shown.values(), *parts], right=shown.values())
     for number, row in enumerate(files.select(["file", *shown]).to_pylist()):
@@ -203,7 +210,7 @@ def show_files(
 def show_tags(
     table: TableArgument, warehouse: WarehouseOption, json: JsonOption = False, setting: SettingOption = None
 ) -> None:
-    """List the tags of a table and the snapshots they keep.
+    """List the tags, and the snapshots they keep.
 
     \b
     Example:
@@ -211,7 +218,7 @@ def show_tags(
     """
     tags = open_table(table, warehouse, setting).tags()
     if json:
-        print_json([_tag_fields(tag) for tag in tags])
+        print_json([tag_fields(tag) for tag in tags])
         return
     if not tags:
         typer.echo(f"{table} has no tags; set one with: skerry table tag {table} NAME", err=True)
@@ -271,97 +278,3 @@ def scan_table(
         console.print(arrow_grid(rows))
         of = "" if rows.num_rows == total else f" of {total:,}; --limit shows more"
         console.print(f"{count_text(rows.num_rows, 'row')}{of}")
-
-
-def _facts(
-    target: Target, table: Table, snapshot: Snapshot | None, schema: Schema, tags: list[Tag]
-) -> list[tuple[str, str]]:
-    facts = [("location", target.location(table)), ("uuid", table.uuid)]
-    if schema.comment:
-        facts.insert(0, ("comment", schema.comment))
-    metadata = table.metadata
-    if metadata is not None:
-        facts.append(("created", f"{time_text(metadata.created_ms)} UTC"))
-    if snapshot is None:
-        facts.append(("snapshot", "none yet: the table is empty"))
-    else:
-        total = snapshot.total
-        files = f"{count_text(total.files, 'file')}, {size_text(total.bytes)}"
-        facts.append(("snapshot", f"{snapshot.id} ({snapshot.operation}, {time_text(snapshot.commit_ms)} UTC)"))
-        facts.append(("rows", f"{total.records:,} in {files}"))
-    facts.append(("schema", f"version {schema.id}"))
-    facts.append(("key", ", ".join(schema.primary_key) or "none: rows are only ever appended"))
-    facts.append(("partitions", ", ".join(schema.partition_by) or "none"))
-    facts.append(("tags", ", ".join(f"{tag.name} (snapshot {tag.snapshot.id})" for tag in tags) or "none"))
-    return facts
-
-
-def _print_columns(console: Console, schema: Schema) -> None:
-    grid = make_grid(["id", "column", "type", "NULL", "default", "description"], right=["id"])
-    for field in schema.fields:
-        default = "" if field.default is None else str(field.default)
-        nullable = "yes" if field.nullable else "no"
-        texts = (Text(field.name), Text(str(field.type)), nullable, Text(default), Text(field.description or ""))
-        grid.add_row(str(field.id), *texts)
-    console.print(grid)
-
-
-def _partition_texts(files: pa.Table, schema: Schema) -> dict[str, list[str]]:
-    """The columns of partition values as people write them: the day 19737 is 2024-01-15."""
-    fields = {part.name: part for spec in schema.specs for part in spec.fields}
-    texts: dict[str, list[str]] = {}
-    for name in files.schema.names:
-        part = fields.get(name)
-        if part is not None and part.transform.known:
-            source = schema.by_id[part.source_id].type
-            values = files.column(name).to_pylist()
-            texts[name] = [readable_value(part.transform, source, value) for value in values]
-    return texts
-
-
-def _overview(table: Table, snapshot: Snapshot | None) -> dict[str, Any]:
-    return {"name": table.name, "snapshot": None if snapshot is None else _snapshot_fields(snapshot)}
-
-
-def _snapshot_fields(snapshot: Snapshot) -> dict[str, Any]:
-    return {
-        "id": snapshot.id,
-        "timestamp": snapshot.timestamp.isoformat(),
-        "operation": snapshot.operation.value,
-        "schema_id": snapshot.schema_id,
-        "summary": snapshot.summary,
-        "commit_user": None if snapshot.identity is None else snapshot.identity.user,
-    }
-
-
-def _tag_fields(tag: Tag) -> dict[str, Any]:
-    created = time_text(tag.created_ms)
-    return {"name": tag.name, "created": created, "snapshot": _snapshot_fields(tag.snapshot)}
-
-
-def _description(
-    target: Target, table: Table, snapshot: Snapshot | None, schema: Schema, tags: list[Tag]
-) -> dict[str, Any]:
-    columns = [
-        {
-            "id": field.id,
-            "name": field.name,
-            "type": str(field.type),
-            "nullable": field.nullable,
-            "default": field.default,
-            "description": field.description,
-        }
-        for field in schema.fields
-    ]
-    return {
-        **_overview(table, snapshot),
-        "location": target.location(table),
-        "uuid": table.uuid,
-        "comment": schema.comment,
-        "schema_id": schema.id,
-        "columns": columns,
-        "primary_key": list(schema.primary_key),
-        "partition_by": schema.partition_by,
-        "options": dict(schema.options),
-        "tags": [_tag_fields(tag) for tag in tags],
-    }

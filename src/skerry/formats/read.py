@@ -14,7 +14,8 @@ from skerry.fileio.base import FileIO
 from skerry.formats.checked import REMEDY
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.open import SMALL_FILE_BYTES, damage_errors, open_parquet
-from skerry.formats.shape import Shape, empty_batches, empty_table, field_ids
+from skerry.formats.shape import Shape, empty_batches, field_ids
+from skerry.types.arrow import empty_table
 from skerry.types.field import Field
 from skerry.types.schema import Schema
 

@@ -79,8 +79,3 @@ def empty_batches(rows: int, batch_rows: int) -> list[pa.RecordBatch]:
     """Batches without columns of ``rows`` rows in all."""
     sizes = [min(batch_rows, rows - start) for start in range(0, rows, batch_rows)]
     return [pa.record_batch([pa.nulls(size)], names=[""]).select([]) for size in sizes]
-
-
-def empty_table(schema: pa.Schema) -> pa.Table:
-    """No rows. Arrow's own ``schema.empty_table()`` fails where UUIDs are inside other types."""
-    return pa.Table.from_arrays([pa.nulls(0, field.type) for field in schema], schema=schema)

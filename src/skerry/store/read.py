@@ -9,10 +9,11 @@ import pyarrow as pa
 
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.read import read_parquet, read_table
-from skerry.formats.shape import empty_batches, empty_table
+from skerry.formats.shape import empty_batches
 from skerry.table.context import TableContext
 from skerry.table.entry import FIXED, PARTITION_PREFIX, file_meta
 from skerry.table.snapshot import Snapshot
+from skerry.types.arrow import empty_table
 from skerry.types.field import Field
 from skerry.types.schema import Schema
 

@@ -24,6 +24,7 @@ from skerry.common.errors import (
     ConflictError,
     DamagedFileError,
     SkerryError,
+    StorageError,
 )
 from skerry.common.log import EventLog
 from skerry.formats.meta import DataFileMeta
@@ -101,6 +102,29 @@ class CommitRequest:
 
 
 @dataclass(slots=True)
+class _Merge:
+    """Manifests that the first attempt merged into one. A later attempt uses it if they still stand together."""
+
+    inputs: list[str]
+    row: pa.Table
+    """The merged manifest's row for a list; none if nothing was left."""
+    used: bool = False
+
+    @property
+    def files(self) -> list[str]:
+        names: list[str] = self.row.column("file").to_pylist()
+        return names
+
+    def apply(self, rows: pa.Table) -> pa.Table:
+        """The rows of a list with the merged manifest in the place of its inputs."""
+        names = rows.column("file").to_pylist()
+        start = names.index(self.inputs[0]) if self.inputs[0] in names else 0
+        end = start + len(self.inputs)
+        self.used = names[start:end] == self.inputs
+        return concat_lists([rows.slice(0, start), self.row, rows.slice(end)]) if self.used else rows
+
+
+@dataclass(slots=True)
 class _Prepared:
     """What earlier attempts have made and the next one can use."""
 
@@ -110,8 +134,11 @@ class _Prepared:
     manifest_row: pa.Table | None = None
     schema: Schema | None = None
     schema_base_id: int = -1
-    merged: list[str] = field(default_factory=list)
-    """Manifests that the first attempt merged others into: in use only if it wins."""
+    old_schemas: list[Schema] = field(default_factory=list)
+    """Schemas of earlier attempts, to be removed."""
+    of_attempt: list[str] = field(default_factory=list)
+    """The lists that the current attempt wrote: used if it wins."""
+    merge: _Merge | None = None
     garbage: list[str] = field(default_factory=list)
 
 
@@ -146,11 +173,11 @@ class Committer:
                 prepared = self._prepare(request, state, prepared)
                 snapshot = self._build(request, state, prepared, floor, first_try=tries == 0)
                 self._check_own_files(prepared, started_ms)
-                if publish(self._context, snapshot):
+                if publish(self._context, snapshot, _new_files(prepared.changes)):
                     self.landed = True
                     break
-                prepared.garbage += [snapshot.base.path, snapshot.delta.path, *prepared.merged]
-                prepared.merged = []
+                prepared.garbage += prepared.of_attempt
+                prepared.of_attempt = []
                 tries += 1
                 self._wait(tries, started)
         except CommitOutcomeUnknownError:
@@ -197,11 +224,12 @@ class Committer:
                 self._drop_manifest(prepared)
                 fresh = self._plan(request, state, latest_id, prepared.garbage)
                 fresh.schema, fresh.schema_base_id = prepared.schema, prepared.schema_base_id
+                fresh.old_schemas, fresh.merge = prepared.old_schemas, prepared.merge
                 prepared = fresh
             prepared.base_id = latest_id
         if request.schema_changes and prepared.schema_base_id != state.schema.id:
             if prepared.schema is not None:
-                prepared.garbage.append(self._context.paths.relative(self._context.paths.schema(prepared.schema.id)))
+                prepared.old_schemas.append(prepared.schema)
             prepared.schema = self._write_schema(state.schema, evolve(state.schema, request.schema_changes))
             prepared.schema_base_id = state.schema.id
         return prepared
@@ -267,14 +295,18 @@ class Committer:
         snapshot_id = floor.floor + 1 if latest is None else latest.id + 1
         base_rows = concat_lists([]) if latest is None else manifests.read_lists(latest)
         if first_try:
-            base_rows = self._merged(base_rows, options, prepared)
+            prepared.merge = self._merge(base_rows, options)
+        if prepared.merge is not None:
+            base_rows = prepared.merge.apply(base_rows)
         if prepared.manifest_row is None and prepared.entries.num_rows:
             prepared.manifest_row = manifests.write_manifest(prepared.entries, options.manifest_format)
         delta_rows = concat_lists(
             [] if prepared.manifest_row is None else [with_snapshot(prepared.manifest_row, snapshot_id)]
         )
         base = manifests.write_list(base_rows, options.manifest_format)
+        prepared.of_attempt.append(base.path)
         delta = manifests.write_list(delta_rows, options.manifest_format)
+        prepared.of_attempt.append(delta.path)
         snapshot = self._snapshot(request, latest, prepared, options, schema.id, snapshot_id, base, delta)
         check_invariants(Publication(latest, snapshot, floor.floor, prepared.entries))
         return snapshot
@@ -317,19 +349,23 @@ class Committer:
             identities=identities,
         )
 
-    def _merged(self, rows: pa.Table, options: TableOptions, prepared: _Prepared) -> pa.Table:
-        """Base rows with some manifests merged into one, if there are too many. Only on the first try."""
+    def _merge(self, rows: pa.Table, options: TableOptions) -> _Merge | None:
+        """Merge some manifests into one, if there are too many.
+
+        Only on the first try, but what came of it is kept for the next ones. Thrown away after a lost race, it would
+        never land where many race: the longer the list, the longer the merge takes, and the surer it loses.
+        """
         counts = pc.add(rows.column("added_files"), rows.column("deleted_files")).to_pylist()
         stretch = plan_manifest_merge(counts, options.manifest_merge_count, options.manifest_merge_max_entries)
         if stretch is None:
-            return rows
+            return None
         start, end = stretch
         manifests = self._context.manifests
-        entries = concat_entries(manifests.read_manifests(rows.slice(start, end - start)))
+        inputs = rows.slice(start, end - start)
+        entries = concat_entries(manifests.read_manifests(inputs))
         kept = entries.filter(pa.array(merge_mask(entries)))
         merged = [manifests.write_manifest(kept, options.manifest_format)] if kept.num_rows else []
-        prepared.merged = [row.column("file")[0].as_py() for row in merged]
-        return concat_lists([rows.slice(0, start), *merged, rows.slice(end)])
+        return _Merge(inputs.column("file").to_pylist(), concat_lists(merged))
 
     def _check_own_files(self, prepared: _Prepared, started_ms: int) -> None:
         """A commit so slow that orphan removal may have taken its files for orphans looks before it publishes."""
@@ -368,13 +404,29 @@ class Committer:
         """Remove what this commit wrote and nobody refers to."""
         if prepared is None:
             return
+        if prepared.merge is not None and (everything or not prepared.merge.used):
+            prepared.garbage += prepared.merge.files
         if everything:
             self._drop_manifest(prepared)
-            prepared.garbage += prepared.merged
-            if prepared.schema is not None:
-                prepared.garbage.append(self._context.paths.relative(self._context.paths.schema(prepared.schema.id)))
-        if prepared.garbage:
-            delete_quietly(self._context, [self._context.paths.absolute(path) for path in prepared.garbage])
+            prepared.garbage += prepared.of_attempt
+            prepared.old_schemas += [] if prepared.schema is None else [prepared.schema]
+        doomed = [self._context.paths.absolute(path) for path in prepared.garbage]
+        doomed += [self._context.paths.schema(s.id) for s in prepared.old_schemas if self._is_still_ours(s)]
+        if doomed:
+            delete_quietly(self._context, doomed)
+
+    def _is_still_ours(self, schema: Schema) -> bool:
+        """A schema's name is a number: orphan removal may have freed it, and another ALTER taken it."""
+        try:
+            return self._context.schemas.is_ours(schema)
+        except StorageError:
+            return False
+
+
+def _new_files(changes: Changes) -> set[str]:
+    """Files that are in no snapshot yet: not those that are moved, which are removed and added under one name."""
+    removed = set() if changes.removed is None else set(changes.removed.column("file").to_pylist())
+    return {f.path for f in changes.added} - removed
 
 
 def _restores(changes: Changes) -> bool:
@@ -382,7 +434,7 @@ def _restores(changes: Changes) -> bool:
 
 
 def _totals(entries: pa.Table, kind: int) -> Totals:
-    chosen = entries.filter(pc.equal(entries.column("kind"), kind))
+    chosen = entries.select(["row_count", "size_bytes"]).filter(pc.equal(entries.column("kind"), kind))
     return Totals(
         files=chosen.num_rows,
         records=pc.sum(chosen.column("row_count")).as_py() or 0,

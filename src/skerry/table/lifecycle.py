@@ -38,11 +38,11 @@ _log = EventLog("table")
 def create_table(env: Environment, paths: TablePaths, name: str, schema: Schema) -> TableContext:
     """Create a table; :class:`AlreadyExistsError` if there is one of that name."""
     parse_table_options(schema.options)
-    floors = FloorStore(env.fileio, paths)
-    _refuse_if_taken(floors.read(), name, env)
+    floor = FloorStore(env.fileio, paths).read()
+    _refuse_if_taken(floor, name, env)
     now = env.clock.now_ms()
     uuid = env.ids.new_id()
-    _reserve(env, paths, replace(schema, id=0, time_ms=now), uuid)
+    _reserve(env, paths, replace(schema, id=0, time_ms=now), uuid, floor)
     context = _bring_to_life(env, paths, name)
     if context is None or context.uuid != uuid:
         raise AlreadyExistsError(f"table {name} exists already")
@@ -51,10 +51,13 @@ def create_table(env: Environment, paths: TablePaths, name: str, schema: Schema)
     return context
 
 
-def _reserve(env: Environment, paths: TablePaths, schema: Schema, uuid: str) -> None:
-    data = encode_schema(schema, uuid)
+def _reserve(env: Environment, paths: TablePaths, schema: Schema, uuid: str, dropped: Floor | None) -> None:
+    path, data = paths.schema(0), encode_schema(schema, uuid)
     try:
-        env.fileio.put_if_absent(paths.schema(0), data)
+        if not env.fileio.put_if_absent(path, data) and dropped is not None:
+            found = env.fileio.read_versioned(path)
+            if decode_schema(found.data, path)[1] == dropped.table_uuid:
+                env.fileio.replace_if(path, data, found.token)
     except StorageError as error:
         if not error.unclear:
             raise
@@ -77,7 +80,17 @@ def table_exists(env: Environment, paths: TablePaths) -> bool:
     floor = FloorStore(env.fileio, paths).read()
     if floor is not None and floor.state != "dropped":
         return floor.state == "live"
-    return env.fileio.stat(paths.schema(0)) is not None
+    if floor is None:
+        return env.fileio.stat(paths.schema(0)) is not None
+    return _reserved_by(env, paths) not in (None, floor.table_uuid)
+
+
+def _reserved_by(env: Environment, paths: TablePaths) -> str | None:
+    """The UUID of the table whose first schema is there."""
+    try:
+        return decode_schema(env.fileio.read(paths.schema(0)), paths.schema(0))[1]
+    except FileMissingError:
+        return None
 
 
 def _bring_to_life(env: Environment, paths: TablePaths, name: str) -> TableContext | None:
@@ -89,10 +102,9 @@ def _bring_to_life(env: Environment, paths: TablePaths, name: str) -> TableConte
             return TableContext(env, name, floor.table_uuid, paths)
         if floor is not None and floor.state == "dropping":
             raise ConflictError(f"table {name} is being dropped; try again when that is finished", rule="name_is_free")
-        try:
-            _, uuid = decode_schema(env.fileio.read(paths.schema(0)), paths.schema(0))
-        except FileMissingError:
-            return None
+        uuid = _reserved_by(env, paths)
+        if uuid is None or (floor is not None and floor.table_uuid == uuid):
+            return None  # nothing there, or only what a power cut has brought back of the table that was dropped
         _refuse_if_it_has_lived(env, paths, uuid, name)
         new = Floor(uuid, changed_ms=env.clock.now_ms())
         done = floors.create(new) if floor is None else _revive(floors, floor, new)
@@ -169,10 +181,14 @@ def _seal(context: TableContext, owner: str) -> None:
 
 
 def _renew_claim(context: TableContext, owner: str) -> bool:
-    floor = context.floors.read()
-    if floor is None:
-        raise DamagedFileError(context.paths.floor, "is gone in the middle of a drop", "Delete the table's folder")
-    if floor.owner != owner or floor.state != "dropping":
-        _log.warning("drop taken over by another", table=context.name)
-        return False
-    return context.floors.change(floor, changed_ms=context.env.clock.now_ms())
+    """Say in FLOOR that this drop is alive; False if another has taken it over."""
+    for _ in range(_ATTEMPTS):
+        floor = context.floors.read()
+        if floor is None:
+            raise DamagedFileError(context.paths.floor, "is gone in the middle of a drop", "Delete the table's folder")
+        if floor.owner != owner or floor.state != "dropping":
+            break
+        if context.floors.change(floor, changed_ms=context.env.clock.now_ms()):
+            return True
+    _log.warning("drop taken over by another", table=context.name)
+    return False

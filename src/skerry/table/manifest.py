@@ -23,6 +23,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
@@ -121,16 +122,16 @@ class ManifestStore:
     def live_files(self, snapshot: Snapshot, columns: Sequence[str] | None = None) -> pa.Table:
         """The live files of a snapshot as columns (all, or the named ones besides those needed to tell)."""
         wanted = None if columns is None else list(dict.fromkeys([*_RESOLVING, *columns]))
-        entries = concat_entries(self.read_manifests(self.read_lists(snapshot), wanted))
+        tables = self.read_manifests(self.read_lists(snapshot), wanted)
         try:
-            mask = live_mask(entries)
+            mask = live_mask(concat_entries([table.select(["kind", "file"]) for table in tables]))
         except ValueError as error:
             raise DamagedFileError(
                 self._paths.snapshot(snapshot.id),
                 f"its manifests remove {error}, which none of them adds",
                 "Restore the table's manifest folder from a backup, or roll back to an earlier snapshot",
             ) from None
-        return entries if mask.all() else entries.filter(pa.array(mask))
+        return concat_entries(_filtered(tables, mask))
 
     def delta_entries(self, snapshot: Snapshot, columns: Sequence[str] | None = None) -> pa.Table:
         """What a snapshot changed: ADD and DELETE entries."""
@@ -146,6 +147,19 @@ def with_snapshot(rows: pa.Table, snapshot_id: int) -> pa.Table:
     """Rows of new manifests, now that the id of their snapshot is known."""
     values = pa.array([snapshot_id] * rows.num_rows, pa.int64())
     return rows.set_column(rows.schema.get_field_index("snapshot_id"), "snapshot_id", values)
+
+
+def _filtered(tables: list[pa.Table], mask: np.ndarray[Any, np.dtype[np.bool_]]) -> list[pa.Table]:
+    """The rows that ``mask`` keeps. ``tables`` is emptied on the way: one manifest at a time is in memory twice."""
+    kept: list[pa.Table] = []
+    start = 0
+    tables.reverse()
+    while tables:
+        table = tables.pop()
+        chosen = mask[start : start + table.num_rows]
+        start += table.num_rows
+        kept.append(table if chosen.all() else table.filter(pa.array(chosen)))
+    return kept
 
 
 def _list_row(entries: pa.Table, name: str, data: bytes) -> pa.Table:
@@ -183,6 +197,8 @@ def _bound(column: pa.ChunkedArray, type_: pa.DataType, kind: str, *, skip_nulls
         return pa.nulls(1, type_)
     if pa.types.is_floating(type_) and pc.any(pc.is_nan(column)).as_py():
         return pa.nulls(1, type_)
+    if len(column) == 1:
+        return column.combine_chunks()  # the manifest of one new file, the most frequent of all
     plain = column.cast(pa.binary(16)) if type_ == pa.uuid() else column
     try:
         value = {"min": pc.min, "max": pc.max, "sum": pc.sum}[kind](plain)

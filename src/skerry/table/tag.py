@@ -4,19 +4,28 @@ A tag is a *copy* of its snapshot, not a snapshot kept in place: ids of live sna
 kind ``tag``, version 1, at ``tag/tag-{name}``: name, createTime, snapshot: {…fields of the snapshot…}. The tagger
 writes its tag and then reads FLOOR again: if the snapshot expired meanwhile, expiry may not have seen the tag, and it
 is taken back.
+
+A tag of another table UUID was left by a dropped table of the same name; it counts as absent.
 """
 
 from contextlib import suppress
 from dataclasses import dataclass
 
 from skerry.common.document import decode_document, encode_document
-from skerry.common.errors import AlreadyExistsError, FileMissingError, NotFoundError, SnapshotExpiredError
+from skerry.common.errors import (
+    AlreadyExistsError,
+    DamagedFileError,
+    FileMissingError,
+    NotFoundError,
+    SnapshotExpiredError,
+)
 from skerry.table.context import TableContext
 from skerry.table.paths import parse_tag_name
 from skerry.table.snapshot import Snapshot, snapshot_fields, snapshot_from_fields
 from skerry.types.naming import check_name
 
 TAG_VERSION = 1
+_REMEDY = "Restore the file from a backup, or delete it: nothing is expired while it cannot be read"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +43,7 @@ def create_tag(context: TableContext, name: str, snapshot: Snapshot) -> Tag:
     tag = Tag(name, context.env.clock.now_ms(), snapshot)
     path = context.paths.tag(name)
     fields = {"name": name, "createTime": tag.created_ms, "snapshot": snapshot_fields(snapshot)}
-    if not context.fileio.put_if_absent(path, encode_document("tag", TAG_VERSION, fields)):
+    if not _put(context, path, encode_document("tag", TAG_VERSION, fields)):
         raise AlreadyExistsError(f"table {context.name} has a tag {name!r} already; delete it first to move it")
     if context.floors.read_live(context.uuid, context.name).floor >= snapshot.id:
         context.fileio.delete([path])
@@ -72,12 +81,30 @@ def delete_tag(context: TableContext, name: str) -> None:
     context.fileio.delete([context.paths.tag(name)])
 
 
+def _put(context: TableContext, path: str, data: bytes) -> bool:
+    """Write a tag unless there is one. One that a dropped table of this name has left does not count."""
+    if context.fileio.put_if_absent(path, data):
+        return True
+    try:
+        found = context.fileio.read_versioned(path)
+    except FileMissingError:
+        return False
+    there = _decode(found.data, path)
+    return there.snapshot.table_uuid != context.uuid and context.fileio.replace_if(path, data, found.token)
+
+
 def _read(context: TableContext, path: str) -> Tag:
+    return _decode(context.fileio.read(path), path)
+
+
+def _decode(data: bytes, path: str) -> Tag:
     doc = decode_document(
-        context.fileio.read(path),
+        data,
         path=path,
         kind="tag",
         known_version=TAG_VERSION,
-        remedy="Restore the file from a backup, or delete it: nothing is expired while it cannot be read",
+        remedy=_REMEDY,
     )
+    if doc["name"] != parse_tag_name(path):
+        raise DamagedFileError(path, f"holds the tag {doc['name']!r}", _REMEDY)
     return Tag(doc["name"], doc["createTime"], snapshot_from_fields(doc["snapshot"]))

@@ -133,3 +133,8 @@ def _type_with_ids(type_: DataType) -> pa.DataType:
             _with_id("value", type_.value, type_.value_nullable, type_.value_id),
         )
     return type_.arrow
+
+
+def empty_table(schema: pa.Schema) -> pa.Table:
+    """No rows. Arrow's own ``schema.empty_table()`` fails where UUIDs are inside other types."""
+    return pa.Table.from_arrays([pa.nulls(0, field.type) for field in schema], schema=schema)

@@ -19,7 +19,7 @@ import pyarrow.compute as pc
 
 from skerry.common.errors import DataError
 from skerry.types.accept import TypeRefusedError, check_type
-from skerry.types.arrow import arrow_field
+from skerry.types.arrow import arrow_field, empty_table
 from skerry.types.build import UnfitRowError, array_of
 from skerry.types.cast import MisfitError, cast_array, default_array, is_exactly
 from skerry.types.field import Field
@@ -81,9 +81,9 @@ class _Target:
         try:
             check_type(arrow, field.type)
         except TypeRefusedError as error:
-            name = field.name + error.part
+            column = f"column {field.name!r}{error.part}"
             raise DataError(
-                f"{self.where}column {name!r} is {error.wanted}, the data has {error.got}: {error.advice}"
+                f"{self.where}{column} is {error.wanted}, the data has {error.got}: {error.advice}"
             ) from None
 
 
@@ -95,11 +95,11 @@ def _tables(source: Source, target: _Target) -> Iterator[pa.Table]:
     else:
         first_row = 0
         if isinstance(source, pa.RecordBatchReader):
-            empty = source.schema.empty_table()  # a stream of no batches has column types all the same
-            yield from _tables_of_columns(Columns(empty.column_names, empty.columns), target, 0)
-            source = Blocks(pa.Table.from_batches([batch]) for batch in source)
-        for block in source.tables:
-            yield from _tables_of_columns(Columns(block.column_names, block.columns), target, first_row)
+            # a stream of no batches has column types all the same
+            yield from _tables_of_columns(Columns.of(empty_table(source.schema)), target, 0)
+            source = Blocks(Columns.of(pa.Table.from_batches([batch])) for batch in source)
+        for block in source.blocks:
+            yield from _tables_of_columns(block, target, first_row)
             first_row += block.num_rows
 
 
@@ -201,8 +201,9 @@ def _cast(column: pa.ChunkedArray, field: Field, target: _Target, first_row: int
         try:
             arrays += cast_array(chunk, field.type)
         except MisfitError as error:
-            name = field.name + error.part
-            raise DataError(f"{target.where}row {first_row + error.row}, column {name!r}: {error.problem}") from None
+            raise DataError(
+                f"{target.where}row {first_row + error.row}, column {field.name!r}{error.part}: {error.problem}"
+            ) from None
         first_row += len(chunk)
     return arrays
 

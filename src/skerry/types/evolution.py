@@ -14,6 +14,7 @@ from typing import Any
 
 from skerry.common.errors import SchemaError
 from skerry.types.field import Field, FieldIds
+from skerry.types.naming import check_column_names
 from skerry.types.partition import FIRST_PARTITION_FIELD_ID, Transform, build_spec, parse_term
 from skerry.types.schema import Schema, option_text, replace_without_id, type_without_ids, with_checked_default
 
@@ -192,6 +193,7 @@ def evolve(schema: Schema, changes: Iterable[SchemaChange]) -> Schema:
     new = schema
     for change in changes:
         new = change(new)
+    check_column_names(new.column_names, "schema")
     for name in new.primary_key:
         new.field(name)
     validate_evolution(schema, new)

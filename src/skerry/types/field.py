@@ -43,6 +43,9 @@ class Field:
         if not isinstance(self.type, DataType):
             raise SchemaError(f"column {name!r}: {type!r} is not a type; give its name, like 'BIGINT'")
 
+    def __hash__(self) -> int:
+        return hash((self.name, self.type, self.id))  # a default may be a list, which has no hash
+
     def __str__(self) -> str:
         return f"{self.name} {self.type}{'' if self.nullable else ' NOT NULL'}"
 

@@ -18,8 +18,9 @@ from skerry.types.build import array_of
 from skerry.types.infer import infer_type
 
 ACCEPTED = (
-    "an Arrow Table, RecordBatch, RecordBatchReader or an iterable of batches, a pandas or polars DataFrame, a polars "
-    "LazyFrame, anything with __arrow_c_stream__, a list of dicts (rows), or a dict of columns (name → list or array)"
+    "an Arrow Table, RecordBatch, RecordBatchReader, a pandas or polars DataFrame, an iterable of tables, batches or "
+    "DataFrames, a polars LazyFrame, anything with __arrow_c_stream__, a list of dicts (rows), or a dict of columns "
+    "(name → list or array)"
 )
 
 _NOTHING = object()
@@ -31,6 +32,10 @@ class Columns:
 
     names: list[str]
     values: list[pa.ChunkedArray | list[Any]]
+
+    @staticmethod
+    def of(table: pa.Table) -> "Columns":
+        return Columns(table.column_names, table.columns)
 
     @property
     def num_rows(self) -> int:
@@ -46,9 +51,9 @@ class Rows:
 
 @dataclass(frozen=True, slots=True)
 class Blocks:
-    """Arrow tables, each of which may have a schema of its own."""
+    """Tables one after another, each of which may have a schema of its own."""
 
-    tables: Iterator[pa.Table]
+    blocks: Iterator[Columns]
 
 
 Source: TypeAlias = "Columns | Rows | Blocks | pa.RecordBatchReader"
@@ -61,7 +66,7 @@ def open_data(data: Any) -> Source:
     if isinstance(data, pa.RecordBatch):
         data = pa.Table.from_batches([data])
     if isinstance(data, pa.Table):
-        return Columns(data.column_names, data.columns)
+        return Columns.of(data)
     if _is_a(data, "pandas", "DataFrame"):
         return _pandas_columns(data)
     if _is_a(data, "polars", "LazyFrame"):
@@ -81,7 +86,7 @@ def open_data(data: Any) -> Source:
     rest = chain([first], items)
     if isinstance(first, Mapping):
         return Rows(rest)
-    return Blocks(_as_tables(rest, type(data).__name__))
+    return Blocks(_blocks(rest, type(data).__name__))
 
 
 def to_reader(data: Any) -> pa.RecordBatchReader | pa.Table:
@@ -94,8 +99,9 @@ def to_reader(data: Any) -> pa.RecordBatchReader | pa.Table:
     if isinstance(source, Rows):
         return _as_table(_rows_as_columns(list(source.rows)))
     if isinstance(source, Blocks):
-        first = next(source.tables)
-        return pa.RecordBatchReader.from_batches(first.schema, _batches(first, source.tables))
+        tables = map(_as_table, source.blocks)
+        first = next(tables)
+        return pa.RecordBatchReader.from_batches(first.schema, _batches(first, tables))
     return source
 
 
@@ -111,14 +117,14 @@ def _import(read: Any, data: Any) -> Any:
         raise DataError(f"a {type(data).__name__} does not come as Arrow columns ({error}); give {ACCEPTED}") from error
 
 
-def _as_tables(items: Iterable[Any], container: str) -> Iterator[pa.Table]:
+def _blocks(items: Iterable[Any], container: str) -> Iterator[Columns]:
     for number, item in enumerate(items):
-        if isinstance(item, pa.Table):
-            yield item
-        elif isinstance(item, pa.RecordBatch):
-            yield pa.Table.from_batches([item])
-        else:
+        block = _import(pa.table, item) if _is_a(item, "polars", "DataFrame") else item
+        if not isinstance(block, pa.Table | pa.RecordBatch) and not _is_a(block, "pandas", "DataFrame"):
             raise DataError(f"item {number} of the {container} is a {type(item).__name__}; give {ACCEPTED}")
+        opened = open_data(block)
+        assert isinstance(opened, Columns)
+        yield opened
 
 
 def _batches(first: pa.Table, others: Iterator[pa.Table]) -> Iterator[pa.RecordBatch]:

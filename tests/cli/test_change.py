@@ -1,0 +1,77 @@
+"""Commands that change tables."""
+
+import json
+import os
+from pathlib import Path
+
+import skerry
+from cli.command import Run
+
+
+def test_tag_and_delete_a_tag(run: Run, lake: skerry.Lake, warehouse: str) -> None:
+    tag = ("table", "tag", "app.events", "v2", "-w", warehouse)
+    assert run(*tag, "--snapshot", "2").stdout == "tag v2 of app.events is snapshot 2\n"
+    assert "has a tag 'v2' already" in run(*tag).stderr
+    assert run(*tag, "--delete").stdout == "tag v2 of app.events deleted\n"
+    assert [t.name for t in lake.table("app.events").tags()] == ["v1"]
+    assert run(*tag, "--delete", "--snapshot", "1").exit_code == 1
+
+
+def test_rollback_by_tag_or_snapshot(run: Run, lake: skerry.Lake, warehouse: str) -> None:
+    rollback = ("table", "rollback", "app.events", "-w", warehouse)
+    assert run(*rollback, "--tag", "v1").stdout == "app.events has the 3 rows of tag v1 again, as snapshot 4\n"
+    assert run(*rollback, "--snapshot", "3").stdout == "app.events has the 4 rows of snapshot 3 again, as snapshot 5\n"
+    assert run(*rollback).stderr == "error: say where to go back to: --snapshot ID or --tag NAME\n"
+    assert run(*rollback, "--snapshot", "3", "--tag", "v1").exit_code == 1
+    assert lake.table("app.events").scan().count() == 4
+
+
+def test_expire_by_count_says_what_went(run: Run, lake: skerry.Lake, warehouse: str) -> None:
+    lake.table("app.events").overwrite([{"id": 9}])
+    result = run("table", "expire", "app.events", "-w", warehouse, "--retain-last", "1")
+    assert result.stdout.startswith("expired 3 snapshots (1 to 3), deleted 1 data file and ")
+    assert [s.id for s in lake.table("app.events").snapshots()] == [4]
+    assert lake.table("app.events").scan(tag="v1").count() == 3
+
+
+def test_expire_keeps_what_is_young(run: Run, lake: skerry.Lake, warehouse: str) -> None:
+    expire = ("table", "expire", "app.events", "-w", warehouse)
+    nothing = "expired 0 snapshots, deleted 0 data files and 0 manifest files\n"
+    assert run(*expire).stdout == nothing  # 'snapshot.retain-for' is a week
+    assert run(*expire, "--older-than", "1 h").stdout == nothing
+    assert run(*expire, "--older-than", "2020-01-01").stdout == nothing
+    assert json.loads(run(*expire, "--older-than", "0 s", "--json").stdout)["snapshots"] == [1, 2]
+    assert run(*expire, "--older-than", "soon").stderr.startswith("error: older_than: 'soon' is not ")
+
+
+def test_orphans_are_listed_and_only_removed_on_demand(run: Run, lake: skerry.Lake, warehouse: str) -> None:
+    orphan = Path(warehouse, "app/events/data/lost.parquet")
+    orphan.write_bytes(b"12345")
+    os.utime(orphan, (1, 1))
+    orphans = ("table", "orphans", "app.events", "-w", warehouse)
+    assert run(*orphans).stdout == "  data/lost.parquet\n1 orphan, 5 B; --remove deletes them\n"
+    assert orphan.exists()
+    assert run(*orphans, "--remove").stdout == "  data/lost.parquet\nremoved 1 orphan, 5 B\n"
+    assert not orphan.exists()
+    found = json.loads(run(*orphans, "--json").stdout)
+    assert found == {"files": [], "size_bytes": 0, "removed": False}
+
+
+def test_young_orphans_stay_unless_an_age_is_given(run: Run, warehouse: str) -> None:
+    for number in range(30):
+        Path(warehouse, f"app/events/data/lost-{number:02d}.parquet").write_bytes(b"")
+    orphans = ("table", "orphans", "app.events", "-w", warehouse)
+    assert run(*orphans).stdout == "0 orphans, 0 B\n"
+    listed = run(*orphans, "--older-than", "2999-01-01").stdout.splitlines()
+    assert listed[-2:] == ["  … and 10 more; --json lists all", "30 orphans, 0 B; --remove deletes them"]
+
+
+def test_drop_asks_first(run: Run, lake: skerry.Lake, warehouse: str) -> None:
+    drop = ("table", "drop", "app.events", "-w", warehouse)
+    asked = run(*drop, input="n\n")
+    assert asked.exit_code == 1
+    assert "Delete app.events with 4 rows and all of its history?" in asked.stdout
+    assert lake.list_tables("app") == ["app.events"]
+    assert run(*drop, input="y\n").stdout.endswith("dropped app.events\n")
+    assert lake.list_tables("app") == []
+    assert run(*drop, "--yes").stderr.startswith("error: there is no table app.events")

@@ -1,0 +1,95 @@
+"""The demo runs, shows what it runs, and cleans up."""
+
+import inspect
+from pathlib import Path
+
+import pytest
+
+import skerry
+from cli.command import Run
+from skerry.cli.demo import CHAPTERS
+from skerry.cli.stage import Stage
+from skerry.cli.story import Chapter, Step
+
+
+def test_the_demo_runs_and_leaves_nothing_behind(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    result = run("demo")
+    assert result.exit_code == 0, result.stderr
+    for chapter in CHAPTERS:
+        assert chapter.title in result.stdout
+    for sign in (
+        "snapshot 1: INSERT, +3 rows, now 3 rows in 2 files",
+        "SchemaError: this schema change is not allowed",
+        "DataError: table 'demo.orders': row 1, column 'total'",
+        "repeated: the answer is snapshot 5 once more",
+        "12 commits became 12 snapshots, and 6 rows 18: nothing was lost",
+        "19 snapshots expired, 15 data files and",
+        "removed data/left-by-a-crash.parquet",
+        "placed_day=2024-01-15/",
+    ):
+        assert sign in result.stdout
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_warehouse_that_is_named_is_kept_and_not_used_twice(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("skerry.cli.demo.CHAPTERS", CHAPTERS[:1])
+    assert run("demo", "--warehouse", tmp_path / "lake").exit_code == 0
+    assert skerry.connect(tmp_path / "lake").table("demo.orders").scan().count() == 3
+    again = run("demo", "--warehouse", tmp_path / "lake")
+    assert again.exit_code == 1
+    assert again.stderr.startswith(f"error: {tmp_path / 'lake'} holds a demo already")
+
+
+def test_keep_keeps_the_temporary_folder(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setattr("skerry.cli.demo.CHAPTERS", CHAPTERS[:1])
+    assert f"--warehouse {tmp_path}/skerry-demo-" in run("demo", "--keep").stdout
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+def test_the_demo_is_for_folders(run: Run) -> None:
+    assert run("demo", "--warehouse", "s3://bucket/lake").stderr.startswith("error: s3://bucket/lake: the demo needs")
+
+
+def _sample(lake: skerry.Lake, warehouse: str) -> list[int]:
+    """Told in
+    one paragraph."""
+    numbers = [
+        1,
+        2,
+    ]
+    # shown
+    return [*numbers, 3]
+
+
+def _returning(lake: skerry.Lake, warehouse: str) -> str:
+    """Told."""
+    return str(
+        warehouse,
+    )
+
+
+def test_a_step_shows_its_own_source() -> None:
+    assert Step(_sample).words == "Told in one paragraph."
+    assert Step(_sample).code == "numbers = [\n    1,\n    2,\n]"
+    assert Step(_returning).code == "str(\n    warehouse,\n)"
+    assert Step(_returning, helper=_sample).code.startswith(inspect.getsource(_sample))
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.title)
+def test_shown_code_is_whole_python(chapter: Chapter) -> None:
+    for step in chapter.steps:
+        compile(step.code, step.words, "exec")
+        assert "# shown" not in step.code
+        assert step.words.endswith(".")
+
+
+def test_a_refusal_that_does_not_come_is_a_failure() -> None:
+    from skerry.cli.render import make_console
+
+    chapter = Chapter("x", (Step(_sample, refused=skerry.SchemaError),))
+    with pytest.raises(AssertionError, match="was to raise SchemaError"):
+        Stage(make_console()).play(1, chapter, skerry.connect("memory://demo-test"), "")

@@ -1,0 +1,86 @@
+"""What the documentation shows runs, and prints what it says.
+
+The ``python`` blocks of a page run one after the other, in one namespace and an empty folder. A block ``text output``
+right after one holds exactly what that one prints. Blocks that are not meant to run are ``text``.
+"""
+
+import os
+import subprocess
+import sys
+from contextlib import redirect_stdout
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from docs.markdown import ROOT, Block, blocks
+from s3server import S3Server
+
+RUNNABLE = [ROOT / "README.md", *sorted((ROOT / "docs" / "guide").glob("*.md"))]
+EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
+
+
+@pytest.fixture(autouse=True)
+def _empty_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("SKERRY_WAREHOUSE", raising=False)
+
+
+@pytest.mark.parametrize("page", RUNNABLE, ids=lambda page: page.name)
+def test_every_python_block_runs(page: Path) -> None:
+    found = blocks(page.read_text(encoding="utf-8"))
+    namespace: dict[str, Any] = {"__name__": f"docs:{page.name}"}
+    ran = 0
+    for block, following in zip(found, [*found[1:], None], strict=True):
+        if block.info != "python":
+            continue
+        printed = _run(page, block, namespace)
+        ran += 1
+        if following is not None and following.info == "text output":
+            assert printed == following.body, f"{page.name}:{following.line}"
+    assert ran, f"{page.name} shows no code"
+
+
+def _run(page: Path, block: Block, namespace: dict[str, Any]) -> str:
+    code = compile("\n" * (block.line - 1) + block.body, str(page), "exec")  # tracebacks name the page's own lines
+    screen = StringIO()
+    with redirect_stdout(screen):
+        exec(code, namespace)
+    return screen.getvalue()
+
+
+@pytest.mark.parametrize("page", RUNNABLE, ids=lambda page: page.name)
+def test_blocks_say_what_they_are(page: Path) -> None:
+    for block in blocks(page.read_text(encoding="utf-8")):
+        assert block.info, f"{page.name}:{block.line}: a block without a language"
+
+
+@pytest.mark.parametrize("example", [e for e in EXAMPLES if e.name != "s3_lake.py"], ids=lambda e: e.name)
+def test_every_example_runs(example: Path, tmp_path: Path) -> None:
+    printed = _run_example(example)
+    assert printed.strip(), f"{example.name} prints nothing"
+    assert not list(tmp_path.iterdir()), f"{example.name} leaves files behind"
+
+
+@pytest.mark.s3
+def test_the_s3_example_runs(s3_server: S3Server, s3_url: str) -> None:
+    storage = s3_server.storage()
+    printed = _run_example(
+        ROOT / "examples" / "s3_lake.py",
+        s3_url,
+        f"--endpoint={storage['storage.endpoint']}",
+        f"--region={storage['storage.region']}",
+        "--allow-http",
+        AWS_ACCESS_KEY_ID=storage["storage.access-key-id"],
+        AWS_SECRET_ACCESS_KEY=storage["storage.secret-access-key"],
+    )
+    assert "3 rows" in printed
+    assert storage["storage.secret-access-key"] not in printed
+
+
+def _run_example(example: Path, *arguments: str, **environment: str) -> str:
+    command = [sys.executable, "-W", "error", str(example), *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, env={**os.environ, **environment})
+    assert done.returncode == 0, done.stderr
+    return done.stdout

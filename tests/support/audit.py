@@ -1,0 +1,115 @@
+"""An auditor of tables: is history one line, is every file there, and is there nothing else?
+
+It reads snapshots, lists and manifests itself and folds their entries with dictionaries, so that a mistake in how a
+table reads its own metadata does not hide a mistake in how it wrote them. Files never change: each is read once.
+"""
+
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+import pyarrow as pa
+
+from skerry.lake.table import Table
+from skerry.table.entry import ADD
+from skerry.table.lease import live_leases
+from skerry.table.paths import parse_schema_id
+from skerry.table.snapshot import ListFile, Snapshot, Totals
+
+State = dict[str, tuple[int, int]]
+"""Live files by name: rows and bytes."""
+
+_COLUMNS = ("kind", "file", "row_count", "size_bytes")
+
+
+@dataclass
+class Auditor:
+    """Looks at one table as it is now; nobody should change it meanwhile."""
+
+    table: Table
+    _manifests: dict[str, list[tuple[int, str, int, int]]] = field(default_factory=dict)
+
+    def states(self) -> dict[int, State]:
+        """The live files of every snapshot that is left, by id, having checked that history is one line.
+
+        Ids are contiguous, times increase, each base list holds exactly what the snapshot before it held, each delta
+        fits onto it, and the totals are right.
+        """
+        snapshots = self.table.snapshots()
+        found = {s.id: self._state(s) for s in snapshots}
+        for snapshot in snapshots:
+            assert snapshot.total == _totals(found[snapshot.id]), snapshot
+        for before, after in pairwise(snapshots):
+            assert after.id == before.id + 1
+            assert after.commit_ms > before.commit_ms
+            assert after.schema_id >= before.schema_id
+            assert after.total == before.total.plus(after.added).minus(after.removed)
+            base = self._fold({}, after.base)
+            assert base == found[before.id], f"snapshot {after.id} does not build on {before.id}"
+        return found
+
+    def check_files(self) -> None:
+        """Every data file of every snapshot and tag is there, in full length."""
+        there = self._there()
+        pinned = [tag.snapshot for tag in self.table.tags()]
+        for state in [*self.states().values(), *map(self._state, pinned)]:
+            for file, (_, size_bytes) in state.items():
+                assert there.get(file) == size_bytes, f"{file} is missing or has another size"
+
+    def check_no_litter(self) -> None:
+        """Exactly the files that something refers to are there."""
+        context = self.table._context
+        snapshots = [*self.table.snapshots(), *(tag.snapshot for tag in self.table.tags())]
+        leases = live_leases(context)
+        needed = {"metadata", "schema/latest-schema", "snapshot/FLOOR", "snapshot/LATEST", "snapshot/EARLIEST"}
+        needed |= {f"snapshot/snapshot-{s.id}" for s in self.table.snapshots()}
+        needed |= {f"tag/tag-{tag.name}" for tag in self.table.tags()}
+        needed |= {context.paths.relative(lease.path) for lease in leases}
+        for snapshot in [*snapshots, *(lease.snapshot for lease in leases)]:
+            needed |= set(self._state(snapshot))
+            for list_file in snapshot.list_files:
+                needed |= {list_file.path, *self._rows(list_file).column("file").to_pylist()}
+        newest_schema = max(s.schema_id for s in snapshots)
+        there = {f for f in self._there() if (parse_schema_id(f) or 0) == 0 or (parse_schema_id(f) or 0) > newest_schema}
+        needed.add("schema/schema-0")
+        assert sorted(there - needed) == []
+        assert sorted(needed - there) == []
+
+    def delta_files(self, snapshot: Snapshot) -> set[str]:
+        """The files that a snapshot added."""
+        return {file for kind, file, *_ in self._entries(snapshot.delta) if kind == ADD}
+
+    def _there(self) -> dict[str, int]:
+        context = self.table._context
+        listed = context.fileio.list_files(context.paths.root, recursive=True)
+        return {context.paths.relative(f.path): f.size_bytes for f in listed}
+
+    def _state(self, snapshot: Snapshot) -> State:
+        return self._fold(self._fold({}, snapshot.base), snapshot.delta)
+
+    def _fold(self, state: State, list_file: ListFile) -> State:
+        state = dict(state)
+        for kind, file, rows, size_bytes in self._entries(list_file):
+            if kind == ADD:
+                assert file not in state, f"{file} is added twice"
+                state[file] = (rows, size_bytes)
+            else:
+                assert file in state, f"{file} is removed and was never added"
+                del state[file]
+        return state
+
+    def _entries(self, list_file: ListFile) -> list[tuple[int, str, int, int]]:
+        rows = self._rows(list_file)
+        names = rows.column("file").to_pylist()
+        unread = pa.array([name not in self._manifests for name in names], pa.bool_())
+        new = rows.filter(unread)
+        tables = self.table._context.manifests.read_manifests(new, _COLUMNS)
+        for name, entries in zip(new.column("file").to_pylist(), tables, strict=True):
+            self._manifests[name] = list(zip(*(entries.column(c).to_pylist() for c in _COLUMNS), strict=True))
+        return [entry for name in names for entry in self._manifests[name]]
+
+    def _rows(self, list_file: ListFile) -> pa.Table:
+        return self.table._context.manifests.read_list(list_file)
+
+
+def _totals(state: State) -> Totals:
+    return Totals(len(state), sum(rows for rows, _ in state.values()), sum(size for _, size in state.values()))

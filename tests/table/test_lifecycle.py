@@ -1,0 +1,190 @@
+"""Creating, opening and dropping tables."""
+
+import pytest
+
+from skerry.common.errors import (
+    AlreadyExistsError,
+    ConflictError,
+    DamagedFileError,
+    NotFoundError,
+    OptionError,
+    StorageError,
+)
+from skerry.table.floor import FloorStore
+from skerry.table.lifecycle import TAKEOVER_SECONDS, create_table, drop_table, finish_drop, open_table, table_exists
+from skerry.table.paths import TablePaths
+from skerry.types.field import Field
+from skerry.types.schema import Schema
+from support.tables import HookedFileIO, World, append, ids_of
+
+PATHS = TablePaths("app/t")
+SCHEMA = Schema.of([Field("id", "BIGINT"), Field("v", "STRING")])
+
+
+def state(world: World) -> str | None:
+    floor = FloorStore(world.fileio, PATHS).read()
+    return None if floor is None else floor.state
+
+
+def test_a_table_is_its_schema_its_floor_and_two_files_of_information() -> None:
+    world = World()
+    context = create_table(world.env(), PATHS, "app.t", SCHEMA)
+    assert world.files() == [
+        "app/t/metadata", "app/t/schema/latest-schema", "app/t/schema/schema-0", "app/t/snapshot/FLOOR",
+    ]  # fmt: skip
+    assert context.schemas.get(0).time_ms == world.clock.now_ms()
+    assert open_table(world.env(), PATHS, "app.t").uuid == context.uuid
+
+
+def test_a_name_is_taken_once() -> None:
+    world = World()
+    world.make_context()
+    before = world.content()
+    with pytest.raises(AlreadyExistsError, match=r"table app\.t exists already"):
+        create_table(world.env(), PATHS, "app.t", SCHEMA)
+    assert world.content() == before
+
+
+def test_of_two_creators_one_wins() -> None:
+    world = World()
+    storage = HookedFileIO(world.fileio)
+    storage.before("put_if_absent", "schema-0", lambda: create_table(world.env(), PATHS, "app.t", SCHEMA))
+    with pytest.raises(AlreadyExistsError):
+        create_table(world.env(storage), PATHS, "app.t", Schema.of([Field("other", "INT")]))
+    assert world.table().schema.column_names == ["id", "v"]
+
+
+def test_bad_options_leave_nothing() -> None:
+    world = World()
+    with pytest.raises(OptionError):
+        create_table(world.env(), PATHS, "app.t", Schema.of([Field("a", "INT")], options={"no": "1"}))
+    assert world.files() == []
+
+
+def test_what_a_creator_left_when_it_died_is_brought_to_life() -> None:
+    world = World()
+    storage = HookedFileIO(world.fileio)
+    storage.fail("put_if_absent", "FLOOR", StorageError("FLOOR", "died"))
+    with pytest.raises(StorageError):
+        create_table(world.env(storage), PATHS, "app.t", SCHEMA)
+    assert world.files() == ["app/t/schema/schema-0"]
+    assert table_exists(world.env(), PATHS)
+    assert append(world.table(), 1).id == 1
+
+
+@pytest.mark.parametrize("effect", [True, False])
+def test_an_unclear_creation_is_looked_at(effect: bool) -> None:
+    world = World()
+    storage = HookedFileIO(world.fileio)
+    storage.fail("put_if_absent", "schema-0", StorageError("p", "time-out", unclear=True), effect=effect)
+    if effect:
+        assert create_table(world.env(storage), PATHS, "app.t", SCHEMA).name == "app.t"
+    else:
+        with pytest.raises(AlreadyExistsError):
+            create_table(world.env(storage), PATHS, "app.t", SCHEMA)
+    assert table_exists(world.env(), PATHS) is effect
+
+
+def test_a_table_that_has_lost_its_floor_is_not_brought_to_life() -> None:
+    """A new FLOOR of 0 would bring expired history back."""
+    world = World()
+    append(world.create(), 1)
+    world.fileio.delete(["app/t/snapshot/FLOOR"])
+    with pytest.raises(DamagedFileError, match=r"table app\.t has lost its FLOOR file"):
+        world.table()
+
+
+def test_there_is_no_table_where_there_is_none() -> None:
+    world = World()
+    assert not table_exists(world.env(), PATHS)
+    with pytest.raises(NotFoundError, match=r"there is no table app\.t"):
+        open_table(world.env(), PATHS, "app.t")
+    world.fileio.write("app/t/stray", b"x")
+    assert not table_exists(world.env(), PATHS)
+
+
+class TestDrop:
+    def test_only_floor_is_left(self) -> None:
+        world = World()
+        append(world.create(), 1)
+        drop_table(world.context())
+        assert world.files("app/t") == ["app/t/snapshot/FLOOR"]
+        assert state(world) == "dropped"
+        assert not table_exists(world.env(), PATHS)
+
+    def test_floor_is_sealed_before_anything_is_deleted(self) -> None:
+        world = World()
+        append(world.create(), 1)
+        table, storage = world.hooked()
+        states: list[str | None] = []
+        storage.before("delete", "", lambda: states.append(state(world)))
+        world.lake(storage).drop_table("app.t")
+        assert states == ["dropping"]
+        assert table.name == "app.t"
+
+    def test_the_name_can_be_used_again_and_nothing_of_the_old_table_is_seen(self) -> None:
+        world = World()
+        old = world.create()
+        append(old, 1)
+        old.create_tag("v1")
+        world.lake().drop_table("app.t")
+        new = world.create(columns=[Field("id", "BIGINT")])
+        assert new.uuid != old.uuid
+        assert new.snapshot() is None
+        assert new.tags() == []
+        new.append([{"id": 5}])
+        assert ids_of(world.table()) == [5]
+
+    def test_a_second_drop_finds_nothing(self) -> None:
+        world = World()
+        context = world.make_context()
+        drop_table(context)
+        with pytest.raises(NotFoundError, match="was dropped already"):
+            drop_table(context)
+
+    def half_dropped(self) -> World:
+        world = World()
+        append(world.create(), 1)
+        table, storage = world.hooked()
+        storage.fail("delete", "", StorageError("p", "died"))
+        with pytest.raises(StorageError):
+            world.lake(storage).drop_table("app.t")
+        assert table.uuid
+        return world
+
+    def test_a_half_dropped_table_is_gone_and_its_name_not_free(self) -> None:
+        world = self.half_dropped()
+        assert state(world) == "dropping"
+        assert not table_exists(world.env(), PATHS)
+        with pytest.raises(NotFoundError):
+            world.table()
+        world.clock.advance(5)
+        with pytest.raises(
+            ConflictError, match=r"being dropped \(last sign of life 5 s ago\).*take over after 60 s"
+        ) as e:
+            world.create()
+        assert e.value.rule == "name_is_free"
+
+    def test_a_drop_whose_owner_died_is_taken_over_after_a_minute(self) -> None:
+        world = self.half_dropped()
+        with pytest.raises(ConflictError, match="being dropped"):
+            finish_drop(world.env(), PATHS, "app.t")
+        world.clock.advance(TAKEOVER_SECONDS)
+        assert finish_drop(world.env(), PATHS, "app.t")
+        assert state(world) == "dropped"
+        assert not finish_drop(world.env(), PATHS, "app.t"), "there is none to finish"
+        assert append(world.create(), 7).id == 1
+
+    def test_the_owner_that_wakes_up_after_a_takeover_deletes_nothing(self) -> None:
+        world = World()
+        append(world.create(), 1)
+        _, storage = world.hooked()
+
+        def meanwhile() -> None:
+            world.clock.advance(TAKEOVER_SECONDS)
+            world.lake().drop_table("app.t")
+            append(world.create(), 9)
+
+        storage.before("list_files", "app/t", meanwhile)
+        world.lake(storage).drop_table("app.t")
+        assert ids_of(world.table()) == [9]
