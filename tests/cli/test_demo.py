@@ -84,6 +84,7 @@ def test_shown_code_is_whole_python(chapter: Chapter) -> None:
     for step in chapter.steps:
         compile(step.code, step.words, "exec")
         assert "# shown" not in step.code
+        assert max(map(len, step.code.splitlines())) <= 76, "shown with 4 blanks before it, on 80 columns"
         assert step.words.endswith(".")
 
 

@@ -430,6 +430,7 @@ def test_a_hint_of_a_newer_version_is_passed_over() -> None:
 def test_nothing_is_written_over_a_newer_latest_snapshot_or_schema_or_floor() -> None:
     for path in (f"snapshot/snapshot-{LAST}", "schema/schema-1", "snapshot/FLOOR"):
         world = damaged("parquet", path, made_newer(original("parquet", path)))
+        world.clock.advance(5 * DAY)
         before = world.files()
         for name in WRITES:
             if path not in after_write(name)[1]:

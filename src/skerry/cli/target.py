@@ -1,14 +1,15 @@
 """What every command is told about where to work: the options they share, and what these open."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from skerry.common.errors import NotFoundError, OptionError
+from skerry.common.errors import InvalidInputError, NotFoundError, OptionError
 from skerry.common.log import configure
 from skerry.common.option import parse_duration
 from skerry.common.settings import load_settings
@@ -87,10 +88,14 @@ def parse_settings(texts: Sequence[str]) -> dict[str, str]:
 
 
 def parse_moment(text: str | None) -> str | timedelta | None:
-    """An age like ``7 d`` as a timedelta; anything else is left to the table, which knows times."""
+    """An age like ``7 d`` as a timedelta; a time is left as it is, because tables know times."""
     if text is None:
         return None
-    try:
+    with suppress(ValueError):
         return timedelta(seconds=parse_duration(text))
-    except ValueError:
+    with suppress(ValueError):
+        datetime.fromisoformat(text)
         return text
+    raise InvalidInputError(
+        f"--older-than {text!r}: give an age like '12 h' or '7 d', or a UTC time like '2024-01-15 10:00'"
+    )

@@ -86,6 +86,8 @@ def load_settings(
     values = parse_options(SETTINGS, texts, "setting")
     if values["commit.backoff.min"] > values["commit.backoff.max"]:
         raise OptionError("setting 'commit.backoff.min' must not be greater than 'commit.backoff.max'")
+    if values["lease.ttl"] <= 0:
+        raise OptionError("setting 'lease.ttl' must be longer than 0: a lease without time protects nothing")
     return Settings(
         commit_timeout_seconds=values["commit.timeout"],
         backoff_min_seconds=values["commit.backoff.min"],

@@ -30,7 +30,8 @@ from skerry.table.snapshot import Snapshot
 from skerry.table.tag import list_tags
 
 T = TypeVar("T")
-_ATTEMPTS = 4
+_ATTEMPTS = 10
+_FIRST_WAIT_SECONDS, _LONGEST_WAIT_SECONDS = 0.02, 1.0
 _FILES = ("kind", "file", "index_file")
 _log = EventLog("table")
 
@@ -83,28 +84,43 @@ def clean_expired(context: TableContext, progress: Progress | None = None) -> tu
         floor = context.floors.read_live(context.uuid, context.name)
         return ([], []) if floor.cleaned >= floor.floor else _clean(context, floor, progress)
 
-    return while_others_expire(clean)
+    return while_others_expire(context, clean)
 
 
-def while_others_expire(work: Callable[[], T]) -> T:
+def while_others_expire(context: TableContext, work: Callable[[], T]) -> T:
     """Do what reads many snapshots, tags and leases; begin anew if others take some of them away meanwhile.
 
-    Such a loss looks like damage. Real damage is still there at the last attempt, and raises.
+    Such a loss looks like damage. So does a reader or tagger that came too late: until it has looked at FLOOR and
+    stands back, it names files that are gone. Both pass. Real damage is still there at the last attempt, and raises.
     """
-    for _ in range(_ATTEMPTS - 1):
+    for attempt in range(_ATTEMPTS - 1):
         try:
             return work()
         except (DamagedFileError, SnapshotExpiredError) as error:
-            _log.info("beginning anew", problem=str(error))
+            _log.info("beginning anew", table=context.name, problem=str(error))
+            context.env.clock.sleep(min(_LONGEST_WAIT_SECONDS, _FIRST_WAIT_SECONDS * 2**attempt))
     return work()
+
+
+def check_unmoved(context: TableContext, floor: Floor) -> None:
+    """Raise :class:`SnapshotExpiredError` if FLOOR has changed since it was ``floor``.
+
+    If it has not, nothing that lives was taken away meanwhile: the latest snapshot was found and not one that expired
+    under our eyes, and no straggler's snapshot was read for one of history.
+    """
+    now = context.floors.read_live(context.uuid, context.name)
+    if (now.floor, now.cleaned) != (floor.floor, floor.cleaned):
+        raise SnapshotExpiredError(f"snapshots of {context.name} expire while others are counted; try again")
 
 
 def _clean(context: TableContext, floor: Floor, progress: Progress | None) -> tuple[list[str], list[str]]:
     doomed = [context.snapshots.read(i) for i in range(floor.cleaned + 1, floor.floor + 1)]
     first_kept = context.snapshots.get(floor.floor + 1)
+    # Tags before leases: who reads by a tag writes its lease while the tag is there, so we see one or the other.
     pinned = [tag.snapshot for tag in list_tags(context)] + [lease.snapshot for lease in live_leases(context)]
     data = _unneeded_data_files(context, [s for s in doomed[1:] if s is not None], first_kept, pinned)
     manifests = _unneeded_manifests(context, [s for s in doomed if s is not None], [first_kept, *pinned])
+    check_unmoved(context, floor)
     delete_in_batches(context, data, "data files", progress)
     delete_in_batches(context, manifests, "manifests", progress)
     if _mark_cleaned(context, floor.floor):

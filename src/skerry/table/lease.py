@@ -20,12 +20,14 @@ from skerry.common.errors import (
     AccessDeniedError,
     DamagedFileError,
     FileMissingError,
+    NotFoundError,
     SnapshotExpiredError,
     StorageError,
 )
 from skerry.common.log import EventLog
 from skerry.table.context import TableContext
 from skerry.table.snapshot import Snapshot, snapshot_fields, snapshot_from_fields
+from skerry.table.tag import get_tag
 
 LEASE_VERSION = 1
 _log = EventLog("table")
@@ -92,9 +94,16 @@ class LeaseKeeper:
         floor = context.floors.read_live(context.uuid, context.name)
         if snapshot.id > floor.floor:
             return
-        if tag is not None and context.fileio.stat(context.paths.tag(tag)) is not None:
+        if tag is not None and self._is_tagged(snapshot, tag):
             return
         raise SnapshotExpiredError(f"snapshot {snapshot.id} of {context.name} has expired")
+
+    def _is_tagged(self, snapshot: Snapshot, tag: str) -> bool:
+        """Does the tag still protect this snapshot? It may have been deleted, and made anew for another."""
+        try:
+            return get_tag(self._context, tag).snapshot.commit_id == snapshot.commit_id
+        except NotFoundError:
+            return False
 
     def _write(self, path: str, snapshot: Snapshot) -> None:
         now = self._context.env.clock.now_ms()

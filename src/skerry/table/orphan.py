@@ -13,6 +13,7 @@ from skerry.common.log import EventLog
 from skerry.table.context import TableContext
 from skerry.table.expire import (
     Progress,
+    check_unmoved,
     clean_expired,
     delete_in_batches,
     manifest_files,
@@ -44,7 +45,7 @@ def remove_orphan_files(
     old = [f for f in listed if f.modified_ms < older_than_ms]
     if not old:
         return OrphanResult()
-    needed = while_others_expire(lambda: _collect_needed(context))
+    needed = while_others_expire(context, lambda: _collect_needed(context))
     orphans = [f for f in old if _is_orphan(context.paths.relative(f.path), needed)]
     if not dry_run:
         delete_in_batches(context, [context.paths.relative(f.path) for f in orphans], "orphans", progress)
@@ -54,19 +55,29 @@ def remove_orphan_files(
 
 @dataclass(frozen=True, slots=True)
 class _Needed:
-    """What must stay: files by name, snapshots from ``first_snapshot`` on, schemas up to ``schema_id``."""
+    """What must stay: files by name, snapshots from ``first_snapshot`` on, schemas up to ``schema_id``.
+
+    A snapshot beyond the latest was left by a dropped table of the same name. It stays: the next commit may be about to
+    replace it, and what is deleted then would be that commit.
+    """
 
     files: frozenset[str]
     first_snapshot: int
-    last_snapshot: int
     schema_id: int
 
 
 def _collect_needed(context: TableContext) -> _Needed:
+    """What is needed now.
+
+    Tags come before leases: who reads by a tag writes its lease while the tag is there, so we see one or the other.
+    Leases come before snapshots: a rollback gives its lease back once it has landed, and is found as a snapshot then.
+    Between them FLOOR must not move: what expired after the leases were listed may have found a reader before.
+    """
     floor = context.floors.read_live(context.uuid, context.name)
+    tags, leases = list_tags(context), live_leases(context)
     snapshots = context.snapshots.list()
-    leases = live_leases(context)
-    pinned = [tag.snapshot for tag in list_tags(context)] + [lease.snapshot for lease in leases]
+    check_unmoved(context, floor)
+    pinned = [tag.snapshot for tag in tags] + [lease.snapshot for lease in leases]
     files: set[str] = {context.paths.relative(lease.path) for lease in leases}
     for snapshot in [*snapshots, *pinned]:
         files |= manifest_files(context, snapshot)
@@ -75,7 +86,6 @@ def _collect_needed(context: TableContext) -> _Needed:
     return _Needed(
         files=frozenset(files),
         first_snapshot=floor.cleaned + 1,
-        last_snapshot=snapshots[-1].id if snapshots else floor.floor,
         schema_id=max((s.schema_id for s in [*snapshots, *pinned]), default=0),
     )
 
@@ -90,7 +100,7 @@ def _is_orphan(path: str, needed: _Needed) -> bool:
         return path not in needed.files
     if folder == "snapshot":
         snapshot_id = parse_snapshot_id(name)
-        return snapshot_id is not None and not needed.first_snapshot <= snapshot_id <= needed.last_snapshot
+        return snapshot_id is not None and snapshot_id < needed.first_snapshot
     if folder == "schema":
         schema_id = parse_schema_id(name)
         return schema_id is not None and schema_id > needed.schema_id

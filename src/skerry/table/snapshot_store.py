@@ -85,7 +85,7 @@ class SnapshotStore:
             newest = self._step_forward(hint)
             if newest is not None:
                 return newest
-        return self._newest_listed(hint)
+        return self._newest_listed(hint, floor.floor)
 
     def at(self, time_ms: int) -> Snapshot:
         """The last snapshot that was committed at or before a moment; ids grow with time, so this bisects."""
@@ -111,17 +111,20 @@ class SnapshotStore:
 
     def list(self) -> list[Snapshot]:
         """All snapshots, oldest first."""
-        for _ in range(3):
+        while True:
             floor = self._floors.read_live(self._uuid, self._name)
             latest = self.latest(floor)
             if latest is None:
                 return []
-            found = [self.read(i) for i in range(floor.floor + 1, latest.id)]
-            if all(found):
-                return [s for s in found if s is not None] + [latest]
-            if self._floors.read_live(self._uuid, self._name).floor == floor.floor:
-                raise self._missing(floor.floor + 1 + found.index(None))
-        raise SnapshotExpiredError(f"snapshots of {self._name} expire faster than they can be listed; try again")
+            found = {i: self.read(i) for i in range(floor.floor + 1, latest.id)}
+            # What has expired meanwhile may be gone, or a straggler's by now; what has not is as it always was.
+            floor = self._floors.read_live(self._uuid, self._name)
+            left = {i: s for i, s in found.items() if i > floor.floor}
+            for snapshot_id, snapshot in left.items():
+                if snapshot is None:
+                    raise self._missing(snapshot_id)
+            if latest.id > floor.floor:
+                return [s for s in left.values() if s is not None] + [latest]
 
     def write_hints(self, snapshot_id: int, floor: int) -> None:
         """Record LATEST (and EARLIEST if it changed); a failure is logged only: hints can always be made anew."""
@@ -143,17 +146,20 @@ class SnapshotStore:
             current = following
         return None
 
-    def _newest_listed(self, hint: int | None) -> Snapshot | None:
-        names = (parse_snapshot_id(f.path) for f in self._fileio.list_files(self._paths.snapshot_folder))
-        ids = sorted((i for i in names if i is not None), reverse=True)
-        floor = self._floors.read_live(self._uuid, self._name).floor
-        newest = next((s for s in (self.read(i) for i in ids if i > floor) if s is not None), None)
-        newest_id = floor if newest is None else newest.id
-        if hint is not None and newest_id < hint:
-            raise self._missing(hint)
-        if newest is None and floor > 0:
-            raise self._missing(floor + 1)
-        return newest
+    def _newest_listed(self, hint: int | None, floor: int) -> Snapshot | None:
+        while True:
+            names = (parse_snapshot_id(f.path) for f in self._fileio.list_files(self._paths.snapshot_folder))
+            ids = sorted((i for i in names if i is not None), reverse=True)
+            newest = next((s for s in (self.read(i) for i in ids if i > floor) if s is not None), None)
+            before, floor = floor, self._floors.read_live(self._uuid, self._name).floor
+            newest_id = 0 if newest is None else newest.id
+            if newest_id <= floor and floor > before:
+                continue  # all that was listed has expired since
+            if hint is not None and max(newest_id, floor) < hint:
+                raise self._missing(hint)
+            if newest is None and floor > 0:
+                raise self._missing(floor + 1)
+            return newest
 
     def _missing(self, snapshot_id: int) -> DamagedFileError:
         return DamagedFileError(

@@ -10,6 +10,7 @@ Changes are pure functions Schema → Schema, so that a commit that lost a race 
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from itertools import count
 from typing import Any
 
 from skerry.common.errors import SchemaError
@@ -145,10 +146,11 @@ def partition_by(terms: Iterable[str]) -> SchemaChange:
     def change(schema: Schema) -> Schema:
         highest = max((f.id for s in schema.specs for f in s.fields), default=FIRST_PARTITION_FIELD_ID - 1)
         sources = [(transform, schema.field(name)) for transform, name in parsed]
-        spec = build_spec(max(s.id for s in schema.specs) + 1, sources, highest + 1)
+        spec = build_spec(max(s.id for s in schema.specs) + 1, sources)
         # What an earlier spec had is the same field again, as in Iceberg.
         known = {(f.source_id, f.transform): f.id for s in schema.specs for f in s.fields}
-        fields = tuple(replace(f, id=known.get((f.source_id, f.transform), f.id)) for f in spec.fields)
+        new_ids = count(highest + 1)
+        fields = tuple(replace(f, id=known.get((f.source_id, f.transform)) or next(new_ids)) for f in spec.fields)
         return replace(schema, specs=(*schema.specs, replace(spec, fields=fields)))
 
     return change
@@ -178,7 +180,8 @@ def _matched(field: Field, schema: Schema) -> Field:
     """A field of a target schema with the ids of its column, if it has one."""
     before = schema.by_id.get(field.id) if field.id >= 0 else schema.by_name.get(field.name)
     if before is None:
-        return with_checked_default(field if field.id >= 0 else replace_without_id(field))
+        is_new = field.id > schema.highest_field_id and field.name not in schema.by_name
+        return with_checked_default(replace_without_id(field) if is_new or field.id < 0 else field)
     same_type = type_without_ids(field.type) == type_without_ids(before.type)
     type_ = before.type if same_type else field.type
     return with_checked_default(Field(field.name, type_, field.nullable, field.description, field.default, before.id))

@@ -18,16 +18,17 @@ def repeat(lake: skerry.Lake, warehouse: str) -> Any:
     and the rows are there once."""
     orders = lake.table("demo.orders")
     batch = [{"id": 5, "customer": "Ada"}, {"id": 6, "customer": "Alan"}]
-    first = orders.append(batch, identity=skerry.CommitIdentity("nightly-import", 1))
-    again = orders.append(batch, identity=skerry.CommitIdentity("nightly-import", 1))
+    identity = skerry.CommitIdentity("nightly-import", 1)
+    first = orders.append(batch, identity=identity)
+    again = orders.append(batch, identity=identity)
     # shown
     return first, f"repeated: the answer is snapshot {again.id} once more, and there are {orders.scan().count()} rows"
 
 
 def append_four(warehouse: str, worker: int) -> list[int]:
     orders = skerry.connect(warehouse).table("demo.orders")
-    batches = [[{"id": 100 + 10 * worker + n, "customer": f"process {worker}"}] for n in range(4)]
-    return [orders.append(batch).id for batch in batches]
+    rows = [{"id": 100 + 10 * worker + n} for n in range(4)]
+    return [orders.append([row]).id for row in rows]
 
 
 def race(lake: skerry.Lake, warehouse: str) -> Any:

@@ -20,22 +20,24 @@ def create(lake: skerry.Lake, warehouse: str) -> Any:
             pa.field("placed", pa.timestamp("us", "UTC")),
         ]
     )
-    orders = lake.create_table("demo.orders", schema, partition_by=["day(placed)"])
+    by_day = ["day(placed)"]
+    orders = lake.create_table("demo.orders", schema, partition_by=by_day)
     return orders.schema
 
 
 def append(lake: skerry.Lake, warehouse: str) -> Any:
-    """Rows come as Arrow, pandas, polars or plain dicts. All of an append becomes visible in one commit, or none of it,
-    and every commit is a snapshot."""
+    """Rows come as Arrow, pandas, polars or plain Python. All of an append becomes visible in one commit, or none of
+    it, and every commit is a snapshot."""
     orders = lake.table("demo.orders")
-    monday, tuesday = datetime(2024, 1, 15, 9, tzinfo=UTC), datetime(2024, 1, 16, 9, tzinfo=UTC)
-    return orders.append(
-        [
-            {"id": 1, "customer": "Ada", "amount": Decimal("12.50"), "placed": monday},
-            {"id": 2, "customer": "Grace", "amount": Decimal("80.00"), "placed": monday},
-            {"id": 3, "customer": "Edsger", "amount": Decimal("7.20"), "placed": tuesday},
-        ]
-    )
+    monday = datetime(2024, 1, 15, 9, tzinfo=UTC)
+    tuesday = datetime(2024, 1, 16, 9, tzinfo=UTC)
+    rows = {
+        "id": [1, 2, 3],
+        "customer": ["Ada", "Grace", "Edsger"],
+        "amount": [Decimal("12.50"), Decimal("80.00"), Decimal("7.20")],
+        "placed": [monday, monday, tuesday],
+    }
+    return orders.append(rows)
 
 
 def read(lake: skerry.Lake, warehouse: str) -> Any:

@@ -47,8 +47,8 @@ def remove_orphans(lake: skerry.Lake, warehouse: str) -> Any:
     orders = lake.table("demo.orders")
     orphan = Path(warehouse, "demo/orders/data/left-by-a-crash.parquet")
     orphan.write_bytes(b"half a file")
-    four_days_ago = (orders.snapshots()[-1].timestamp - timedelta(days=4)).timestamp()
-    os.utime(orphan, (four_days_ago, four_days_ago))
+    four_days_ago = orders.snapshots()[-1].timestamp - timedelta(days=4)
+    os.utime(orphan, (four_days_ago.timestamp(),) * 2)
     removed = orders.remove_orphan_files()
     # shown
     return f"removed {', '.join(removed.files)}"

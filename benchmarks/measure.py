@@ -1,0 +1,127 @@
+"""Timing for a machine that others use too.
+
+* What is compared runs in turns, one round after the other, so that a slow minute hits all of it.
+* Others can only make work slower: the best of several rounds is nearest to the truth, the median tells how noisy it
+  was. Ratios are best to best.
+* Memory, and everything that is said to be cold, is measured in a fresh process (``benchmarks.worker``). The page cache
+  is warm there.
+"""
+
+import gc
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+
+Prepare = Callable[[], Callable[[], object]]
+"""Sets up one round, outside the clock, and returns the work to be timed."""
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Durations in seconds, in the order they were measured."""
+
+    seconds: tuple[float, ...]
+
+    @property
+    def best(self) -> float:
+        return min(self.seconds)
+
+    @property
+    def mean(self) -> float:
+        return sum(self.seconds) / len(self.seconds)
+
+    @property
+    def median(self) -> float:
+        return self.quantile(0.5)
+
+    def quantile(self, share: float) -> float:
+        """The value that ``share`` of all do not exceed."""
+        ordered = sorted(self.seconds)
+        return ordered[min(int(share * len(ordered)), len(ordered) - 1)]
+
+    def summary(self) -> dict[str, float]:
+        """In milliseconds, for the results file."""
+        named = {"best": self.best, "median": self.median, "mean": self.mean}
+        named |= {"p95": self.quantile(0.95), "p99": self.quantile(0.99)}
+        return {f"{name}_ms": round(value * 1e3, 3) for name, value in named.items()} | {"rounds": len(self.seconds)}
+
+
+def timed(work: Callable[[], object]) -> float:
+    """Seconds of one run. What is waiting to be written to disk is written before, not at this work's cost."""
+    gc.collect()
+    os.sync()
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
+
+
+def in_turns(works: Mapping[str, Prepare], rounds: int) -> dict[str, Sample]:
+    """Every work once per round, for some rounds after one that does not count."""
+    taken: dict[str, list[float]] = {name: [] for name in works}
+    for number in range(rounds + 1):
+        for name, prepare in works.items():
+            seconds = timed(prepare())
+            if number or rounds == 1:
+                taken[name].append(seconds)
+    return {name: Sample(tuple(values)) for name, values in taken.items()}
+
+
+@dataclass(frozen=True)
+class FreshRun:
+    """One run in a process of its own.
+
+    ``seconds`` are those of the first run and of its repetitions; ``peak_bytes`` is what the process grew by at most,
+    above the ``base_bytes`` it had after importing everything; CPU seconds are of the first run, all threads together.
+    """
+
+    seconds: list[float]
+    user_seconds: float
+    system_seconds: float
+    base_bytes: int
+    peak_bytes: int
+    value: dict[str, Any]
+
+
+def run_fresh(function: str, arguments: Mapping[str, Any], *, repeat: int = 1) -> FreshRun:
+    """Run ``module:function`` in a new process. It is called with the arguments and returns the work to be timed."""
+    done = subprocess.run(
+        [sys.executable, "-m", "benchmarks.worker", function, json.dumps(dict(arguments)), str(repeat)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise RuntimeError(f"{function} failed:\n{done.stderr}")
+    return FreshRun(**json.loads(done.stdout.splitlines()[-1]))
+
+
+def fresh_in_turns(
+    works: Mapping[str, tuple[str, Mapping[str, Any]]], rounds: int, *, repeat: int = 1
+) -> dict[str, list[FreshRun]]:
+    """Every work in a fresh process, once per round."""
+    runs: dict[str, list[FreshRun]] = {name: [] for name in works}
+    for _ in range(rounds):
+        for name, (function, arguments) in works.items():
+            runs[name].append(run_fresh(function, arguments, repeat=repeat))
+    return runs
+
+
+def fresh_summary(runs: Sequence[FreshRun]) -> dict[str, Any]:
+    """For the results file."""
+    best = min(runs, key=lambda run: run.seconds[0])
+    again = [seconds for run in runs for seconds in run.seconds[1:]]
+    return {
+        "cold": Sample(tuple(run.seconds[0] for run in runs)).summary(),
+        "again": Sample(tuple(again)).summary() if again else None,
+        "best_run": {name: value for name, value in asdict(best).items() if name != "value"},
+        "peak_bytes": max(run.peak_bytes for run in runs),
+    }

@@ -1,0 +1,75 @@
+"""Pages that promise to list everything do."""
+
+import re
+import tomllib
+
+import pytest
+
+import skerry
+from docs.markdown import ROOT, blocks
+from skerry.cli.table import table_app
+from skerry.table.conflict import RULES
+from skerry.table.invariant import INVARIANTS
+from skerry.types.datatype import ATOMIC_TYPES
+from skerry.types.naming import RESERVED_NAMES
+from skerry.types.syntax import SYNONYMS
+
+ERRORS = [name for name in skerry.__all__ if name.endswith("Error")]
+
+
+def _page(path: str) -> str:
+    return (ROOT / path).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", [name for name in ERRORS if name != "SkerryError"])
+def test_every_error_is_explained(name: str) -> None:
+    page = _page("docs/guide/errors.md")
+    assert f"\n| `{name}` |" in page
+    tree = next(block.body for block in blocks(page) if block.body.startswith("SkerryError"))
+    line = next(line for line in tree.splitlines() if re.search(rf"── {name}\b", line))
+    retryable = "retryable" in line and "not retryable" not in line
+    assert retryable == getattr(skerry, name).retryable
+
+
+def test_every_conflict_rule_and_invariant_is_explained() -> None:
+    page = _page("docs/formats/commit.md")
+    for function in (*RULES, *INVARIANTS):
+        assert f"\n| `{function.__name__}` |" in page
+
+
+def test_every_rule_that_an_error_can_name_is_explained() -> None:
+    pages = _page("docs/formats/commit.md") + _page("docs/guide/concurrency.md")
+    source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "src/skerry").glob("**/*.py"))
+    for rule in set(re.findall(r"rule=\"(\w+)\"", source)):
+        assert f"`{rule}`" in pages
+
+
+def test_every_type_and_synonym_is_listed() -> None:
+    page = _page("docs/formats/types.md")
+    for name in (*ATOMIC_TYPES, *SYNONYMS, "DECIMAL(p, s)", "ARRAY<e>", "MAP<k, v>", "STRUCT<a: t, …>"):
+        assert re.search(rf"[| ,]{re.escape(name)}[| ,]", page), name
+
+
+def test_every_layer_is_described() -> None:
+    contracts = tomllib.loads(_page("pyproject.toml"))["tool"]["importlinter"]["contracts"]
+    layers = next(contract["layers"] for contract in contracts if contract["type"] == "layers")
+    rows = re.findall(r"^\| `skerry\.(\w+)` \|", _page("docs/architecture.md"), re.MULTILINE)
+    assert rows == layers
+
+
+def test_reserved_names_are_listed() -> None:
+    page = _page("docs/formats/layout.md")
+    for kind, names in RESERVED_NAMES.items():
+        row = next(line for line in page.splitlines() if line.startswith(f"| {kind} | `"))
+        assert set(re.findall(r"`(\w+)`", row)) == set(names)
+
+
+def test_the_changelog_knows_this_version_and_every_command() -> None:
+    page = _page("CHANGELOG.md")
+    assert f"## [{skerry.__version__}]" in page
+    for command in table_app.registered_commands:
+        assert f"`{command.name}`" in page
+
+
+def test_the_version_is_one() -> None:
+    assert tomllib.loads(_page("pyproject.toml"))["project"]["version"] == skerry.__version__

@@ -1,0 +1,551 @@
+"""Interleavings that processes meet once in a million, played on purpose.
+
+One process is halted at an operation of its storage, others do what they like meanwhile, and it goes on. Afterwards
+nothing acknowledged is lost or doubled, nothing needed is deleted, and history is one line (:class:`Auditor` looks).
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from skerry.common.errors import SnapshotExpiredError, StorageError, TableDroppedError
+from skerry.lake.table import Table
+from skerry.table.snapshot import CommitIdentity
+from support.audit import Auditor
+from support.sleeper import Sleeper
+from support.tables import World, append, context_of, ids_of, row
+
+AT_ONCE = timedelta(0)
+
+
+@pytest.fixture
+def world() -> World:
+    """A table with snapshots 1 to 5, a row each."""
+    world = World()
+    table = world.create()
+    for number in range(1, 6):
+        append(table, number)
+    return world
+
+
+def go_on_to(world: World, snapshot_id: int) -> None:
+    """Others commit a row each, up to that snapshot."""
+    table = world.table()
+    newest = table.snapshot()
+    for number in range((newest.id if newest else 0) + 1, snapshot_id + 1):
+        append(table, number)
+
+
+def expire(world: World, retain_last: int) -> None:
+    world.table().expire_snapshots(retain_last=retain_last)
+
+
+def remove_orphans(world: World) -> None:
+    """All of them, however young."""
+    world.clock.advance(1)
+    world.table().remove_orphan_files(older_than=AT_ONCE)
+
+
+def floor_of(world: World) -> tuple[int, int]:
+    floor = world.context().floors.read()
+    assert floor is not None
+    return floor.floor, floor.cleaned
+
+
+def audit(world: World) -> dict[int, list[int]]:
+    """Every snapshot's rows, having checked that everything is as it should be."""
+    table = world.table()
+    Auditor(table).check_files()
+    return {s.id: ids_of(table, snapshot=s.id) for s in table.snapshots()}
+
+
+# (a) A committer stalls before its put
+
+
+def test_a_commit_that_slept_through_an_expiry_lands_at_the_end_of_history(world: World) -> None:
+    """It stalls on base 5; others commit to 100; expiry deletes 1–90; its put of snapshot-6 succeeds."""
+    stalled, storage = world.hooked()
+
+    def meanwhile() -> None:
+        go_on_to(world, 100)
+        expire(world, 10)
+
+    storage.before("put_if_absent", "snapshot/snapshot-6", meanwhile)
+    assert append(stalled, 666).id == 101
+    assert "app/t/snapshot/snapshot-6" in storage.paths("put_if_absent")
+    states = audit(world)
+    assert list(states) == list(range(91, 102))
+    for snapshot_id, ids in states.items():
+        assert ids == [*range(1, min(snapshot_id, 100) + 1), *([666] if snapshot_id == 101 else [])]
+
+
+def overwrite(table: Table) -> int:
+    return table.overwrite([row(666)]).id
+
+
+def alter(table: Table) -> int:
+    return table.add_column("extra", "INT").id
+
+
+def roll_back(table: Table) -> int:
+    return table.rollback_to(3).id
+
+
+@pytest.mark.parametrize(
+    ("change", "rows"), [(overwrite, [666]), (alter, [*range(1, 13)]), (roll_back, [1, 2, 3])], ids=lambda x: ""
+)
+def test_so_does_every_other_kind_of_commit(world: World, change: Callable[[Table], int], rows: list[int]) -> None:
+    stalled, storage = world.hooked()
+
+    def meanwhile() -> None:
+        go_on_to(world, 12)
+        expire(world, 2)
+
+    storage.before("put_if_absent", "snapshot/snapshot-6", meanwhile)
+    assert change(stalled) == 13
+    assert audit(world)[13] == rows
+    assert ("extra" in world.table().schema.column_names) == (change is alter)
+
+
+@pytest.mark.parametrize("identity", [None, CommitIdentity("job", 1)], ids=["plain", "identity"])
+@pytest.mark.parametrize("cleaned", [True, False], ids=["cleaned", "floor raised"])
+def test_a_commit_that_expired_before_it_looked_again_is_not_repeated(
+    world: World, identity: CommitIdentity | None, cleaned: bool
+) -> None:
+    """It stalls *after* its put. Others build upon snapshot 6 and it expires: anew, its row would be there twice."""
+    stalled, storage = world.hooked()
+
+    def meanwhile() -> None:
+        for number in range(7, 13):
+            append(world.table(), number)
+        expirer, at = world.hooked()
+        if not cleaned:
+            at.fail("list_files", "/tag", StorageError("tag", "the expirer dies"))
+        with suppress(StorageError):
+            expirer.expire_snapshots(retain_last=2)
+
+    storage.after("put_if_absent", "snapshot/snapshot-6", meanwhile)
+    assert stalled.append([row(6)], identity=identity).id == 6
+    assert floor_of(world) == (10, 10 if cleaned else 0)
+    assert audit(world) == {11: list(range(1, 12)), 12: list(range(1, 13))}
+    expire(world, 1)
+    world.clock.advance(10 * 86400)
+    world.table().remove_orphan_files()
+    assert audit(world) == {12: list(range(1, 13))}
+
+
+# (b) Readers, (c) taggers
+
+
+def use_by_scan(table: Table) -> object:
+    return table.scan(snapshot=3).to_arrow()
+
+
+def use_by_stream(table: Table) -> object:
+    return table.scan(snapshot=3).to_batches().read_all()
+
+
+def use_by_tag(table: Table) -> object:
+    return table.create_tag("kept", snapshot=3)
+
+
+def use_by_rollback(table: Table) -> object:
+    return table.rollback_to(3)
+
+
+USES = [(use_by_scan, "/lease/"), (use_by_stream, "/lease/"), (use_by_tag, "/tag/"), (use_by_rollback, "/lease/")]
+
+
+@pytest.mark.parametrize(("use", "mark"), USES, ids=lambda x: getattr(x, "__name__", ""))
+@pytest.mark.parametrize("raised_only", [True, False], ids=["floor raised", "cleaned"])
+def test_who_comes_after_floor_was_raised_is_told(
+    world: World, use: Callable[[Table], object], mark: str, raised_only: bool
+) -> None:
+    """Its mark may have come after expiry listed the marks: its files may go at any moment."""
+    world.table().overwrite([row(60)])
+    late, storage = world.hooked()
+
+    def meanwhile() -> None:
+        expirer, at = world.hooked()
+        if raised_only:
+            at.fail("list_files", "/tag", StorageError("tag", "the expirer dies"))
+        with suppress(StorageError):
+            expirer.expire_snapshots(retain_last=1)
+
+    storage.before("put_if_absent" if mark == "/tag/" else "replace", mark, meanwhile)
+    with pytest.raises(SnapshotExpiredError):
+        use(late)
+    assert [f for f in world.files("app/t") if mark in f] == [], "and takes its mark back"
+    expire(world, 1)
+    assert audit(world) == {6: [60]}
+
+
+@pytest.mark.parametrize(("use", "mark"), USES, ids=lambda x: getattr(x, "__name__", ""))
+def test_who_came_before_keeps_its_files(world: World, use: Callable[[Table], object], mark: str) -> None:
+    """The mark is written, FLOOR is raised right after: whoever expires finds the mark."""
+    world.table().overwrite([row(60)])
+    early, storage = world.hooked()
+    # its FLOOR is read, and before it can act upon it everything else expires
+    seen: list[int] = []
+
+    def meanwhile() -> None:
+        seen.append(len(seen))
+        expire(world, 1)
+
+    after_mark = False
+
+    def read_floor(call: Callable[[], Any]) -> Any:
+        nonlocal after_mark
+        answer = call()
+        if any(mark in path for path in storage.paths("replace", "put_if_absent")) and not after_mark:
+            after_mark = True
+            meanwhile()
+        return answer
+
+    storage.on("read_versioned", "snapshot/FLOOR", read_floor, times=1000)
+    result = use(early)
+    assert seen == [0]
+    assert floor_of(world) == (5, 5)
+    if mark == "/tag/":
+        assert ids_of(world.table(), tag="kept") == [1, 2, 3]
+    elif use is use_by_rollback:
+        assert audit(world) == {6: [60], 7: [1, 2, 3]}
+    else:
+        assert sorted(result.column("id").to_pylist()) == [1, 2, 3]  # type: ignore[attr-defined]
+    Auditor(world.table()).check_files()
+
+
+def test_a_stream_is_read_to_its_end_however_much_expires(world: World) -> None:
+    reader = world.table()
+    stream = reader.scan(["id"], snapshot=5).to_batches()
+    ids = stream.read_next_batch().column("id").to_pylist()
+    for number in range(10, 20):
+        world.table().overwrite([row(number)])
+        expire(world, 1)
+        remove_orphans(world)
+        reader._leases.renew()
+    for batch in stream:
+        ids += batch.column("id").to_pylist()
+    assert sorted(ids) == [1, 2, 3, 4, 5]
+    assert audit(world) == {15: [19]}
+
+
+# (d) Rollback and expiry
+
+
+def test_a_rollback_while_its_target_expires_brings_everything_back(world: World) -> None:
+    world.table().overwrite([row(60)])
+    roller = Sleeper(world, lambda table: table.rollback_to(5).id, before=("put_if_absent", "snapshot/snapshot-7"))
+    world.table().overwrite([row(61)])
+    expire(world, 1)
+    remove_orphans(world)
+    assert roller.wake() == 8
+    assert audit(world) == {7: [61], 8: [1, 2, 3, 4, 5]}
+
+
+@pytest.mark.parametrize("listed", [("list_files", "/lease"), ("list_files", "/tag"), ("read", "snapshot/LATEST")])
+@pytest.mark.parametrize("job", ["expiry", "orphan removal"])
+def test_a_rollback_that_lands_while_others_look_what_is_needed(
+    world: World, job: str, listed: tuple[str, str]
+) -> None:
+    """Its target has expired and lives by its lease. It lands, and gives the lease back, between two of their looks."""
+    world.table().overwrite([row(60)])
+    world.table().overwrite([row(61)])
+    roller = Sleeper(world, lambda table: table.rollback_to(5).id, before=("put_if_absent", "snapshot/snapshot-8"))
+    world.clock.advance(1)
+    if job == "expiry":
+        other: Sleeper[Any] = Sleeper(world, lambda table: table.expire_snapshots(retain_last=1), before=listed)
+    else:
+        expire(world, 1)
+        other = Sleeper(world, lambda table: table.remove_orphan_files(older_than=AT_ONCE), before=listed)
+    assert roller.wake() == 8
+    other.wake()
+    assert audit(world)[8] == [1, 2, 3, 4, 5]
+    expire(world, 1)
+    assert audit(world) == {8: [1, 2, 3, 4, 5]}
+
+
+# (e) Two expirers
+
+
+@pytest.mark.parametrize("where", ["floor raised", "marks listed", "data deleted", "cleaned"])
+def test_an_expirer_that_others_overtake_ends_well(world: World, where: str) -> None:
+    """It stalls; another expires further and cleans up; a rollback and new commits land; it wakes."""
+    for number in range(60, 66):
+        world.table().overwrite([row(number)])
+    slow, at = world.hooked()
+
+    def meanwhile() -> None:
+        world.table().overwrite([row(70)])
+        world.table().rollback_to(11)
+        expire(world, 1)
+        append(world.table(), 71)
+
+    if where == "floor raised":
+        at.after("replace_if", "snapshot/FLOOR", meanwhile)
+    elif where == "marks listed":
+        at.after("list_files", "/lease", meanwhile)
+    elif where == "data deleted":
+        at.after("delete", "/data/", meanwhile)
+    else:
+        at.before("delete", "/snapshot/", meanwhile)
+    slow.expire_snapshots(retain_last=4)
+    assert audit(world) == {13: [65], 14: [65, 71]}
+    assert floor_of(world) == (12, 12)
+
+
+# (f) A straggler's files
+
+
+def test_a_straggler_keeps_what_it_will_commit_again(world: World) -> None:
+    """Expirer B has read FLOOR and stalls; A cleans up; a straggler puts snapshot-6 and stalls; B wakes and finds it.
+
+    The straggler sees by FLOOR that it is dead, and commits the same files again at the end of history.
+    """
+    straggler = Sleeper(world, lambda table: append(table, 666).id, before=("put_if_absent", "snapshot/snapshot-6"))
+    go_on_to(world, 12)
+    world.table().overwrite([row(13)])
+    a = Sleeper(world, lambda table: table.expire_snapshots(retain_last=3), after=("replace_if", "snapshot/FLOOR"))
+    b = Sleeper(world, lambda table: table.expire_snapshots(retain_last=3), before=("read", "snapshot/snapshot-2"))
+    a.wake()
+    assert floor_of(world) == (10, 10)
+    straggler.wake_until(before=("read_versioned", "snapshot/FLOOR"))
+    b.wake()
+    assert straggler.wake() == 14
+    assert audit(world)[14] == [13, 666]
+    remove_orphans(world)
+    expire(world, 1)
+    assert audit(world) == {14: [13, 666]}
+
+
+def test_a_straggler_that_landed_is_told_so_whatever_became_of_it(world: World) -> None:
+    """Put, built upon, overwritten, expired: its rows are gone for good, and must not come back."""
+    straggler = Sleeper(world, lambda table: append(table, 6).id, after=("put_if_absent", "snapshot/snapshot-6"))
+    world.table().overwrite([row(7)])
+    expirer = Sleeper(world, lambda table: table.expire_snapshots(retain_last=1), before=("delete", "/snapshot/"))
+    assert floor_of(world) == (6, 6)
+    assert straggler.wake() == 6
+    expirer.wake()
+    assert audit(world) == {7: [7]}
+
+
+def test_an_alter_that_landed_is_told_so_whatever_became_of_it(world: World) -> None:
+    straggler = Sleeper(world, alter, after=("put_if_absent", "snapshot/snapshot-6"))
+    world.table().overwrite([row(7)])
+    expire(world, 1)
+    assert straggler.wake() == 6
+    assert world.table().schema.column_names == ["id", "v", "extra"]
+    assert audit(world) == {7: [7]}
+
+
+# (g) Drop and create anew
+
+
+@pytest.mark.parametrize("moment", ["before", "after"])
+@pytest.mark.parametrize("change", [lambda t: append(t, 666).id, overwrite, alter, roll_back], ids=lambda x: "")
+def test_a_commit_to_a_dropped_table_is_never_seen_in_the_next_one(
+    world: World, moment: str, change: Callable[[Table], int]
+) -> None:
+    """Created anew while it stalls; what it leaves is passed over by compare-and-set."""
+    stalled, storage = world.hooked()
+
+    def meanwhile() -> None:
+        world.lake().drop_table("app.t")
+        world.create()
+        go_on_to(world, 2)
+
+    getattr(storage, moment)("put_if_absent", "snapshot/snapshot-6", meanwhile)
+    with pytest.raises(TableDroppedError):
+        change(stalled)
+    assert ("app/t/snapshot/snapshot-6" in world.files()) == (moment == "before")
+    assert audit(world) == {1: [1], 2: [1, 2]}
+    go_on_to(world, 9)
+    assert audit(world)[9] == list(range(1, 10))
+    world.clock.advance(10 * 86400)
+    world.table().remove_orphan_files()
+    assert audit(world)[9] == list(range(1, 10))
+    Auditor(world.table()).check_no_litter()
+
+
+def test_an_alter_of_a_dropped_table_does_not_take_the_next_ones_schema_away(world: World) -> None:
+    """Both are called schema-1."""
+    stalled, storage = world.hooked()
+
+    def meanwhile() -> None:
+        world.lake().drop_table("app.t")
+        world.create()
+        append(world.table(), 1)
+        world.table().add_column("mine", "INT")
+
+    storage.before("put_if_absent", "snapshot/snapshot-6", meanwhile)
+    with pytest.raises(TableDroppedError):
+        alter(stalled)
+    assert world.table().schema.column_names == ["id", "v", "mine"]
+    assert audit(world) == {1: [1], 2: [1]}
+
+
+def test_orphan_removal_leaves_a_leftover_that_a_commit_replaces(world: World) -> None:
+    """snapshot-3 of the dropped table lies there, old; the remover has listed it when the new table gets there."""
+    leftover = world.fileio.read("app/t/snapshot/snapshot-3")
+    world.lake().drop_table("app.t")
+    world.create()
+    world.fileio.write("app/t/snapshot/snapshot-3", leftover)
+    go_on_to(world, 2)
+    world.clock.advance(10 * 86400)
+    remover, at = world.hooked()
+    at.before("delete", "snapshot-3", lambda: append(world.table(), 3))
+    remover.remove_orphan_files()
+    go_on_to(world, 3)
+    assert audit(world) == {1: [1], 2: [1, 2], 3: [1, 2, 3]}
+
+
+# What a committer, a reader and an expirer find when history moves under them
+
+
+@pytest.mark.parametrize("change", [lambda t: append(t, 666).id, overwrite, alter], ids=["append", "overwrite", "alter"])
+@pytest.mark.parametrize("part", ["manifest/manifest-list-", "manifest/manifest-0"])
+def test_a_base_that_expires_while_it_is_read_is_a_lost_race(
+    world: World, change: Callable[[Table], int], part: str
+) -> None:
+    """The latest snapshot is found; then others commit, it expires, and its lists are gone when they are read."""
+    if part == "manifest/manifest-0" and change is not overwrite:
+        pytest.skip("reads no manifest")
+    committer, storage = world.hooked()
+
+    def meanwhile() -> None:
+        world.table().overwrite([row(60)])
+        world.table().overwrite([row(61)])
+        expire(world, 1)
+
+    storage.before("read", part, meanwhile)
+    assert change(committer) == 8
+    assert audit(world)[8] == ([666] if change is overwrite else [61, 666] if change is not alter else [61])
+
+
+def test_the_latest_is_found_while_history_moves_on(world: World) -> None:
+    """The hint lags; the folder is listed; before FLOOR is read, all that was listed has expired."""
+    world.fileio.delete(["app/t/snapshot/LATEST"])
+    reader, storage = world.hooked()
+
+    def meanwhile() -> None:
+        go_on_to(world, 8)
+        expire(world, 1)
+
+    storage.after("list_files", "app/t/snapshot", meanwhile)
+    assert reader.snapshot().id == 8  # type: ignore[union-attr]
+
+    world.fileio.delete(["app/t/snapshot/LATEST"])
+    reader, storage = world.hooked()
+
+    def once_more() -> None:
+        go_on_to(world, 12)
+        expire(world, 1)
+
+    storage.before("read", "snapshot/snapshot-8", once_more)
+    assert reader.snapshot().id == 12  # type: ignore[union-attr]
+
+
+def test_snapshots_are_listed_while_the_oldest_expire(world: World) -> None:
+    reader, storage = world.hooked()
+
+    def meanwhile() -> None:
+        append(world.table(), 100)
+        expire(world, 2)
+
+    storage.before("read", "snapshot/snapshot-", meanwhile, times=20)
+    listed = [s.id for s in reader.snapshots()]
+    assert listed == list(range(listed[0], listed[-1] + 1))
+
+
+@pytest.mark.parametrize("late", [("put_if_absent", "/tag/"), ("replace", "/lease/")], ids=["tag", "lease"])
+@pytest.mark.parametrize("job", [lambda world: expire(world, 1), remove_orphans], ids=["expiry", "orphan removal"])
+def test_a_mark_that_came_too_late_does_not_stop_others(
+    world: World, late: tuple[str, str], job: Callable[[World], None]
+) -> None:
+    """Its files are gone. It is taken back as soon as its owner looks at FLOOR; until then they wait for it."""
+    for number in range(60, 63):
+        world.table().overwrite([row(number)])
+    use = use_by_tag if late[1] == "/tag/" else use_by_scan
+    owner = Sleeper(world, use, before=late)
+    expire(world, 2)
+    owner.wake_until(before=("read_versioned", "snapshot/FLOOR"))
+    told: list[str] = []
+
+    def look_at_floor(seconds: float) -> None:
+        world.clock.on_sleep = None
+        with pytest.raises(SnapshotExpiredError):
+            owner.wake()
+        told.append("expired")
+
+    world.clock.on_sleep = look_at_floor
+    job(world)
+    assert told == ["expired"]
+    expire(world, 1)
+    assert audit(world) == {8: [62]}
+
+
+@pytest.mark.parametrize("listed", ["/lease", "/tag"])
+def test_a_reader_by_tag_is_protected_although_the_tag_goes(world: World, listed: str) -> None:
+    """It has written its lease and seen the tag; the tag is deleted; orphan removal must find one or the other."""
+    world.table().create_tag("v", snapshot=3)
+    world.table().overwrite([row(60)])
+    expire(world, 1)
+    world.clock.advance(1)
+    remover = Sleeper(world, lambda table: table.remove_orphan_files(older_than=AT_ONCE), after=("list_files", listed))
+    stream = world.table().scan(["id"], tag="v").to_batches()
+    world.table().delete_tag("v")
+    remover.wake()
+    assert sorted(stream.read_all().column("id").to_pylist()) == [1, 2, 3]
+
+
+def test_a_tag_of_the_same_name_does_not_protect_another_snapshot(world: World) -> None:
+    """The tag is read, deleted, its files are removed, and it is made anew for another snapshot."""
+    world.table().create_tag("v", snapshot=3)
+    world.table().overwrite([row(60)])
+    expire(world, 1)
+    reader, storage = world.hooked()
+
+    def meanwhile() -> None:
+        world.table().delete_tag("v")
+        remove_orphans(world)
+        world.table().create_tag("v")
+
+    storage.before("replace", "/lease/", meanwhile)
+    with pytest.raises(SnapshotExpiredError):
+        reader.scan(tag="v").to_arrow()
+    assert ids_of(world.table(), tag="v") == [60]
+
+
+def test_a_merge_of_manifests_survives_lost_races() -> None:
+    """Thrown away, it would never land where many race, and every commit would read more manifests than the last."""
+    world = World()
+    table = world.create(options={"manifest.merge-count": 10})
+    for number in range(11):
+        append(table, number)
+    committer, storage = world.hooked()
+    rivals = iter(range(100, 103))
+
+    def rival() -> None:
+        # rivals do not merge: their options say so only in this process
+        number = next(rivals)
+        other = world.table()
+        context = context_of(other)
+        context.schemas._cache[0] = _without_merging(context.schemas.get(0))
+        append(other, number)
+
+    storage.before("put_if_absent", "snapshot/snapshot-1", rival, times=3)
+    assert append(committer, 11).id == 15
+    newest = world.table().snapshot()
+    assert newest is not None
+    assert world.context().manifests.read_lists(newest).num_rows <= 10
+    assert len([p for p in storage.paths("read") if "/manifest/manifest-0" in p]) <= 11, "read once"
+    assert audit(world)[15] == [*range(12), 100, 101, 102]
+
+
+def _without_merging(schema: Any) -> Any:
+    from dataclasses import replace
+
+    return replace(schema, options={"manifest.merge-count": "10000"})

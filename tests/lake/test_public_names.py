@@ -1,0 +1,89 @@
+"""What ``skerry`` exports is a list that somebody decided, and importing it is cheap."""
+
+import subprocess
+import sys
+
+import skerry
+from skerry.common.errors import SkerryError
+
+DECIDED = [
+    "AccessDeniedError",
+    "AlreadyExistsError",
+    "CommitIdentity",
+    "CommitOutcomeUnknownError",
+    "CommitTimeoutError",
+    "ConflictError",
+    "DamagedFileError",
+    "DataError",
+    "Field",
+    "FileMissingError",
+    "InvalidInputError",
+    "Lake",
+    "NewerFormatError",
+    "NotFoundError",
+    "Operation",
+    "OptionError",
+    "Scan",
+    "Schema",
+    "SchemaError",
+    "SkerryError",
+    "Snapshot",
+    "SnapshotExpiredError",
+    "StorageError",
+    "Table",
+    "TableDroppedError",
+    "Tag",
+    "__version__",
+    "connect",
+]
+METHODS = {
+    "Lake": ["close", "create_database", "create_table", "drop_database", "drop_table", "list_databases", "list_tables",
+             "table"],
+    "Table": ["add_column", "add_columns", "append", "create_tag", "delete_tag", "describe_column", "expire_snapshots",
+              "files", "history", "make_nullable", "metadata", "name", "options", "overwrite", "partition_by",
+              "remove_orphan_files", "rename_column", "rollback_to", "scan", "schema", "set_comment", "set_options",
+              "snapshot", "snapshots", "tags", "update_schema", "uuid"],
+    "Scan": ["columns", "count", "explain", "plan", "schema", "snapshot", "to_arrow", "to_batches", "to_pandas",
+             "to_polars"],
+}  # fmt: skip
+
+
+def test_the_exported_names_are_the_decided_ones() -> None:
+    assert sorted(skerry.__all__) == DECIDED
+    assert all(hasattr(skerry, name) for name in DECIDED)
+
+
+def test_the_methods_are_the_decided_ones() -> None:
+    for name, methods in METHODS.items():
+        found = [n for n in vars(getattr(skerry, name)) if not n.startswith("_")]
+        assert sorted(found) == methods, name
+
+
+def test_every_error_is_exported() -> None:
+    def below(cls: type[SkerryError]) -> set[str]:
+        return {cls.__name__}.union(*(below(sub) for sub in cls.__subclasses__() if "skerry" in sub.__module__))
+
+    assert below(SkerryError) <= set(skerry.__all__)
+
+
+def test_everything_exported_has_documentation() -> None:
+    for name in set(DECIDED) - {"__version__"}:
+        assert getattr(skerry, name).__doc__, name
+    for name, methods in METHODS.items():
+        for method in methods:
+            member = getattr(getattr(skerry, name), method)
+            assert member.__doc__, f"{name}.{method}"
+
+
+def test_importing_it_loads_nothing_heavy_and_touches_nothing() -> None:
+    heavy = ["obstore", "pandas", "polars", "duckdb", "pyiceberg", "pyspark", "rich", "typer", "pyarrow.dataset"]
+    code = (
+        "import sys, logging, threading, os; before = os.listdir('.');"
+        "import skerry;"
+        f"loaded = [name for name in {heavy!r} if name in sys.modules];"
+        "assert not loaded, loaded;"
+        "assert threading.active_count() == 1;"
+        "assert os.listdir('.') == before;"
+        "assert not logging.getLogger().handlers"
+    )
+    subprocess.run([sys.executable, "-W", "error", "-c", code], check=True, timeout=60)
