@@ -14,7 +14,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -64,9 +64,9 @@ def timed(work: Callable[[], object]) -> float:
 
 
 def in_turns(works: Mapping[str, Prepare], rounds: int) -> dict[str, Sample]:
-    """Every work once per round, for some rounds after one that does not count."""
+    """Every work once per round; of several rounds the first is left out."""
     taken: dict[str, list[float]] = {name: [] for name in works}
-    for number in range(rounds + 1):
+    for number in range(rounds if rounds == 1 else rounds + 1):
         for name, prepare in works.items():
             seconds = timed(prepare())
             if number or rounds == 1:
@@ -90,28 +90,36 @@ class FreshRun:
     value: dict[str, Any]
 
 
-def run_fresh(function: str, arguments: Mapping[str, Any], *, repeat: int = 1) -> FreshRun:
-    """Run ``module:function`` in a new process. It is called with the arguments and returns the work to be timed."""
+@dataclass(frozen=True)
+class FreshWork:
+    """``function`` (``module:name``) is called with the arguments in a new process and returns the work to be timed."""
+
+    function: str
+    arguments: Mapping[str, Any]
+    environment: Mapping[str, str] = field(default_factory=dict)
+
+
+def run_fresh(work: FreshWork, *, repeat: int = 1) -> FreshRun:
+    """Run in a new process."""
     done = subprocess.run(
-        [sys.executable, "-m", "benchmarks.worker", function, json.dumps(dict(arguments)), str(repeat)],
+        [sys.executable, "-m", "benchmarks.worker", work.function, json.dumps(dict(work.arguments)), str(repeat)],
         cwd=ROOT,
+        env={**os.environ, **work.environment},
         capture_output=True,
         text=True,
         check=False,
     )
     if done.returncode:
-        raise RuntimeError(f"{function} failed:\n{done.stderr}")
+        raise RuntimeError(f"{work.function} failed:\n{done.stderr}")
     return FreshRun(**json.loads(done.stdout.splitlines()[-1]))
 
 
-def fresh_in_turns(
-    works: Mapping[str, tuple[str, Mapping[str, Any]]], rounds: int, *, repeat: int = 1
-) -> dict[str, list[FreshRun]]:
+def fresh_in_turns(works: Mapping[str, FreshWork], rounds: int, *, repeat: int = 1) -> dict[str, list[FreshRun]]:
     """Every work in a fresh process, once per round."""
     runs: dict[str, list[FreshRun]] = {name: [] for name in works}
     for _ in range(rounds):
-        for name, (function, arguments) in works.items():
-            runs[name].append(run_fresh(function, arguments, repeat=repeat))
+        for name, work in works.items():
+            runs[name].append(run_fresh(work, repeat=repeat))
     return runs
 
 

@@ -10,6 +10,20 @@ from support.faulty import FaultyFileIO
 T = TypeVar("T")
 
 
+class OutageFileIO(FaultyFileIO):
+    """Storage is out of reach from operation ``from_op`` on; the process lives, and is told so each time."""
+
+    def __init__(self, inner: FileIO, from_op: int) -> None:
+        super().__init__(inner)
+        self._from_op = from_op
+
+    def _run(self, op: str, path: str, action: Callable[[], T], tear: Callable[[], None] | None = None) -> T:
+        if len(self.log) + 1 < self._from_op:
+            return super()._run(op, path, action, tear)
+        self.log.append((op, path))
+        raise StorageError(path, f"{op}: storage is out of reach")
+
+
 class LateFileIO(FaultyFileIO):
     """Operation ``late_at`` gets no answer; it takes effect ``delay`` operations later, at last in :meth:`arrive`."""
 

@@ -15,8 +15,20 @@ from pathlib import Path
 import pytest
 
 from faults.scenario import DROPS, READS, SCENARIOS, Scenario, many_manifests
-from faults.storage import DenyingFileIO, ForgetfulFileIO, LateFileIO, OneDeleteAtATime
-from faults.world import COLUMNS, DAY, NAME, State, World, assert_no_litter, look, read_rows, row_for, rows_of
+from faults.storage import DenyingFileIO, ForgetfulFileIO, LateFileIO, OneDeleteAtATime, OutageFileIO
+from faults.world import (
+    COLUMNS,
+    DAY,
+    NAME,
+    State,
+    World,
+    assert_no_litter,
+    look,
+    reachable_files,
+    read_rows,
+    row_for,
+    rows_of,
+)
 from skerry.common.errors import CommitOutcomeUnknownError, NotFoundError, SkerryError, StorageError
 from skerry.fileio import FileIO, LocalFileIO
 from support.faulty import FaultyFileIO, ProcessDied
@@ -39,6 +51,7 @@ FAULTS = (
     Fault("fails", None, lambda fileio, k: FaultyFileIO(fileio, k)),
     Fault("dies", None, lambda fileio, k: FaultyFileIO(fileio, k, "die")),
     Fault("dies and tears", ("write", "close_output"), lambda fileio, k: FaultyFileIO(fileio, k, "die", torn=True)),
+    Fault("and all later ones fail", None, OutageFileIO),
     Fault("fails after its effect", _CHANGES, lambda fileio, k: FaultyFileIO(fileio, k, after=True)),
     Fault("takes effect late", _CHANGES, LateFileIO),
     Fault("takes effect a little late", _CHANGES, lambda fileio, k: LateFileIO(fileio, k, delay=2)),
@@ -178,6 +191,19 @@ def test_the_scenarios_reach_what_they_are_made_for() -> None:
         assert {"data", "manifest", "snapshot"} <= set(deleted)
     folders = {path.split("/")[2] for op, path in logs["remove_orphans"] if op == "delete"}
     assert folders == {"data", "manifest", "lease", "schema"}
+
+
+@pytest.mark.parametrize("name", ["expire", "expire_again"])
+def test_an_expiry_that_died_is_finished_by_the_next_one(name: str) -> None:
+    scenario = next(s for s in SCENARIOS if s.name == name)
+    rehearsal = rehearse(scenario)
+    for k in range(1, len(rehearsal.log) + 1):
+        world = rehearsal.prior.copy()
+        strike(scenario, world, FAULTS[1], k)
+        scenario.action(world.lake())
+        needed, allowed = reachable_files(world.context())
+        left = world.table_files() - needed - allowed
+        assert all(path.startswith("snapshot/snapshot-") for path in left), (k, rehearsal.log[k - 1])
 
 
 # Dropping: a table that is being dropped is gone, and its name is free once the drop is finished

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from skerry.common.errors import SnapshotExpiredError, StorageError, TableDroppedError
+from skerry.common.errors import NotFoundError, SnapshotExpiredError, StorageError, TableDroppedError
 from skerry.lake.table import Table
+from skerry.table.lifecycle import drop_table
 from skerry.table.snapshot import CommitIdentity
 from support.audit import Auditor
 from support.sleeper import Sleeper
@@ -349,57 +350,50 @@ def test_an_alter_that_landed_is_told_so_whatever_became_of_it(world: World) -> 
 def test_a_commit_to_a_dropped_table_is_never_seen_in_the_next_one(
     world: World, moment: str, change: Callable[[Table], int]
 ) -> None:
-    """Created anew while it stalls; what it leaves is passed over by compare-and-set."""
-    stalled, storage = world.hooked()
-
-    def meanwhile() -> None:
-        world.lake().drop_table("app.t")
-        world.create()
-        go_on_to(world, 2)
-
-    getattr(storage, moment)("put_if_absent", "snapshot/snapshot-6", meanwhile)
+    """Created anew while it stalls before its put, or right after: it is told, and the new table is not touched."""
+    put = ("put_if_absent", "snapshot/snapshot-6")
+    stalled = Sleeper(world, change, **{moment: put})
+    world.lake().drop_table("app.t")
+    new = world.create()
+    go_on_to(world, 7)
+    new.add_column("mine", "INT")
+    before = {path: world.fileio.read(path) for path in world.files(context_of(new).paths.root)}
     with pytest.raises(TableDroppedError):
-        change(stalled)
-    assert ("app/t/snapshot/snapshot-6" in world.files()) == (moment == "before")
-    assert audit(world) == {1: [1], 2: [1, 2]}
+        stalled.wake()
+    assert {path: world.fileio.read(path) for path in before} == before
+    assert world.table().schema.column_names == ["id", "v", "mine"]
     go_on_to(world, 9)
-    assert audit(world)[9] == list(range(1, 10))
-    world.clock.advance(10 * 86400)
-    world.table().remove_orphan_files()
-    assert audit(world)[9] == list(range(1, 10))
+    assert audit(world) == {**{n: list(range(1, n + 1)) for n in range(1, 8)}, 8: [*range(1, 8)], 9: [*range(1, 8), 9]}
+    remove_orphans(world)
+    assert len(audit(world)) == 9
     Auditor(world.table()).check_no_litter()
 
 
-def test_an_alter_of_a_dropped_table_does_not_take_the_next_ones_schema_away(world: World) -> None:
-    """Both are called schema-1."""
-    stalled, storage = world.hooked()
-
-    def meanwhile() -> None:
+@pytest.mark.parametrize(
+    ("upkeep", "moment"),
+    [
+        (lambda table: table.expire_snapshots(retain_last=1), ("delete", "/data/")),
+        (lambda table: table.expire_snapshots(retain_last=1), ("delete", "/snapshot/")),
+        (lambda table: table.remove_orphan_files(older_than=AT_ONCE), ("delete", "/data/")),
+        (lambda table: drop_table(context_of(table)), ("delete", "/snapshot/")),
+    ],
+    ids=["expiry of files", "expiry of snapshots", "orphan removal", "drop"],
+)
+def test_upkeep_of_a_dropped_table_does_not_touch_the_next_one(
+    world: World, upkeep: Callable[[Table], object], moment: tuple[str, str]
+) -> None:
+    """It has decided what to delete, and stalls. The names are the same: snapshot-1, snapshot-2, …"""
+    world.table().overwrite([row(60)])
+    world.fileio.write("app/t/data/stray.parquet", b"")
+    world.clock.advance(1)
+    stalled = Sleeper(world, upkeep, before=moment)
+    with suppress(NotFoundError):  # the drop that stalls has got so far
         world.lake().drop_table("app.t")
-        world.create()
-        append(world.table(), 1)
-        world.table().add_column("mine", "INT")
-
-    storage.before("put_if_absent", "snapshot/snapshot-6", meanwhile)
-    with pytest.raises(TableDroppedError):
-        alter(stalled)
-    assert world.table().schema.column_names == ["id", "v", "mine"]
-    assert audit(world) == {1: [1], 2: [1]}
-
-
-def test_orphan_removal_leaves_a_leftover_that_a_commit_replaces(world: World) -> None:
-    """snapshot-3 of the dropped table lies there, old; the remover has listed it when the new table gets there."""
-    leftover = world.fileio.read("app/t/snapshot/snapshot-3")
-    world.lake().drop_table("app.t")
     world.create()
-    world.fileio.write("app/t/snapshot/snapshot-3", leftover)
-    go_on_to(world, 2)
-    world.clock.advance(10 * 86400)
-    remover, at = world.hooked()
-    at.before("delete", "snapshot-3", lambda: append(world.table(), 3))
-    remover.remove_orphan_files()
-    go_on_to(world, 3)
-    assert audit(world) == {1: [1], 2: [1, 2], 3: [1, 2, 3]}
+    go_on_to(world, 7)
+    with suppress(TableDroppedError):
+        stalled.wake()
+    assert audit(world) == {n: list(range(1, n + 1)) for n in range(1, 8)}
 
 
 # What a committer, a reader and an expirer find when history moves under them
@@ -465,24 +459,15 @@ def test_snapshots_are_listed_while_the_oldest_expire(world: World) -> None:
 def test_a_mark_that_came_too_late_does_not_stop_others(
     world: World, late: tuple[str, str], job: Callable[[World], None]
 ) -> None:
-    """Its files are gone. It is taken back as soon as its owner looks at FLOOR; until then they wait for it."""
+    """Its files are gone. It is taken back as soon as its owner looks at FLOOR; until then it is in nobody's way."""
     for number in range(60, 63):
         world.table().overwrite([row(number)])
-    use = use_by_tag if late[1] == "/tag/" else use_by_scan
-    owner = Sleeper(world, use, before=late)
+    owner = Sleeper(world, use_by_tag if late[1] == "/tag/" else use_by_scan, before=late)
     expire(world, 2)
     owner.wake_until(before=("read_versioned", "snapshot/FLOOR"))
-    told: list[str] = []
-
-    def look_at_floor(seconds: float) -> None:
-        world.clock.on_sleep = None
-        with pytest.raises(SnapshotExpiredError):
-            owner.wake()
-        told.append("expired")
-
-    world.clock.on_sleep = look_at_floor
     job(world)
-    assert told == ["expired"]
+    with pytest.raises(SnapshotExpiredError):
+        owner.wake()
     expire(world, 1)
     assert audit(world) == {8: [62]}
 

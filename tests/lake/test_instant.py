@@ -64,5 +64,5 @@ def test_older_than_may_be_a_duration_back_from_now() -> None:
     assert before_millis(timedelta(days=1), MILLIS, "older_than") == MILLIS - 86_400_000
     assert before_millis(timedelta(0), MILLIS, "older_than") == MILLIS
     assert before_millis(MOMENT, 0, "older_than") == MILLIS
-    with pytest.raises(InvalidInputError, match="older_than: .* is negative"):
+    with pytest.raises(InvalidInputError, match=r"older_than: .* is negative"):
         before_millis(timedelta(days=-1), MILLIS, "older_than")

@@ -1,5 +1,6 @@
 """A table, as users hold it."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -80,7 +81,7 @@ class TestWriting:
         table = world.lake().create_table(
             "app.big",
             pa.schema([("id", pa.int64())]),
-            options={"file.target-size": "20 kb", "file.row-group-rows": 1000},
+            options={"file.target-size": "4 kb", "file.row-group-rows": 1000},
         )
         table.append([pa.table({"id": range(n * 1000, (n + 1) * 1000)}) for n in range(12)])
         files = table.files()
@@ -177,8 +178,6 @@ class TestAltering:
         assert rows_of(table)[1] == {"id": 2, "text": None, "a": 5, "b": None, "c": None}
 
     def test_update_schema_turns_one_schema_into_another(self, world: World) -> None:
-        from dataclasses import replace
-
         table = world.table()
         append(table, 1)
         schema = table.schema

@@ -12,7 +12,6 @@ import pyarrow as pa
 from skerry.lake.table import Table
 from skerry.table.entry import ADD
 from skerry.table.lease import live_leases
-from skerry.table.paths import parse_schema_id
 from skerry.table.snapshot import ListFile, Snapshot, Totals
 
 State = dict[str, tuple[int, int]]
@@ -56,22 +55,23 @@ class Auditor:
                 assert there.get(file) == size_bytes, f"{file} is missing or has another size"
 
     def check_no_litter(self) -> None:
-        """Exactly the files that something refers to are there."""
+        """Exactly the files that something refers to are there, in all folders of the table's name."""
         context = self.table._context
-        snapshots = [*self.table.snapshots(), *(tag.snapshot for tag in self.table.tags())]
-        leases = live_leases(context)
-        needed = {"metadata", "schema/latest-schema", "snapshot/FLOOR", "snapshot/LATEST", "snapshot/EARLIEST"}
-        needed |= {f"snapshot/snapshot-{s.id}" for s in self.table.snapshots()}
-        needed |= {f"tag/tag-{tag.name}" for tag in self.table.tags()}
-        needed |= {context.paths.relative(lease.path) for lease in leases}
-        for snapshot in [*snapshots, *(lease.snapshot for lease in leases)]:
-            needed |= set(self._state(snapshot))
+        live, tags, leases = self.table.snapshots(), self.table.tags(), live_leases(context)
+        kept = {"metadata", "schema/latest-schema", "schema/schema-0", "snapshot/LATEST", "snapshot/EARLIEST"}
+        kept |= {f"snapshot/snapshot-{s.id}" for s in live}
+        kept |= {f"tag/tag-{tag.name}" for tag in tags}
+        kept |= {context.paths.relative(lease.path) for lease in leases}
+        for snapshot in [*live, *(tag.snapshot for tag in tags), *(lease.snapshot for lease in leases)]:
+            kept |= set(self._state(snapshot)) | {f"schema/schema-{snapshot.schema_id}"}
             for list_file in snapshot.list_files:
-                needed |= {list_file.path, *self._rows(list_file).column("file").to_pylist()}
-        newest_schema = max(s.schema_id for s in snapshots)
-        there = {f for f in self._there() if (parse_schema_id(f) or 0) == 0 or (parse_schema_id(f) or 0) > newest_schema}
-        needed.add("schema/schema-0")
-        assert sorted(there - needed) == []
+                kept |= {list_file.path, *self._rows(list_file).column("file").to_pylist()}
+        needed = {context.paths.floor, *map(context.paths.absolute, kept)}
+        there = {f.path for f in context.fileio.list_files(context.paths.home, recursive=True)}
+        # schemas between the first and the current one may be those of files written meanwhile, and stay
+        newest_schema = max(s.schema_id for s in live)
+        old_schemas = {context.paths.schema(i) for i in range(newest_schema)}
+        assert sorted(there - needed - old_schemas) == []
         assert sorted(needed - there) == []
 
     def delta_files(self, snapshot: Snapshot) -> set[str]:

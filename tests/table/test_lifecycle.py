@@ -4,14 +4,14 @@ import pytest
 
 from skerry.common.errors import (
     AlreadyExistsError,
-    ConflictError,
     DamagedFileError,
     NotFoundError,
     OptionError,
     StorageError,
+    TableDroppedError,
 )
 from skerry.table.floor import FloorStore
-from skerry.table.lifecycle import TAKEOVER_SECONDS, create_table, drop_table, finish_drop, open_table, table_exists
+from skerry.table.lifecycle import create_table, drop_table, finish_drop, open_table, table_exists
 from skerry.table.paths import TablePaths
 from skerry.types.field import Field
 from skerry.types.schema import Schema
@@ -80,7 +80,7 @@ def test_an_unclear_creation_is_looked_at(effect: bool) -> None:
     if effect:
         assert create_table(world.env(storage), PATHS, "app.t", SCHEMA).name == "app.t"
     else:
-        with pytest.raises(AlreadyExistsError):
+        with pytest.raises(StorageError, match="time-out"):
             create_table(world.env(storage), PATHS, "app.t", SCHEMA)
     assert table_exists(world.env(), PATHS) is effect
 
@@ -112,14 +112,14 @@ class TestDrop:
         assert state(world) == "dropped"
         assert not table_exists(world.env(), PATHS)
 
-    def test_floor_is_sealed_before_anything_is_deleted(self) -> None:
+    def test_the_table_is_gone_before_anything_is_deleted(self) -> None:
         world = World()
         append(world.create(), 1)
         table, storage = world.hooked()
         states: list[str | None] = []
         storage.before("delete", "", lambda: states.append(state(world)))
         world.lake(storage).drop_table("app.t")
-        assert states == ["dropping"]
+        assert states == ["dropped"]
         assert table.name == "app.t"
 
     def test_the_name_can_be_used_again_and_nothing_of_the_old_table_is_seen(self) -> None:
@@ -152,39 +152,81 @@ class TestDrop:
         assert table.uuid
         return world
 
-    def test_a_half_dropped_table_is_gone_and_its_name_not_free(self) -> None:
+    def test_a_half_dropped_table_is_gone_and_its_name_is_free(self) -> None:
         world = self.half_dropped()
-        assert state(world) == "dropping"
+        assert state(world) == "dropped"
         assert not table_exists(world.env(), PATHS)
         with pytest.raises(NotFoundError):
             world.table()
-        world.clock.advance(5)
-        with pytest.raises(
-            ConflictError, match=r"being dropped \(last sign of life 5 s ago\).*take over after 60 s"
-        ) as e:
-            world.create()
-        assert e.value.rule == "name_is_free"
-
-    def test_a_drop_whose_owner_died_is_taken_over_after_a_minute(self) -> None:
-        world = self.half_dropped()
-        with pytest.raises(ConflictError, match="being dropped"):
-            finish_drop(world.env(), PATHS, "app.t")
-        world.clock.advance(TAKEOVER_SECONDS)
-        assert finish_drop(world.env(), PATHS, "app.t")
-        assert state(world) == "dropped"
-        assert not finish_drop(world.env(), PATHS, "app.t"), "there is none to finish"
         assert append(world.create(), 7).id == 1
+        assert ids_of(world.table()) == [7]
 
-    def test_the_owner_that_wakes_up_after_a_takeover_deletes_nothing(self) -> None:
+    def test_dropping_once_more_deletes_what_an_interrupted_drop_left(self) -> None:
+        world = self.half_dropped()
+        assert len(world.files("app/t")) > 1
+        world.lake().drop_table("app.t")
+        assert world.files("app/t") == ["app/t/snapshot/FLOOR"]
+        assert finish_drop(world.env(), PATHS) == 0
+        with pytest.raises(NotFoundError):
+            world.lake().drop_table("app.t")
+
+    def test_orphan_removal_of_the_next_table_deletes_what_an_interrupted_drop_left(self) -> None:
+        world = self.half_dropped()
+        left = set(world.files("app/t")) - {"app/t/snapshot/FLOOR"}
+        append(world.create(), 7)
+        world.table().remove_orphan_files(older_than=2**62)
+        assert left.isdisjoint(world.files("app/t"))
+        assert ids_of(world.table()) == [7]
+
+    def test_finishing_a_drop_leaves_the_next_table_alone(self) -> None:
+        world = self.half_dropped()
+        append(world.create(), 7)
+        before = world.content()
+        assert finish_drop(world.env(), PATHS) == 0
+        assert world.content() == before
+
+    def test_a_dropper_that_wakes_up_late_deletes_nothing_of_the_next_table(self) -> None:
         world = World()
         append(world.create(), 1)
         _, storage = world.hooked()
+        storage.before("list_files", "app/t", lambda: append(world.create(), 9))
+        world.lake(storage).drop_table("app.t")
+        assert ids_of(world.table()) == [9]
+        assert world.table().schema.column_names
+
+    def test_tables_of_one_name_share_no_path_but_floor(self) -> None:
+        world = World()
+        seen: set[str] = set()
+        for number in range(3):
+            append(world.create(), number)
+            files = set(world.files("app/t")) - {"app/t/snapshot/FLOOR"}
+            assert seen.isdisjoint(files)
+            seen |= files
+            world.lake().drop_table("app.t")
+
+    def test_of_two_successors_one_wins_and_the_other_leaves_nothing(self) -> None:
+        world = World()
+        append(world.create(), 1)
+        world.lake().drop_table("app.t")
+        storage = HookedFileIO(world.fileio)
+        storage.before("put_if_absent", "schema-0", lambda: create_table(world.env(), PATHS, "app.t", SCHEMA))
+        with pytest.raises(AlreadyExistsError):
+            create_table(world.env(storage), PATHS, "app.t", Schema.of([Field("other", "INT")]))
+        assert world.table().schema.column_names == ["id", "v"]
+        assert sum("schema-0" in path for path in world.files("app/t")) == 1
+
+    def test_a_committer_of_the_old_table_never_touches_the_next_one(self) -> None:
+        """It stalls before its put; the table is dropped and created anew, and has a snapshot of that number."""
+        world = World()
+        world.create()
+        stalled, storage = world.hooked()
 
         def meanwhile() -> None:
-            world.clock.advance(TAKEOVER_SECONDS)
             world.lake().drop_table("app.t")
             append(world.create(), 9)
 
-        storage.before("list_files", "app/t", meanwhile)
-        world.lake(storage).drop_table("app.t")
+        storage.before("put_if_absent", "snapshot-1", meanwhile)
+        with pytest.raises(TableDroppedError):
+            append(stalled, 1)
         assert ids_of(world.table()) == [9]
+        assert append(world.table(), 10).id == 2

@@ -33,7 +33,6 @@ STRAY = [
     "manifest/manifest-list-x",
     "lease/lease-x",
     "schema/schema-9",
-    "snapshot/snapshot-9",
     "snapshot/.tmp-x",
     "data/.tmp-x",
     ".tmp-metadata",

@@ -106,8 +106,9 @@ class TestHistoryNeverForks:
         assert ids_of(world.table()) == [1, 2, 3]
         assert world.table().snapshot().id == 3  # type: ignore[union-attr]
 
-    def test_whether_others_built_upon_it_cannot_always_be_told(self) -> None:
-        """As before, but the rows are overwritten as well: nothing tells an expired commit from one that came late."""
+    @pytest.mark.parametrize("act", ["append", "alter"])
+    def test_a_commit_of_which_no_file_is_left_is_not_repeated_either(self, act: str) -> None:
+        """As before, but what it added is overwritten as well, or it added none: later snapshots name its commit."""
         world = World()
         world.create()
         append(world.table(), 1)
@@ -118,9 +119,27 @@ class TestHistoryNeverForks:
             world.table().expire_snapshots(retain_last=1)
 
         storage.after("put_if_absent", "snapshot/snapshot-2", meanwhile)
+        landed = append(stalled, 2) if act == "append" else stalled.set_comment("kept")
+        assert landed.id == 2
+        assert ids_of(world.table()) == [3]
+        assert snapshot_ids(world.table()) == [3]
+        assert world.table().schema.comment == (None if act == "append" else "kept")
+
+    def test_a_commit_that_is_too_far_back_to_tell_says_so(self) -> None:
+        world = World()
+        world.create()
+        append(world.table(), 1)
+        stalled, storage = world.hooked()
+
+        def meanwhile() -> None:
+            commit_many(world.table(), *range(3, 30))
+            world.table().overwrite([row(99)])
+            world.table().expire_snapshots(retain_last=1)
+
+        storage.after("put_if_absent", "snapshot/snapshot-2", meanwhile)
         with pytest.raises(CommitOutcomeUnknownError, match=r"snapshot 2 of app\.t expired before its commit could be"):
             append(stalled, 2)
-        assert ids_of(world.table()) == [3]
+        assert ids_of(world.table()) == [99]
 
     def test_floor_is_raised_before_anything_is_deleted(self) -> None:
         world = World()

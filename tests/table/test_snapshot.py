@@ -75,6 +75,7 @@ def test_the_document_has_the_documented_keys() -> None:
         "kind", "formatVersion", "tableUuid", "snapshotId", "schemaId", "commitTime", "commitId", "commitUser",
         "commitIdentifier", "operation", "manifestList", "manifestListSize", "manifestListChecksum",
         "deltaManifestList", "deltaManifestListSize", "deltaManifestListChecksum", "summary", "identities",
+            "recentCommits",
     ]  # fmt: skip
     assert doc["commitIdentifier"] == [4, 1]
     assert doc["identities"] == {"job": [4, 1, 7, 1_700_000_000_123]}

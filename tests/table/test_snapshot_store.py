@@ -68,16 +68,13 @@ def test_a_hint_of_another_table_is_ignored(world: World) -> None:
     assert latest_id(world) == 2
 
 
-def test_a_snapshot_of_another_table_counts_as_absent(world: World) -> None:
+def test_a_snapshot_of_another_table_is_damage(world: World) -> None:
     context = world.context()
     commit(context, 2, world)
     foreign = replace(context.snapshots.get(2), id=3, table_uuid="other")
     world.fileio.write("app/t/snapshot/snapshot-3", encode_snapshot(foreign))
-    assert context.snapshots.read(3) is None
-    assert latest_id(world) == 2
-    world.fileio.delete(["app/t/snapshot/LATEST"])
-    assert latest_id(world) == 2
-    assert commit_files(context, "x").id == 3, "it is replaced"
+    with pytest.raises(DamagedFileError, match="snapshot-3: holds snapshot 3 of table other"):
+        context.snapshots.latest()
 
 
 def test_a_snapshot_under_the_wrong_name_is_damage(world: World) -> None:

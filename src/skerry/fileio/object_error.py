@@ -65,7 +65,7 @@ def translate(
     status = status_of(text)
     problem = _shorten(redact(text))  # in this order: a secret cut in half would not be recognised
     if isinstance(error, (*denied, PermissionError)) or status in (401, 403):
-        return AccessDeniedError(path, problem)
+        return AccessDeniedError(path, problem, unclear=writing and _may_have_landed(status, text))
     if isinstance(error, FileNotFoundError) and not writing and not names_missing_bucket(text):
         return FileMissingError(path)
     return StorageError(path, problem, unclear=writing and _may_have_landed(status, text))

@@ -129,9 +129,10 @@ class ObjectStoreFileIO:
         answer = self._put(path, data, mode="create", refusal=self._obs.exceptions.AlreadyExistsError)
         if not isinstance(answer, _Refused):
             return True
-        # S3 says 409 when another write of the name is under way, which may yet fail: the name is not taken then
+        # S3 says 409 when another write of the name is under way, which may yet land or fail
         if answer.status == 409 and self.stat(path) is None:
-            raise StorageError(path, "another write of this name was under way, and it did not happen either")
+            # Ours may be the one under way: an earlier try whose answer was lost.
+            raise StorageError(path, "another write of this name is under way, and not there yet", unclear=True)
         return False
 
     def replace_if(self, path: str, data: bytes, token: str) -> bool:

@@ -141,12 +141,10 @@ class Lake:
     def drop_table(self, name: str, *, if_exists: bool = False) -> None:
         """Drop a table and delete its files. Commits that are under way fail; the name is free afterwards."""
         split_table_name(name)
-        if finish_drop(self._env, _paths(name), name):
-            return
         try:
             context = open_table(self._env, _paths(name), name)
         except NotFoundError:
-            if if_exists:
+            if finish_drop(self._env, _paths(name)) or if_exists:
                 return
             raise
         drop_table(context)

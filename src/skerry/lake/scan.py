@@ -80,6 +80,8 @@ class Scan:
                     if self._pinned:
                         raise
                     self._resolve()
+            else:
+                raise SnapshotExpiredError(f"snapshots of {self._context.name} expire faster than they can be read")
             self._pinned = True
             fields = tuple(self._schema.field(name) for name in self._columns)
             yield FileReader(self._context, self._snapshot, fields)

@@ -228,8 +228,8 @@ class Table:
         target = self._find(snapshot, None, tag)
         if target is None:
             raise NotFoundError(f"table {self.name} has no snapshot to roll back to")
-        with self._leases.hold(target, tag=tag):
-            return rollback(self._context, target)
+        with self._leases.hold(target, tag=tag, required=True) as check_lease:
+            return rollback(self._context, target, check_lease)
 
     def expire_snapshots(
         self,
@@ -240,10 +240,10 @@ class Table:
     ) -> ExpireResult:
         """Forget old snapshots and delete the files that only they needed.
 
-        ``retain_last`` keeps that many of the newest; ``older_than`` (a time, or a timedelta back from now) keeps those
-        that are younger. Given ``retain_last`` alone, age does not limit; whatever else is left out, the table's options
-        ``snapshot.retain-last`` and ``snapshot.retain-for`` do. The latest snapshot, tagged ones and files that readers
-        hold always stay.
+        ``retain_last`` keeps that many of the newest; ``older_than`` (a time, or a timedelta back from now) keeps
+        those that are younger. Given ``retain_last`` alone, age does not limit; whatever else is left out, the
+        table's options ``snapshot.retain-last`` and ``snapshot.retain-for`` do. The latest snapshot, tagged ones and
+        files that readers hold always stay.
         """
         options = parse_table_options(self.schema.options)
         now = self._context.env.clock.now_ms()

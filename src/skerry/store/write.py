@@ -1,7 +1,7 @@
 """Rows → data files, one or more for each partition.
 
-Memory is bounded: a file holds at most one row group in memory, and when the files that are open together hold more
-than ``BUFFER_BYTES`` of rows, all of them are closed and new ones begun.
+Memory and open files are bounded: a file holds at most one row group in memory, and when the files that are open
+together hold more than ``BUFFER_BYTES`` of rows, all of them are closed and new ones begun.
 """
 
 from collections.abc import Iterable
@@ -22,6 +22,7 @@ from skerry.table.publish import delete_quietly
 from skerry.types.schema import Schema
 
 BUFFER_BYTES = 512 << 20
+OPEN_FILES = 200
 
 
 @dataclass(slots=True)
@@ -62,6 +63,8 @@ class DataFileWriter:
                     f"({', '.join(self.schema.partition_by)}), and each becomes a file: write fewer at a time, choose "
                     f"a coarser partitioning, or raise the option 'write.max-partitions'"
                 )
+            if key not in self._open and len(self._open) >= OPEN_FILES:
+                self._end(max(self._open, key=lambda k: self._open[k].given_bytes))
             file = self._open.get(key) or self._begin(key, piece)
             file.writer.write(piece.table)
             file.given_bytes += piece.table.nbytes

@@ -39,6 +39,7 @@ from skerry.table.metadata import record_progress
 from skerry.table.options import TableOptions, check_option_change, parse_table_options
 from skerry.table.publish import delete_quietly, publish
 from skerry.table.snapshot import (
+    RECENT_COMMITS,
     AppliedIdentity,
     CommitIdentity,
     ListFile,
@@ -99,6 +100,8 @@ class CommitRequest:
     base: Snapshot | None = None
     started_ms: int | None = None
     """When the first of the added files was begun."""
+    guard: Callable[[], None] | None = None
+    """Called before each publication; raises if what the plan relies on (a lease) no longer holds."""
 
 
 @dataclass(slots=True)
@@ -163,21 +166,26 @@ class Committer:
         tries = 0
         try:
             while True:
-                floor = self._context.floors.read_live(self._context.uuid, self._context.name)
-                latest = self._context.snapshots.latest(floor)
+                latest, floor = self._context.snapshots.latest_and_floor()
                 applied = self.already_applied(latest, request.identity)
                 if applied is not None:
                     self._discard(prepared, everything=True)
                     return applied
-                state = TableState(self._context, latest, self._context.schema_of(latest))
-                prepared = self._prepare(request, state, prepared)
-                snapshot = self._build(request, state, prepared, floor, first_try=tries == 0)
-                self._check_own_files(prepared, started_ms)
-                if publish(self._context, snapshot, _new_files(prepared.changes)):
-                    self.landed = True
-                    break
-                prepared.garbage += prepared.of_attempt
-                prepared.of_attempt = []
+                try:
+                    state = TableState(self._context, latest, self._context.schema_of(latest))
+                    prepared = self._prepare(request, state, prepared)
+                    snapshot = self._build(request, state, prepared, floor, first_try=tries == 0)
+                except DamagedFileError:
+                    if not self._has_expired_since(floor):
+                        raise
+                else:
+                    self._check_own_files(request, prepared, started_ms)
+                    if publish(self._context, snapshot):
+                        self.landed = True
+                        break
+                if prepared is not None:
+                    prepared.garbage += prepared.of_attempt
+                    prepared.of_attempt = []
                 tries += 1
                 self._wait(tries, started)
         except CommitOutcomeUnknownError:
@@ -199,6 +207,10 @@ class Committer:
         )
         return snapshot
 
+    def _has_expired_since(self, floor: Floor) -> bool:
+        """Has anything expired since an attempt began? Then what it misses was its base's, and the race is lost."""
+        return self._context.floors.read_live(self._context.uuid, self._context.name).floor > floor.floor
+
     def already_applied(self, latest: Snapshot | None, identity: CommitIdentity | None) -> Snapshot | None:
         """The snapshot under which an identity has landed (the latest, if that one has expired), or None."""
         if latest is None or identity is None:
@@ -207,7 +219,8 @@ class Committer:
         if applied is None or not applied.covers(identity):
             return None
         _log.info("commit had landed before", table=self._context.name, user=identity.user, of=identity.identifier)
-        return self._context.snapshots.read(applied.snapshot_id) or latest
+        found = self._context.snapshots.read(applied.snapshot_id)
+        return found if found is not None and found.identities.get(identity.user) == applied else latest
 
     def _prepare(self, request: CommitRequest, state: TableState, prepared: _Prepared | None) -> _Prepared:
         latest_id = 0 if state.snapshot is None else state.snapshot.id
@@ -221,8 +234,8 @@ class Committer:
                     raise ConflictError(
                         f"{request.operation} on {self._context.name} conflicts: {conflict.reason}", rule=conflict.rule
                     )
-                self._drop_manifest(prepared)
                 fresh = self._plan(request, state, latest_id, prepared.garbage)
+                self._drop_manifest(prepared)
                 fresh.schema, fresh.schema_base_id = prepared.schema, prepared.schema_base_id
                 fresh.old_schemas, fresh.merge = prepared.old_schemas, prepared.merge
                 prepared = fresh
@@ -322,7 +335,7 @@ class Committer:
         base: ListFile,
         delta: ListFile,
     ) -> Snapshot:
-        now = self._clock.now_ms()
+        now, commit_id = self._clock.now_ms(), self._context.env.ids.new_id()
         commit_ms = now if latest is None else max(now, latest.commit_ms + 1)
         added, removed = _totals(prepared.entries, ADD), _totals(prepared.entries, DELETE)
         before = Totals() if latest is None else latest.total
@@ -337,7 +350,7 @@ class Committer:
             id=snapshot_id,
             schema_id=schema_id,
             commit_ms=commit_ms,
-            commit_id=self._context.env.ids.new_id(),
+            commit_id=commit_id,
             operation=request.operation,
             base=base,
             delta=delta,
@@ -347,6 +360,7 @@ class Committer:
             table_uuid=self._context.uuid,
             identity=request.identity,
             identities=identities,
+            recent=(commit_id, *(() if latest is None else latest.recent))[:RECENT_COMMITS],
         )
 
     def _merge(self, rows: pa.Table, options: TableOptions) -> _Merge | None:
@@ -367,12 +381,19 @@ class Committer:
         merged = [manifests.write_manifest(kept, options.manifest_format)] if kept.num_rows else []
         return _Merge(inputs.column("file").to_pylist(), concat_lists(merged))
 
-    def _check_own_files(self, prepared: _Prepared, started_ms: int) -> None:
-        """A commit so slow that orphan removal may have taken its files for orphans looks before it publishes."""
-        if self._clock.now_ms() - started_ms < ORPHAN_AGE_SECONDS * 1000 / 2:
-            return
-        paths = [f.path for f in prepared.changes.added]
-        paths += [] if prepared.manifest_row is None else prepared.manifest_row.column("file").to_pylist()
+    def _check_own_files(self, request: CommitRequest, prepared: _Prepared, started_ms: int) -> None:
+        """A commit so slow that orphan removal may have taken its files for orphans looks before it publishes.
+
+        A schema is looked at always: without it the whole table could not be read.
+        """
+        if request.guard is not None:
+            request.guard()
+        slow = self._clock.now_ms() - started_ms >= ORPHAN_AGE_SECONDS * 1000 / 2
+        paths = [f.path for f in prepared.changes.added] if slow else []
+        if slow and prepared.manifest_row is not None:
+            paths += prepared.manifest_row.column("file").to_pylist()
+        if slow and prepared.merge is not None and prepared.merge.used:
+            paths += prepared.merge.files
         for path in paths:
             if self._context.fileio.stat(self._context.paths.absolute(path)) is None:
                 raise ConflictError(
@@ -421,12 +442,6 @@ class Committer:
             return self._context.schemas.is_ours(schema)
         except StorageError:
             return False
-
-
-def _new_files(changes: Changes) -> set[str]:
-    """Files that are in no snapshot yet: not those that are moved, which are removed and added under one name."""
-    removed = set() if changes.removed is None else set(changes.removed.column("file").to_pylist())
-    return {f.path for f in changes.added} - removed
 
 
 def _restores(changes: Changes) -> bool:

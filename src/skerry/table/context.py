@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from skerry.common.clock import Clock, IdSource
+from skerry.common.errors import DamagedFileError
 from skerry.common.settings import Settings
 from skerry.fileio.base import FileIO
 from skerry.table.floor import FloorStore
@@ -56,4 +57,8 @@ class TableContext:
 
     def schema_of(self, snapshot: Snapshot | None) -> Schema:
         """The schema that a snapshot's names are bound in; before the first snapshot, the one of creation."""
-        return self.schemas.get(0 if snapshot is None else snapshot.schema_id)
+        try:
+            return self.schemas.get(0 if snapshot is None else snapshot.schema_id)
+        except DamagedFileError:
+            self.floors.read_live(self.uuid, self.name)  # a dropped table has lost its files, which is no damage
+            raise

@@ -25,9 +25,9 @@ from skerry.common.log import EventLog
 from skerry.table.context import TableContext
 from skerry.table.entry import ADD, DELETE
 from skerry.table.floor import Floor
-from skerry.table.lease import live_leases
+from skerry.table.lease import Lease, live_leases
 from skerry.table.snapshot import Snapshot
-from skerry.table.tag import list_tags
+from skerry.table.tag import Tag, list_tags
 
 T = TypeVar("T")
 _ATTEMPTS = 10
@@ -63,8 +63,7 @@ def expire_snapshots(
 ) -> ExpireResult:
     """Expire snapshots and delete the files that only they needed."""
     while True:
-        floor = context.floors.read_live(context.uuid, context.name)
-        latest = context.snapshots.latest(floor)
+        latest, floor = context.snapshots.latest_and_floor()
         if latest is None:
             return ExpireResult()
         oldest_first = _readable(context, range(floor.floor + 1, latest.id + 1))
@@ -117,16 +116,36 @@ def _clean(context: TableContext, floor: Floor, progress: Progress | None) -> tu
     doomed = [context.snapshots.read(i) for i in range(floor.cleaned + 1, floor.floor + 1)]
     first_kept = context.snapshots.get(floor.floor + 1)
     # Tags before leases: who reads by a tag writes its lease while the tag is there, so we see one or the other.
-    pinned = [tag.snapshot for tag in list_tags(context)] + [lease.snapshot for lease in live_leases(context)]
+    pinned = pinned_snapshots(context, floor, list_tags(context), live_leases(context))
     data = _unneeded_data_files(context, [s for s in doomed[1:] if s is not None], first_kept, pinned)
     manifests = _unneeded_manifests(context, [s for s in doomed if s is not None], [first_kept, *pinned])
     check_unmoved(context, floor)
-    delete_in_batches(context, data, "data files", progress)
-    delete_in_batches(context, manifests, "manifests", progress)
+    delete_in_batches(context, [context.paths.absolute(p) for p in data], "data files", progress)
+    delete_in_batches(context, [context.paths.absolute(p) for p in manifests], "manifests", progress)
     if _mark_cleaned(context, floor.floor):
         context.fileio.delete([context.paths.snapshot(i) for i in range(floor.cleaned + 1, floor.floor + 1)])
         context.snapshots.write_earliest_hint(floor.floor + 1)
     return data, manifests
+
+
+def pinned_snapshots(
+    context: TableContext, floor: Floor, tags: Sequence[Tag], leases: Sequence[Lease]
+) -> list[Snapshot]:
+    """The snapshots that tags and leases protect.
+
+    A tagger or reader that died before it looked at FLOOR may have left a tag or lease for a snapshot whose files were
+    deleted already. It protects nothing, and must not stop expiry for ever.
+    """
+    named = [(f"tag {tag.name!r}", tag.snapshot) for tag in tags]
+    named += [(f"lease {lease.path}", lease.snapshot) for lease in leases]
+    pinned = []
+    for name, snapshot in named:
+        lists = (context.paths.absolute(list_file.path) for list_file in snapshot.list_files)
+        if snapshot.id <= floor.cleaned and all(context.fileio.stat(path) is None for path in lists):
+            _log.warning("protects nothing: its snapshot is gone", table=context.name, what=name, snapshot=snapshot.id)
+            continue
+        pinned.append(snapshot)
+    return pinned
 
 
 def retained_data_files(context: TableContext, whole: Sequence[Snapshot], later: Iterable[Snapshot]) -> pa.Array:
@@ -210,10 +229,10 @@ def _mark_cleaned(context: TableContext, up_to: int) -> bool:
 
 
 def delete_in_batches(context: TableContext, paths: Sequence[str], what: str, progress: Progress | None) -> None:
-    """Delete files (relative to the table), showing progress."""
+    """Delete files, showing progress."""
     for start in range(0, len(paths), 1000):
         batch = paths[start : start + 1000]
-        context.fileio.delete([context.paths.absolute(path) for path in batch])
+        context.fileio.delete(batch)
         if progress is not None:
             progress(f"deleting {what}", start + len(batch), len(paths))
 

@@ -2,14 +2,14 @@
 
 A document of kind ``floor``, version 1, at ``snapshot/FLOOR``, changed only by compare-and-set::
 
-    tableUuid, state: live | dropping | dropped, floor, cleaned, owner, changedTime
+    tableUuid, location, state: live | dropped, floor, cleaned, changedTime
 
 * Snapshots with id ≤ ``floor`` are expired. ``floor`` never falls. Expiry raises it durably before it deletes anything,
   and a committer reads it again after it put its snapshot: whoever stalled while history moved on cannot fork it.
 * Of those, files of snapshots with id ≤ ``cleaned`` are deleted. A snapshot file found at or below ``cleaned`` was put
   there by such a staller: it is garbage, but the data files it names may be about to be committed again elsewhere.
-* ``dropping`` and ``dropped`` seal the table: no commit is acknowledged any more. FLOOR outlives the table's other
-  files, so that a committer of the old table never lands in a new one of the same name.
+* ``dropped`` seals the table: no commit is acknowledged any more. FLOOR outlives the table's other files. A new table
+  of the same name has a ``location`` of its own (see ``skerry.table.paths``).
 """
 
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ from skerry.table.paths import TablePaths
 FLOOR_VERSION = 1
 _REMEDY = "Restore the file from a backup: without it nobody can tell which snapshots are valid"
 
-State = Literal["live", "dropping", "dropped"]
+State = Literal["live", "dropped"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +31,10 @@ class Floor:
     """The content of FLOOR, and the token of the version that was read."""
 
     table_uuid: str
+    location: str = ""
     state: State = "live"
     floor: int = 0
     cleaned: int = 0
-    owner: str = ""
     changed_ms: int = 0
     token: str = ""
 
@@ -61,10 +61,10 @@ class FloorStore:
         doc = decode_document(found.data, path=path, kind="floor", known_version=FLOOR_VERSION, remedy=_REMEDY)
         return Floor(
             table_uuid=doc["tableUuid"],
+            location=doc["location"],
             state=doc["state"],
             floor=doc["floor"],
             cleaned=doc["cleaned"],
-            owner=doc["owner"],
             changed_ms=doc["changedTime"],
             token=found.token,
         )
@@ -97,10 +97,10 @@ class FloorStore:
 def _encode(floor: Floor) -> bytes:
     fields = {
         "tableUuid": floor.table_uuid,
+        "location": floor.location,
         "state": floor.state,
         "floor": floor.floor,
         "cleaned": floor.cleaned,
-        "owner": floor.owner,
         "changedTime": floor.changed_ms,
     }
     return encode_document("floor", FLOOR_VERSION, fields)

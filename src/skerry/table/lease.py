@@ -11,13 +11,13 @@ Leases are not made durable: a power cut that could lose one ends its reader too
 import os
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from skerry.common.document import decode_document, encode_document
 from skerry.common.errors import (
-    AccessDeniedError,
+    ConflictError,
     DamagedFileError,
     FileMissingError,
     NotFoundError,
@@ -40,6 +40,7 @@ class Lease:
     path: str
     owner: str
     expires_ms: int
+    ttl_ms: int
     snapshot: Snapshot
 
 
@@ -50,30 +51,47 @@ class LeaseKeeper:
         self._context = context
         self._ttl_seconds = context.env.settings.lease_ttl_seconds
         self._held: dict[str, Snapshot] = {}
+        self._written_ms: dict[str, int] = {}
         self._lock = threading.RLock()  # a dropped stream gives its lease back whenever the garbage collector runs
         self._stop: threading.Event | None = None
         """Ends the thread that renews; None while nothing is held and no thread runs."""
+        self._pid = 0
 
     @contextmanager
-    def hold(self, snapshot: Snapshot, *, tag: str | None = None) -> Iterator[None]:
+    def hold(
+        self, snapshot: Snapshot, *, tag: str | None = None, required: bool = False
+    ) -> Iterator[Callable[[], None]]:
         """Protect a snapshot while the block runs. ``tag`` is the tag it was found by, if any.
 
-        Where storage forbids writing, reading goes on without protection.
+        Where storage refuses to write (no permission, no room), reading goes on without protection, unless the lease is
+        ``required``. The block gets a function that raises :class:`ConflictError` if the lease may have ended.
         """
         path = self._context.paths.lease(self._context.env.ids.new_id())
         try:
             self._write(path, snapshot)
-        except AccessDeniedError as error:
+        except StorageError as error:
+            if required:
+                raise
             _log.warning("reading without a lease", table=self._context.name, problem=str(error))
-            yield
+            yield lambda: None
             return
         try:
             self._check_still_there(snapshot, tag)
             self._start_renewing(path, snapshot)
-            yield
+            yield lambda: self._check_in_force(path)
         finally:
             self._stop_renewing(path)
             self._give_back(path)
+
+    def _check_in_force(self, path: str) -> None:
+        """Whoever slept for long (a suspended machine) may have lost the lease, and the files that it protected."""
+        age_ms = self._context.env.clock.now_ms() - self._written_ms[path]
+        if age_ms > self._ttl_seconds * 1000 / 2:
+            raise ConflictError(
+                f"the lease on a snapshot of {self._context.name} was not renewed for {age_ms / 1000:.0f} s and may "
+                f"have ended; try again",
+                rule="lease_is_in_force",
+            )
 
     def renew(self) -> None:
         """Renew every lease that is held; the background thread calls this."""
@@ -115,6 +133,7 @@ class LeaseKeeper:
             "snapshot": snapshot_fields(snapshot),
         }
         self._context.fileio.replace(path, encode_document("lease", LEASE_VERSION, fields))
+        self._written_ms[path] = now
 
     def _give_back(self, path: str) -> None:
         try:
@@ -125,14 +144,16 @@ class LeaseKeeper:
     def _start_renewing(self, path: str, snapshot: Snapshot) -> None:
         with self._lock:
             self._held[path] = snapshot
-            if self._stop is None:
-                self._stop = threading.Event()
-                threading.Thread(target=self._renew_until, args=(self._stop,), name="skerry-lease", daemon=True).start()
+            if self._stop is None or self._pid != os.getpid():  # a fork takes no threads along
+                stop = threading.Event()
+                threading.Thread(target=self._renew_until, args=(stop,), name="skerry-lease", daemon=True).start()
+                self._stop, self._pid = stop, os.getpid()
 
     def _stop_renewing(self, path: str) -> None:
         """Let go of a lease, and with the last one of the thread: a program may open a table for every read."""
         with self._lock:
             self._held.pop(path, None)
+            self._written_ms.pop(path, None)
             if not self._held and self._stop is not None:
                 self._stop.set()
                 self._stop = None
@@ -160,12 +181,13 @@ def live_leases(context: TableContext) -> list[Lease]:
             if now - file.modified_ms < context.env.settings.lease_ttl_seconds * 1000:
                 raise
             continue
-        if lease is not None and lease.expires_ms > now:
+        # Its owner's clock may be behind ours; storage has a clock of its own.
+        if max(lease.expires_ms, file.modified_ms + lease.ttl_ms) > now:
             leases.append(lease)
     return leases
 
 
-def _read(context: TableContext, path: str) -> Lease | None:
+def _read(context: TableContext, path: str) -> Lease:
     doc = decode_document(
         context.fileio.read(path),
         path=path,
@@ -173,6 +195,5 @@ def _read(context: TableContext, path: str) -> Lease | None:
         known_version=LEASE_VERSION,
         remedy="Wait until it has ended, or delete it if no reader is running",
     )
-    if doc["tableUuid"] != context.uuid:
-        return None
-    return Lease(path, doc["owner"], doc["expireTime"], snapshot_from_fields(doc["snapshot"]))
+    ttl_ms = doc["expireTime"] - doc["renewTime"]
+    return Lease(path, doc["owner"], doc["expireTime"], ttl_ms, snapshot_from_fields(doc["snapshot"]))

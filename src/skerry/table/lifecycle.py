@@ -1,194 +1,176 @@
 """Creating, opening and dropping tables.
 
-Create: ``schema/schema-0`` is put if absent, which reserves the name; then FLOOR says that the table lives. A creator
-that dies in between leaves a schema that whoever opens the table next brings to life: it is the table that was asked
-for.
+FLOOR decides: a table exists from when FLOOR says ``live`` until it says ``dropped``, and both are one compare-and-set.
 
-Drop: FLOOR is sealed first (``dropping``), which ends all commits, then every other file is deleted, then FLOOR says
-``dropped``. FLOOR itself stays for ever: through it a committer that slept through all this learns that its table is
-gone. A name can be used again only after ``dropped``. Whoever deletes renews its claim in FLOOR before every batch;
-if it dies, another may take over after a minute without renewal.
+Create, the first time: ``schema/schema-0`` is put if absent, which reserves the name, then FLOOR is. A creator that
+dies in between leaves a schema that whoever opens the table next brings to life: it is the table that was asked for.
+After a drop: the new table's files go into a folder of its own, and FLOOR is turned to it.
+
+Drop: FLOOR says ``dropped``, which ends all commits; then the table's files are deleted. If that is interrupted,
+dropping once more goes on with it, and so does orphan removal of a later table of that name. Nothing that was begun
+for a dropped table, however late it goes on, can touch a file of its successor: they share no path but FLOOR.
 """
 
 from dataclasses import replace
 
-from skerry.common.errors import (
-    AlreadyExistsError,
-    ConflictError,
-    DamagedFileError,
-    FileMissingError,
-    NotFoundError,
-    StorageError,
-)
+from skerry.common.errors import AlreadyExistsError, ConflictError, FileMissingError, NotFoundError, StorageError
 from skerry.common.log import EventLog
+from skerry.fileio.base import FileIO
 from skerry.table.context import Environment, TableContext
 from skerry.table.floor import Floor, FloorStore, missing_floor
 from skerry.table.metadata import TableMetadata, write_metadata
 from skerry.table.options import parse_table_options
-from skerry.table.paths import TablePaths, parse_snapshot_id
+from skerry.table.paths import TablePaths, is_table_file, parse_snapshot_id
+from skerry.table.publish import delete_quietly
 from skerry.table.schema_store import decode_schema, encode_schema
 from skerry.types.schema import Schema
 
-TAKEOVER_SECONDS = 60.0
-_DELETE_BATCH = 1000
 _ATTEMPTS = 20
 _log = EventLog("table")
 
 
-def create_table(env: Environment, paths: TablePaths, name: str, schema: Schema) -> TableContext:
+def create_table(env: Environment, home: TablePaths, name: str, schema: Schema) -> TableContext:
     """Create a table; :class:`AlreadyExistsError` if there is one of that name."""
     parse_table_options(schema.options)
-    floor = FloorStore(env.fileio, paths).read()
-    _refuse_if_taken(floor, name, env)
-    now = env.clock.now_ms()
-    uuid = env.ids.new_id()
-    _reserve(env, paths, replace(schema, id=0, time_ms=now), uuid, floor)
+    now, uuid = env.clock.now_ms(), env.ids.new_id()
+    first = replace(schema, id=0, time_ms=now)
+    for _ in range(_ATTEMPTS):
+        floor = FloorStore(env.fileio, home).read()
+        if floor is not None and floor.state == "live":
+            raise AlreadyExistsError(f"table {name} exists already")
+        created = (
+            _create_first(env, home, name, first, uuid) if floor is None else _succeed(env, home, name, first, uuid)
+        )
+        if created is not None:
+            _log.info("table created", table=name, uuid=uuid)
+            created.schemas.write_latest_hint(0)
+            write_metadata(created, TableMetadata(uuid, name, now, now))
+            return created
+    raise _restless(name)
+
+
+def _create_first(env: Environment, paths: TablePaths, name: str, schema: Schema, uuid: str) -> TableContext | None:
+    """Create the first table of a name; None if somebody else has been faster and it is gone again."""
+    _put(env.fileio, paths.schema(0), encode_schema(schema, uuid))
     context = _bring_to_life(env, paths, name)
-    if context is None or context.uuid != uuid:
+    if context is not None and context.uuid != uuid:
         raise AlreadyExistsError(f"table {name} exists already")
-    context.schemas.write_latest_hint(0)
-    write_metadata(context, TableMetadata(uuid, name, now, now))
     return context
 
 
-def _reserve(env: Environment, paths: TablePaths, schema: Schema, uuid: str, dropped: Floor | None) -> None:
-    path, data = paths.schema(0), encode_schema(schema, uuid)
+def _succeed(env: Environment, home: TablePaths, name: str, schema: Schema, uuid: str) -> TableContext | None:
+    """Create a table under the name of one that was dropped; None if somebody else has been faster."""
+    context = TableContext(env, name, uuid, TablePaths(home.home, uuid))
+    _put(env.fileio, context.paths.schema(0), encode_schema(schema, uuid))
+    floor = context.floors.read()
+    if floor is not None and floor.state == "dropped":
+        try:
+            context.floors.change(
+                floor,
+                table_uuid=uuid,
+                location=uuid,
+                state="live",
+                floor=0,
+                cleaned=0,
+                changed_ms=env.clock.now_ms(),
+            )
+        except StorageError as error:
+            if not error.unclear:
+                raise
+            _log.warning("creation unclear, looking", table=name, problem=str(error))
+        floor = context.floors.read()
+    if floor is not None and floor.table_uuid == uuid:
+        return context
+    delete_quietly(context, [context.paths.schema(0)])
+    return None
+
+
+def _put(fileio: FileIO, path: str, data: bytes) -> None:
+    """Put a schema if there is none. If storage does not say whether it is there, and it is not, that is an error."""
     try:
-        if not env.fileio.put_if_absent(path, data) and dropped is not None:
-            found = env.fileio.read_versioned(path)
-            if decode_schema(found.data, path)[1] == dropped.table_uuid:
-                env.fileio.replace_if(path, data, found.token)
+        fileio.put_if_absent(path, data)
     except StorageError as error:
-        if not error.unclear:
+        if not error.unclear or fileio.stat(path) is None:
             raise
-        _log.warning("creation unclear, looking", path=paths.schema(0), problem=str(error))
+        _log.warning("creation unclear, but something is there", path=path, problem=str(error))
 
 
-def open_table(env: Environment, paths: TablePaths, name: str) -> TableContext:
+def open_table(env: Environment, home: TablePaths, name: str) -> TableContext:
     """Open a table; :class:`NotFoundError` if there is none of that name."""
-    floor = FloorStore(env.fileio, paths).read()
-    if floor is not None and floor.state == "live":
-        return TableContext(env, name, floor.table_uuid, paths)
-    context = None if floor is not None and floor.state == "dropping" else _bring_to_life(env, paths, name)
+    context = _bring_to_life(env, home, name)
     if context is None:
         raise NotFoundError(f"there is no table {name}")
     return context
 
 
-def table_exists(env: Environment, paths: TablePaths) -> bool:
+def table_exists(env: Environment, home: TablePaths) -> bool:
     """Is there a table here that can be opened?"""
-    floor = FloorStore(env.fileio, paths).read()
-    if floor is not None and floor.state != "dropped":
-        return floor.state == "live"
+    floor = FloorStore(env.fileio, home).read()
     if floor is None:
-        return env.fileio.stat(paths.schema(0)) is not None
-    return _reserved_by(env, paths) not in (None, floor.table_uuid)
+        return env.fileio.stat(home.schema(0)) is not None
+    return floor.state == "live"
 
 
-def _reserved_by(env: Environment, paths: TablePaths) -> str | None:
-    """The UUID of the table whose first schema is there."""
-    try:
-        return decode_schema(env.fileio.read(paths.schema(0)), paths.schema(0))[1]
-    except FileMissingError:
-        return None
-
-
-def _bring_to_life(env: Environment, paths: TablePaths, name: str) -> TableContext | None:
-    """Make FLOOR say that the table whose first schema is there lives; None if there is no schema."""
-    floors = FloorStore(env.fileio, paths)
+def _bring_to_life(env: Environment, home: TablePaths, name: str) -> TableContext | None:
+    """The table of a name. If its creator died after reserving the name, the creation is finished here."""
+    floors = FloorStore(env.fileio, home)
     for _ in range(_ATTEMPTS):
         floor = floors.read()
-        if floor is not None and floor.state == "live":
-            return TableContext(env, name, floor.table_uuid, paths)
-        if floor is not None and floor.state == "dropping":
-            raise ConflictError(f"table {name} is being dropped; try again when that is finished", rule="name_is_free")
-        uuid = _reserved_by(env, paths)
-        if uuid is None or (floor is not None and floor.table_uuid == uuid):
-            return None  # nothing there, or only what a power cut has brought back of the table that was dropped
-        _refuse_if_it_has_lived(env, paths, uuid, name)
-        new = Floor(uuid, changed_ms=env.clock.now_ms())
-        done = floors.create(new) if floor is None else _revive(floors, floor, new)
-        if done:
-            _log.info("table created", table=name, uuid=uuid)
-            return TableContext(env, name, uuid, paths)
-    raise ConflictError(f"table {name} is created and dropped by others all the time; try again", rule="name_is_free")
+        if floor is not None:
+            paths = TablePaths(home.home, floor.location)
+            return TableContext(env, name, floor.table_uuid, paths) if floor.state == "live" else None
+        try:
+            _, uuid = decode_schema(env.fileio.read(home.schema(0)), home.schema(0))
+        except FileMissingError:
+            return None
+        _refuse_if_it_has_lived(env, home, name)
+        try:
+            floors.create(Floor(uuid, changed_ms=env.clock.now_ms()))
+        except StorageError as error:
+            if not error.unclear:
+                raise
+            _log.warning("creation unclear, looking", table=name, problem=str(error))
+    raise _restless(name)
 
 
-def _refuse_if_it_has_lived(env: Environment, paths: TablePaths, uuid: str, name: str) -> None:
+def _refuse_if_it_has_lived(env: Environment, home: TablePaths, name: str) -> None:
     """A table with snapshots had a FLOOR: making up a new one could bring expired history back."""
-    context = TableContext(env, name, uuid, paths)
-    for file in env.fileio.list_files(paths.snapshot_folder):
-        snapshot_id = parse_snapshot_id(file.path)
-        if snapshot_id is not None and context.snapshots.read(snapshot_id) is not None:
-            raise missing_floor(paths.floor, name)
+    for file in env.fileio.list_files(home.snapshot_folder):
+        if parse_snapshot_id(file.path) is not None:
+            raise missing_floor(home.floor, name)
 
 
-def _revive(floors: FloorStore, dropped: Floor, new: Floor) -> bool:
-    return floors.change(
-        dropped, table_uuid=new.table_uuid, state="live", floor=0, cleaned=0, owner="", changed_ms=new.changed_ms
-    )
-
-
-def _refuse_if_taken(floor: Floor | None, name: str, env: Environment) -> None:
-    if floor is None or floor.state == "dropped":
-        return
-    if floor.state == "dropping":
-        age = (env.clock.now_ms() - floor.changed_ms) / 1000
-        raise ConflictError(
-            f"table {name} is being dropped (last sign of life {age:.0f} s ago); try again when that is finished, "
-            f"or call drop_table again to take over after {TAKEOVER_SECONDS:.0f} s",
-            rule="name_is_free",
-        )
-    raise AlreadyExistsError(f"table {name} exists already")
+def _restless(name: str) -> ConflictError:
+    return ConflictError(f"table {name} is created and dropped by others all the time; try again", rule="name_is_free")
 
 
 def drop_table(context: TableContext) -> None:
-    """Seal the table, delete its files, release its name."""
-    owner = context.env.ids.new_id()
-    _seal(context, owner)
-    files = [f.path for f in context.fileio.list_files(context.paths.root, recursive=True)]
-    doomed = [path for path in files if path != context.paths.floor]
-    for start in range(0, len(doomed), _DELETE_BATCH):
-        if not _renew_claim(context, owner):
-            return
-        context.fileio.delete(doomed[start : start + _DELETE_BATCH])
-    floor = context.floors.read()
-    if floor is None or floor.owner != owner:
-        return
-    context.floors.change(floor, state="dropped", changed_ms=context.env.clock.now_ms())
-    _log.info("table dropped", table=context.name, uuid=context.uuid, files=len(doomed))
-
-
-def finish_drop(env: Environment, paths: TablePaths, name: str) -> bool:
-    """Take over a drop whose owner has died; False if there is none to finish."""
-    floor = FloorStore(env.fileio, paths).read()
-    if floor is None or floor.state != "dropping":
-        return False
-    if env.clock.now_ms() - floor.changed_ms < TAKEOVER_SECONDS * 1000:
-        _refuse_if_taken(floor, name, env)
-    drop_table(TableContext(env, name, floor.table_uuid, paths))
-    return True
-
-
-def _seal(context: TableContext, owner: str) -> None:
+    """Drop a table: it is gone at once, then its files are deleted."""
     for _ in range(_ATTEMPTS):
         floor = context.floors.read()
         if floor is None or floor.table_uuid != context.uuid or floor.state == "dropped":
             raise NotFoundError(f"table {context.name} was dropped already")
-        if context.floors.change(floor, state="dropping", owner=owner, changed_ms=context.env.clock.now_ms()):
-            return
-    raise ConflictError(f"table {context.name}: others change its FLOOR all the time; try again", rule="floor_is_ours")
-
-
-def _renew_claim(context: TableContext, owner: str) -> bool:
-    """Say in FLOOR that this drop is alive; False if another has taken it over."""
-    for _ in range(_ATTEMPTS):
-        floor = context.floors.read()
-        if floor is None:
-            raise DamagedFileError(context.paths.floor, "is gone in the middle of a drop", "Delete the table's folder")
-        if floor.owner != owner or floor.state != "dropping":
+        if context.floors.change(floor, state="dropped", changed_ms=context.env.clock.now_ms()):
             break
-        if context.floors.change(floor, changed_ms=context.env.clock.now_ms()):
-            return True
-    _log.warning("drop taken over by another", table=context.name)
-    return False
+    else:
+        raise ConflictError(
+            f"table {context.name}: others change its FLOOR all the time; try again", rule="floor_is_ours"
+        )
+    removed = _delete_files(context.fileio, context.paths)
+    _log.info("table dropped", table=context.name, uuid=context.uuid, files=removed)
+
+
+def finish_drop(env: Environment, home: TablePaths) -> int:
+    """Delete what an interrupted drop has left of a table; how many files there were."""
+    floor = FloorStore(env.fileio, home).read()
+    if floor is None or floor.state != "dropped":
+        return 0
+    return _delete_files(env.fileio, TablePaths(home.home, floor.location))
+
+
+def _delete_files(fileio: FileIO, paths: TablePaths) -> int:
+    listed = (paths.relative(f.path) for f in fileio.list_files(paths.root, recursive=True))
+    doomed = [paths.absolute(path) for path in listed if is_table_file(path)]
+    for start in range(0, len(doomed), 1000):
+        fileio.delete(doomed[start : start + 1000])
+    return len(doomed)

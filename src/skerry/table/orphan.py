@@ -17,11 +17,12 @@ from skerry.table.expire import (
     clean_expired,
     delete_in_batches,
     manifest_files,
+    pinned_snapshots,
     retained_data_files,
     while_others_expire,
 )
 from skerry.table.lease import live_leases
-from skerry.table.paths import parse_schema_id, parse_snapshot_id
+from skerry.table.paths import TablePaths, is_uuid, parse_schema_id, parse_snapshot_id
 from skerry.table.tag import list_tags
 
 _log = EventLog("table")
@@ -41,25 +42,22 @@ def remove_orphan_files(
     """Remove orphans that were last changed before ``older_than_ms``."""
     if not dry_run:
         clean_expired(context, progress)
-    listed = context.fileio.list_files(context.paths.root, recursive=True)
+    listed = context.fileio.list_files(context.paths.home, recursive=True)
     old = [f for f in listed if f.modified_ms < older_than_ms]
     if not old:
         return OrphanResult()
     needed = while_others_expire(context, lambda: _collect_needed(context))
-    orphans = [f for f in old if _is_orphan(context.paths.relative(f.path), needed)]
+    orphans = [f for f in old if _is_unneeded(context.paths, f.path, needed)]
     if not dry_run:
-        delete_in_batches(context, [context.paths.relative(f.path) for f in orphans], "orphans", progress)
+        delete_in_batches(context, [f.path for f in orphans], "orphans", progress)
     _log.info("orphans removed", table=context.name, files=len(orphans), dry_run=dry_run)
-    return OrphanResult([context.paths.relative(f.path) for f in orphans], sum(f.size_bytes for f in orphans))
+    names = [f.path.removeprefix(f"{context.paths.home}/") for f in orphans]
+    return OrphanResult(names, sum(f.size_bytes for f in orphans))
 
 
 @dataclass(frozen=True, slots=True)
 class _Needed:
-    """What must stay: files by name, snapshots from ``first_snapshot`` on, schemas up to ``schema_id``.
-
-    A snapshot beyond the latest was left by a dropped table of the same name. It stays: the next commit may be about to
-    replace it, and what is deleted then would be that commit.
-    """
+    """What must stay: files by name, snapshots from ``first_snapshot`` on, schemas up to ``schema_id``."""
 
     files: frozenset[str]
     first_snapshot: int
@@ -77,7 +75,7 @@ def _collect_needed(context: TableContext) -> _Needed:
     tags, leases = list_tags(context), live_leases(context)
     snapshots = context.snapshots.list()
     check_unmoved(context, floor)
-    pinned = [tag.snapshot for tag in tags] + [lease.snapshot for lease in leases]
+    pinned = pinned_snapshots(context, floor, tags, leases)
     files: set[str] = {context.paths.relative(lease.path) for lease in leases}
     for snapshot in [*snapshots, *pinned]:
         files |= manifest_files(context, snapshot)
@@ -88,6 +86,20 @@ def _collect_needed(context: TableContext) -> _Needed:
         first_snapshot=floor.cleaned + 1,
         schema_id=max((s.schema_id for s in [*snapshots, *pinned]), default=0),
     )
+
+
+def _is_unneeded(paths: TablePaths, path: str, needed: _Needed) -> bool:
+    """Is a file below the table's name one that nothing needs? What other tables of the name have left is not."""
+    if path == paths.floor:
+        return False
+    inside = path.startswith(f"{paths.root}/")
+    if not inside or (not paths.location and _is_of_another_table(paths.relative(path))):
+        return True
+    return _is_orphan(paths.relative(path), needed)
+
+
+def _is_of_another_table(path: str) -> bool:
+    return is_uuid(path.split("/", 1)[0])
 
 
 def _is_orphan(path: str, needed: _Needed) -> bool:

@@ -11,6 +11,10 @@
         data/[{field}={value}/…]{level}-{sequence}-{uuid}.{format}
         tag/tag-{name}                   lease/lease-{uuid}
         index/   wal/                    of later layers
+
+A name can be dropped and created anew. FLOOR stays, and names the folder in which the present table has all its other
+files: for the first table of a name the folder above, for a later one ``{database}/{table}/{uuid}/``. So no path is
+ever used by two tables: whoever slept through a drop can write and delete only what nobody looks at any more.
 """
 
 import re
@@ -19,13 +23,23 @@ from dataclasses import dataclass
 _SNAPSHOT = re.compile(r"snapshot-([1-9]\d*)")
 _SCHEMA = re.compile(r"schema-(0|[1-9]\d*)")
 _TAG = re.compile(r"tag-(.+)")
+_UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
 @dataclass(frozen=True, slots=True)
 class TablePaths:
-    """Paths of one table, relative to the warehouse."""
+    """Paths of one table, relative to the warehouse.
 
-    root: str
+    ``home`` belongs to the table's name, ``location`` (a folder in it, or nothing) to the table itself.
+    """
+
+    home: str
+    location: str = ""
+
+    @property
+    def root(self) -> str:
+        """The folder of the table's files."""
+        return f"{self.home}/{self.location}" if self.location else self.home
 
     @property
     def metadata(self) -> str:
@@ -59,7 +73,7 @@ class TablePaths:
 
     @property
     def floor(self) -> str:
-        return f"{self.root}/snapshot/FLOOR"
+        return f"{self.home}/snapshot/FLOOR"
 
     @property
     def tag_folder(self) -> str:
@@ -82,6 +96,19 @@ class TablePaths:
     def relative(self, path: str) -> str:
         """The reverse of :meth:`absolute`."""
         return path[len(self.root) + 1 :]
+
+
+_FOLDERS = frozenset({"schema", "snapshot", "manifest", "data", "tag", "lease", "index", "wal"})
+
+
+def is_table_file(path: str) -> bool:
+    """Does a path, relative to a table's folder, belong to that table alone? FLOOR and later tables' folders do not."""
+    return path != "snapshot/FLOOR" and (path.split("/", 1)[0] in _FOLDERS or "/" not in path)
+
+
+def is_uuid(name: str) -> bool:
+    """Is a folder's name a location: the UUID of a table?"""
+    return _UUID.fullmatch(name) is not None
 
 
 def manifest_name(uuid: str) -> str:

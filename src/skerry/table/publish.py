@@ -9,12 +9,10 @@ the answer doubtful, and each has its own way out:
   FLOOR is read again after the put. At or below it, there are two cases. If the put came before FLOOR was raised, the
   snapshot was part of history, others have built on it, and it expired like any other: committing anew would double
   its rows. If the put came after the snapshot that really had this id was deleted, ours is dead and the commit starts
-  anew. :func:`_was_history` tells them apart.
-* *The table was dropped, and perhaps created anew.* FLOOR names another table or is sealed: the commit has failed.
-  What it left behind names its own table's UUID, counts as absent in the new one, and is replaced by compare-and-set.
+  anew. The latest snapshot tells them apart: it names the commits that led to it.
+* *The table was dropped.* FLOOR says so, or names another table: the commit has failed. What it left behind is in a
+  folder that nobody looks at any more.
 """
-
-from collections.abc import Collection
 
 from skerry.common.errors import (
     CommitOutcomeUnknownError,
@@ -34,49 +32,36 @@ _FLOOR_READS = 5
 _log = EventLog("table")
 
 
-def publish(context: TableContext, snapshot: Snapshot, new_files: Collection[str] = ()) -> bool:
-    """Put a snapshot and have it acknowledged; False if the race was lost.
-
-    ``new_files`` are data files that no other snapshot can have unless it builds on this one.
-    """
-    if not _put(context, snapshot, new_files):
+def publish(context: TableContext, snapshot: Snapshot) -> bool:
+    """Put a snapshot and have it acknowledged; False if the race was lost."""
+    if not _put(context, snapshot):
         return False
     floor = _read_floor_after_put(context, snapshot)
     if floor.table_uuid != context.uuid or floor.state != "live":
         raise TableDroppedError(f"table {context.name} was dropped while snapshot {snapshot.id} was committed")
-    if snapshot.id > floor.floor or _was_history(context, snapshot, floor, new_files):
+    if snapshot.id > floor.floor or _was_history(context, snapshot, floor):
         return True
     _log.warning("commit came after its snapshot's time", table=context.name, snapshot=snapshot.id)
     delete_quietly(context, [context.paths.snapshot(snapshot.id)])
     return False
 
 
-def _was_history(context: TableContext, snapshot: Snapshot, floor: Floor, new_files: Collection[str]) -> bool:
+def _was_history(context: TableContext, snapshot: Snapshot, floor: Floor) -> bool:
     """Was a snapshot that has expired part of history, or was it put after its time?
 
     Snapshot files stay until ``cleaned`` has passed them, and a put succeeds only where there is none. So above
-    ``cleaned``, what was there when FLOOR was raised is ours. Below, whoever built on it has our new files. Otherwise
-    ours is still there if it was put after the files of that time were deleted; if it is gone, nobody can tell.
+    ``cleaned``, what was there when FLOOR was raised is ours. Below, the latest snapshot knows.
     """
     if snapshot.id > floor.cleaned:
         return True
-    if _is_built_upon(context, snapshot, new_files):
-        return True
-    found = _look(context, snapshot)
-    if found is None or _decoded(context, snapshot, found).commit_id != snapshot.commit_id:
-        raise _expiry_unknown(context, snapshot)
-    return False
-
-
-def _is_built_upon(context: TableContext, snapshot: Snapshot, new_files: Collection[str]) -> bool:
     try:
-        latest = context.snapshots.latest() if new_files else None
-        if latest is None:
-            return False
-        live = context.manifests.live_files(latest, ["file"]).column("file")
+        latest = context.snapshots.latest()
     except SkerryError as error:
         raise _expiry_unknown(context, snapshot) from error
-    return not set(new_files).isdisjoint(live.to_pylist())
+    ours = None if latest is None else latest.has_been(snapshot.id, snapshot.commit_id)
+    if ours is None:
+        raise _expiry_unknown(context, snapshot)
+    return ours
 
 
 def _expiry_unknown(context: TableContext, snapshot: Snapshot) -> CommitOutcomeUnknownError:
@@ -94,23 +79,17 @@ def delete_quietly(context: TableContext, paths: list[str]) -> None:
         _log.warning("leftovers stay until orphan removal", table=context.name, problem=str(error))
 
 
-def _put(context: TableContext, snapshot: Snapshot, new_files: Collection[str]) -> bool:
+def _put(context: TableContext, snapshot: Snapshot) -> bool:
     path, data = context.paths.snapshot(snapshot.id), encode_snapshot(snapshot)
     try:
         if context.fileio.put_if_absent(path, data):
             return True
-        found = _look(context, snapshot)
-        if found is None:  # it was there, and has expired since
-            return _is_built_upon(context, snapshot, new_files)
-        there = _decoded(context, snapshot, found)
-        if there.table_uuid != snapshot.table_uuid:
-            if context.fileio.replace_if(path, data, found.token):
-                return True
-            found = _look(context, snapshot)
-            there = there if found is None else _decoded(context, snapshot, found)
     except StorageError as error:
         return _look_after_unclear_put(context, snapshot, data, error)
-    return there.commit_id == snapshot.commit_id
+    found = _look(context, snapshot)
+    if found is None:  # it was there, and has expired since: ours, if a lost answer was repeated
+        return _was_history(context, snapshot, Floor(context.uuid, floor=snapshot.id, cleaned=snapshot.id))
+    return _decoded(context, snapshot, found).commit_id == snapshot.commit_id
 
 
 def _look(context: TableContext, snapshot: Snapshot) -> Versioned | None:
@@ -145,16 +124,13 @@ def _look_after_unclear_put(context: TableContext, snapshot: Snapshot, data: byt
             if not context.fileio.replace_if(path, data, found.token):
                 raise unknown from error
             return True
-        if there.table_uuid == snapshot.table_uuid:
-            return False
+        return False
     except FileMissingError:
-        pass
+        if error.unclear:  # it may yet arrive
+            raise unknown from error
+        raise error from None
     except StorageError:
         raise unknown from error
-    # The place is free, or what a dropped table left is still there: ours may yet arrive.
-    if error.unclear:
-        raise unknown from error
-    raise error
 
 
 def _read_floor_after_put(context: TableContext, snapshot: Snapshot) -> Floor:

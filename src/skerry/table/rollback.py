@@ -4,6 +4,8 @@ History stays, and the schema too: a snapshot's schema id never decreases. The c
 that expiry does not delete files that the new snapshot is about to refer to.
 """
 
+from collections.abc import Callable
+
 import pyarrow.compute as pc
 
 from skerry.table.commit import Changes, CommitRequest, Committer, TableState
@@ -12,8 +14,8 @@ from skerry.table.context import TableContext
 from skerry.table.snapshot import Operation, Snapshot
 
 
-def rollback(context: TableContext, target: Snapshot) -> Snapshot:
-    """Commit the state of ``target``."""
+def rollback(context: TableContext, target: Snapshot, guard: Callable[[], None]) -> Snapshot:
+    """Commit the state of ``target``. ``guard`` raises if the lease on it no longer holds."""
     wanted = context.manifests.live_files(target)
 
     def plan(state: TableState) -> Changes:
@@ -25,4 +27,4 @@ def rollback(context: TableContext, target: Snapshot) -> Snapshot:
             read=ReadRange(),
         )
 
-    return Committer(context).commit(CommitRequest(Operation.ROLLBACK, plan))
+    return Committer(context).commit(CommitRequest(Operation.ROLLBACK, plan, guard=guard))

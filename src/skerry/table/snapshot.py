@@ -9,6 +9,7 @@ A document of kind ``snapshot``, version 1::
     deltaManifestList, deltaManifestListSize, …Checksum         what this commit changed
     summary: {totalRecords, totalFiles, totalBytes, added: {files, records, bytes}, removed: {…}}
     identities: {user: [identifier, ordinal, snapshotId, time]} the highest identifier of every durable user
+    recentCommits: [commitId of n, of n − 1, of n − 2, …]        the last 100
 
 The state of a snapshot is its base list followed by its delta list. Keeping them apart lets conflict checks, streaming
 reads and the audit log cost what changed instead of what exists.
@@ -24,6 +25,8 @@ from skerry.common.document import decode_document, encode_document
 from skerry.common.errors import InvalidInputError
 
 SNAPSHOT_VERSION = 1
+RECENT_COMMITS = 100
+"""Who stalls for longer than so many commits, and is overtaken by expiry, cannot be told whether it had landed."""
 _REMEDY = (
     "Restore the file from a backup; earlier snapshots stay readable with scan(snapshot=…), and tags with scan(tag=…)"
 )
@@ -122,6 +125,13 @@ class Snapshot:
     table_uuid: str
     identity: CommitIdentity | None = None
     identities: Mapping[str, AppliedIdentity] = field(default_factory=dict)
+    recent: tuple[str, ...] = ()
+    """The commit ids of this snapshot and of those before it, newest first: history's own record of who was there."""
+
+    def has_been(self, snapshot_id: int, commit_id: str) -> bool | None:
+        """Was snapshot ``snapshot_id`` on the way here made by that commit? None if it is too far back to tell."""
+        back = self.id - snapshot_id
+        return self.recent[back] == commit_id if 0 <= back < len(self.recent) else None
 
     @property
     def timestamp(self) -> datetime:
@@ -163,6 +173,7 @@ def snapshot_fields(snapshot: Snapshot) -> dict[str, Any]:
         "identities": {
             user: [a.identifier, a.ordinal, a.snapshot_id, a.time_ms] for user, a in snapshot.identities.items()
         },
+        "recentCommits": list(snapshot.recent),
     }
 
 
@@ -184,6 +195,7 @@ def snapshot_from_fields(doc: Mapping[str, Any]) -> Snapshot:
         table_uuid=doc["tableUuid"],
         identity=None if user is None else CommitIdentity(user, identifier[0], identifier[1]),
         identities={user: AppliedIdentity(*applied) for user, applied in doc["identities"].items()},
+        recent=tuple(doc["recentCommits"]),
     )
 
 

@@ -8,7 +8,8 @@ and EARLIEST are hints (a document of kind ``hint``: tableUuid, snapshotId), wri
 * A hint is written only after its snapshot. If listing finds nothing as new as the hint, a snapshot file has gone
   missing: that is damage, never an older answer.
 
-A snapshot of another table UUID was left by a committer of a dropped table of the same name; it counts as absent.
+A committer that stalled while its snapshot's time passed may put a snapshot where expiry has deleted one. Room for that
+exists only below FLOOR. So FLOOR is read *after* a snapshot, and what is not above it is never taken for history.
 """
 
 from datetime import UTC, datetime
@@ -45,31 +46,28 @@ class SnapshotStore:
         self._name = table_name
 
     def read(self, snapshot_id: int) -> Snapshot | None:
-        """Snapshot ``snapshot_id`` of this table, or None if there is none."""
+        """The file of snapshot ``snapshot_id``, or None if there is none. Whether it is history, FLOOR tells."""
         path = self._paths.snapshot(snapshot_id)
         try:
             data = self._fileio.read(path)
         except FileMissingError:
             return None
         snapshot = decode_snapshot(data, path)
-        if snapshot.table_uuid != self._uuid:
-            return None
-        if snapshot.id != snapshot_id:
-            raise DamagedFileError(path, f"holds snapshot {snapshot.id}", "Restore the file from a backup")
+        if snapshot.table_uuid != self._uuid or snapshot.id != snapshot_id:
+            whose = f"holds snapshot {snapshot.id} of table {snapshot.table_uuid}"
+            raise DamagedFileError(path, whose, "Restore the file from a backup")
         return snapshot
 
     def get(self, snapshot_id: int) -> Snapshot:
         """Snapshot ``snapshot_id``; an error says whether it expired, never was, or is missing."""
+        found = self.read(snapshot_id)
         floor = self._floors.read_live(self._uuid, self._name)
-        found = self.read(snapshot_id) if snapshot_id > floor.floor else None
-        if found is not None:
+        if found is not None and snapshot_id > floor.floor:
             return found
-        latest = self.latest(floor)
+        latest, floor = self.latest_and_floor()
         newest = 0 if latest is None else latest.id
         if floor.floor < snapshot_id < newest:
-            floor = self._floors.read_live(self._uuid, self._name)
-            if snapshot_id > floor.floor:
-                raise self._missing(snapshot_id)
+            raise self._missing(snapshot_id)
         if 0 < snapshot_id <= floor.floor:
             raise SnapshotExpiredError(
                 f"snapshot {snapshot_id} of {self._name} has expired; snapshots {floor.floor + 1} to {newest} are left"
@@ -77,20 +75,22 @@ class SnapshotStore:
         left = f"snapshots {floor.floor + 1} to {newest} exist" if newest else "it has no snapshots yet"
         raise NotFoundError(f"{self._name} has no snapshot {snapshot_id}; {left}")
 
-    def latest(self, floor: Floor | None = None) -> Snapshot | None:
+    def latest(self) -> Snapshot | None:
         """The newest snapshot, or None if the table has none yet."""
-        floor = floor or self._floors.read_live(self._uuid, self._name)
+        return self.latest_and_floor()[0]
+
+    def latest_and_floor(self) -> tuple[Snapshot | None, Floor]:
+        """The newest snapshot, and FLOOR as it was after that had been read."""
         hint = self._read_hint(self._paths.latest_hint)
-        if hint is not None and hint > floor.floor:
-            newest = self._step_forward(hint)
-            if newest is not None:
-                return newest
-        return self._newest_listed(hint, floor.floor)
+        newest = None if hint is None else self._step_forward(hint)
+        floor = self._floors.read_live(self._uuid, self._name)
+        if newest is not None and newest.id > floor.floor:
+            return newest, floor
+        return self._newest_listed(hint)
 
     def at(self, time_ms: int) -> Snapshot:
         """The last snapshot that was committed at or before a moment; ids grow with time, so this bisects."""
-        floor = self._floors.read_live(self._uuid, self._name)
-        latest = self.latest(floor)
+        latest, floor = self.latest_and_floor()
         if latest is None:
             raise NotFoundError(f"{self._name} has no snapshots yet")
         low, high, best = floor.floor + 1, latest.id, None
@@ -112,8 +112,7 @@ class SnapshotStore:
     def list(self) -> list[Snapshot]:
         """All snapshots, oldest first."""
         while True:
-            floor = self._floors.read_live(self._uuid, self._name)
-            latest = self.latest(floor)
+            latest, floor = self.latest_and_floor()
             if latest is None:
                 return []
             found = {i: self.read(i) for i in range(floor.floor + 1, latest.id)}
@@ -146,20 +145,23 @@ class SnapshotStore:
             current = following
         return None
 
-    def _newest_listed(self, hint: int | None, floor: int) -> Snapshot | None:
+    def _newest_listed(self, hint: int | None) -> tuple[Snapshot | None, Floor]:
+        before = -1
         while True:
             names = (parse_snapshot_id(f.path) for f in self._fileio.list_files(self._paths.snapshot_folder))
-            ids = sorted((i for i in names if i is not None), reverse=True)
-            newest = next((s for s in (self.read(i) for i in ids if i > floor) if s is not None), None)
-            before, floor = floor, self._floors.read_live(self._uuid, self._name).floor
-            newest_id = 0 if newest is None else newest.id
-            if newest_id <= floor and floor > before:
-                continue  # all that was listed has expired since
-            if hint is not None and max(newest_id, floor) < hint:
-                raise self._missing(hint)
-            if newest is None and floor > 0:
-                raise self._missing(floor + 1)
-            return newest
+            newest_id = max((i for i in names if i is not None), default=0)
+            newest = self.read(newest_id) if newest_id else None
+            floor = self._floors.read_live(self._uuid, self._name)
+            if newest is not None and newest.id > floor.floor:
+                if hint is not None and newest.id < hint:
+                    raise self._missing(hint)
+                return newest, floor
+            if floor.floor > before:  # what was listed may have expired since
+                before = floor.floor
+                continue
+            if floor.floor == 0 and hint is None:
+                return None, floor
+            raise self._missing(max(floor.floor + 1, hint or 0))
 
     def _missing(self, snapshot_id: int) -> DamagedFileError:
         return DamagedFileError(

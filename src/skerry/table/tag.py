@@ -82,15 +82,13 @@ def delete_tag(context: TableContext, name: str) -> None:
 
 
 def _put(context: TableContext, path: str, data: bytes) -> bool:
-    """Write a tag unless there is one. One that a dropped table of this name has left does not count."""
+    """Write a tag unless there is one. A refusal may have been our own success, repeated after a lost answer."""
     if context.fileio.put_if_absent(path, data):
         return True
     try:
-        found = context.fileio.read_versioned(path)
+        return context.fileio.read(path) == data
     except FileMissingError:
         return False
-    there = _decode(found.data, path)
-    return there.snapshot.table_uuid != context.uuid and context.fileio.replace_if(path, data, found.token)
 
 
 def _read(context: TableContext, path: str) -> Tag:

@@ -1,0 +1,64 @@
+"""``python -m benchmarks``: measure, print the table of ratios, write ``benchmarks/results/latest.json``."""
+
+import argparse
+import tempfile
+import time
+from dataclasses import replace
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from benchmarks import append, commit_latency, encodings, file_list, report, requests
+from benchmarks.measure import ROOT
+
+BENCHMARKS: dict[str, ModuleType] = {
+    "file-list": file_list,
+    "encodings": encodings,
+    "commit-latency": commit_latency,
+    "append": append,
+    "requests": requests,
+}
+_OVERRIDES = ("entries", "snapshots", "rows", "rounds")
+
+
+def main() -> None:
+    arguments = _parser().parse_args()
+    names = arguments.names or list(BENCHMARKS)
+    results: list[report.Result] = []
+    started = time.perf_counter()
+    with tempfile.TemporaryDirectory(prefix="skerry-bench-", dir=arguments.folder) as folder:
+        for name in names:
+            print(f"{name} …", flush=True)
+            results += run(name, Path(folder), arguments)
+    report.show(results)
+    seconds = time.perf_counter() - started
+    report.save(results, arguments.output, {"quick": arguments.quick, "benchmarks": names, "seconds": round(seconds)})
+    print(f"{seconds:.0f} s; everything that was measured: {arguments.output}")
+
+
+def run(name: str, folder: Path, arguments: argparse.Namespace) -> list[report.Result]:
+    """One benchmark, in the size that was asked for."""
+    module: Any = BENCHMARKS[name]
+    size = module.QUICK if arguments.quick else module.FULL
+    given = {field: getattr(arguments, field) for field in _OVERRIDES if getattr(arguments, field) is not None}
+    results: list[report.Result] = module.run(
+        replace(size, **{field: value for field, value in given.items() if hasattr(size, field)}), folder
+    )
+    return results
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("names", nargs="*", choices=[[], *BENCHMARKS], metavar="name", help=", ".join(BENCHMARKS))
+    parser.add_argument("--quick", action="store_true", help="small sizes, under a minute: does it work, not how fast")
+    parser.add_argument("--entries", type=int, help="files in the list of files (1,000,000)")
+    parser.add_argument("--snapshots", type=int, help="commits before commits are measured (5,000)")
+    parser.add_argument("--rows", type=int, help="rows to append (1,000,000)")
+    parser.add_argument("--rounds", type=int, help="rounds of which the best counts (5)")
+    parser.add_argument("--folder", type=Path, help="where to write; default: the temporary folder of the system")
+    parser.add_argument("--output", type=Path, default=ROOT / "benchmarks" / "results" / "latest.json")
+    return parser
+
+
+if __name__ == "__main__":
+    main()

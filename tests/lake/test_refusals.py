@@ -1,0 +1,414 @@
+"""What is refused: the error names what was wrong and what would be right, and nothing is half-written.
+
+Every case runs against the same lake, whose files and state must be afterwards exactly as before.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+import pyarrow as pa
+import pytest
+
+from skerry.common.errors import (
+    AlreadyExistsError,
+    DataError,
+    InvalidInputError,
+    NotFoundError,
+    OptionError,
+    SchemaError,
+    SkerryError,
+    SnapshotExpiredError,
+    TableDroppedError,
+)
+from skerry.lake.lake import Lake
+from skerry.lake.table import Table
+from skerry.table.snapshot import CommitIdentity
+from skerry.types.field import Field
+from skerry.types.schema import Schema
+from support.tables import World, append, row, rows_of
+
+ID = Field("id", "BIGINT", nullable=False)
+TS = Field("ts", "TIMESTAMP", nullable=False)
+NAME = Field("name", "STRING")
+
+
+@pytest.fixture
+def world() -> World:
+    """``app.t`` with snapshots 3 and 4 (1 and 2 have expired) and a tag, and ``app.keyed`` with a primary key."""
+    world = World()
+    table = world.create()
+    for number in (1, 2, 3, 4):
+        world.clock.advance(60)
+        append(table, number)
+    table.create_tag("v1")
+    table.expire_snapshots(retain_last=2)
+    world.create("app.keyed", [ID, TS, NAME], primary_key=["id", "ts"], partition_by=["bucket(4, id)"])
+    world.create("app.strict", [ID, NAME, Field("n", "INT", default=5), Field("tags", "ARRAY<STRING>")])
+    return world
+
+
+@contextmanager
+def refused(world: World, kind: type[SkerryError], *parts: str) -> Iterator[None]:
+    """The block raises ``kind``, whose message has every part, and changes no file."""
+    before, clock = world.content(), world.clock.now_ms()
+    with pytest.raises(kind) as caught:
+        yield
+    assert type(caught.value) is kind
+    for part in parts:
+        assert part in str(caught.value)
+    assert world.content() == before
+    assert world.files("app/t/lease") == []
+    assert world.clock.now_ms() == clock, "nobody waited and tried again"
+    assert [r["id"] for r in rows_of(world.table())] == [1, 2, 3, 4]
+
+
+Make = dict[str, Any]
+
+TABLES: list[tuple[str, Make, type[SkerryError], list[str]]] = [
+    ("no columns", {"schema": []}, SchemaError, ["a table needs at least one column"]),
+    ("duplicate", {"schema": [ID, ID]}, SchemaError, ["column 'id' appears twice", "must be unique"]),
+    ("case only", {"schema": [ID, Field("Id", "INT")]}, SchemaError, ["'Id' and 'id' differ only in case"]),
+    ("not fields", {"schema": ["id"]}, SchemaError, ["skerry.Field", "'id'"]),
+    ("system", {"schema": [Field("_kind", "INT")]}, SchemaError, ["'_kind' is reserved for a system column"]),
+    ("arrow type", {"schema": pa.schema([("x", pa.uint64())])}, SchemaError, ["'x'", "uint64", "cast it to"]),
+    ("arrow unit", {"schema": pa.schema([("x", pa.timestamp("ns"))])}, SchemaError, ["'x'", "cast it to unit 'us'"]),
+    ("key missing", {"schema": [ID], "primary_key": ["x"]}, SchemaError, ["'x' is not in the schema", "['id']"]),
+    ("key nullable", {"schema": [NAME], "primary_key": ["name"]}, SchemaError, ["'name' must be NOT NULL"]),
+    ("key twice", {"schema": [ID], "primary_key": ["id", "id"]}, SchemaError, ["names a column twice"]),
+    ("key text", {"schema": [ID], "primary_key": "id"}, SchemaError, ["primary_key is a list", "['id']"]),
+    ("key type", {"schema": [Field("u", "UUID", False)], "primary_key": ["u"]}, SchemaError, ["'u'", "UUID cannot be"]),
+    (
+        "partition outside the key",
+        {"schema": [ID, TS], "primary_key": ["id"], "partition_by": ["day(ts)"]},
+        SchemaError,
+        ["partition column 'ts' is not part of the primary key ['id']", "add it to the key or drop it"],
+    ),
+    ("partition missing", {"schema": [ID], "partition_by": ["x"]}, SchemaError, ["no column 'x'", "['id']"]),
+    ("partition type", {"schema": [ID], "partition_by": ["day(id)"]}, SchemaError, ["day of 'id'", "BIGINT"]),
+    (
+        "partition transform",
+        {"schema": [ID], "partition_by": ["zip(id)"]},
+        SchemaError,
+        ["'zip'", "known are identity"],
+    ),
+    ("partition term", {"schema": [ID], "partition_by": ["day("]}, SchemaError, ["'day('", "like day(ts)"]),
+    ("partition text", {"schema": [ID], "partition_by": "id"}, SchemaError, ["partition_by is a list"]),
+    (
+        "default",
+        {"schema": [Field("n", "INT", default="x")]},
+        InvalidInputError,
+        ["default of column 'n'", "'x'", "INT"],
+    ),
+    (
+        "option name",
+        {"schema": [ID], "options": {"file.compresion": "zstd"}},
+        OptionError,
+        ["unknown table option 'file.compresion'", "did you mean 'file.compression'?"],
+    ),
+    (
+        "option value",
+        {"schema": [ID], "options": {"manifest.merge-count": 1}},
+        OptionError,
+        ["'manifest.merge-count' = '1'", "a whole number from 4 to 10000"],
+    ),
+    ("comment", {"schema": [ID], "comment": "\ud800"}, InvalidInputError, ["schema document cannot hold"]),
+]
+
+
+@pytest.mark.parametrize(("make", "kind", "parts"), [t[1:] for t in TABLES], ids=[t[0] for t in TABLES])
+def test_tables_that_cannot_be(world: World, make: Make, kind: type[SkerryError], parts: list[str]) -> None:
+    with refused(world, kind, *parts):
+        world.lake().create_table("app.new", **make)
+
+
+NAMES = ["a/b", "a\\b", "..", "a b", "", "_x", "a.b.c", "x" * 200, None, "a\nb", "a%2Fb"]
+
+
+@pytest.mark.parametrize("name", NAMES, ids=repr)
+def test_names_that_would_be_paths(world: World, name: Any) -> None:
+    lake = world.lake()
+    for full in (f"app.{name}", f"{name}.t") if name is not None else (None,):
+        for act in (lambda n: lake.create_table(n, [ID]), lake.table, lake.drop_table):
+            with refused(world, InvalidInputError, "name"):
+                act(full)  # type: ignore[arg-type]
+    for act in (lake.create_database, lake.drop_database, lake.list_tables):
+        with refused(world, InvalidInputError, "database"):
+            act(name)
+    with refused(world, InvalidInputError, "tag"):
+        world.table().create_tag(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "part"),
+    [
+        ("app.data", "table name 'data' is reserved; choose another"),
+        ("app.Snapshot", "table name 'Snapshot' is reserved"),
+        ("system.t", "database name 'system' is reserved"),
+        ("t", "a table's name is 'database.table', not 't'"),
+    ],
+)
+def test_reserved_names(world: World, name: str, part: str) -> None:
+    with refused(world, InvalidInputError, part):
+        world.lake().create_table(name, [ID])
+    with refused(world, InvalidInputError, "tag name 'latest' is reserved"):
+        world.table().create_tag("latest")
+
+
+def of_ids(table: Table, **changed: Any) -> Schema:
+    return replace(table.schema, **changed)
+
+
+def with_column(table: Table, name: str, make: Callable[[Field], Field]) -> Schema:
+    return of_ids(table, fields=tuple(make(f) if f.name == name else f for f in table.schema.fields))
+
+
+EVOLUTIONS: list[tuple[str, str, Callable[[Table], object], list[str]]] = [
+    (
+        "drop a column", "app.t", lambda t: t.update_schema(of_ids(t, fields=t.schema.fields[:1])),
+        ["column 'v' cannot be removed"],
+    ),
+    (
+        "change a type", "app.t",
+        lambda t: t.update_schema(with_column(t, "id", lambda f: Field(f.name, "INT", id=f.id))),
+        ["column 'id' cannot change its type from BIGINT to INT"],
+    ),
+    (
+        "change an id", "app.t", lambda t: t.update_schema(with_column(t, "v", lambda f: Field(f.name, f.type, id=5))),
+        ["column 'v' cannot change its id from 1 to 5"],
+    ),
+    (
+        "swap columns", "app.t", lambda t: t.update_schema(Schema.of([Field("v", "STRING"), Field("id", "BIGINT")])),
+        ["column 'id' cannot change its id from 0 to 1", "start from the table's own schema"],
+    ),
+    (
+        "use an id again", "app.strict",
+        lambda t: t.update_schema(of_ids(t, fields=(*t.schema.fields, Field("x", "INT", id=4)))),
+        ["column 'x' cannot have id 4: ids are never used again"],
+    ),
+    (
+        "change the primary key", "app.keyed", lambda t: t.update_schema(of_ids(t, primary_key=("id",))),
+        ["the primary key is fixed at creation: ['id', 'ts'] cannot become ['id']"],
+    ),
+    (
+        "add a primary key", "app.strict", lambda t: t.update_schema(of_ids(t, primary_key=("id",))),
+        ["the primary key is fixed at creation: [] cannot become ['id']"],
+    ),
+    (
+        "change the partition keys", "app.keyed", lambda t: t.partition_by(["bucket(8, id)"]),
+        ["partitioning of a table with a primary key is fixed", "['bucket(4, id)'] cannot become ['bucket(8, id)']"],
+    ),
+    (
+        "nullable to NOT NULL", "app.t",
+        lambda t: t.update_schema(with_column(t, "v", lambda f: Field(f.name, f.type, nullable=False, id=f.id))),
+        ["column 'v' cannot become NOT NULL: rows may hold NULL already"],
+    ),
+    (
+        "NOT NULL without a default", "app.t", lambda t: t.add_column("w", "INT", nullable=False),
+        ["new column 'w' must be nullable or have a default"],
+    ),
+    (
+        "change a default", "app.strict",
+        lambda t: t.update_schema(with_column(t, "n", lambda f: Field(f.name, f.type, default=6, id=f.id))),
+        ["column 'n' cannot change its default from 5 to 6: rows of older files read as it"],
+    ),
+    ("a column twice", "app.t", lambda t: t.add_column("V", "INT"), ["'V' and 'v' differ only in case"]),
+    ("a system column", "app.t", lambda t: t.add_column("_file", "INT"), ["'_file' is reserved"]),
+    ("rename onto another", "app.t", lambda t: t.rename_column("id", "v"), ["'v' appears twice"]),
+    ("rename what is not there", "app.t", lambda t: t.rename_column("x", "y"), ["no column 'x'", "['id', 'v']"]),
+    ("NULL in the key", "app.keyed", lambda t: t.make_nullable("id"), ["'id' is part of the primary key"]),
+    ("an unknown type", "app.t", lambda t: t.add_column("w", "NUMBER"), ["no type NUMBER", "the types are BOOLEAN"]),
+    ("remove an option that is not set", "app.t", lambda t: t.set_options(remove=["file.format"]), ["not set"]),
+    ("partition by a text", "app.t", lambda t: t.partition_by("id"), ["partition_by is a list of terms, like ['id']"]),
+    ("partition by nothing known", "app.t", lambda t: t.partition_by(["x"]), ["no column 'x'"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "act", "parts"), [e[1:] for e in EVOLUTIONS], ids=[e[0] for e in EVOLUTIONS])
+def test_forbidden_evolutions(world: World, name: str, act: Callable[[Table], object], parts: list[str]) -> None:
+    with refused(world, SchemaError, "", *parts):
+        act(world.table(name))
+
+
+def test_bad_options_of_a_table_that_exists(world: World) -> None:
+    table = world.table()
+    with refused(world, OptionError, "unknown table option 'snapshot.retain'", "did you mean 'snapshot.retain-"):
+        table.set_options({"snapshot.retain": 1})
+    with refused(world, OptionError, "'file.compression' = 'gz'", "one of zstd, lz4, snappy, none"):
+        table.set_options({"file.compression": "gz"})
+    with refused(world, OptionError, "one of parquet"):
+        table.set_options({"file.format": "sst"})
+
+
+DATA: list[tuple[str, Any, list[str]]] = [
+    ("unknown column", [{"id": 1, "nmae": "x"}], ["row 0", "no column 'nmae'", "did you mean 'name'?"]),
+    ("unknown arrow column", pa.table({"id": [1], "x": [1]}), ["no column 'x'"]),
+    ("duplicate column", pa.Table.from_arrays([pa.array([1])] * 2, ["id", "id"]), ["column 'id' twice"]),
+    ("missing NOT NULL", [{"id": 1}, {"name": "x"}], ["row 1", "'id'", "NOT NULL without a default"]),
+    ("missing NOT NULL column", pa.table({"name": ["x"]}), ["no column 'id'", "NOT NULL"]),
+    ("NULL", [{"id": 1}, {"id": 2}, {"id": None}], ["row 2, column 'id'", "NULL", "BIGINT NOT NULL"]),
+    ("NULL in arrow", pa.table({"id": [1, None]}), ["row 1, column 'id'", "NULL"]),
+    ("text for a number", [{"id": 1}, {"id": "2"}], ["row 1, column 'id'", "'2'", "BIGINT"]),
+    ("arrow text for a number", pa.table({"id": ["1"]}), ["column 'id'", "BIGINT", "string"]),
+    ("too large", [{"id": 1, "n": 2**31}], ["row 0, column 'n'", "2147483648", "INT"]),
+    ("too large in arrow", pa.table({"id": [1, 2], "n": [1, 2**31]}), ["row 1, column 'n'", "INT"]),
+    ("a float that is not whole", pa.table({"id": [1.5]}), ["row 0, column 'id'", "1.5", "BIGINT"]),
+    ("number for a text", [{"id": 1, "name": 5}], ["row 0, column 'name'", "5", "STRING"]),
+    ("not rows", 5, ["int", "give an Arrow Table"]),
+    ("a text", "rows", ["str", "give an Arrow Table"]),
+    ("rows that are none", [{"id": 1}, 5], ["row 1 is a int", "rows must be dicts"]),
+    ("a late row", lambda: ({"id": n if n < 70_000 else "x"} for n in range(70_001)), ["row 70000", "'x'"]),
+]
+
+
+@pytest.mark.parametrize(("data", "parts"), [d[1:] for d in DATA], ids=[d[0] for d in DATA])
+@pytest.mark.parametrize("how", ["append", "overwrite"])
+def test_data_that_does_not_fit(world: World, data: Any, parts: list[str], how: str) -> None:
+    with refused(world, DataError, "table 'app.strict'", *parts):
+        getattr(world.table("app.strict"), how)(data() if callable(data) else data)
+
+
+def test_data_whose_own_iterator_fails_leaves_nothing(world: World) -> None:
+    def rows() -> Iterator[pa.Table]:
+        yield pa.table({"id": range(1000)})
+        raise KeyError("mine")
+
+    before = world.content()
+    with pytest.raises(KeyError, match="mine"):
+        world.table("app.strict").append(rows())
+    assert world.content() == before
+
+
+def test_appends_to_a_primary_key_table(world: World) -> None:
+    for how in ("append", "overwrite"):
+        with refused(world, InvalidInputError, "app.keyed has a primary key (id, ts)", "are for tables without one"):
+            getattr(world.table("app.keyed"), how)([])
+
+
+def test_a_dropped_table(world: World) -> None:
+    held = world.table("app.strict")
+    world.lake().drop_table("app.strict")
+    for act in (
+        lambda: held.append([{"id": 1}]),
+        lambda: held.overwrite([]),
+        lambda: held.add_column("x", "INT"),
+        lambda: held.scan(),
+        lambda: held.snapshots(),
+        lambda: held.expire_snapshots(),
+        lambda: held.remove_orphan_files(),
+        lambda: held.create_tag("x"),
+    ):
+        with refused(world, TableDroppedError, "table app.strict was dropped"):
+            act()
+    world.create("app.strict", [ID])
+    with refused(world, TableDroppedError, "another one created under its name; open it again"):
+        held.append([{"id": 1}])
+
+
+SCANS: list[tuple[str, dict[str, Any], type[SkerryError], list[str]]] = [
+    ("unknown column", {"columns": ["id", "x"]}, SchemaError, ["no column 'x'", "['id', 'v']"]),
+    ("column twice", {"columns": ["id", "id"]}, InvalidInputError, ["names a column twice"]),
+    ("columns as text", {"columns": "id"}, InvalidInputError, ["columns is a list of names, like ['id']"]),
+    ("no text", {"columns": [1]}, SchemaError, ["no column 1"]),
+    (
+        "two of three",
+        {"snapshot": 3, "tag": "v1"},
+        InvalidInputError,
+        ["one of snapshot, timestamp and tag", "snapshot and tag"],
+    ),
+    ("all three", {"snapshot": 3, "timestamp": 1, "tag": "v1"}, InvalidInputError, ["snapshot and timestamp and tag"]),
+    ("negative limit", {"limit": -1}, InvalidInputError, ["limit is a number of rows, 0 or more, not -1"]),
+    ("limit as text", {"limit": "5"}, InvalidInputError, ["not '5'"]),
+    ("limit as flag", {"limit": True}, InvalidInputError, ["not True"]),
+    ("naive datetime", {"timestamp": datetime(2024, 1, 1)}, InvalidInputError, ["has no time zone"]),
+    (
+        "no time",
+        {"timestamp": "soon"},
+        InvalidInputError,
+        ["'soon' is not a time; write it like '2024-01-15 10:00:00'"],
+    ),
+    ("too early", {"timestamp": 0}, SnapshotExpiredError, ["as old as 1970-01-01", "the oldest is 3 of 2023-11-14"]),
+    ("far too early", {"timestamp": -(10**18)}, SnapshotExpiredError, ["no snapshot as old as"]),
+    ("expired", {"snapshot": 1}, SnapshotExpiredError, ["snapshot 1 of app.t has expired; snapshots 3 to 4 are left"]),
+    ("never was", {"snapshot": 99}, NotFoundError, ["no snapshot 99; snapshots 3 to 4 exist"]),
+    ("snapshot 0", {"snapshot": 0}, InvalidInputError, ["a number of at least 1, not 0"]),
+    ("snapshot as text", {"snapshot": "3"}, InvalidInputError, ["a number of at least 1, not '3'"]),
+    ("snapshot as flag", {"snapshot": True}, InvalidInputError, ["not True"]),
+    ("unknown tag", {"tag": "v2"}, NotFoundError, ["has no tag 'v2'; tags are ['v1']"]),
+    ("tag as a path", {"tag": "../x"}, InvalidInputError, ["tag name '../x' must not contain"]),
+]
+
+
+@pytest.mark.parametrize(("arguments", "kind", "parts"), [s[1:] for s in SCANS], ids=[s[0] for s in SCANS])
+def test_scans_that_cannot_be(
+    world: World, arguments: dict[str, Any], kind: type[SkerryError], parts: list[str]
+) -> None:
+    with refused(world, kind, *parts):
+        world.table().scan(**arguments)
+
+
+def test_tags(world: World) -> None:
+    table = world.table()
+    with refused(world, AlreadyExistsError, "has a tag 'v1' already; delete it first to move it"):
+        table.create_tag("v1", snapshot=3)
+    with refused(world, SnapshotExpiredError, "snapshot 1 of app.t has expired"):
+        table.create_tag("v2", snapshot=1)
+    with refused(world, NotFoundError, "no snapshot 99"):
+        table.create_tag("v2", snapshot=99)
+    with refused(world, NotFoundError, "has no tag 'v2'; tags are ['v1']"):
+        table.delete_tag("v2")
+    with refused(world, NotFoundError, "no snapshot to tag yet"):
+        world.table("app.strict").create_tag("v1")
+
+
+def test_rollbacks(world: World) -> None:
+    table = world.table()
+    with refused(world, InvalidInputError, "give either a snapshot or a tag"):
+        table.rollback_to()
+    with refused(world, SnapshotExpiredError, "snapshot 2 of app.t has expired"):
+        table.rollback_to(2)
+    with refused(world, NotFoundError, "no tag 'x'"):
+        table.rollback_to(tag="x")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    [
+        ({"retain_last": 0}, "retain_last is a number of snapshots, at least 1, not 0"),
+        ({"retain_last": "3"}, "not '3'"),
+        ({"retain_last": 1.5}, "not 1.5"),
+        ({"retain_last": True}, "not True"),
+        ({"older_than": datetime(2024, 1, 1)}, "older_than: "),
+        ({"older_than": timedelta(days=-1)}, "is negative"),
+        ({"older_than": "soon"}, "'soon' is not a time"),
+    ],
+)
+def test_upkeep(world: World, arguments: dict[str, Any], part: str) -> None:
+    with refused(world, InvalidInputError, part):
+        world.table().expire_snapshots(**arguments)
+    if "older_than" in arguments:
+        with refused(world, InvalidInputError, part):
+            world.table().remove_orphan_files(**arguments)
+
+
+def test_identities(world: World) -> None:
+    with refused(world, InvalidInputError, "identity is a skerry.CommitIdentity(user, identifier), not 'job'"):
+        world.table().append([row(9)], identity="job")  # type: ignore[arg-type]
+    with refused(world, InvalidInputError, "identifier is a whole number"):
+        world.table().append([row(9)], identity=CommitIdentity("job", "9"))  # type: ignore[arg-type]
+
+
+def test_databases(world: World) -> None:
+    lake: Lake = world.lake()
+    with refused(world, AlreadyExistsError, "database app exists already"):
+        lake.create_database("app")
+    with refused(world, InvalidInputError, "database app has tables, drop them first: app.keyed, app.strict, app.t"):
+        lake.drop_database("app")
+    with refused(world, NotFoundError, "there is no database x; databases are ['app']"):
+        lake.drop_database("x")
+    with refused(world, AlreadyExistsError, "table app.t exists already"):
+        lake.create_table("app.t", [ID])
+    with refused(world, NotFoundError, "there is no table app.x"):
+        lake.drop_table("app.x")
