@@ -35,7 +35,7 @@ class Size:
 
 
 FULL = Size(1_000_000, 5)
-QUICK = Size(200_000, 2)
+QUICK = Size(100_000, 2)
 SMALLEST = Size(2_000, 1)
 
 

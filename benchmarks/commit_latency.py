@@ -48,7 +48,7 @@ class Size:
 
 
 FULL = Size(5000, 400)
-QUICK = Size(300, 60)
+QUICK = Size(150, 40)
 SMALLEST = Size(40, 5)
 
 

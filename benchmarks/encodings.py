@@ -34,7 +34,7 @@ class Size:
 
 
 FULL = Size(50_000, 15)
-QUICK = Size(50_000, 5)
+QUICK = Size(20_000, 3)
 SMALLEST = Size(1_000, 1)
 
 

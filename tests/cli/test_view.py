@@ -42,6 +42,13 @@ def test_show_tells_everything_about_a_table(run: Run, warehouse: str) -> None:
     assert columns[3] == ["3", "country", "STRING", "no", "CH", "where", "from"]
 
 
+def test_show_names_the_folder_of_a_table_that_was_created_anew(run: Run, lake: skerry.Lake, warehouse: str) -> None:
+    lake.drop_table("app.events")
+    table = lake.create_table("app.events", [skerry.Field("a", "INT")])
+    shown = json.loads(run("table", "show", "app.events", "-w", warehouse, "--json").stdout)
+    assert shown["location"] == f"{warehouse}/app/events/{table.uuid}"
+
+
 def test_show_lists_options_that_are_set(run: Run, lake: skerry.Lake, warehouse: str) -> None:
     assert "snapshot.retain-last" not in run("table", "show", "app.events", "-w", warehouse).stdout
     lake.table("app.events").set_options({"snapshot.retain-last": 5})

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from faults.world import COLUMNS, DAY, NAME, ROOT, World, new_world, read_rows, rows_of
+from faults.storage import OneDeleteAtATime
+from faults.world import COLUMNS, DAY, NAME, World, new_world, read_rows, rows_of
 from skerry.lake.lake import Lake
 from skerry.table.snapshot import CommitIdentity
 from support.faulty import FaultyFileIO, ProcessDied
@@ -67,68 +68,70 @@ def evolved() -> World:
 def many_manifests() -> World:
     """The next commit merges manifests."""
     world = new_world()
-    table = world.lake().create_table(NAME, COLUMNS, options=MERGING)
-    for number in range(5):
-        table.append(rows_of([number]))
-    table.expire_snapshots(retain_last=1)
-    return world
+    world.lake().create_table(NAME, COLUMNS, options=MERGING)
+    for number in range(40):
+        trial = world.copy()
+        trial.lake().table(NAME).append(rows_of([number]))
+        if _manifest_count(trial) <= _manifest_count(world):
+            world.lake().table(NAME).expire_snapshots(retain_last=1)
+            return world
+        world.lake().table(NAME).append(rows_of([number]))
+    raise AssertionError("manifests are never merged")
+
+
+def _manifest_count(world: World) -> int:
+    context = world.context()
+    latest = context.snapshots.latest()
+    return 0 if latest is None else context.manifests.read_lists(latest).num_rows
 
 
 def littered() -> World:
-    """Dead writers and readers have left files of every kind."""
+    """Writers that died have left files of every kind."""
     world = history()
-    for fail_at in range(8, 16):
-        with suppress(ProcessDied):
-            lake = world.lake(lambda fileio, k=fail_at: FaultyFileIO(fileio, k, "die", torn=True))
-            lake.table(NAME).append(rows_of([100]))
-    with suppress(ProcessDied):
-        world.lake(lambda fileio: FaultyFileIO(fileio, 10, "die")).table(NAME).add_column("lost", "INT")
-    with suppress(ProcessDied):
-        world.lake(lambda fileio: FaultyFileIO(fileio, 8, "die")).table(NAME).scan().to_arrow()
+    for action in (
+        lambda lake: lake.table(NAME).append(rows_of([100])),
+        lambda lake: lake.table(NAME).add_column("lost", "INT"),
+        lambda lake: lake.table(NAME).rollback_to(2),
+    ):
+        log = _log_of(world, action)
+        landing = next(k for k, (op, path) in enumerate(log, 1) if op == "put_if_absent" and "/snapshot-" in path)
+        for k in range(landing, 0, -4):
+            with suppress(ProcessDied):
+                action(world.lake(lambda fileio, k=k: FaultyFileIO(fileio, k, "die", torn=True)))
     world.clock.advance(5 * DAY)
     return world
 
 
 def half_expired() -> World:
-    """An expiry died when it had raised FLOOR and deleted something."""
-    world = history()
-    with suppress(ProcessDied):
-        lake = world.lake(
-            lambda fileio: FaultyFileIO(fileio, _position(history, EXPIRE.action, "delete"), "die", after=True)
-        )
-        lake.table(NAME).expire_snapshots(retain_last=1)
-    return world
+    """An expiry died among its deletes."""
+    return _died_among_deletes(history(), lambda lake: lake.table(NAME).expire_snapshots(retain_last=1))
 
 
 def half_dropped() -> World:
-    """A drop died among its deletes, long enough ago to be taken over."""
-    world = history()
+    """A drop died among its deletes."""
+    return _died_among_deletes(history(), lambda lake: lake.drop_table(NAME))
+
+
+def successor() -> World:
+    """A table that was created after the drop of another, which has left files behind."""
+    world = half_dropped()
+    world.lake().create_table(NAME, COLUMNS).append(rows_of([1]))
+    return world
+
+
+def _died_among_deletes(world: World, action: Callable[[Lake], Any]) -> World:
+    deletes = [k for k, (op, _) in enumerate(_log_of(world, action), start=1) if op == "delete"]
     with suppress(ProcessDied):
-        lake = world.lake(
-            lambda fileio: FaultyFileIO(fileio, _position(history, DROP.action, "delete"), "die", after=True)
-        )
-        lake.drop_table(NAME)
-    world.clock.advance(61)
+        action(world.lake(lambda fileio: OneDeleteAtATime(FaultyFileIO(fileio, deletes[2], "die"))))
     return world
 
 
-def haunted() -> World:
-    """A committer of a dropped table came back from its sleep and put a snapshot where the new table's will be."""
-    world = fresh()
-    world.lake().table(NAME).append(rows_of([100]))
-    ghost = world.fileio.read(f"{ROOT}/snapshot/snapshot-1")
-    world.lake().drop_table(NAME)
-    world.lake().create_table(NAME, COLUMNS)
-    world.fileio.write(f"{ROOT}/snapshot/snapshot-1", ghost)
-    return world
-
-
-def _position(prior: Callable[[], World], action: Callable[[Lake], Any], op: str) -> int:
-    """The number of the first operation of a kind."""
-    faulty = FaultyFileIO(prior().fileio)
-    world = prior()
-    action(world.lake(lambda fileio: faulty))
-    return 1 + [done for done, _ in faulty.log].index(op)
+def _log_of(world: World, action: Callable[[Lake], Any]) -> list[tuple[str, str]]:
+    """The operations of an action, done on a copy."""
+    trial = world.copy()
+    counting = FaultyFileIO(trial.fileio)
+    action(trial.lake(lambda _: OneDeleteAtATime(counting)))
+    return counting.log
 
 
 def _recreate(lake: Lake) -> None:
@@ -152,7 +155,7 @@ SCENARIOS = (
         commits=True,
         repeatable=True,
     ),
-    Scenario("append_over_a_ghost", haunted, lambda lake: lake.table(NAME).append(rows_of([1])), commits=True),
+    Scenario("append_to_a_successor", successor, lambda lake: lake.table(NAME).append(rows_of([2])), commits=True),
     Scenario("append_merging", many_manifests, lambda lake: lake.table(NAME).append(rows_of([9])), commits=True),
     Scenario("overwrite", history, lambda lake: lake.table(NAME).overwrite(rows_of([7, 8])), commits=True),
     Scenario("add_column", history, lambda lake: lake.table(NAME).add_column("score", "INT", default=7), commits=True),
@@ -172,7 +175,13 @@ SCENARIOS = (
         repeatable=True,
     ),
 )
-DROPS = (DROP, Scenario("drop_again", half_dropped, DROP.action), Scenario("drop_and_recreate", history, _recreate))
+DROPS = (
+    DROP,
+    Scenario("drop_again", half_dropped, DROP.action),
+    Scenario("drop_and_recreate", history, _recreate),
+    Scenario("drop_and_recreate_again", successor, _recreate),
+    Scenario("recreate", half_dropped, lambda lake: lake.create_table(NAME, COLUMNS, comment="again")),
+)
 
 READS = (
     Scenario("scan", history, lambda lake: read_rows(lake.table(NAME))),

@@ -66,18 +66,19 @@ class World:
         return open_table(self.environment(), TablePaths(ROOT), NAME)
 
     def copy(self, make_fileio: Callable[[ManualClock], FileIO] = MemoryFileIO) -> "World":
-        clock = ManualClock(self.clock.now_ms() - 1)
+        clock = ManualClock(0)
         copied = World(make_fileio(clock), clock, Ids(self.ids.last))
-        for path, data in self.files().items():
-            copied.fileio.write(path, data, durable=False)
-        clock.advance(0.001)
+        for stat in self.fileio.list_files("", recursive=True):
+            clock.advance((stat.modified_ms - clock.now_ms()) / 1000)
+            copied.fileio.write(stat.path, self.fileio.read(stat.path), durable=False)
+        clock.advance((self.clock.now_ms() - clock.now_ms()) / 1000)
         return copied
 
     def files(self) -> dict[str, bytes]:
         return {stat.path: self.fileio.read(stat.path) for stat in self.fileio.list_files("", recursive=True)}
 
     def table_files(self) -> set[str]:
-        """The files in the table's folder, relative to it."""
+        """The files in the folder of the table's name, relative to it."""
         return {stat.path[len(ROOT) + 1 :] for stat in self.fileio.list_files(ROOT, recursive=True)}
 
 
@@ -110,6 +111,7 @@ class SnapshotState:
 class State:
     """All that a user can read of a table."""
 
+    uuid: str = field(compare=False)
     schema: tuple[Any, ...]
     rows: Rows
     snapshots: tuple[SnapshotState, ...]
@@ -139,7 +141,8 @@ def look(lake: Lake) -> State | None:
     fields = tuple((f.id, f.name, str(f.type), f.nullable, f.default) for f in schema.fields)
     schema_ids = sorted({0, *(s.schema_id for s in snapshots), *(tag.snapshot.schema_id for tag in tags)})
     state = State(
-        schema=(table.uuid, fields, tuple(schema.partition_by), tuple(sorted(schema.options.items())), schema.comment),
+        uuid=table.uuid,
+        schema=(fields, tuple(schema.partition_by), tuple(sorted(schema.options.items())), schema.comment),
         rows=rows,
         snapshots=tuple(_snapshot_state(table, s, schema_ids.index(s.schema_id)) for s in snapshots),
         tags=tuple((tag.name, tag.snapshot.id, read_rows(table, tag=tag.name)) for tag in tags),
@@ -171,13 +174,13 @@ def row_for(table: Table, number: int) -> dict[str, Any]:
 
 
 def reachable_files(context: TableContext) -> tuple[set[str], set[str]]:
-    """What must be in the table's folder, and what may be there besides, relative to it."""
+    """What must be in the folder of the table's name, and what may be there besides, relative to that folder."""
     floor = context.floors.read_live(context.uuid, context.name)
     snapshots = []
     while (snapshot := context.snapshots.read(floor.floor + 1 + len(snapshots))) is not None:
         snapshots.append(snapshot)
     tags = list_tags(context)
-    needed = {"snapshot/FLOOR", *(f"snapshot/snapshot-{s.id}" for s in snapshots), *(f"tag/tag-{t.name}" for t in tags)}
+    needed = {f"snapshot/snapshot-{s.id}" for s in snapshots} | {f"tag/tag-{t.name}" for t in tags}
     schema_ids = {0}
     manifests: dict[str, list[dict[str, Any]]] = {}
     for snapshot in [*snapshots, *(tag.snapshot for tag in tags)]:
@@ -200,19 +203,14 @@ def reachable_files(context: TableContext) -> tuple[set[str], set[str]]:
         schema_ids |= set(live.values())
     needed |= {f"schema/schema-{i}" for i in schema_ids}
     # Schemas stay once a later one is in use: a slow writer may still hold files that were written under them.
-    information = {"metadata", "schema/latest-schema", "snapshot/LATEST", "snapshot/EARLIEST"}
-    return needed, information | {f"schema/schema-{i}" for i in range(max(schema_ids))} | _ghost_tags(context)
-
-
-def _ghost_tags(context: TableContext) -> set[str]:
-    """Tags that a dropped table of the same name has left: they count as absent, and stay until the name is used."""
-    own = f'"tableUuid":"{context.uuid}"'.encode()
-    paths = [stat.path for stat in context.fileio.list_files(context.paths.tag_folder)]
-    return {context.paths.relative(path) for path in paths if own not in context.fileio.read(path)}
+    allowed = {"metadata", "schema/latest-schema", "snapshot/LATEST", "snapshot/EARLIEST"}
+    allowed |= {f"schema/schema-{i}" for i in range(max(schema_ids))}
+    prefix = f"{floor.location}/" if floor.location else ""
+    return {"snapshot/FLOOR", *(prefix + path for path in needed)}, {prefix + path for path in allowed}
 
 
 def assert_no_litter(world: World) -> None:
-    """The table's folder holds what the table needs, and nothing else."""
+    """The folder of the table's name holds what the table needs, and nothing else."""
     needed, allowed = reachable_files(world.context())
     found = world.table_files()
     assert needed - found == set()

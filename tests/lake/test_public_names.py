@@ -40,9 +40,9 @@ DECIDED = [
 ]
 METHODS = {
     "Lake": ["close", "create_database", "create_table", "drop_database", "drop_table", "list_databases", "list_tables",
-             "table"],
+             "root", "table"],
     "Table": ["add_column", "add_columns", "append", "create_tag", "delete_tag", "describe_column", "expire_snapshots",
-              "files", "history", "make_nullable", "metadata", "name", "options", "overwrite", "partition_by",
+              "files", "history", "location", "make_nullable", "metadata", "name", "options", "overwrite", "partition_by",
               "remove_orphan_files", "rename_column", "rollback_to", "scan", "schema", "set_comment", "set_options",
               "snapshot", "snapshots", "tags", "update_schema", "uuid"],
     "Scan": ["columns", "count", "explain", "plan", "schema", "snapshot", "to_arrow", "to_batches", "to_pandas",

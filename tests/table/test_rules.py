@@ -28,7 +28,7 @@ from skerry.lake.table import Table
 from skerry.table.commit import Changes, CommitRequest, Committer, TableState
 from skerry.table.conflict import ReadRange
 from skerry.table.entry import ADD, DELETE
-from skerry.table.snapshot import CommitIdentity, Operation, Snapshot
+from skerry.table.snapshot import RECENT_COMMITS, CommitIdentity, Operation, Snapshot
 from skerry.types.field import Field
 from support.tables import (
     DAY_SECONDS,
@@ -132,7 +132,7 @@ class TestHistoryNeverForks:
         stalled, storage = world.hooked()
 
         def meanwhile() -> None:
-            commit_many(world.table(), *range(3, 30))
+            commit_many(world.table(), *range(3, 3 + RECENT_COMMITS))
             world.table().overwrite([row(99)])
             world.table().expire_snapshots(retain_last=1)
 
@@ -438,15 +438,15 @@ class TestBaseAndDelta:
         """A slow merge makes the next race likelier to be lost, which would be answered by another merge, for ever."""
         world = World()
         context = world.make_context(options={"manifest.merge-count": 4})
-        for number in range(5):
+        for number in range(4):
             commit_files(context, f"f{number}")
         table, storage = world.hooked()
-        storage.before("put_if_absent", "snapshot/snapshot-6", lambda: commit_files(context, "other"))
+        storage.before("put_if_absent", "snapshot/snapshot-5", lambda: commit_files(context, "other"))
         mine = commit_files(context_of(table), "mine")
         writes = [p for p in storage.paths("write") if "/manifest/manifest-0" in p]
         assert len(writes) == 2, "the delta manifest once, and what the first try merged"
-        assert mine.id == 7
-        assert live_names(context) == ["f0", "f1", "f2", "f3", "f4", "mine", "other"]
+        assert mine.id == 6
+        assert live_names(context) == ["f0", "f1", "f2", "f3", "mine", "other"]
         assert len([p for p in writes if p in world.files()]) == 1, "what was merged in vain is gone"
 
     def test_merging_changes_no_snapshot(self) -> None:

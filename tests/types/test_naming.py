@@ -27,6 +27,9 @@ def test_plain_names_are_fine(kind: str, name: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("bad", list('/\\.$@:*?"<>|% \t\n\r\x00\x1f\x7f'))
 def test_a_character_that_paths_or_engines_mind_is_named(kind: str, bad: str) -> None:
+    if kind == "tag" and bad == ".":
+        assert check_name(kind, "v1.0") == "v1.0"
+        return
     for name in (f"a{bad}b", bad, f"a{bad}"):
         with pytest.raises(InvalidInputError) as caught:
             check_name(kind, name)

@@ -14,8 +14,8 @@ from skerry.cli.target import (
     TableArgument,
     TagOption,
     WarehouseOption,
+    open_lake,
     open_table,
-    open_target,
     parse_moment,
 )
 from skerry.common.errors import InvalidInputError
@@ -161,7 +161,7 @@ def drop_table(
     Example:
       skerry table drop app.events --warehouse lake
     """
-    lake = open_target(warehouse, setting).lake
+    lake = open_lake(warehouse, setting)
     if not yes:
         snapshot = lake.table(table).snapshot()
         rows = 0 if snapshot is None else snapshot.total.records

@@ -54,7 +54,7 @@ def run_demo(
     started = clock.monotonic()
     with _folder(warehouse, keep) as folder:
         lake = connect(folder, settings=settings)
-        if _TABLE in lake.list_tables("demo"):
+        if _TABLE in lake.list_tables():
             raise AlreadyExistsError(
                 f"{folder} holds a demo already; drop it with 'skerry table drop {_TABLE} --warehouse {folder}', "
                 f"or choose another folder"
@@ -62,7 +62,7 @@ def run_demo(
         stage.say("A lake is a folder. Ours is a new one:")
         stage.say(f'    import skerry\n    lake = skerry.connect("{folder}")', wrap=False)
         for number, chapter in enumerate(CHAPTERS, 1):
-            stage.play(number, chapter, lake, folder)
+            stage.play(number, chapter, lake)
         stage.say(f"That was all, in {clock.monotonic() - started:.1f} s.", style="bold")
         if keep or warehouse is not None:
             stage.say(f"Look around: skerry table history {_TABLE} --warehouse {folder}", wrap=False)

@@ -9,8 +9,8 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from skerry.cli.render import count_text, make_grid, size_text, time_text
-from skerry.cli.target import Target
 from skerry.common.errors import DamagedFileError
+from skerry.lake.lake import Lake
 from skerry.lake.table import Table
 from skerry.pruning.transform import readable_value
 from skerry.table.snapshot import Snapshot
@@ -19,11 +19,16 @@ from skerry.types.literal import encode_literal
 from skerry.types.schema import Schema
 
 
+def location_text(lake: Lake, table: Table) -> str:
+    """The folder or URL of a table."""
+    return f"{lake.root.rstrip('/')}/{table.location}"
+
+
 def table_facts(
-    target: Target, table: Table, snapshot: Snapshot | None, schema: Schema, tags: list[Tag]
+    lake: Lake, table: Table, snapshot: Snapshot | None, schema: Schema, tags: list[Tag]
 ) -> list[tuple[str, str]]:
     """What a table is, as labels and texts."""
-    facts = [("location", target.location(table)), ("uuid", table.uuid)]
+    facts = [("location", location_text(lake, table)), ("uuid", table.uuid)]
     if schema.comment:
         facts.insert(0, ("comment", schema.comment))
     with suppress(DamagedFileError):  # information only: no reason to show nothing
@@ -91,7 +96,7 @@ def tag_fields(tag: Tag) -> dict[str, Any]:
 
 
 def table_fields(
-    target: Target, table: Table, snapshot: Snapshot | None, schema: Schema, tags: list[Tag]
+    lake: Lake, table: Table, snapshot: Snapshot | None, schema: Schema, tags: list[Tag]
 ) -> dict[str, Any]:
     """Everything about a table, for JSON."""
     columns = [
@@ -107,7 +112,7 @@ def table_fields(
     ]
     return {
         **overview_fields(table, snapshot),
-        "location": target.location(table),
+        "location": location_text(lake, table),
         "uuid": table.uuid,
         "comment": schema.comment,
         "schema_id": schema.id,

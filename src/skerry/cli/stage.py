@@ -41,24 +41,24 @@ class Stage:
         self._console.print(Text(words, style=style), soft_wrap=not wrap)
         self._console.print()
 
-    def play(self, number: int, chapter: Chapter, lake: Lake, warehouse: str) -> None:
+    def play(self, number: int, chapter: Chapter, lake: Lake) -> None:
         """Show a chapter."""
         self._console.print(Rule(f"[bold]{number}. {chapter.title}", align="left"))
         self._console.print()
         for step in chapter.steps:
-            self._play_step(step, lake, warehouse)
+            self._play_step(step, lake)
         if chapter.tree is not None:
             self.say("On disk that is:")
-            self._indented(folder_tree(Path(warehouse, *chapter.tree.split("."))))
+            self._indented(folder_tree(Path(lake.root, lake.table(chapter.tree).location)))
 
-    def _play_step(self, step: Step, lake: Lake, warehouse: str) -> None:
+    def _play_step(self, step: Step, lake: Lake) -> None:
         self.say(step.words)
         self._indented(Syntax(step.code, "python", theme="ansi_dark", background_color="default", word_wrap=True))
         if step.refused is None:
-            self._show(step.action(lake, warehouse))
+            self._show(step.action(lake))
             return
         try:
-            step.action(lake, warehouse)
+            step.action(lake)
         except step.refused as error:
             self._indented(_error_text(error))
             return

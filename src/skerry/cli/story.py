@@ -16,8 +16,8 @@ from typing import Any
 
 import skerry
 
-Action = Callable[[skerry.Lake, str], Any]
-"""What a step does, given the lake and the path of its warehouse."""
+Action = Callable[[skerry.Lake], Any]
+"""What a step does, given the lake."""
 
 _HEAD = re.compile(r"\A.*?^\s*\"\"\".*?\"\"\"\n", re.DOTALL | re.MULTILINE)
 _END = re.compile(r"^# shown\n.*", re.DOTALL | re.MULTILINE)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Annotated
@@ -13,8 +12,6 @@ from skerry.common.errors import InvalidInputError, NotFoundError, OptionError
 from skerry.common.log import configure
 from skerry.common.option import parse_duration
 from skerry.common.settings import load_settings
-from skerry.fileio import open_fileio
-from skerry.fileio.local import LocalFileIO
 from skerry.lake.lake import Lake, connect
 from skerry.lake.table import Table
 
@@ -47,33 +44,21 @@ OlderThanOption = Annotated[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
-    """A lake that a command works on, and where it is."""
-
-    lake: Lake
-    root: str
-
-    def location(self, table: Table) -> str:
-        """The folder or URL of a table."""
-        return f"{self.root}/{table.name.replace('.', '/')}"
-
-
-def open_target(warehouse: str, settings: Sequence[str] | None = None) -> Target:
+def open_lake(warehouse: str, settings: Sequence[str] | None = None) -> Lake:
     """Open a lake that exists; logging is set up on the way, from the same settings."""
     given = parse_settings(settings or ())
     loaded = load_settings(given)
     configure(loaded.log_level, loaded.log_format)
-    fileio = open_fileio(warehouse, loaded.storage)
-    if isinstance(fileio, LocalFileIO) and not Path(fileio.root).is_dir():
+    lake = connect(warehouse, settings=given)
+    if "://" not in lake.root and not Path(lake.root).is_dir():
         # connect() would wait for the first table; of a command that looks at tables it is a typing error
-        raise NotFoundError(f"there is no lake at {fileio.root}: no such folder")
-    return Target(connect(warehouse, settings=given), fileio.root)
+        raise NotFoundError(f"there is no lake at {lake.root}: no such folder")
+    return lake
 
 
 def open_table(name: str, warehouse: str, settings: Sequence[str] | None = None) -> Table:
     """Open one table of a lake that exists."""
-    return open_target(warehouse, settings).lake.table(name)
+    return open_lake(warehouse, settings).table(name)
 
 
 def parse_settings(texts: Sequence[str]) -> dict[str, str]:

@@ -33,8 +33,8 @@ from skerry.cli.target import (
     TableArgument,
     TagOption,
     WarehouseOption,
+    open_lake,
     open_table,
-    open_target,
 )
 
 _ROWS_SHOWN = 20
@@ -54,9 +54,8 @@ def list_tables(
       skerry table list --warehouse lake
       skerry table list app --warehouse s3://bucket/lake
     """
-    lake = open_target(warehouse, setting).lake
-    databases = lake.list_databases() if database is None else [database]
-    tables = [lake.table(name) for each in databases for name in lake.list_tables(each)]
+    lake = open_lake(warehouse, setting)
+    tables = [lake.table(name) for name in lake.list_tables(database)]
     latest = [table.snapshot() for table in tables]
     if json:
         print_json([overview_fields(table, snapshot) for table, snapshot in zip(tables, latest, strict=True)])
@@ -93,15 +92,15 @@ def show_table(
       skerry table show app.events --warehouse lake
       skerry table show app.events --warehouse lake --json
     """
-    target = open_target(warehouse, setting)
-    opened = target.lake.table(table)
+    lake = open_lake(warehouse, setting)
+    opened = lake.table(table)
     snapshot, schema, tags = opened.snapshot(), opened.schema, opened.tags()
     if json:
-        print_json(table_fields(target, opened, snapshot, schema, tags))
+        print_json(table_fields(lake, opened, snapshot, schema, tags))
         return
     console = make_console()
     console.print(Text(opened.name, style="bold"))
-    for label, text in table_facts(target, opened, snapshot, schema, tags):
+    for label, text in table_facts(lake, opened, snapshot, schema, tags):
         console.print(f"  {label:12}", Text(text), sep="", soft_wrap=True)
     console.print()
     console.print(column_grid(schema))

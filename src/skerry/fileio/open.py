@@ -28,9 +28,7 @@ def open_fileio(
     ``storage`` holds ``storage.*`` settings, which only object storage has. ``clock`` gives the modification times of
     files in memory, ``ids`` the names of temporary files on disk.
     """
-    text = os.fspath(url)
-    found = _SCHEME.match(text) if isinstance(url, str) else None
-    scheme = found.group(1).lower() if found else ""
+    text, scheme = os.fspath(url), _scheme(url)
     if scheme in OBJECT_SCHEMES:
         return ObjectStoreFileIO.open(text, storage)
     if scheme and scheme not in _KNOWN:
@@ -40,6 +38,16 @@ def open_fileio(
     if scheme == "memory":
         return MEMORY.open(text.partition("://")[2], clock)
     return LocalFileIO(_file_path(text) if scheme else _plain_path(text), ids)
+
+
+def is_object_store(url: str | os.PathLike[str]) -> bool:
+    """Is it a URL of object storage, to which ``storage.*`` settings apply?"""
+    return _scheme(url) in OBJECT_SCHEMES
+
+
+def _scheme(url: str | os.PathLike[str]) -> str:
+    found = _SCHEME.match(url) if isinstance(url, str) else None
+    return found.group(1).lower() if found else ""
 
 
 def _file_path(url: str) -> str:

@@ -1,8 +1,10 @@
 """Times as users give them."""
 
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
 from skerry.common.errors import InvalidInputError
+from skerry.common.option import parse_duration
 
 
 def to_millis(value: object, what: str) -> int:
@@ -25,9 +27,12 @@ def to_millis(value: object, what: str) -> int:
 
 
 def before_millis(value: object, now_ms: int, what: str) -> int:
-    """The moment that ``older_than`` means: a time, or a timedelta back from now."""
+    """The moment that ``older_than`` means: a time, or a timedelta or a text like ``7 d`` back from now."""
     if isinstance(value, timedelta):
         if value < timedelta(0):
             raise InvalidInputError(f"{what}: {value!r} is negative")
         return now_ms - value // timedelta(milliseconds=1)
+    if isinstance(value, str):
+        with suppress(ValueError):
+            return now_ms - int(parse_duration(value) * 1000)
     return to_millis(value, what)

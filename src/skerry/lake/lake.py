@@ -15,7 +15,7 @@ from skerry.common.clock import Clock, IdSource, SystemClock, SystemIds
 from skerry.common.document import encode_document
 from skerry.common.errors import AlreadyExistsError, InvalidInputError, NotFoundError
 from skerry.common.settings import load_settings
-from skerry.fileio import open_fileio
+from skerry.fileio import is_object_store, open_fileio
 from skerry.lake.table import Table
 from skerry.table.context import Environment
 from skerry.table.lifecycle import create_table, drop_table, finish_drop, open_table, table_exists
@@ -40,7 +40,10 @@ def connect(
     """
     loaded = load_settings(settings)
     clock, ids = clock or SystemClock(), ids or SystemIds()
-    fileio = open_fileio(warehouse, loaded.storage, clock=clock, ids=ids)
+    # What the environment or a file says of object storage is meant for lakes that are there.
+    asked = any(name.startswith("storage.") for name in settings or {})
+    storage = loaded.storage if asked or is_object_store(warehouse) else {}
+    fileio = open_fileio(warehouse, storage, clock=clock, ids=ids)
     return Lake(Environment(fileio, clock, ids, loaded))
 
 
@@ -60,6 +63,11 @@ class Lake:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    @property
+    def root(self) -> str:
+        """Where the lake is: a path or URL, without credentials."""
+        return self._env.fileio.root
 
     def close(self) -> None:
         """Nothing is held open between calls; writers of later layers are closed here."""
@@ -83,7 +91,7 @@ class Lake:
         if self._env.fileio.stat(_database_path(name)) is None:
             if if_exists:
                 return
-            raise NotFoundError(f"there is no database {name}; databases are {self.list_databases()}")
+            raise NotFoundError(f"there is no database {name}; {self._known_databases()}")
         tables = self.list_tables(name)
         if tables:
             raise InvalidInputError(f"database {name} has tables, drop them first: {', '.join(tables)}")
@@ -129,24 +137,36 @@ class Lake:
         try:
             return Table(open_table(self._env, _paths(name), name))
         except NotFoundError:
-            known = ", ".join(self.list_tables(database)) or "none"
-            raise NotFoundError(f"there is no table {name}; tables of database {database}: {known}") from None
+            raise self._no_table(name, database) from None
 
-    def list_tables(self, database: str) -> list[str]:
-        """The tables of a database, as ``database.table``."""
+    def _no_table(self, name: str, database: str) -> NotFoundError:
+        if database not in self.list_databases():
+            return NotFoundError(f"there is no table {name}, nor a database {database}; {self._known_databases()}")
+        known = ", ".join(self.list_tables(database)) or "none"
+        return NotFoundError(f"there is no table {name}; tables of database {database}: {known}")
+
+    def _known_databases(self) -> str:
+        return f"databases: {', '.join(self.list_databases()) or 'none'}"
+
+    def list_tables(self, database: str | None = None) -> list[str]:
+        """The tables of a database, or of all, as ``database.table``."""
+        if database is None:
+            return [table for name in self.list_databases() for table in self.list_tables(name)]
         check_name("database", database)
+        if self._env.fileio.stat(_database_path(database)) is None:
+            raise NotFoundError(f"there is no database {database}; {self._known_databases()}")
         names = [n for n in self._env.fileio.list_folders(database) if n[0] not in "_."]
         return [f"{database}.{n}" for n in names if table_exists(self._env, _paths(f"{database}.{n}"))]
 
     def drop_table(self, name: str, *, if_exists: bool = False) -> None:
         """Drop a table and delete its files. Commits that are under way fail; the name is free afterwards."""
-        split_table_name(name)
+        database, _ = split_table_name(name)
         try:
             context = open_table(self._env, _paths(name), name)
         except NotFoundError:
             if finish_drop(self._env, _paths(name)) or if_exists:
                 return
-            raise
+            raise self._no_table(name, database) from None
         drop_table(context)
 
 

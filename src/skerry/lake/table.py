@@ -49,6 +49,11 @@ class Table:
         return self._context.uuid
 
     @property
+    def location(self) -> str:
+        """The folder of the table's files, relative to the lake's root."""
+        return self._context.paths.root
+
+    @property
     def schema(self) -> Schema:
         """The current schema."""
         return self._context.schema_of(self._context.snapshots.latest())
@@ -199,6 +204,8 @@ class Table:
 
         Columns are matched by id, those without an id by name.
         """
+        if not isinstance(schema, Schema):
+            raise SchemaError(f"update_schema takes a skerry.Schema, like one made from table.schema, not {schema!r}")
         return self._alter(evolution.become(schema))
 
     def _alter(self, *changes: SchemaChange) -> Snapshot:

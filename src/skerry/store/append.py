@@ -36,7 +36,7 @@ def _write_and_commit(
     if schema.primary_key:
         raise InvalidInputError(
             f"table {context.name} has a primary key ({', '.join(schema.primary_key)}): "
-            f"append and overwrite are for tables without one"
+            f"append and overwrite are for tables without one, and upsert is not part of this version yet"
         )
     writer = write_data_files(context, schema, conform(data, schema.fields, table_name=context.name))
     added = writer.finish()

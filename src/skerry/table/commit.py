@@ -14,6 +14,7 @@ A lost race means: wait a little, and from 1. Whatever an unfinished commit leav
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -78,11 +79,16 @@ class TableState:
     snapshot: Snapshot | None
     schema: Schema
 
+    @cached_property
+    def lists(self) -> pa.Table:
+        """The rows of its manifest lists; read once, for the plan and for the snapshot that is built upon it."""
+        return concat_lists([]) if self.snapshot is None else self.context.manifests.read_lists(self.snapshot)
+
     def live_files(self) -> pa.Table:
         """The live files, as entries."""
         if self.snapshot is None:
             return concat_entries([])
-        return self.context.manifests.live_files(self.snapshot)
+        return self.context.manifests.live_files(self.snapshot, rows=self.lists)
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,18 +284,20 @@ class Committer:
         )
         if not proposal.removed.num_rows and proposal.read is None and not _restores(prepared.changes):
             return None
-        since: list[Landed] = []
         for snapshot_id in range(prepared.base_id + 1, (state.snapshot.id if state.snapshot else 0) + 1):
             snapshot = self._context.snapshots.read(snapshot_id)
             if snapshot is None:
                 return Conflict("base_is_still_known", f"snapshot {snapshot_id} expired while the commit was prepared")
             try:
-                since.append(Landed(snapshot, self._context.manifests.delta_entries(snapshot)))
+                landed = Landed(snapshot, self._context.manifests.delta_entries(snapshot))
             except DamagedFileError as error:
                 if self._context.snapshots.read(snapshot_id) is not None:
                     raise
                 return Conflict("base_is_still_known", str(error))
-        return find_conflict(proposal, since)
+            conflict = find_conflict(proposal, [landed])
+            if conflict is not None:
+                return conflict  # what landed after that need not be read
+        return None
 
     def _write_schema(self, old: Schema, schema: Schema) -> Schema:
         check_option_change(old.options, schema.options)
@@ -306,7 +314,7 @@ class Committer:
         schema = prepared.schema or state.schema
         options = parse_table_options(schema.options)
         snapshot_id = floor.floor + 1 if latest is None else latest.id + 1
-        base_rows = concat_lists([]) if latest is None else manifests.read_lists(latest)
+        base_rows = state.lists
         if first_try:
             prepared.merge = self._merge(base_rows, options)
         if prepared.merge is not None:

@@ -63,6 +63,7 @@ def _succeed(env: Environment, home: TablePaths, name: str, schema: Schema, uuid
     context = TableContext(env, name, uuid, TablePaths(home.home, uuid))
     _put(env.fileio, context.paths.schema(0), encode_schema(schema, uuid))
     floor = context.floors.read()
+    unclear: StorageError | None = None
     if floor is not None and floor.state == "dropped":
         try:
             context.floors.change(
@@ -78,9 +79,12 @@ def _succeed(env: Environment, home: TablePaths, name: str, schema: Schema, uuid
             if not error.unclear:
                 raise
             _log.warning("creation unclear, looking", table=name, problem=str(error))
+            unclear = error
         floor = context.floors.read()
     if floor is not None and floor.table_uuid == uuid:
         return context
+    if unclear is not None:
+        raise unclear  # FLOOR may yet turn to this table, so its schema must stay
     delete_quietly(context, [context.paths.schema(0)])
     return None
 

@@ -119,10 +119,15 @@ class ManifestStore:
         with ThreadPoolExecutor(min(self._threads, len(listed))) as pool:
             return list(pool.map(read, listed))
 
-    def live_files(self, snapshot: Snapshot, columns: Sequence[str] | None = None) -> pa.Table:
-        """The live files of a snapshot as columns (all, or the named ones besides those needed to tell)."""
+    def live_files(
+        self, snapshot: Snapshot, columns: Sequence[str] | None = None, *, rows: pa.Table | None = None
+    ) -> pa.Table:
+        """The live files of a snapshot as columns (all, or the named ones besides those needed to tell).
+
+        ``rows`` are those of its lists, if they have been read already.
+        """
         wanted = None if columns is None else list(dict.fromkeys([*_RESOLVING, *columns]))
-        tables = self.read_manifests(self.read_lists(snapshot), wanted)
+        tables = self.read_manifests(self.read_lists(snapshot) if rows is None else rows, wanted)
         try:
             mask = live_mask(concat_entries([table.select(["kind", "file"]) for table in tables]))
         except ValueError as error:

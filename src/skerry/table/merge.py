@@ -1,10 +1,13 @@
 """Which manifests a commit merges: a pure choice over their sizes.
 
-Every commit adds a manifest. Left alone, a reader would open as many files as there were commits. So once there are
-more than ``max_count``, a commit merges the newest ones, and goes on to older ones as long as the next is not larger
-than all that is merged already. Merged manifests thus grow by a large factor from tier to tier, as in a tiered LSM
-tree: each entry is rewritten O(log n) times over the life of a table, and never more than ``max_entries`` in one
-commit. A manifest that holds more than half of that is full: it is not counted, and left alone.
+Every commit adds a manifest. Left alone, a reader would open as many files as there were commits. So manifests are
+merged as in a tiered LSM tree. A manifest of c entries is of tier ⌊log c⌋, to the base ``fan_in``. Seen from the
+newest one back, as soon as there are ``fan_in`` manifests of a tier before a larger one comes, they are merged with
+all that are newer, into one of a higher tier. So
+
+* an entry is rewritten once a tier: O(log n) times over the life of a table;
+* there are fewer than ``fan_in`` manifests of each tier, except between those that are full;
+* no commit rewrites more than ``max_entries``. A manifest with more than half of that is full, and left alone.
 
 Only adjacent manifests are merged: their order carries the order of ADD and DELETE of one file.
 """
@@ -12,23 +15,45 @@ Only adjacent manifests are merged: their order carries the order of ADD and DEL
 from collections.abc import Sequence
 
 
-def plan_manifest_merge(counts: Sequence[int], max_count: int, max_entries: int) -> tuple[int, int] | None:
+def plan_manifest_merge(counts: Sequence[int], fan_in: int, max_entries: int) -> tuple[int, int] | None:
     """The stretch ``[start, end)`` of manifests to merge into one, given their entry counts oldest first; or None."""
-    open_count = sum(1 for count in counts if count <= max_entries // 2)
-    if open_count <= max_count:
-        return None
-    width = open_count - max_count // 2
-    while width >= 2:
-        for end in range(len(counts), width - 1, -1):
-            total = sum(counts[end - width : end])
-            if total <= max_entries:
-                return _grow(counts, end - width, end, total, max_entries)
-        width = (width + 1) // 2 if width > 2 else 0
-    return None
+    chosen: int | None = None
+    in_tier: dict[int, int] = {}
+    highest = total = 0
+    for start in range(len(counts) - 1, -1, -1):
+        if counts[start] > max_entries // 2:
+            break
+        if total + counts[start] > max_entries:
+            if chosen is None and total > max_entries // 2:
+                chosen = start + 1  # together they make a full one
+            break
+        total += counts[start]
+        tier = _tier(counts[start], fan_in)
+        in_tier[tier] = in_tier.get(tier, 0) + 1
+        highest = max(highest, tier)
+        if tier < highest:
+            continue  # a small one behind a larger one goes with it, or waits
+        if in_tier[tier] >= fan_in:
+            chosen = start
+    return None if chosen is None else (_with_smaller(counts, chosen, fan_in, max_entries), len(counts))
 
 
-def _grow(counts: Sequence[int], start: int, end: int, total: int, max_entries: int) -> tuple[int, int]:
-    while start > 0 and counts[start - 1] <= total and total + counts[start - 1] <= max_entries:
+def _with_smaller(counts: Sequence[int], start: int, fan_in: int, max_entries: int) -> int:
+    """Take along what is adjacent, older and of no higher tier than the result."""
+    total = sum(counts[start:])
+    while (
+        start > 0
+        and _tier(counts[start - 1], fan_in) < _tier(total, fan_in)
+        and total + counts[start - 1] <= max_entries
+    ):
         start -= 1
         total += counts[start]
-    return start, end
+    return start
+
+
+def _tier(count: int, fan_in: int) -> int:
+    tier = 0
+    while count >= fan_in:
+        count //= fan_in
+        tier += 1
+    return tier

@@ -31,8 +31,8 @@ TABLE_OPTIONS = (
     OptionSpec(
         "manifest.merge-count",
         count(4, 10_000),
-        "30",
-        "When a snapshot has more manifests than this, the next commit merges some of the small ones.",
+        "10",
+        "When so many manifests of about the same size have piled up, the next commit merges them into one.",
     ),
     OptionSpec(
         "manifest.merge-max-entries",

@@ -128,6 +128,11 @@ class Snapshot:
     recent: tuple[str, ...] = ()
     """The commit ids of this snapshot and of those before it, newest first: history's own record of who was there."""
 
+    def __repr__(self) -> str:
+        return (
+            f"Snapshot(id={self.id}, {self.operation}, {self.timestamp:%Y-%m-%d %H:%M:%S}, {self.total.records} rows)"
+        )
+
     def has_been(self, snapshot_id: int, commit_id: str) -> bool | None:
         """Was snapshot ``snapshot_id`` on the way here made by that commit? None if it is too far back to tell."""
         back = self.id - snapshot_id

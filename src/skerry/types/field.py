@@ -42,6 +42,10 @@ class Field:
         object.__setattr__(self, "id", id)
         if not isinstance(self.type, DataType):
             raise SchemaError(f"column {name!r}: {type!r} is not a type; give its name, like 'BIGINT'")
+        if not isinstance(nullable, bool):
+            raise SchemaError(f"column {name!r}: nullable is True or False, not {nullable!r}")
+        if description is not None and not isinstance(description, str):
+            raise SchemaError(f"column {name!r}: its description is a text, not {description!r}")
 
     def __hash__(self) -> int:
         return hash((self.name, self.type, self.id))  # a default may be a list, which has no hash

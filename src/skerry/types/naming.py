@@ -23,13 +23,15 @@ def check_name(kind: str, name: object) -> str:
     """The name, if a ``kind`` (database, table or tag) may have it; else :class:`InvalidInputError`."""
     if not isinstance(name, str) or not name:
         raise InvalidInputError(f"a {kind}'s name must be a text that is not empty, not {name!r}")
-    found = _FORBIDDEN.search(name)
+    plain = name.replace(".", "_") if kind == "tag" else name  # v1.0 is a good name for a tag
+    found = _FORBIDDEN.search(plain)
     if found is not None:
+        becomes = "file" if kind == "tag" else "folder"
         raise InvalidInputError(
-            f"{kind} name {name!r} must not contain {found.group()!r}: it becomes a folder's name; "
+            f"{kind} name {name!r} must not contain {found.group()!r}: it becomes a {becomes}'s name; "
             f"use letters, digits, '_' and '-'"
         )
-    if name[0] in "_-":
+    if name[0] in "_-.":
         raise InvalidInputError(f"{kind} name {name!r} must not start with {name[0]!r}: such names are Skerry's own")
     if name.lower() in RESERVED_NAMES[kind]:
         raise InvalidInputError(f"{kind} name {name!r} is reserved; choose another")

@@ -63,7 +63,7 @@ class Schema:
             given = tuple(columns)
         for field in given:
             if not isinstance(field, Field):
-                raise SchemaError(f"a schema is made of skerry.Field, an Arrow schema or both's like, not {field!r}")
+                raise SchemaError(f"a schema is an Arrow schema or a list of skerry.Field; {field!r} is neither")
         ids = FieldIds(0)
         numbered = ids.assign_all(tuple(replace_without_id(f) for f in given))
         base = Schema(
@@ -82,6 +82,8 @@ class Schema:
         """This schema, if it is right; else :class:`SchemaError` says what is wrong."""
         if not self.fields:
             raise SchemaError("a table needs at least one column")
+        if self.comment is not None and not isinstance(self.comment, str):
+            raise SchemaError(f"a table's comment is a text, not {self.comment!r}")
         check_column_names([f.name for f in self.fields], "schema")
         for field in self.fields:
             if isinstance(field.type, StructType):

@@ -7,7 +7,7 @@ import skerry
 from skerry.cli.story import Chapter, Step
 
 
-def change(lake: skerry.Lake, warehouse: str) -> Any:
+def change(lake: skerry.Lake) -> Any:
     """Columns are added and renamed without touching a single data file. Rows that are older than a column read as its
     default."""
     orders = lake.table("demo.orders")
@@ -17,13 +17,13 @@ def change(lake: skerry.Lake, warehouse: str) -> Any:
     return orders.scan(columns=["id", "total", "currency"]).to_arrow()
 
 
-def refuse_change(lake: skerry.Lake, warehouse: str) -> Any:
+def refuse_change(lake: skerry.Lake) -> Any:
     """A change that would leave old rows without a value is refused, and the message says why."""
     orders = lake.table("demo.orders")
     orders.add_column("vat", "DECIMAL(4, 2)", nullable=False)
 
 
-def refuse_rows(lake: skerry.Lake, warehouse: str) -> Any:
+def refuse_rows(lake: skerry.Lake) -> Any:
     """So are rows that do not fit. Of such an append nothing is written."""
     orders = lake.table("demo.orders")
     orders.append([{"id": 5, "total": 10}, {"id": 6, "total": "a lot"}])

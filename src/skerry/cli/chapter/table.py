@@ -10,7 +10,7 @@ import skerry
 from skerry.cli.story import Chapter, Step
 
 
-def create(lake: skerry.Lake, warehouse: str) -> Any:
+def create(lake: skerry.Lake) -> Any:
     """A table has a schema and, if you like, a partitioning. This one puts the orders of each day into a folder."""
     schema = pa.schema(
         [
@@ -25,7 +25,7 @@ def create(lake: skerry.Lake, warehouse: str) -> Any:
     return orders.schema
 
 
-def append(lake: skerry.Lake, warehouse: str) -> Any:
+def append(lake: skerry.Lake) -> Any:
     """Rows come as Arrow, pandas, polars or plain Python. All of an append becomes visible in one commit, or none of
     it, and every commit is a snapshot."""
     orders = lake.table("demo.orders")
@@ -40,7 +40,7 @@ def append(lake: skerry.Lake, warehouse: str) -> Any:
     return orders.append(rows)
 
 
-def read(lake: skerry.Lake, warehouse: str) -> Any:
+def read(lake: skerry.Lake) -> Any:
     """A scan reads one snapshot, as Arrow, batches, pandas or polars."""
     orders = lake.table("demo.orders")
     return orders.scan(columns=["id", "customer", "amount"]).to_arrow()

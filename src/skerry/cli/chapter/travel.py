@@ -6,7 +6,7 @@ import skerry
 from skerry.cli.story import Chapter, Step
 
 
-def history(lake: skerry.Lake, warehouse: str) -> Any:
+def history(lake: skerry.Lake) -> Any:
     """Changes of the schema are commits like any other, so the history tells everything that happened."""
     orders = lake.table("demo.orders")
     history = orders.history()
@@ -14,13 +14,13 @@ def history(lake: skerry.Lake, warehouse: str) -> Any:
     return history.select(["snapshot_id", "timestamp", "operation", "schema_id", "added_rows", "total_rows"])
 
 
-def by_snapshot(lake: skerry.Lake, warehouse: str) -> Any:
+def by_snapshot(lake: skerry.Lake) -> Any:
     """Every snapshot can be read, under the schema it had then: the column 'total' is still called 'amount' here."""
     orders = lake.table("demo.orders")
     return orders.scan(snapshot=1).to_arrow()
 
 
-def by_timestamp(lake: skerry.Lake, warehouse: str) -> Any:
+def by_timestamp(lake: skerry.Lake) -> Any:
     """A moment means the last commit until then."""
     orders = lake.table("demo.orders")
     moment = orders.snapshots()[1].timestamp
@@ -30,7 +30,7 @@ def by_timestamp(lake: skerry.Lake, warehouse: str) -> Any:
     return f"{moment:%Y-%m-%d %H:%M:%S.%f} is snapshot {found}: {then.count()} rows, columns {', '.join(then.columns)}"
 
 
-def by_tag(lake: skerry.Lake, warehouse: str) -> Any:
+def by_tag(lake: skerry.Lake) -> Any:
     """A tag is a name for a snapshot, and keeps it readable when others expire."""
     orders = lake.table("demo.orders")
     orders.create_tag("opening", snapshot=1)

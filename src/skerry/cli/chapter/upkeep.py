@@ -9,7 +9,7 @@ import skerry
 from skerry.cli.story import Chapter, Step
 
 
-def roll_back(lake: skerry.Lake, warehouse: str) -> Any:
+def roll_back(lake: skerry.Lake) -> Any:
     """Somebody overwrites everything by mistake. Rolling back is one more commit: it brings the rows back, and the
     mistake stays in the history."""
     orders = lake.table("demo.orders")
@@ -20,13 +20,13 @@ def roll_back(lake: skerry.Lake, warehouse: str) -> Any:
     return mistake, repair
 
 
-def rewrite(lake: skerry.Lake, warehouse: str) -> Any:
+def rewrite(lake: skerry.Lake) -> Any:
     """The race left many small files. While nobody else writes, an overwrite with the same rows packs them together."""
     orders = lake.table("demo.orders")
     return orders.overwrite(orders.scan().to_arrow())
 
 
-def expire(lake: skerry.Lake, warehouse: str) -> Any:
+def expire(lake: skerry.Lake) -> Any:
     """Expiry forgets old snapshots and deletes the files that only they needed."""
     orders = lake.table("demo.orders")
     done = orders.expire_snapshots(retain_last=1)
@@ -35,17 +35,17 @@ def expire(lake: skerry.Lake, warehouse: str) -> Any:
     return f"{len(done.snapshots)} snapshots expired, {files} deleted"
 
 
-def read_tag(lake: skerry.Lake, warehouse: str) -> Any:
+def read_tag(lake: skerry.Lake) -> Any:
     """Snapshot 1 has expired, but its tag kept the files it needs."""
     orders = lake.table("demo.orders")
     return orders.scan(["id", "customer", "amount"], tag="opening").to_arrow()
 
 
-def remove_orphans(lake: skerry.Lake, warehouse: str) -> Any:
+def remove_orphans(lake: skerry.Lake) -> Any:
     """A writer that crashes leaves files that nothing refers to. They harm nobody, and can go when they are older than
     three days: by then no commit that is under way needs them. We make one up, and make it old."""
     orders = lake.table("demo.orders")
-    orphan = Path(warehouse, "demo/orders/data/left-by-a-crash.parquet")
+    orphan = Path(lake.root, orders.location, "data/left-by-a-crash.parquet")
     orphan.write_bytes(b"half a file")
     four_days_ago = orders.snapshots()[-1].timestamp - timedelta(days=4)
     os.utime(orphan, (four_days_ago.timestamp(),) * 2)

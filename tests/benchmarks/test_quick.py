@@ -1,0 +1,63 @@
+"""The benchmarks run, and say what they should. How fast things are is not tested: that is for people to read."""
+
+import json
+import math
+from argparse import Namespace
+from pathlib import Path
+
+import pytest
+from benchmarks.__main__ import BENCHMARKS, run
+from benchmarks.measure import Sample
+
+from benchmarks import iceberg_peer, report
+
+EXPECTED = {
+    "file-list": ["plain pyarrow read"],
+    "encodings": ["plain, zstd"],
+    "commit-latency": ["commits 5 to 25", "of a young table"],
+    "append": ["plain pyarrow", "plain pyarrow, tuned", "pyarrow.dataset"],
+    "requests": [],
+}
+
+
+@pytest.mark.filterwarnings("ignore")  # of the peers
+@pytest.mark.parametrize("name", BENCHMARKS)
+def test_a_benchmark_runs_and_reports(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    results = BENCHMARKS[name].run(BENCHMARKS[name].SMALLEST, tmp_path / "work")
+    assert {r.benchmark for r in results} == {BENCHMARKS[name].NAME}
+    peers = [*EXPECTED[name], *(["pyiceberg"] if name == "append" and iceberg_peer.available() else [])]
+    assert {r.peer for r in results} - {""} >= set(peers)
+    for result in results:
+        assert result.work
+        assert result.unit
+        assert math.isfinite(result.ours)
+        assert result.ours >= 0
+        assert (result.ratio is None) == (result.theirs is None) == (not result.peer)
+        assert (result.met is None) == (not result.target)
+
+    report.show(results)
+    assert "ratio" in capsys.readouterr().out
+    report.save(results, tmp_path / "out" / "latest.json", {"quick": True})
+    saved = json.loads((tmp_path / "out" / "latest.json").read_text())
+    assert saved["machine"]["cores"] >= 1
+    assert [r["work"] for r in saved["results"]] == [r.work for r in results]
+    assert all({"ours", "theirs", "unit", "ratio", "target", "met", "detail"} <= r.keys() for r in saved["results"])
+
+
+def test_sizes_can_be_chosen(tmp_path: Path) -> None:
+    chosen = Namespace(quick=True, entries=100, snapshots=4, rows=100, rounds=1)
+    results = run("encodings", tmp_path, chosen)
+    assert results[0].detail == {}
+    assert any(r.work == "size of an entry" for r in results)
+
+
+def test_a_ratio_is_ours_to_theirs_in_cost() -> None:
+    assert report.Result("b", "w", 20, "ms", "peer", 10).ratio == 2
+    assert report.Result("b", "w", 20, "rows/s", "peer", 10).ratio == 0.5
+    assert report.Result("b", "w", 20, "ms").ratio is None
+
+
+def test_a_sample_names_the_best_and_the_slow_ones() -> None:
+    sample = Sample(tuple(float(n) for n in range(100, 0, -1)))
+    assert (sample.best, sample.mean, sample.median) == (1, 50.5, 51)
+    assert (sample.quantile(0.95), sample.quantile(1)) == (96, 100)
