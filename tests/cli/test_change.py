@@ -66,6 +66,17 @@ def test_young_orphans_stay_unless_an_age_is_given(run: Run, warehouse: str) -> 
     assert listed[-2:] == ["  … and 10 more; --json lists all", "30 orphans, 0 B; --remove deletes them"]
 
 
+def test_drop_goes_on_with_a_drop_that_was_cut_short(run: Run, lake: skerry.Lake, warehouse: str) -> None:
+    lake.drop_table("app.events")
+    left = Path(warehouse, "app/events/data/left.parquet")
+    left.parent.mkdir(parents=True, exist_ok=True)
+    left.write_bytes(b"")
+    drop = ("table", "drop", "app.events", "--yes", "-w", warehouse)
+    assert run(*drop).stdout == "dropped app.events\n"
+    assert not left.exists()
+    assert "there is no table app.events" in run(*drop).stderr
+
+
 def test_drop_asks_first(run: Run, lake: skerry.Lake, warehouse: str) -> None:
     drop = ("table", "drop", "app.events", "-w", warehouse)
     asked = run(*drop, input="n\n")

@@ -8,8 +8,11 @@ import pytest
 import skerry
 from docs.markdown import ROOT, blocks
 from skerry.cli.table import table_app
+from skerry.store.write import BUFFER_BYTES, OPEN_FILES
 from skerry.table.conflict import RULES
 from skerry.table.invariant import INVARIANTS
+from skerry.table.options import parse_table_options
+from skerry.table.snapshot import RECENT_COMMITS
 from skerry.types.datatype import ATOMIC_TYPES
 from skerry.types.naming import RESERVED_NAMES
 from skerry.types.syntax import SYNONYMS
@@ -42,6 +45,17 @@ def test_every_rule_that_an_error_can_name_is_explained() -> None:
     source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "src/skerry").glob("**/*.py"))
     for rule in set(re.findall(r"rule=\"(\w+)\"", source)):
         assert f"`{rule}`" in pages
+
+
+def test_numbers_that_pages_name_are_those_of_the_code() -> None:
+    assert f"the last {RECENT_COMMITS}, newest first" in _page("docs/formats/snapshot.md")
+    assert f"{RECENT_COMMITS} or more commits" in _page("docs/formats/commit.md")
+    assert f"`manifest.merge-count` ({parse_table_options({}).manifest_merge_count})" in _page(
+        "docs/formats/manifest.md"
+    )
+    architecture = _page("docs/architecture.md")
+    assert f"At most {OPEN_FILES} files are open" in architecture
+    assert f"more than {BUFFER_BYTES >> 20} MB" in architecture
 
 
 def test_every_type_and_synonym_is_listed() -> None:

@@ -8,10 +8,13 @@ import pytest
 
 from docs.markdown import ROOT, blocks
 from skerry.common.document import checksum_of, decode_document, encode_document
+from skerry.fileio import MemoryFileIO
 from skerry.table.columnar import decode_table
+from skerry.table.floor import Floor, FloorStore
 from skerry.table.manifest import MANIFEST, MANIFEST_LIST
+from skerry.table.paths import TablePaths
 from skerry.table.schema_store import decode_schema
-from skerry.table.snapshot import decode_snapshot
+from skerry.table.snapshot import decode_snapshot, snapshot_fields
 
 SHOWN = [
     (page.name, block.line, json.loads(block.body))
@@ -48,6 +51,23 @@ def test_our_readers_read_what_is_shown() -> None:
         MANIFEST, by_kind["manifest"], path="x", size_bytes=listed["size_bytes"], checksum=listed["checksum"]
     )
     assert entries.column("row_count").to_pylist() == [snapshot.total.records]
+
+
+def test_the_floor_that_is_shown_says_all_that_floor_can_say() -> None:
+    shown = next(doc for *_, doc in SHOWN if doc["kind"] == "floor")
+    fileio, paths = MemoryFileIO(), TablePaths("app/t")
+    fileio.write(paths.floor, _as_on_disk(shown))
+    read = FloorStore(fileio, paths).read()
+    assert read == Floor(shown["tableUuid"], changed_ms=shown["changedTime"], token=read.token if read else "")
+    fileio.delete([paths.floor])
+    assert FloorStore(fileio, paths).create(read)
+    assert fileio.read(paths.floor) == _as_on_disk(shown)
+
+
+def test_a_tag_is_shown_with_the_snapshot_that_is_shown() -> None:
+    by_kind = {doc["kind"]: doc for *_, doc in SHOWN}
+    snapshot = decode_snapshot(_as_on_disk(by_kind["snapshot"]), "x")
+    assert by_kind["tag"]["snapshot"] == snapshot_fields(snapshot)
 
 
 def test_the_recipe_for_a_checksum_is_right() -> None:

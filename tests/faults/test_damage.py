@@ -7,7 +7,6 @@ wrong answer, and no write or clean-up makes the damage worse: put the right fil
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from datetime import timedelta
 from functools import cache
 from typing import Any
 
@@ -284,6 +283,7 @@ def test_a_manifest_cut_or_changed_anywhere_is_noticed(format: str, kind: str) -
 def test_without_its_latest_snapshot_a_table_gives_no_older_answer() -> None:
     path = f"snapshot/snapshot-{LAST}"
     for world in (damaged("parquet", path, None), damaged("parquet", path, b"")):
+        world.clock.advance(5 * DAY)
         before = world.files()
         for use in (
             lambda table: table.scan(),
@@ -294,7 +294,7 @@ def test_without_its_latest_snapshot_a_table_gives_no_older_answer() -> None:
             lambda table: table.add_column("x", "INT"),
             lambda table: table.create_tag("x"),
             lambda table: table.expire_snapshots(retain_last=1),
-            lambda table: table.remove_orphan_files(older_than=timedelta(0)),
+            lambda table: table.remove_orphan_files(),
         ):
             with pytest.raises(DamagedFileError) as caught:
                 use(world.lake().table(NAME))
@@ -314,6 +314,26 @@ def test_a_table_that_has_lost_its_floor_is_not_brought_to_life_again() -> None:
         with pytest.raises(SkerryError):
             world.lake().drop_table(NAME)
     assert world.files() == damaged("parquet", "snapshot/FLOOR", None).files()
+
+
+def test_a_table_in_a_folder_of_its_own_that_has_lost_its_floor_is_not_taken_for_nothing() -> None:
+    world = new_world()
+    lake = world.lake()
+    lake.create_table(NAME, COLUMNS).append(rows_of([1]))
+    lake.drop_table(NAME)
+    lake.create_table(NAME, COLUMNS).append(rows_of([2]))
+    world.fileio.delete([f"{ROOT}/snapshot/FLOOR"])
+    before = world.files()
+    for use in (
+        lambda lake: lake.table(NAME),
+        lambda lake: lake.create_table(NAME, COLUMNS),
+        lambda lake: lake.drop_table(NAME),
+        lambda lake: lake.drop_table(NAME, if_exists=True),
+    ):
+        with pytest.raises(DamagedFileError) as caught:
+            use(world.lake())
+        assert_names_the_file(caught.value, "snapshot/FLOOR")
+    assert world.files() == before
 
 
 def test_a_hint_that_is_stale_or_ahead_of_its_time_gives_no_other_answer() -> None:

@@ -129,7 +129,7 @@ class State:
 
 def look(lake: Lake) -> State | None:
     """The table as it is now; None if there is none. Whatever is read in two ways must agree."""
-    if NAME not in lake.list_tables("db"):
+    if "db" not in lake.list_databases() or NAME not in lake.list_tables("db"):
         try:
             lake.table(NAME)
         except NotFoundError:

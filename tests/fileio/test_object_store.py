@@ -210,7 +210,20 @@ def test_a_create_that_collides_with_one_under_way_looks_whether_the_name_is_tak
     stub.answers = [(409, "<Error><Code>ConditionalRequestConflict</Code><Message>m</Message></Error>"), (200, "")]
     assert stub.fileio().put_if_absent("f", b"x") is False
     assert stub.requests == ["PUT", "HEAD"]
-    stub.answers = [(409, "<Error><Code>ConditionalRequestConflict</Code><Message>m</Message></Error>"), (404, "")]
+
+
+def test_a_create_that_collides_with_one_that_fails_asks_again(stub: Stub) -> None:
+    conflict = (409, "<Error><Code>ConditionalRequestConflict</Code><Message>m</Message></Error>")
+    stub.answers = [conflict, (404, ""), (200, "")]
+    assert stub.fileio().put_if_absent("f", b"x") is True
+    assert stub.requests == ["PUT", "HEAD", "PUT"]
+    stub.answers = [conflict, (404, ""), (412, "")]
+    assert stub.fileio().put_if_absent("f", b"x") is False
+
+
+def test_a_create_that_collides_for_ever_is_unclear(stub: Stub) -> None:
+    conflict = (409, "<Error><Code>ConditionalRequestConflict</Code><Message>m</Message></Error>")
+    stub.answers = [conflict, (404, "")] * 10
     with pytest.raises(StorageError, match="under way") as caught:
         stub.fileio().put_if_absent("f", b"x")
     assert caught.value.unclear, "ours may be the one under way"

@@ -419,6 +419,21 @@ def test_a_base_that_expires_while_it_is_read_is_a_lost_race(
     assert audit(world)[8] == ([666] if change is overwrite else [61, 666] if change is not alter else [61])
 
 
+@pytest.mark.parametrize("change", [overwrite, lambda table: table.rollback_to(5).id], ids=["overwrite", "rollback"])
+@pytest.mark.parametrize("cleaning", ["/manifest/", "/snapshot/"])
+def test_what_landed_since_its_base_may_be_half_deleted(
+    world: World, change: Callable[[Table], int], cleaning: str
+) -> None:
+    """A commit that has lost the race looks at what landed, while expiry deletes just that."""
+    loser = Sleeper(world, change, before=("put_if_absent", "snapshot/snapshot-6"))
+    for number in range(60, 63):
+        world.table().overwrite([row(number)])
+    expirer = Sleeper(world, lambda table: table.expire_snapshots(retain_last=1), after=("delete", cleaning))
+    assert loser.wake() == 9
+    expirer.wake()
+    assert audit(world)[9] == ([666] if change is overwrite else [1, 2, 3, 4, 5])
+
+
 def test_the_latest_is_found_while_history_moves_on(world: World) -> None:
     """The hint lags; the folder is listed; before FLOOR is read, all that was listed has expired."""
     world.fileio.delete(["app/t/snapshot/LATEST"])

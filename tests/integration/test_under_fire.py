@@ -20,14 +20,15 @@ from support.fleet import Job, Place, run_together
 SOAK = bool(os.environ.get("SKERRY_SOAK"))
 SECONDS = 600.0 if SOAK else 20.0
 SPARED_SECONDS = 30.0 if SOAK else 12.0
-"""Orphan removal spares what is younger, which must be longer than any commit takes."""
+"""Orphan removal spares what is younger: longer than any commit can take, because after half of it commits give up."""
+SETTINGS = {"commit.timeout": f"{SPARED_SECONDS / 2} s"}
 
 
 @pytest.fixture(params=["local", pytest.param("s3", marks=pytest.mark.s3)])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
     if request.param == "local":
-        return Place(str(tmp_path / "lake"))
-    return Place(request.getfixturevalue("s3_url"), request.getfixturevalue("s3_storage"))
+        return Place(str(tmp_path / "lake"), SETTINGS)
+    return Place(request.getfixturevalue("s3_url"), {**request.getfixturevalue("s3_storage"), **SETTINGS})
 
 
 def replay(commits: dict[int, tuple[str, object]]) -> dict[int, frozenset[Batch]]:
@@ -57,7 +58,8 @@ def test_every_scan_sees_one_history_and_nothing_needed_is_removed(place: Place)
     ]
     diaries: list[Diary] = run_together(place, jobs, patience_seconds=SECONDS + 120)
     counts = sum((d.counts for d in diaries), Counter())
-    print(dict(counts), "slowest commit", max(d.slowest_seconds for d in diaries))
+    slowest_seconds = max(diary.slowest_seconds for diary in diaries)
+    assert slowest_seconds < SPARED_SECONDS, "too slow a machine to tell orphans from files of commits under way"
 
     # every snapshot was made by exactly one commit that was acknowledged
     commits = {snapshot_id: what for diary in diaries for snapshot_id, what in diary.commits.items()}
@@ -90,6 +92,7 @@ def test_every_scan_sees_one_history_and_nothing_needed_is_removed(place: Place)
     found = table.scan().to_arrow()
     assert whole_batches(found.to_batches()) == states[len(commits)]
 
-    # none of it was in vain
+    # none of it was in vain, and commits that lose every race are rare
+    assert counts["timed out"] <= len(commits) // 10
     for event in ("append", "overwrite", "rolled back", "tagged", "expired", "deleted", "outlived its snapshot"):
         assert counts[event] > 0, (event, counts)

@@ -14,7 +14,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from skerry.common.errors import CommitOutcomeUnknownError, NotFoundError, SnapshotExpiredError
+from skerry.common.errors import CommitOutcomeUnknownError, CommitTimeoutError, NotFoundError, SnapshotExpiredError
 from skerry.lake.lake import Lake
 from skerry.lake.scan import Scan
 from skerry.lake.table import Table
@@ -49,8 +49,13 @@ def write(lake: Lake, seconds: float, writer: int) -> Diary:
         batch = (writer, generation)
         kind = "overwrite" if random_.random() < 0.2 else "append"
         started = time.monotonic()
-        snapshot = _commit(getattr(table, kind), batch, diary)
-        diary.slowest_seconds = max(diary.slowest_seconds, time.monotonic() - started)
+        try:
+            snapshot = _commit(getattr(table, kind), batch, diary)
+        except CommitTimeoutError:
+            diary.counts["timed out"] += 1
+            continue
+        finally:
+            diary.slowest_seconds = max(diary.slowest_seconds, time.monotonic() - started)
         # the identity knows the commit's own snapshot even if that has expired and append had to return another
         landed = snapshot.identities[_user(writer)]
         assert landed.identifier == generation
@@ -172,6 +177,9 @@ def roll_back(lake: Lake, seconds: float, seed: int) -> Diary:
                 landed = table.rollback_to(target_id)
         except (SnapshotExpiredError, NotFoundError):
             diary.counts["came too late"] += 1
+            continue
+        except CommitTimeoutError:
+            diary.counts["timed out"] += 1
             continue
         diary.commits[landed.id] = ("rollback", target_id)
         diary.counts["rolled back"] += 1

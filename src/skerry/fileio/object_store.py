@@ -15,6 +15,7 @@ from typing import Any, Self
 
 import pyarrow as pa
 
+from skerry.common.clock import SystemClock
 from skerry.common.errors import InvalidInputError, StorageError
 from skerry.fileio.base import FileStat, OutputFile, Versioned
 from skerry.fileio.object_error import Redaction, names_missing_bucket, status_of, translate
@@ -25,6 +26,8 @@ from skerry.fileio.path import check_folder, check_path, check_range
 
 _PART_BYTES = 8 << 20
 _PARTS_AT_ONCE = 4
+_TRIES_ON_CONFLICT = 6
+_FIRST_WAIT_SECONDS = 0.02
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,7 @@ class ObjectStoreFileIO:
         self._obs = load_obstore()
         self._store = store
         self._redact = Redaction(secrets)
+        self._clock = SystemClock()
         self._root = root
         errors = self._obs.exceptions
         self._denied = (errors.PermissionDeniedError, errors.UnauthenticatedError)
@@ -125,15 +129,19 @@ class ObjectStoreFileIO:
         self._put(path, data)
 
     def put_if_absent(self, path: str, data: bytes) -> bool:
-        """As promised by the protocol; see the module's docstring for a False that is our own success."""
-        answer = self._put(path, data, mode="create", refusal=self._obs.exceptions.AlreadyExistsError)
-        if not isinstance(answer, _Refused):
-            return True
-        # S3 says 409 when another write of the name is under way, which may yet land or fail
-        if answer.status == 409 and self.stat(path) is None:
-            # Ours may be the one under way: an earlier try whose answer was lost.
-            raise StorageError(path, "another write of this name is under way, and not there yet", unclear=True)
-        return False
+        """As promised by the protocol; see the module's docstring for a False that is our own success.
+
+        S3 answers 409 while another conditional write of the name is under way, which may yet land or fail. We ask again
+        then, which is safe: if the other one lands, or an earlier try of ours, the name is taken.
+        """
+        for attempt in range(_TRIES_ON_CONFLICT):
+            answer = self._put(path, data, mode="create", refusal=self._obs.exceptions.AlreadyExistsError)
+            if not isinstance(answer, _Refused):
+                return True
+            if answer.status != 409 or self.stat(path) is not None:
+                return False
+            self._clock.sleep(_FIRST_WAIT_SECONDS * 2**attempt)
+        raise StorageError(path, "another write of this name is under way, and not there yet", unclear=True)
 
     def replace_if(self, path: str, data: bytes, token: str) -> bool:
         """As promised by the protocol; see the module's docstring for a False that is our own success."""

@@ -122,14 +122,13 @@ class Lake:
         """
         database, _ = split_table_name(name)
         built = Schema.of(schema, primary_key=primary_key, partition_by=partition_by, options=options, comment=comment)
+        self._put_database(database, None)  # first: a table whose database is missing would not be listed
         try:
-            context = create_table(self._env, _paths(name), name, built)
+            return Table(create_table(self._env, _paths(name), name, built))
         except AlreadyExistsError:
             if if_not_exists:
                 return self.table(name)
             raise
-        self._put_database(database, None)
-        return Table(context)
 
     def table(self, name: str) -> Table:
         """Open a table."""

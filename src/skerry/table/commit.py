@@ -2,7 +2,7 @@
 
 One attempt (``docs/formats/commit.md`` tells why each step is where it is):
 
-1. read FLOOR (is this table alive, and which one is it?), find the latest snapshot;
+1. find the latest snapshot, then read FLOOR: is the table alive, and the snapshot above it?
 2. if the committer's identity has landed already, that is the answer;
 3. plan the change on the latest snapshot, or check by named rules that the plan made on an earlier one still holds;
 4. write the delta manifest (once, not per attempt), the base and delta lists;
@@ -179,7 +179,7 @@ class Committer:
                     return applied
                 try:
                     state = TableState(self._context, latest, self._context.schema_of(latest))
-                    prepared = self._prepare(request, state, prepared)
+                    prepared = self._prepare(request, state, prepared, floor)
                     snapshot = self._build(request, state, prepared, floor, first_try=tries == 0)
                 except DamagedFileError:
                     if not self._has_expired_since(floor):
@@ -228,13 +228,15 @@ class Committer:
         found = self._context.snapshots.read(applied.snapshot_id)
         return found if found is not None and found.identities.get(identity.user) == applied else latest
 
-    def _prepare(self, request: CommitRequest, state: TableState, prepared: _Prepared | None) -> _Prepared:
+    def _prepare(
+        self, request: CommitRequest, state: TableState, prepared: _Prepared | None, floor: Floor
+    ) -> _Prepared:
         latest_id = 0 if state.snapshot is None else state.snapshot.id
         if prepared is None:
             base_id = latest_id if request.base is None else request.base.id
             prepared = self._plan(request, state, base_id, [])
         if prepared.base_id != latest_id:
-            conflict = self._conflict_since(request, prepared, state)
+            conflict = self._conflict_since(request, prepared, state, floor)
             if conflict is not None:
                 if request.base is not None:
                     raise ConflictError(
@@ -274,7 +276,9 @@ class Committer:
             parts.append(entries_of(changes.added, schema))
         return _Prepared(base_id, changes, concat_entries(parts), garbage=garbage)
 
-    def _conflict_since(self, request: CommitRequest, prepared: _Prepared, state: TableState) -> Conflict | None:
+    def _conflict_since(
+        self, request: CommitRequest, prepared: _Prepared, state: TableState, floor: Floor
+    ) -> Conflict | None:
         kinds = prepared.entries.column("kind")
         proposal = Proposal(
             request.operation,
@@ -286,14 +290,9 @@ class Committer:
             return None
         for snapshot_id in range(prepared.base_id + 1, (state.snapshot.id if state.snapshot else 0) + 1):
             snapshot = self._context.snapshots.read(snapshot_id)
-            if snapshot is None:
+            if snapshot is None or snapshot_id <= floor.floor:
                 return Conflict("base_is_still_known", f"snapshot {snapshot_id} expired while the commit was prepared")
-            try:
-                landed = Landed(snapshot, self._context.manifests.delta_entries(snapshot))
-            except DamagedFileError as error:
-                if self._context.snapshots.read(snapshot_id) is not None:
-                    raise
-                return Conflict("base_is_still_known", str(error))
+            landed = Landed(snapshot, self._context.manifests.delta_entries(snapshot))
             conflict = find_conflict(proposal, [landed])
             if conflict is not None:
                 return conflict  # what landed after that need not be read

@@ -20,7 +20,7 @@ from skerry.table.context import Environment, TableContext
 from skerry.table.floor import Floor, FloorStore, missing_floor
 from skerry.table.metadata import TableMetadata, write_metadata
 from skerry.table.options import parse_table_options
-from skerry.table.paths import TablePaths, is_table_file, parse_snapshot_id
+from skerry.table.paths import TablePaths, is_table_file, is_uuid, parse_snapshot_id
 from skerry.table.publish import delete_quietly
 from skerry.table.schema_store import decode_schema, encode_schema
 from skerry.types.schema import Schema
@@ -51,6 +51,7 @@ def create_table(env: Environment, home: TablePaths, name: str, schema: Schema) 
 
 def _create_first(env: Environment, paths: TablePaths, name: str, schema: Schema, uuid: str) -> TableContext | None:
     """Create the first table of a name; None if somebody else has been faster and it is gone again."""
+    _refuse_if_it_has_lived(env, paths, name)
     _put(env.fileio, paths.schema(0), encode_schema(schema, uuid))
     context = _bring_to_life(env, paths, name)
     if context is not None and context.uuid != uuid:
@@ -123,11 +124,11 @@ def _bring_to_life(env: Environment, home: TablePaths, name: str) -> TableContex
         if floor is not None:
             paths = TablePaths(home.home, floor.location)
             return TableContext(env, name, floor.table_uuid, paths) if floor.state == "live" else None
+        _refuse_if_it_has_lived(env, home, name)
         try:
             _, uuid = decode_schema(env.fileio.read(home.schema(0)), home.schema(0))
         except FileMissingError:
             return None
-        _refuse_if_it_has_lived(env, home, name)
         try:
             floors.create(Floor(uuid, changed_ms=env.clock.now_ms()))
         except StorageError as error:
@@ -138,10 +139,13 @@ def _bring_to_life(env: Environment, home: TablePaths, name: str) -> TableContex
 
 
 def _refuse_if_it_has_lived(env: Environment, home: TablePaths, name: str) -> None:
-    """A table with snapshots had a FLOOR: making up a new one could bring expired history back."""
-    for file in env.fileio.list_files(home.snapshot_folder):
-        if parse_snapshot_id(file.path) is not None:
-            raise missing_floor(home.floor, name)
+    """A table with snapshots, or with a folder of its own, had a FLOOR.
+
+    Making up a new one could bring expired history back, or declare the files in that folder to be a dropped table's.
+    """
+    snapshots = (parse_snapshot_id(file.path) for file in env.fileio.list_files(home.snapshot_folder))
+    if any(i is not None for i in snapshots) or any(is_uuid(folder) for folder in env.fileio.list_folders(home.home)):
+        raise missing_floor(home.floor, name)
 
 
 def _restless(name: str) -> ConflictError:

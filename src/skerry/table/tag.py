@@ -4,8 +4,6 @@ A tag is a *copy* of its snapshot, not a snapshot kept in place: ids of live sna
 kind ``tag``, version 1, at ``tag/tag-{name}``: name, createTime, snapshot: {…fields of the snapshot…}. The tagger
 writes its tag and then reads FLOOR again: if the snapshot expired meanwhile, expiry may not have seen the tag, and it
 is taken back.
-
-A tag of another table UUID was left by a dropped table of the same name; it counts as absent.
 """
 
 from contextlib import suppress
@@ -55,9 +53,7 @@ def get_tag(context: TableContext, name: str) -> Tag:
     """A tag by name."""
     path = context.paths.tag(check_name("tag", name))
     with suppress(FileMissingError):
-        tag = _read(context, path)
-        if tag.snapshot.table_uuid == context.uuid:
-            return tag
+        return _read(context, path)
     known = [tag.name for tag in list_tags(context)]
     raise NotFoundError(f"table {context.name} has no tag {name!r}; tags are {known}")
 
@@ -72,7 +68,7 @@ def list_tags(context: TableContext) -> list[Tag]:
             tags.append(_read(context, file.path))
         except FileMissingError:
             continue  # deleted since it was listed
-    return [tag for tag in tags if tag.snapshot.table_uuid == context.uuid]
+    return tags
 
 
 def delete_tag(context: TableContext, name: str) -> None:
@@ -92,7 +88,10 @@ def _put(context: TableContext, path: str, data: bytes) -> bool:
 
 
 def _read(context: TableContext, path: str) -> Tag:
-    return _decode(context.fileio.read(path), path)
+    tag = _decode(context.fileio.read(path), path)
+    if tag.snapshot.table_uuid != context.uuid:
+        raise DamagedFileError(path, f"holds a tag of table {tag.snapshot.table_uuid}", _REMEDY)
+    return tag
 
 
 def _decode(data: bytes, path: str) -> Tag:
