@@ -5,7 +5,8 @@ between snapshot 10 and snapshot 5,000, and the machine changes its mood meanwhi
 commits are measured in turns with those of young tables: one commit there, one here. Young tables are replaced before
 snapshot 25.
 
-Manifests are merged every now and then: medians leave that out, means have it in.
+Manifests are merged every now and then: medians leave that out, means have it in. pyiceberg appends the same row to a
+table of its own, in turns with the first commits of ours; it does not sync what it writes.
 """
 
 import os
@@ -19,6 +20,7 @@ from typing import Any
 import pyarrow as pa
 
 import skerry
+from benchmarks import iceberg_peer
 from benchmarks.counting import CountingFileIO
 from benchmarks.measure import Sample
 from benchmarks.report import Result
@@ -45,11 +47,12 @@ Commit = Callable[[skerry.Table], object]
 class Size:
     snapshots: int
     pairs: int
+    peer_snapshots: int
 
 
-FULL = Size(5000, 400)
-QUICK = Size(150, 40)
-SMALLEST = Size(40, 5)
+FULL = Size(5000, 400, 300)
+QUICK = Size(150, 40, 50)
+SMALLEST = Size(40, 5, 30)
 
 
 @dataclass
@@ -80,6 +83,8 @@ def run(size: Size, folder: Path) -> list[Result]:
     with _watched_syncs() as watch:
         for kind, commit in {"append of a row": append_row, "metadata alone": add_made_up_file}.items():
             results += _measure(kind, commit, lake, storage, watch, size)
+    if iceberg_peer.available():
+        results += _against_iceberg(lake, folder / "iceberg", size.peer_snapshots)
     return results
 
 
@@ -157,6 +162,26 @@ def _more_lines(
         Result(NAME, "… 99 % take at most", there.quantile(0.99) * 1e3, "ms", peer, here.quantile(0.99) * 1e3),
         Result(NAME, "… then list the live files", planning[0], "ms", "of a young table", planning[1]),
     ]
+
+
+def _against_iceberg(lake: Lake, folder: Path, snapshots: int) -> list[Result]:
+    ours = lake.create_table("bench.beside_iceberg", SCHEMA)
+    peer = iceberg_peer.IcebergPeer(folder)
+    theirs = peer.create_table(SCHEMA)
+    took: dict[str, list[float]] = {"ours": [], "theirs": []}
+    for _ in range(snapshots):
+        for name, append in {"ours": ours.append, "theirs": lambda row: peer.append(theirs, row)}.items():
+            start = time.perf_counter()
+            append(_ROW)
+            took[name].append(time.perf_counter() - start)
+    peer.close()
+    lines = []
+    for first, last in (YOUNG, (snapshots - (YOUNG[1] - YOUNG[0]), snapshots)):
+        here, there = (Sample(tuple(took[name][first:last])) for name in ("ours", "theirs"))
+        work = f"append of a row: commits {first} to {last}, median"
+        detail = {"ours": here.summary(), "theirs": there.summary()}
+        lines.append(Result(NAME, work, here.median * 1e3, "ms", "pyiceberg", there.median * 1e3, detail=detail))
+    return lines
 
 
 def _young_table(lake: Lake, name: str, commit: Commit) -> skerry.Table:

@@ -67,13 +67,25 @@ def evolved() -> World:
 
 def many_manifests() -> World:
     """The next commit merges manifests."""
+    world = _about_to_merge()
+    world.lake().table(NAME).expire_snapshots(retain_last=1)
+    return world
+
+
+def merged_manifests() -> World:
+    """The last commit has merged manifests that only its predecessors still need."""
+    world = _about_to_merge()
+    world.lake().table(NAME).append(rows_of([9]))
+    return world
+
+
+def _about_to_merge() -> World:
     world = new_world()
     world.lake().create_table(NAME, COLUMNS, options=MERGING)
     for number in range(40):
         trial = world.copy()
         trial.lake().table(NAME).append(rows_of([number]))
         if _manifest_count(trial) <= _manifest_count(world):
-            world.lake().table(NAME).expire_snapshots(retain_last=1)
             return world
         world.lake().table(NAME).append(rows_of([number]))
     raise AssertionError("manifests are never merged")
@@ -168,6 +180,7 @@ SCENARIOS = (
     Scenario("delete_tag", history, lambda lake: lake.table(NAME).delete_tag("first")),
     EXPIRE,
     Scenario("expire_again", half_expired, EXPIRE.action, repeatable=True),
+    Scenario("expire_merged", merged_manifests, EXPIRE.action, repeatable=True),
     Scenario(
         "remove_orphans",
         littered,

@@ -4,6 +4,7 @@ Whoever needs such a file is told its name and what to do; whoever does not need
 wrong answer, and no write or clean-up makes the damage worse: put the right file back and everything is there.
 """
 
+import os
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -22,6 +23,7 @@ from skerry.table.manifest import MANIFEST, MANIFEST_LIST
 from skerry.table.snapshot import ListFile, encode_snapshot
 from support.faulty import FaultyFileIO
 
+SOAK = bool(os.environ.get("SKERRY_SOAK"))
 FORMATS = ("parquet", "json")
 FIRST, LAST = 2, 8
 HINTS = {"snapshot/LATEST", "snapshot/EARLIEST", "schema/latest-schema"}
@@ -379,8 +381,9 @@ def after_write(name: str) -> tuple[State, set[str]]:
 
 @pytest.mark.parametrize("name", WRITES)
 def test_a_write_on_a_damaged_table_lands_or_fails_and_makes_nothing_worse(name: str) -> None:
-    for path in healthy("parquet").metadata_files:
-        for content in (None, random.Random(path).randbytes(100)):
+    for number, path in enumerate(healthy("parquet").metadata_files):
+        contents = (None, random.Random(path).randbytes(100))
+        for content in contents if SOAK else contents[number % 2 :][:1]:
             missed = content is None and not path.startswith("manifest/")  # the other folders are listed
             if path not in after_write(name)[1] and not missed:
                 continue  # it cannot notice

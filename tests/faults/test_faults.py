@@ -189,11 +189,12 @@ def test_the_scenarios_reach_what_they_are_made_for() -> None:
     for name in ("expire", "expire_again"):
         deleted = [path.split("/")[2] for op, path in logs[name] if op == "delete"]
         assert {"data", "manifest", "snapshot"} <= set(deleted)
+    assert any(op == "delete" and "/manifest/manifest-0" in path for op, path in logs["expire_merged"])
     folders = {path.split("/")[2] for op, path in logs["remove_orphans"] if op == "delete"}
     assert folders == {"data", "manifest", "lease", "schema"}
 
 
-@pytest.mark.parametrize("name", ["expire", "expire_again"])
+@pytest.mark.parametrize("name", ["expire", "expire_again", "expire_merged"])
 def test_an_expiry_that_died_is_finished_by_the_next_one(name: str) -> None:
     scenario = next(s for s in SCENARIOS if s.name == name)
     rehearsal = rehearse(scenario)

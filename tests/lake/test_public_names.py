@@ -42,9 +42,10 @@ METHODS = {
     "Lake": ["close", "create_database", "create_table", "drop_database", "drop_table", "list_databases", "list_tables",
              "root", "table"],
     "Table": ["add_column", "add_columns", "append", "create_tag", "delete_tag", "describe_column", "expire_snapshots",
-              "files", "history", "location", "make_nullable", "metadata", "name", "options", "overwrite", "partition_by",
-              "remove_orphan_files", "rename_column", "rollback_to", "scan", "schema", "set_comment", "set_options",
-              "snapshot", "snapshots", "tags", "update_schema", "uuid"],
+              "files", "history", "location", "make_nullable", "metadata", "name", "options", "overwrite",
+              "partition_by", "remove_orphan_files", "rename_column",
+              "rollback_to", "scan", "schema", "set_comment",
+              "set_options", "snapshot", "snapshots", "tags", "update_schema", "uuid"],
     "Scan": ["columns", "count", "explain", "plan", "schema", "snapshot", "to_arrow", "to_batches", "to_pandas",
              "to_polars"],
 }  # fmt: skip

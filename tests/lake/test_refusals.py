@@ -272,13 +272,21 @@ def test_data_that_does_not_fit(world: World, data: Any, parts: list[str], how: 
 
 
 def test_data_whose_own_iterator_fails_leaves_nothing(world: World) -> None:
+    """Also not the files that were finished by then."""
+    options = {"file.target-size": "1 kb", "file.row-group-rows": 1000}
+    table = world.create("app.small", [ID], options=options)
+    written: list[int] = []
+
     def rows() -> Iterator[pa.Table]:
-        yield pa.table({"id": range(1000)})
+        for number in range(3):
+            yield pa.table({"id": range(number * 1000, number * 1000 + 1000)})
+        written.append(len(world.files("app/small/data")))
         raise KeyError("mine")
 
     before = world.content()
     with pytest.raises(KeyError, match="mine"):
-        world.table("app.strict").append(rows())
+        table.append(rows())
+    assert written[0] > 0
     assert world.content() == before
 
 

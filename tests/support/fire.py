@@ -189,9 +189,7 @@ def roll_back(lake: Lake, seconds: float, seed: int) -> Diary:
 def whole_batches(found: list[pa.RecordBatch]) -> frozenset[Batch]:
     """The batches that rows belong to; fails unless each is there once and whole."""
     rows = Counter(
-        row
-        for batch in found
-        for row in zip(*(batch.column(c.name).to_pylist() for c in COLUMNS), strict=True)
+        row for batch in found for row in zip(*(batch.column(c.name).to_pylist() for c in COLUMNS), strict=True)
     )
     batches = frozenset((writer, generation) for writer, generation, _ in rows)
     expected = Counter((*batch, part) for batch in batches for part in range(PARTS))

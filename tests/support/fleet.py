@@ -1,12 +1,17 @@
 """Processes that work on one lake at the same time.
 
-In a module of its own because a spawned process must import what it runs. A crew's jobs start together; each returns a
-value or fails, and a failure comes back as its whole traceback, so that a test can say what went wrong in there.
+In a module of its own because a spawned process must import what it runs. Jobs start together; each returns a value or
+fails, and a failure comes back as its whole traceback, so that a test can say what went wrong in there.
 """
 
 import multiprocessing
+import os
+import random
+import signal
+import threading
 import traceback
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -38,21 +43,19 @@ class Failure:
 
 
 def run_together(
-    place: Place, jobs: Sequence[tuple[Job, tuple[Any, ...]]], patience_seconds: float = 300.0
+    place: Place,
+    jobs: Sequence[tuple[Job, tuple[Any, ...]]],
+    *,
+    patience_seconds: float = 300.0,
+    longest_stall_seconds: float = 0.0,
 ) -> list[Any]:
-    """Run every job in a process of its own; what each returned. All begin at the same moment."""
-    results = try_together(place, jobs, patience_seconds)
-    failures = [f"process {n}: {r.text}" for n, r in enumerate(results) if isinstance(r, Failure)]
-    assert not failures, "\n".join(failures)
-    return results
+    """Run every job in a process of its own; what each returned. All begin at the same moment.
 
-
-def try_together(
-    place: Place, jobs: Sequence[tuple[Job, tuple[Any, ...]]], patience_seconds: float = 300.0
-) -> list[Any]:
-    """The same; a job that failed has a :class:`Failure` for its result."""
+    With ``longest_stall_seconds`` one or another is halted at a random moment for up to so long, again and again, as a
+    busy machine, a garbage collector or a closed laptop would do.
+    """
     context = multiprocessing.get_context("spawn")
-    barrier = context.Barrier(len(jobs))
+    barrier = context.Barrier(len(jobs) + 1)
     pipes = [context.Pipe(duplex=False) for _ in jobs]
     workers = [
         context.Process(target=_work, args=(place, job, arguments, barrier, sender), daemon=True)
@@ -63,7 +66,10 @@ def try_together(
     for _, sender in pipes:
         sender.close()  # the child has its own; ours open would hide the end of a child that died
     try:
-        return [_receive(receiver, patience_seconds) for receiver, _ in pipes]
+        with suppress(threading.BrokenBarrierError):  # one died while it started: its result says why
+            barrier.wait(_START_SECONDS)
+        with _stalling([worker.pid for worker in workers if worker.pid], longest_stall_seconds):
+            results = [_receive(receiver, patience_seconds) for receiver, _ in pipes]
     finally:
         for worker, (receiver, _) in zip(workers, pipes, strict=True):
             worker.join(10)
@@ -72,6 +78,34 @@ def try_together(
                 worker.join()
             worker.close()
             receiver.close()
+    failures = [f"process {n}: {r.text}" for n, r in enumerate(results) if isinstance(r, Failure)]
+    assert not failures, "\n".join(failures)
+    return results
+
+
+@contextmanager
+def _stalling(pids: Sequence[int], longest_seconds: float) -> Iterator[None]:
+    """Halt one process after another, for as long as the block runs; none is halted afterwards."""
+    over = threading.Event()
+    random_ = random.Random(len(pids))
+
+    def stall() -> None:
+        while not over.wait(random_.uniform(0, longest_seconds / 2)):
+            pid = random_.choice(pids)
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGSTOP)
+                over.wait(random_.uniform(0, longest_seconds))
+                os.kill(pid, signal.SIGCONT)
+
+    thread = threading.Thread(target=stall, daemon=True)
+    if longest_seconds:
+        thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        if longest_seconds:
+            thread.join()
 
 
 def _receive(receiver: Any, patience_seconds: float) -> Any:
@@ -90,5 +124,6 @@ def _work(place: Place, job: Job, arguments: tuple[Any, ...], barrier: Any, send
         result = job(lake, *arguments)
     except BaseException:  # noqa: BLE001 - it is reported, whatever it is
         result = Failure(traceback.format_exc())
+        barrier.abort()  # those that wait for us need not
     sender.send(result)
     sender.close()

@@ -1,6 +1,5 @@
 """What the processes of ``tests/integration/test_race.py`` do, each on its own view of one table."""
 
-
 import pyarrow as pa
 
 from skerry.common.errors import AlreadyExistsError, TableDroppedError
@@ -77,5 +76,3 @@ def append_under_one_identity(lake: Lake, writer: int, count: int) -> Acknowledg
         ids, rows = batch(writer, number)
         landed.append((table.append(rows, identity=CommitIdentity("stream", number)).id, ids))
     return landed
-
-

@@ -141,6 +141,24 @@ class TestHistoryNeverForks:
             append(stalled, 2)
         assert ids_of(world.table()) == [99]
 
+    def test_above_cleaned_it_was_history_however_far_back(self) -> None:
+        """Snapshot files stay until they are cleaned, and a put succeeds only where there is none."""
+        world = World()
+        context = world.make_context()
+        commit_files(context, "a")
+        table, storage = world.hooked()
+
+        def meanwhile() -> None:
+            for number in range(RECENT_COMMITS + 1):
+                commit_files(context, f"other{number}")
+            floor = context.floors.read()
+            assert floor is not None
+            assert context.floors.change(floor, floor=2)
+
+        storage.after("put_if_absent", "snapshot/snapshot-2", meanwhile)
+        assert commit_files(context_of(table), "mine").id == 2
+        assert live_names(context).count("mine") == 1
+
     def test_floor_is_raised_before_anything_is_deleted(self) -> None:
         world = World()
         world.create()
@@ -234,6 +252,20 @@ class TestHistoryNeverForks:
         latest = world.table().snapshot()
         assert latest is not None
         assert latest.id == 4, why
+
+    def test_a_straggler_below_floor_is_never_the_latest(self) -> None:
+        """A stalled put has filled the gap that expiry left, and LATEST lags behind: both seem to agree."""
+        world = World()
+        table = world.create()
+        append(table, 1)
+        old = {name: world.fileio.read(f"app/t/snapshot/{name}") for name in ("snapshot-1", "LATEST")}
+        commit_many(table, 2, 3, 4)
+        table.expire_snapshots(retain_last=1)
+        for name, data in old.items():
+            world.fileio.replace(f"app/t/snapshot/{name}", data)
+        assert ids_of(world.table()) == [1, 2, 3, 4]
+        assert snapshot_ids(world.table()) == [4]
+        assert append(world.table(), 5).id == 5
 
     def test_a_hint_beyond_what_is_there_is_damage_and_not_an_older_answer(self) -> None:
         world = World()
@@ -969,10 +1001,13 @@ class TestRollbackAndTime:
         assert ids_of(world.table()) == [1]
 
     def test_rollback_keeps_the_order_of_rows(self) -> None:
+        """What comes back is the last to be added to the list of files, and not the newest."""
         world = World()
         table = world.create()
         commit_many(table, 3, 1, 2)
-        table.overwrite([])
+        context = context_of(table)
+        commit_plan(context, lambda state: Changes(removed=state.live_files().slice(0, 1)), Operation.DELETE)
+        assert table.scan().to_arrow().column("id").to_pylist() == [1, 2]
         table.rollback_to(3)
         append(table, 0)
         assert table.scan().to_arrow().column("id").to_pylist() == [3, 1, 2, 0]

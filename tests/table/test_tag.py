@@ -1,6 +1,5 @@
 """Tags: copies of snapshots."""
 
-
 import pytest
 
 from skerry.common.errors import AlreadyExistsError, DamagedFileError, InvalidInputError, NotFoundError

@@ -115,7 +115,7 @@ class TestMaking:
     ("columns", "rest", "problem"),
     [
         ([], {}, "a table needs at least one column"),
-        (["id"], {}, "a schema is made of skerry.Field"),
+        (["id"], {}, "a schema is an Arrow schema or a list of skerry.Field; 'id' is neither"),
         ([ID, ID], {}, "column 'id' appears twice"),
         ([ID, Field("ID", "INT")], {}, "'ID' and 'id' differ only in case"),
         ([Field("_kind", "INT")], {}, "'_kind' is reserved for a system column"),

@@ -131,8 +131,8 @@ class ObjectStoreFileIO:
     def put_if_absent(self, path: str, data: bytes) -> bool:
         """As promised by the protocol; see the module's docstring for a False that is our own success.
 
-        S3 answers 409 while another conditional write of the name is under way, which may yet land or fail. We ask again
-        then, which is safe: if the other one lands, or an earlier try of ours, the name is taken.
+        S3 answers 409 while another conditional write of the name is under way, which may yet land or fail. We ask
+        again then, which is safe: if the other one lands, or an earlier try of ours, the name is taken.
         """
         for attempt in range(_TRIES_ON_CONFLICT):
             answer = self._put(path, data, mode="create", refusal=self._obs.exceptions.AlreadyExistsError)
