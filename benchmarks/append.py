@@ -76,7 +76,16 @@ class _Bench:
         ours = samples.pop("skerry")
         detail = {name: sample.summary() for name, sample in {"skerry": ours, **samples}.items()}
         return [
-            Result(NAME, what, self._rate(ours), "rows/s", peer, self._rate(sample), detail=detail)
+            Result(
+                NAME,
+                what,
+                self._rate(ours),
+                "rows/s",
+                peer,
+                self._rate(sample),
+                cpu=(min(ours.cpu_seconds), min(sample.cpu_seconds)),
+                detail=detail,
+            )
             for peer, sample in samples.items()
         ]
 

@@ -52,7 +52,7 @@ class Size:
 
 FULL = Size(5000, 400, 300)
 QUICK = Size(150, 40, 50)
-SMALLEST = Size(40, 5, 30)
+SMALLEST = Size(10, 3, 10)
 
 
 @dataclass
@@ -129,10 +129,13 @@ def _measure(
         "old_table": _state_of(old),
         "young_table": _state_of(young),
     }
-    return [_line(kind, size, _samples(here), _samples(there), detail), *_more_lines(kind, here, there, detail)]
+    return [_median_line(kind, size, here, there, detail), *_more_lines(here, there, detail)]
 
 
-def _line(kind: str, size: Size, young: Sample, old: Sample, detail: dict[str, Any]) -> Result:
+def _median_line(
+    kind: str, size: Size, here: list[dict[str, float]], there: list[dict[str, float]], detail: dict[str, Any]
+) -> Result:
+    young, old = _samples(here), _samples(there)
     promised = size.snapshots >= FULL.snapshots
     ratio = old.median / young.median
     return Result(
@@ -144,20 +147,18 @@ def _line(kind: str, size: Size, young: Sample, old: Sample, detail: dict[str, A
         young.median * 1e3,
         f"≤ {TARGET} ×" if promised else "",
         ratio <= TARGET if promised else None,
+        (_cpu(there).median, _cpu(here).median),
         detail,
     )
 
 
-def _more_lines(
-    kind: str, young: list[dict[str, float]], old: list[dict[str, float]], detail: dict[str, Any]
-) -> list[Result]:
+def _more_lines(young: list[dict[str, float]], old: list[dict[str, float]], detail: dict[str, Any]) -> list[Result]:
     here, there = _samples(young), _samples(old)
     peer = "commits 5 to 25"
-    cpu = [Sample(tuple(one["cpu"] for one in ones)) for ones in (old, young)]
+    cpu = _cpu(old).mean, _cpu(young).mean
     planning = [detail[f"{age}_table"]["planning_ms"] for age in ("old", "young")]
     return [
-        Result(NAME, "… mean, merges of manifests included", there.mean * 1e3, "ms", peer, here.mean * 1e3),
-        Result(NAME, "… mean, CPU alone", cpu[0].mean * 1e3, "ms", peer, cpu[1].mean * 1e3),
+        Result(NAME, "… mean, merges of manifests included", there.mean * 1e3, "ms", peer, here.mean * 1e3, cpu=cpu),
         Result(NAME, "… 95 % take at most", there.quantile(0.95) * 1e3, "ms", peer, here.quantile(0.95) * 1e3),
         Result(NAME, "… 99 % take at most", there.quantile(0.99) * 1e3, "ms", peer, here.quantile(0.99) * 1e3),
         Result(NAME, "… then list the live files", planning[0], "ms", "of a young table", planning[1]),
@@ -168,19 +169,28 @@ def _against_iceberg(lake: Lake, folder: Path, snapshots: int) -> list[Result]:
     ours = lake.create_table("bench.beside_iceberg", SCHEMA)
     peer = iceberg_peer.IcebergPeer(folder)
     theirs = peer.create_table(SCHEMA)
-    took: dict[str, list[float]] = {"ours": [], "theirs": []}
+    took: dict[str, list[tuple[float, float]]] = {"ours": [], "theirs": []}
     for _ in range(snapshots):
         for name, append in {"ours": ours.append, "theirs": lambda row: peer.append(theirs, row)}.items():
-            start = time.perf_counter()
+            start, cpu = time.perf_counter(), time.process_time()
             append(_ROW)
-            took[name].append(time.perf_counter() - start)
+            took[name].append((time.perf_counter() - start, time.process_time() - cpu))
     peer.close()
     lines = []
-    for first, last in (YOUNG, (snapshots - (YOUNG[1] - YOUNG[0]), snapshots)):
-        here, there = (Sample(tuple(took[name][first:last])) for name in ("ours", "theirs"))
-        work = f"append of a row: commits {first} to {last}, median"
-        detail = {"ours": here.summary(), "theirs": there.summary()}
-        lines.append(Result(NAME, work, here.median * 1e3, "ms", "pyiceberg", there.median * 1e3, detail=detail))
+    for first, last in (YOUNG, (max(0, snapshots - (YOUNG[1] - YOUNG[0])), snapshots)):
+        here, there = (Sample(*zip(*took[name][first:last], strict=True)) for name in ("ours", "theirs"))
+        lines.append(
+            Result(
+                NAME,
+                f"append of a row: commits {first} to {last}, median",
+                here.median * 1e3,
+                "ms",
+                "pyiceberg",
+                there.median * 1e3,
+                cpu=(Sample(here.cpu_seconds).median, Sample(there.cpu_seconds).median),
+                detail={"ours": here.summary(), "theirs": there.summary()},
+            )
+        )
     return lines
 
 
@@ -209,6 +219,10 @@ def _state_of(table: skerry.Table) -> dict[str, Any]:
 
 def _samples(commits: Sequence[dict[str, float]]) -> Sample:
     return Sample(tuple(one["wall"] for one in commits))
+
+
+def _cpu(commits: Sequence[dict[str, float]]) -> Sample:
+    return Sample(tuple(one["cpu"] for one in commits))
 
 
 def _summary(commits: Sequence[dict[str, float]]) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 * What is compared runs in turns, one round after the other, so that a slow minute hits all of it.
 * Others can only make work slower: the best of several rounds is nearest to the truth, the median tells how noisy it
   was. Ratios are best to best.
+* CPU time is measured beside it: waiting for others is not in it. It has the time of all threads and of the kernel.
 * Memory, and everything that is said to be cold, is measured in a fresh process (``benchmarks.worker``). The page cache
   is warm there.
 """
@@ -26,9 +27,10 @@ Prepare = Callable[[], Callable[[], object]]
 
 @dataclass(frozen=True)
 class Sample:
-    """Durations in seconds, in the order they were measured."""
+    """Durations in seconds, in the order they were measured, and the CPU time of all threads, if it was measured."""
 
     seconds: tuple[float, ...]
+    cpu_seconds: tuple[float, ...] = ()
 
     @property
     def best(self) -> float:
@@ -51,27 +53,29 @@ class Sample:
         """In milliseconds, for the results file."""
         named = {"best": self.best, "median": self.median, "mean": self.mean}
         named |= {"p95": self.quantile(0.95), "p99": self.quantile(0.99)}
+        if self.cpu_seconds:
+            named["best_cpu"] = min(self.cpu_seconds)
         return {f"{name}_ms": round(value * 1e3, 3) for name, value in named.items()} | {"rounds": len(self.seconds)}
 
 
-def timed(work: Callable[[], object]) -> float:
-    """Seconds of one run. What is waiting to be written to disk is written before, not at this work's cost."""
+def timed(work: Callable[[], object]) -> tuple[float, float]:
+    """Seconds and CPU seconds of one run. What waits to be written to disk is written before, not at its cost."""
     gc.collect()
     os.sync()
-    start = time.perf_counter()
+    start, cpu = time.perf_counter(), time.process_time()
     work()
-    return time.perf_counter() - start
+    return time.perf_counter() - start, time.process_time() - cpu
 
 
 def in_turns(works: Mapping[str, Prepare], rounds: int) -> dict[str, Sample]:
     """Every work once per round; of several rounds the first is left out."""
-    taken: dict[str, list[float]] = {name: [] for name in works}
+    taken: dict[str, list[tuple[float, float]]] = {name: [] for name in works}
     for number in range(rounds if rounds == 1 else rounds + 1):
         for name, prepare in works.items():
-            seconds = timed(prepare())
+            took = timed(prepare())
             if number or rounds == 1:
-                taken[name].append(seconds)
-    return {name: Sample(tuple(values)) for name, values in taken.items()}
+                taken[name].append(took)
+    return {name: Sample(*zip(*values, strict=True)) for name, values in taken.items()}
 
 
 @dataclass(frozen=True)
@@ -88,6 +92,10 @@ class FreshRun:
     base_bytes: int
     peak_bytes: int
     value: dict[str, Any]
+
+    @property
+    def cpu_seconds(self) -> float:
+        return self.user_seconds + self.system_seconds
 
 
 @dataclass(frozen=True)

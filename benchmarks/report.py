@@ -30,6 +30,8 @@ class Result:
     theirs: float | None = None
     target: str = ""
     met: bool | None = None
+    cpu: tuple[float, float] | None = None
+    """CPU time of ours and of theirs: less disturbed by others who use the machine."""
     detail: dict[str, Any] = field(default_factory=dict)
 
     @property
@@ -37,6 +39,10 @@ class Result:
         if self.theirs is None:
             return None
         return self.theirs / self.ours if self.unit.endswith("/s") else self.ours / self.theirs
+
+    @property
+    def cpu_ratio(self) -> float | None:
+        return None if self.cpu is None or not self.cpu[1] else self.cpu[0] / self.cpu[1]
 
 
 def show(results: Sequence[Result]) -> None:
@@ -47,6 +53,7 @@ def show(results: Sequence[Result]) -> None:
     table.add_column("peer or limit")
     table.add_column("theirs", justify="right")
     table.add_column("ratio", justify="right")
+    table.add_column("CPU ratio", justify="right")
     table.add_column("target")
     table.add_column("met?")
     last = ""
@@ -54,13 +61,13 @@ def show(results: Sequence[Result]) -> None:
         if last and result.benchmark != last:
             table.add_section()
         last = result.benchmark
-        ratio = "" if result.ratio is None else f"{result.ratio:.2f}"
+        ratio, cpu = ("" if value is None else f"{value:.2f}" for value in (result.ratio, result.cpu_ratio))
         theirs = "" if result.theirs is None else format_figure(result.theirs, result.unit)
         met = {None: "", True: "[green]yes", False: "[red]no"}[result.met]
         ours = format_figure(result.ours, result.unit)
-        table.add_row(result.work, ours, result.peer, theirs, ratio, result.target, met)
+        table.add_row(result.work, ours, result.peer, theirs, ratio, cpu, result.target, met)
     console = Console()
-    console.print(table) if console.is_terminal else Console(width=150).print(table)
+    (console if console.is_terminal else Console(width=160)).print(table)
 
 
 def format_figure(value: float, unit: str) -> str:
@@ -78,7 +85,7 @@ def save(results: Sequence[Result], path: Path, about: dict[str, Any]) -> None:
     document = {
         "machine": machine(),
         **about,
-        "results": [{**asdict(result), "ratio": result.ratio} for result in results],
+        "results": [{**asdict(r), "ratio": r.ratio, "cpu_ratio": r.cpu_ratio} for r in results],
     }
     path.write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
 

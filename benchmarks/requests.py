@@ -1,6 +1,6 @@
 """How often an operation goes to storage: on object storage that is what it costs and how long it takes.
 
-Counted on storage in memory, so nothing here is a matter of time. A table with 20 snapshots of one file each.
+Counted on storage in memory, so nothing here is a matter of time. A table with 25 snapshots of one file each.
 """
 
 from collections.abc import Callable
@@ -24,7 +24,7 @@ class Size:
     snapshots: int
 
 
-FULL = QUICK = Size(20)
+FULL = QUICK = Size(25)
 SMALLEST = Size(3)
 
 
@@ -40,7 +40,7 @@ def run(size: Size, folder: Path) -> list[Result]:
     storage.take()
     operations: dict[str, Callable[[], object]] = {
         "open a table": lambda: lake.table("bench.requests"),
-        "append (one file)": lambda: table.append(rows),
+        "append one file": lambda: table.append(rows),
         f"scan ({size.snapshots + 1} files)": lambda: table.scan().to_arrow(),
         "count rows": lambda: table.scan().count(),
         "add a column": lambda: table.add_column("more", "INT"),

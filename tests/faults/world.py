@@ -152,7 +152,19 @@ def look(lake: Lake) -> State | None:
     if snapshots:
         assert state.snapshots[-1].rows == rows
         assert [s.id for s in snapshots] == list(range(snapshots[0].id, snapshots[-1].id + 1))
+        assert_not_readable(table, snapshots[0].id - 1)
+        assert_not_readable(table, snapshots[-1].id + 1)
     return state
+
+
+def assert_not_readable(table: Table, snapshot_id: int) -> None:
+    """A snapshot that has expired, or never was, is refused, whatever files are there."""
+    if snapshot_id > 0:
+        try:
+            table.scan(snapshot=snapshot_id)
+        except NotFoundError:
+            return
+        raise AssertionError(f"snapshot {snapshot_id} can be read")
 
 
 def _snapshot_state(table: Table, snapshot: Snapshot, schema_number: int) -> SnapshotState:

@@ -262,7 +262,7 @@ class Committer:
         if changes.removed is not None:
             parts.append(with_kind(changes.removed, DELETE))
             removes_rows = request.operation not in (Operation.COMPACT, Operation.ROLLBACK)
-            if schema.primary_key and removes_rows and not changes.added:
+            if schema.primary_key and removes_rows:
                 left = split_tree(changes.removed, state.live_files())
                 if left is not None:
                     raise ConflictError(

@@ -1,8 +1,8 @@
 """Partition specs: which transforms of which columns place a row.
 
-Transforms are Iceberg's. ``skerry.pruning.transform`` applies them; this module names them, parses them and knows their
-result types. A partition field's id starts at 1000 and is never used again, a spec's id starts at 0; a data file
-records the id of the spec it was written under.
+Transforms are Iceberg's. ``skerry.pruning.transform`` applies them; this module names them, parses them and knows
+their result types. A partition field's id starts at 1000 and is never used for something else, a spec's id starts at
+0; a data file records the id of the spec it was written under.
 """
 
 import re
