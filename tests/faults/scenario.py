@@ -107,7 +107,7 @@ def littered() -> World:
     ):
         log = _log_of(world, action)
         landing = next(k for k, (op, path) in enumerate(log, 1) if op == "put_if_absent" and "/snapshot-" in path)
-        for k in range(landing, 0, -4):
+        for k in range(landing, 0, -6):
             with suppress(ProcessDied):
                 action(world.lake(lambda fileio, k=k: FaultyFileIO(fileio, k, "die", torn=True)))
     world.clock.advance(5 * DAY)

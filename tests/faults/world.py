@@ -104,7 +104,7 @@ class SnapshotState:
     schema_number: int
     total_rows: int
     total_files: int
-    rows: Rows
+    rows: Rows | None
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,15 @@ class State:
     schema: tuple[Any, ...]
     rows: Rows
     snapshots: tuple[SnapshotState, ...]
-    tags: tuple[tuple[str, int, Rows], ...]
+    tags: tuple[tuple[str, int, Rows | None], ...]
+
+    def outline(self) -> "State":
+        """Without the rows of the past."""
+        return replace(
+            self,
+            snapshots=tuple(replace(s, rows=None) for s in self.snapshots),
+            tags=tuple((name, snapshot_id, None) for name, snapshot_id, _ in self.tags),
+        )
 
     def after_append(self, snapshot_id: int, data: list[dict[str, Any]]) -> "State":
         """What an append turns this state into."""
@@ -127,8 +135,11 @@ class State:
         return replace(self, rows=rows, snapshots=(*self.snapshots, new))
 
 
-def look(lake: Lake) -> State | None:
-    """The table as it is now; None if there is none. Whatever is read in two ways must agree."""
+def look(lake: Lake, *, past: bool = True) -> State | None:
+    """The table as it is now; None if there is none. Whatever is read in two ways must agree.
+
+    Without ``past`` it is the outline: rows are read of the latest snapshot only.
+    """
     if "db" not in lake.list_databases() or NAME not in lake.list_tables("db"):
         try:
             lake.table(NAME)
@@ -144,13 +155,14 @@ def look(lake: Lake) -> State | None:
         uuid=table.uuid,
         schema=(fields, tuple(schema.partition_by), tuple(sorted(schema.options.items())), schema.comment),
         rows=rows,
-        snapshots=tuple(_snapshot_state(table, s, schema_ids.index(s.schema_id)) for s in snapshots),
-        tags=tuple((tag.name, tag.snapshot.id, read_rows(table, tag=tag.name)) for tag in tags),
+        snapshots=tuple(_snapshot_state(table, s, schema_ids.index(s.schema_id), past) for s in snapshots),
+        tags=tuple((tag.name, tag.snapshot.id, read_rows(table, tag=tag.name) if past else None) for tag in tags),
     )
     assert table.snapshot() == (snapshots[-1] if snapshots else None)
     assert table.history().column("snapshot_id").to_pylist() == [s.id for s in snapshots]
     if snapshots:
-        assert state.snapshots[-1].rows == rows
+        assert state.snapshots[-1].rows == (rows if past else None)
+        assert snapshots[-1].total.records == len(rows[1])
         assert [s.id for s in snapshots] == list(range(snapshots[0].id, snapshots[-1].id + 1))
         assert_not_readable(table, snapshots[0].id - 1)
         assert_not_readable(table, snapshots[-1].id + 1)
@@ -167,10 +179,10 @@ def assert_not_readable(table: Table, snapshot_id: int) -> None:
         raise AssertionError(f"snapshot {snapshot_id} can be read")
 
 
-def _snapshot_state(table: Table, snapshot: Snapshot, schema_number: int) -> SnapshotState:
-    rows = read_rows(table, snapshot=snapshot.id)
+def _snapshot_state(table: Table, snapshot: Snapshot, schema_number: int, past: bool) -> SnapshotState:
+    rows = read_rows(table, snapshot=snapshot.id) if past else None
     total = snapshot.total
-    assert total.records == len(rows[1])
+    assert rows is None or total.records == len(rows[1])
     return SnapshotState(snapshot.id, snapshot.operation.value, schema_number, total.records, total.files, rows)
 
 

@@ -6,6 +6,7 @@ nothing acknowledged is lost or doubled, nothing needed is deleted, and history 
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -14,7 +15,7 @@ import pytest
 from skerry.common.errors import NotFoundError, SnapshotExpiredError, StorageError, TableDroppedError
 from skerry.lake.table import Table
 from skerry.table.lifecycle import drop_table
-from skerry.table.snapshot import CommitIdentity
+from skerry.table.snapshot import CommitIdentity, encode_snapshot
 from support.audit import Auditor
 from support.sleeper import Sleeper
 from support.tables import World, append, context_of, ids_of, row
@@ -219,6 +220,20 @@ def test_who_came_before_keeps_its_files(world: World, use: Callable[[Table], ob
     else:
         assert sorted(result.column("id").to_pylist()) == [1, 2, 3]  # type: ignore[attr-defined]
     Auditor(world.table()).check_files()
+
+
+def test_expiry_sees_whoever_came_before_it_raised_floor(world: World) -> None:
+    """It has decided what to expire, and not raised FLOOR yet: the marks must be listed after that, not before."""
+    world.table().overwrite([row(60)])
+    expirer = Sleeper(
+        world, lambda table: table.expire_snapshots(retain_last=1), before=("replace_if", "snapshot/FLOOR")
+    )
+    stream = world.table().scan(["id"], snapshot=5).to_batches()
+    world.table().create_tag("kept", snapshot=3)
+    expirer.wake()
+    assert floor_of(world) == (5, 5)
+    assert sorted(stream.read_all().column("id").to_pylist()) == [1, 2, 3, 4, 5]
+    assert ids_of(world.table(), tag="kept") == [1, 2, 3]
 
 
 def test_a_stream_is_read_to_its_end_however_much_expires(world: World) -> None:
@@ -441,39 +456,42 @@ def test_what_landed_since_its_base_may_be_half_deleted(
     assert audit(world)[9] == ([666] if change is overwrite else [1, 2, 3, 4, 5])
 
 
-def test_the_latest_is_found_while_history_moves_on(world: World) -> None:
-    """The hint lags; the folder is listed; before FLOOR is read, all that was listed has expired."""
+def put_straggler(world: World, snapshot_id: int) -> None:
+    """A snapshot that was put after its time, where expiry has deleted one."""
+    latest = world.table().snapshot()
+    assert latest is not None
+    stray = encode_snapshot(replace(latest, id=snapshot_id))
+    assert world.fileio.put_if_absent(f"app/t/snapshot/snapshot-{snapshot_id}", stray)
+
+
+@pytest.mark.parametrize("stray", [False, True], ids=["gone", "a straggler's"])
+def test_the_latest_is_never_one_that_expired_while_it_was_looked_for(world: World, stray: bool) -> None:
+    """LATEST names snapshot 5, which is read; before 6 is looked for, everything up to 9 expires."""
+    reader = Sleeper(world, lambda table: table.snapshot(), before=("read", "snapshot/snapshot-6"))
+    go_on_to(world, 10)
+    expire(world, 1)
+    if stray:
+        put_straggler(world, 6)
+    assert reader.wake() == world.table().snapshot()
+
+
+@pytest.mark.parametrize("moment", [("list_files", "app/t/snapshot"), ("read", "snapshot/snapshot-5")])
+def test_the_latest_is_found_although_all_that_was_listed_expires(world: World, moment: tuple[str, str]) -> None:
     world.fileio.delete(["app/t/snapshot/LATEST"])
-    reader, storage = world.hooked()
-
-    def meanwhile() -> None:
-        go_on_to(world, 8)
-        expire(world, 1)
-
-    storage.after("list_files", "app/t/snapshot", meanwhile)
-    assert reader.snapshot().id == 8  # type: ignore[union-attr]
-
-    world.fileio.delete(["app/t/snapshot/LATEST"])
-    reader, storage = world.hooked()
-
-    def once_more() -> None:
-        go_on_to(world, 12)
-        expire(world, 1)
-
-    storage.before("read", "snapshot/snapshot-8", once_more)
-    assert reader.snapshot().id == 12  # type: ignore[union-attr]
+    place = {"after": moment} if moment[0] == "list_files" else {"before": moment}
+    reader = Sleeper(world, lambda table: table.snapshot(), **place)
+    go_on_to(world, 8)
+    expire(world, 1)
+    assert reader.wake() == world.table().snapshot()
 
 
-def test_snapshots_are_listed_while_the_oldest_expire(world: World) -> None:
-    reader, storage = world.hooked()
-
-    def meanwhile() -> None:
-        append(world.table(), 100)
-        expire(world, 2)
-
-    storage.before("read", "snapshot/snapshot-", meanwhile, times=20)
-    listed = [s.id for s in reader.snapshots()]
-    assert listed == list(range(listed[0], listed[-1] + 1))
+@pytest.mark.parametrize("stray", [False, True], ids=["gone", "a straggler's"])
+def test_snapshots_are_listed_while_the_oldest_expire(world: World, stray: bool) -> None:
+    reader = Sleeper(world, lambda table: [s.id for s in table.snapshots()], before=("read", "snapshot/snapshot-3"))
+    expire(world, 2)
+    if stray:
+        put_straggler(world, 3)
+    assert reader.wake() == [4, 5]
 
 
 @pytest.mark.parametrize("late", [("put_if_absent", "/tag/"), ("replace", "/lease/")], ids=["tag", "lease"])
@@ -508,6 +526,19 @@ def test_a_reader_by_tag_is_protected_although_the_tag_goes(world: World, listed
     assert sorted(stream.read_all().column("id").to_pylist()) == [1, 2, 3]
 
 
+def test_orphan_removal_sees_a_reader_whose_snapshot_expires_meanwhile(world: World) -> None:
+    """Its lease came after the leases were listed, and its snapshot expired before the snapshots were."""
+    world.clock.advance(1)
+    remover = Sleeper(
+        world, lambda table: table.remove_orphan_files(older_than=AT_ONCE), after=("list_files", "/lease")
+    )
+    stream = world.table().scan(["id"], snapshot=5).to_batches()
+    world.table().overwrite([row(60)])
+    expire(world, 1)
+    remover.wake()
+    assert sorted(stream.read_all().column("id").to_pylist()) == [1, 2, 3, 4, 5]
+
+
 def test_a_tag_of_the_same_name_does_not_protect_another_snapshot(world: World) -> None:
     """The tag is read, deleted, its files are removed, and it is made anew for another snapshot."""
     world.table().create_tag("v", snapshot=3)
@@ -529,30 +560,16 @@ def test_a_tag_of_the_same_name_does_not_protect_another_snapshot(world: World) 
 def test_a_merge_of_manifests_survives_lost_races() -> None:
     """Thrown away, it would never land where many race, and every commit would read more manifests than the last."""
     world = World()
-    table = world.create(options={"manifest.merge-count": 10})
-    for number in range(11):
+    table = world.create(options={"manifest.merge-count": 10_000})
+    for number in range(14):
         append(table, number)
     committer, storage = world.hooked()
+    schemas = context_of(committer).schemas
+    schemas._cache[0] = replace(schemas.get(0), options={"manifest.merge-count": "10"})  # it alone merges
     rivals = iter(range(100, 103))
-
-    def rival() -> None:
-        # rivals do not merge: their options say so only in this process
-        number = next(rivals)
-        other = world.table()
-        context = context_of(other)
-        context.schemas._cache[0] = _without_merging(context.schemas.get(0))
-        append(other, number)
-
-    storage.before("put_if_absent", "snapshot/snapshot-1", rival, times=3)
-    assert append(committer, 11).id == 15
-    newest = world.table().snapshot()
-    assert newest is not None
+    storage.before("put_if_absent", "snapshot/snapshot-1", lambda: append(world.table(), next(rivals)), times=3)
+    newest = append(committer, 14)
+    assert newest.id == 18
     assert world.context().manifests.read_lists(newest).num_rows <= 10
-    assert len([p for p in storage.paths("read") if "/manifest/manifest-0" in p]) <= 11, "read once"
-    assert audit(world)[15] == [*range(12), 100, 101, 102]
-
-
-def _without_merging(schema: Any) -> Any:
-    from dataclasses import replace
-
-    return replace(schema, options={"manifest.merge-count": "10000"})
+    assert len([p for p in storage.paths("read") if "/manifest/manifest-0" in p]) <= 14, "each is read once"
+    assert audit(world)[18] == [*range(15), 100, 101, 102]
