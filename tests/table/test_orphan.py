@@ -106,3 +106,22 @@ def test_a_staller_below_cleaned_is_garbage_and_its_data_is_not(world: World) ->
     world.fileio.write("app/t/snapshot/snapshot-1", old)
     assert remove_orphan_files(world.context(), LATER).files == ["snapshot/snapshot-1"]
     assert ids_of(world.table(), tag="v1") == [1]
+
+
+def test_what_earlier_tables_of_the_name_left_goes_and_what_we_do_not_know_stays() -> None:
+    world = World()
+    append(world.create(), 1)
+    world.lake().drop_table("app.t")
+    append(world.create(), 2)
+    left = [
+        "data/0-0-x.parquet",
+        "snapshot/snapshot-7",
+        "metadata",
+        "00000000-0000-0000-0000-0000000000ff/data/y.parquet",
+    ]
+    unknown = ["notes.txt", "notes/a"]
+    for path in (*left, *unknown):
+        world.fileio.write(f"app/t/{path}", b"x")
+    assert sorted(remove_orphan_files(world.context(), LATER).files) == sorted(left)
+    assert all(f"app/t/{path}" in world.files() for path in unknown)
+    assert ids_of(world.table()) == [2]

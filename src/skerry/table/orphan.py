@@ -22,7 +22,7 @@ from skerry.table.expire import (
     while_others_expire,
 )
 from skerry.table.lease import live_leases
-from skerry.table.paths import TablePaths, is_uuid, parse_schema_id, parse_snapshot_id
+from skerry.table.paths import TablePaths, is_table_file, is_uuid, parse_schema_id, parse_snapshot_id
 from skerry.table.tag import list_tags
 
 _log = EventLog("table")
@@ -89,17 +89,13 @@ def _collect_needed(context: TableContext) -> _Needed:
 
 
 def _is_unneeded(paths: TablePaths, path: str, needed: _Needed) -> bool:
-    """Is a file below the table's name one that nothing needs? What other tables of the name have left is not."""
-    if path == paths.floor:
-        return False
-    inside = path.startswith(f"{paths.root}/")
-    if not inside or (not paths.location and _is_of_another_table(paths.relative(path))):
+    """Is a file below the table's name one that nothing needs, or one that another table of the name has left?"""
+    if path.startswith(f"{paths.root}/") and paths.location:
+        return _is_orphan(paths.relative(path), needed)
+    inside = path.removeprefix(f"{paths.home}/")
+    if is_uuid(inside.split("/", 1)[0]):
         return True
-    return _is_orphan(paths.relative(path), needed)
-
-
-def _is_of_another_table(path: str) -> bool:
-    return is_uuid(path.split("/", 1)[0])
+    return is_table_file(inside) if paths.location else _is_orphan(inside, needed)
 
 
 def _is_orphan(path: str, needed: _Needed) -> bool:

@@ -103,7 +103,10 @@ _FOLDERS = frozenset({"schema", "snapshot", "manifest", "data", "tag", "lease", 
 
 def is_table_file(path: str) -> bool:
     """Does a path, relative to a table's folder, belong to that table alone? FLOOR and later tables' folders do not."""
-    return path != "snapshot/FLOOR" and (path.split("/", 1)[0] in _FOLDERS or "/" not in path)
+    top, _, rest = path.partition("/")
+    if not rest:
+        return top == "metadata" or top.startswith(".tmp-")
+    return top in _FOLDERS and path != "snapshot/FLOOR"
 
 
 def is_uuid(name: str) -> bool:
