@@ -28,8 +28,6 @@ PLANNING = ["row_count", "size_bytes", "partition_1000", "partition_1001", "lowe
 
 _LOAD = "benchmarks.file_list:load"
 _PLAIN = "benchmarks.file_list:load_plainly"
-_MALLOC = {"ARROW_DEFAULT_MEMORY_POOL": "system"}
-"""Arrow's own allocator asks for huge pages; on some virtual machines their first touch costs more than decoding."""
 
 _TABLE = "bench.files"
 _BIG_COMMITS = 20
@@ -55,28 +53,21 @@ def run(size: Size, folder: Path) -> list[Result]:
     loaded = {"warehouse": warehouse, "columns": None}
     read = {"files": made["manifests"], "columns": None}
     some = {"columns": PLANNING}
+    memory = 4 * made["arrow_bytes"]
     works = {
-        "all": FreshWork(_LOAD, loaded),
-        "plain": FreshWork(_PLAIN, read),
-        "planning": FreshWork(_LOAD, loaded | some),
-        "plain_planning": FreshWork(_PLAIN, read | some),
-        "memory": FreshWork("benchmarks.file_list:fill_memory", {"size_bytes": made["arrow_bytes"]}),
+        "all": FreshWork(_LOAD, loaded, memory),
+        "plain": FreshWork(_PLAIN, read, memory),
+        "planning": FreshWork(_LOAD, loaded | some, memory),
+        "plain_planning": FreshWork(_PLAIN, read | some, memory),
+        "memory": FreshWork("benchmarks.file_list:fill_memory", {"size_bytes": made["arrow_bytes"]}, memory),
     }
     promised = size.entries >= FULL.entries
-    if promised:
-        works |= {
-            "all_malloc": FreshWork(_LOAD, loaded, _MALLOC),
-            "plain_malloc": FreshWork(_PLAIN, read, _MALLOC),
-        }
     runs = fresh_in_turns(works, size.rounds, repeat=3)
     detail = {name: fresh_summary(found) for name, found in runs.items()} | {"table": made}
     live = runs["all"][0].value["rows"]
     disk = sum(Path(path).stat().st_size for path in made["manifests"])
-    lines = _lines(f"{live:,} live files, all columns", runs["all"], runs["plain"], promised, detail)
-    if promised:
-        lines += _lines("… all columns, Arrow on malloc", runs["all_malloc"], runs["plain_malloc"], promised)
     return [
-        *lines,
+        *_lines(f"{live:,} live files, all columns", runs["all"], runs["plain"], promised, detail),
         *_lines("… planning's columns", runs["planning"], runs["plain_planning"], promised),
         Result(NAME, "… touch that much memory once", _cold(runs["memory"]), "ms"),
         Result(NAME, "manifests on disk, per entry", disk / size.entries, "B"),

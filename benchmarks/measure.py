@@ -5,7 +5,7 @@
   was. Ratios are best to best.
 * CPU time is measured beside it: waiting for others is not in it. It has the time of all threads and of the kernel.
 * Memory, and everything that is said to be cold, is measured in a fresh process (``benchmarks.worker``). The page cache
-  is warm there.
+  is warm there, and the machine's memory is at hand.
 """
 
 import gc
@@ -15,11 +15,19 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
+
+_TOUCH = """
+import mmap, sys
+memory = mmap.mmap(-1, int(sys.argv[1]), flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+memory.madvise(mmap.MADV_HUGEPAGE)
+for page in range(0, len(memory), mmap.PAGESIZE):
+    memory[page] = 1
+"""
 
 Prepare = Callable[[], Callable[[], object]]
 """Sets up one round, outside the clock, and returns the work to be timed."""
@@ -71,11 +79,17 @@ def in_turns(works: Mapping[str, Prepare], rounds: int) -> dict[str, Sample]:
     """Every work once per round; of several rounds the first is left out."""
     taken: dict[str, list[tuple[float, float]]] = {name: [] for name in works}
     for number in range(rounds if rounds == 1 else rounds + 1):
-        for name, prepare in works.items():
-            took = timed(prepare())
+        for name in _turn(list(works), number):
+            took = timed(works[name]())
             if number or rounds == 1:
                 taken[name].append(took)
     return {name: Sample(*zip(*values, strict=True)) for name, values in taken.items()}
+
+
+def _turn(names: list[str], number: int) -> list[str]:
+    """Another order every round: what runs right after something else may profit or suffer from it."""
+    start = number % len(names)
+    return names[start:] + names[:start]
 
 
 @dataclass(frozen=True)
@@ -100,19 +114,32 @@ class FreshRun:
 
 @dataclass(frozen=True)
 class FreshWork:
-    """``function`` (``module:name``) is called with the arguments in a new process and returns the work to be timed."""
+    """``function`` (``module:name``) is called with the arguments in a new process and returns the work to be timed.
+
+    ``memory_bytes`` of the machine's memory are made sure to be at hand: more than the work needs.
+    """
 
     function: str
     arguments: Mapping[str, Any]
-    environment: Mapping[str, str] = field(default_factory=dict)
+    memory_bytes: int
+
+
+def touch_memory(size_bytes: int) -> None:
+    """Use memory and give it back, in a process of its own.
+
+    A virtual machine may have to ask its host for memory that it has not used for a while, which takes longer than all
+    that is then done with it, and hits whoever comes first.
+    """
+    if sys.platform == "linux":
+        subprocess.run([sys.executable, "-c", _TOUCH, str(size_bytes)], check=True)
 
 
 def run_fresh(work: FreshWork, *, repeat: int = 1) -> FreshRun:
     """Run in a new process."""
+    touch_memory(work.memory_bytes)
     done = subprocess.run(
         [sys.executable, "-m", "benchmarks.worker", work.function, json.dumps(dict(work.arguments)), str(repeat)],
         cwd=ROOT,
-        env={**os.environ, **work.environment},
         capture_output=True,
         text=True,
         check=False,
@@ -125,9 +152,9 @@ def run_fresh(work: FreshWork, *, repeat: int = 1) -> FreshRun:
 def fresh_in_turns(works: Mapping[str, FreshWork], rounds: int, *, repeat: int = 1) -> dict[str, list[FreshRun]]:
     """Every work in a fresh process, once per round."""
     runs: dict[str, list[FreshRun]] = {name: [] for name in works}
-    for _ in range(rounds):
-        for name, work in works.items():
-            runs[name].append(run_fresh(work, repeat=repeat))
+    for number in range(rounds):
+        for name in _turn(list(works), number):
+            runs[name].append(run_fresh(works[name], repeat=repeat))
     return runs
 
 

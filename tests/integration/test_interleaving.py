@@ -4,21 +4,24 @@ One process is halted at an operation of its storage, others do what they like m
 nothing acknowledged is lost or doubled, nothing needed is deleted, and history is one line (:class:`Auditor` looks).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
 import pytest
 
 from skerry.common.errors import NotFoundError, SnapshotExpiredError, StorageError, TableDroppedError
+from skerry.lake.lake import connect
 from skerry.lake.table import Table
 from skerry.table.lifecycle import drop_table
 from skerry.table.snapshot import CommitIdentity, encode_snapshot
 from support.audit import Auditor
 from support.sleeper import Sleeper
-from support.tables import World, append, context_of, ids_of, row
+from support.tables import ID_AND_TEXT, World, append, context_of, ids_of, row
 
 AT_ONCE = timedelta(0)
 
@@ -384,6 +387,46 @@ def test_a_commit_to_a_dropped_table_is_never_seen_in_the_next_one(
     remove_orphans(world)
     assert len(audit(world)) == 9
     Auditor(world.table()).check_no_litter()
+
+
+@pytest.mark.parametrize(
+    "moment",
+    [
+        ("read", "snapshot/LATEST"),
+        ("read", "schema/schema-0"),
+        ("read", "manifest/manifest-list-"),
+        ("read_versioned", "snapshot/snapshot-6"),
+        ("read_versioned", "snapshot/FLOOR"),
+    ],
+    ids=lambda moment: moment[1],
+)
+def test_whatever_a_commit_misses_in_a_dropped_table_it_is_told_why(world: World, moment: tuple[str, str]) -> None:
+    """It is no damage, and no race that was lost."""
+    committer = Sleeper(world, append_row, before=moment if moment[0] == "read" else ("put_if_absent", "snapshot-6"))
+    if moment[0] != "read":
+        go_on_to(world, 6)
+        committer.wake_until(before=moment)
+    world.lake().drop_table("app.t")
+    with pytest.raises(TableDroppedError):
+        committer.wake()
+    assert [f for f in world.files("app/t") if not f.endswith("/FLOOR")] == []
+
+
+def test_a_drop_in_the_middle_of_a_data_file_is_told_too(tmp_path: Path) -> None:
+    """Its temporary file is deleted under it."""
+    lake = connect(tmp_path)
+    table = lake.create_table("app.t", ID_AND_TEXT, options={"file.row-group-rows": 1})
+
+    def batches() -> Iterator[pa.RecordBatch]:
+        for number in range(4):
+            if number == 2:
+                connect(tmp_path).drop_table("app.t")
+            yield pa.RecordBatch.from_pylist([row(number)])
+
+    reader = pa.RecordBatchReader.from_batches(next(batches()).schema, batches())
+    with pytest.raises(TableDroppedError):
+        table.append(reader)
+    assert lake.list_tables("app") == []
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ table reads its own metadata does not hide a mistake in how it wrote them. Files
 """
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import pairwise
 
 import pyarrow as pa
@@ -25,15 +26,21 @@ class Auditor:
     """Looks at one table as it is now; nobody should change it meanwhile."""
 
     table: Table
+    _lists: dict[str, pa.Table] = field(default_factory=dict)
     _manifests: dict[str, list[tuple[int, str, int, int]]] = field(default_factory=dict)
 
+    @cached_property
+    def snapshots(self) -> list[Snapshot]:
+        return self.table.snapshots()
+
+    @cached_property
     def states(self) -> dict[int, State]:
         """The live files of every snapshot that is left, by id, having checked that history is one line.
 
         Ids are contiguous, times increase, each base list holds exactly what the snapshot before it held, each delta
         fits onto it, and the totals are right.
         """
-        snapshots = self.table.snapshots()
+        snapshots = self.snapshots
         found = {s.id: self._state(s) for s in snapshots}
         for snapshot in snapshots:
             assert snapshot.total == _totals(found[snapshot.id]), snapshot
@@ -50,14 +57,14 @@ class Auditor:
         """Every data file of every snapshot and tag is there, in full length."""
         there = self._there()
         pinned = [tag.snapshot for tag in self.table.tags()]
-        for state in [*self.states().values(), *map(self._state, pinned)]:
+        for state in [*self.states.values(), *map(self._state, pinned)]:
             for file, (_, size_bytes) in state.items():
                 assert there.get(file) == size_bytes, f"{file} is missing or has another size"
 
     def check_no_litter(self) -> None:
         """Exactly the files that something refers to are there, in all folders of the table's name."""
         context = self.table._context
-        live, tags, leases = self.table.snapshots(), self.table.tags(), live_leases(context)
+        live, tags, leases = self.snapshots, self.table.tags(), live_leases(context)
         kept = {"metadata", "schema/latest-schema", "schema/schema-0", "snapshot/LATEST", "snapshot/EARLIEST"}
         kept |= {f"snapshot/snapshot-{s.id}" for s in live}
         kept |= {f"tag/tag-{tag.name}" for tag in tags}
@@ -108,7 +115,9 @@ class Auditor:
         return [entry for name in names for entry in self._manifests[name]]
 
     def _rows(self, list_file: ListFile) -> pa.Table:
-        return self.table._context.manifests.read_list(list_file)
+        if list_file.path not in self._lists:
+            self._lists[list_file.path] = self.table._context.manifests.read_list(list_file)
+        return self._lists[list_file.path]
 
 
 def _totals(state: State) -> Totals:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from skerry.common.errors import CommitOutcomeUnknownError, InvalidInputError, SkerryError
+from skerry.common.errors import CommitOutcomeUnknownError, InvalidInputError, SkerryError, StorageError
 from skerry.store.write import write_data_files
 from skerry.table.commit import Changes, CommitRequest, Committer, TableState
 from skerry.table.conflict import ReadRange
@@ -38,7 +38,11 @@ def _write_and_commit(
             f"table {context.name} has a primary key ({', '.join(schema.primary_key)}): "
             f"append and overwrite are for tables without one, and upsert is not part of this version yet"
         )
-    writer = write_data_files(context, schema, conform(data, schema.fields, table_name=context.name))
+    try:
+        writer = write_data_files(context, schema, conform(data, schema.fields, table_name=context.name))
+    except StorageError as error:
+        context.raise_if_dropped(error)
+        raise
     added = writer.finish()
 
     def plan(state: TableState) -> Changes:

@@ -194,10 +194,12 @@ class Committer:
                     prepared.of_attempt = []
                 tries += 1
                 self._wait(tries, started)
-        except CommitOutcomeUnknownError:
+        except CommitOutcomeUnknownError as error:
+            self._context.raise_if_dropped(error)
             raise
-        except SkerryError:
+        except SkerryError as error:
             self._discard(prepared, everything=True)
+            self._context.raise_if_dropped(error)
             raise
         self._discard(prepared, everything=False)
         self._context.snapshots.write_hints(snapshot.id, floor.floor)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from skerry.common.clock import Clock, IdSource
-from skerry.common.errors import DamagedFileError
+from skerry.common.errors import DamagedFileError, SkerryError, TableDroppedError
 from skerry.common.settings import Settings
 from skerry.fileio.base import FileIO
 from skerry.table.floor import FloorStore
@@ -59,6 +59,15 @@ class TableContext:
         """The schema that a snapshot's names are bound in; before the first snapshot, the one of creation."""
         try:
             return self.schemas.get(0 if snapshot is None else snapshot.schema_id)
-        except DamagedFileError:
-            self.floors.read_live(self.uuid, self.name)  # a dropped table has lost its files, which is no damage
+        except DamagedFileError as error:
+            self.raise_if_dropped(error)
             raise
+
+    def raise_if_dropped(self, error: SkerryError) -> None:
+        """Raise :class:`TableDroppedError` if that is what ``error`` comes from: a dropped table has lost its files."""
+        try:
+            self.floors.read_live(self.uuid, self.name)
+        except TableDroppedError as dropped:
+            raise dropped from error
+        except SkerryError:
+            return
