@@ -1,0 +1,184 @@
+"""Many versions of rows → one row for each key, over whole columns.
+
+Versions arrive oldest first. They are put in key order (``skerry.lsm.order``), in which the versions of a key stand
+together, oldest first; what the merge engine makes of each such stretch is found by NumPy and Arrow for all keys at
+once. Only key columns, marks and the sequence field are compared; the other columns are taken once, for what survives.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+from numpy.typing import NDArray
+
+from skerry.formats.kind import DELETE, DELETED_AT_FIELD, KIND_FIELD, REPLACE, UPSERT
+from skerry.lsm.aggregate import Stretches, aggregate_column
+from skerry.lsm.order import KeyOrder, Keys, Positions, order_keys
+from skerry.types.merging import DEDUPLICATE, FIRST_ROW, MergeRules
+
+Kinds: TypeAlias = NDArray[np.int8]
+
+KIND = KIND_FIELD.name
+DELETED_AT = DELETED_AT_FIELD.name
+_KIND_ARROW = pa.field(KIND, pa.int8())
+
+
+def merge_versions(tables: Sequence[pa.Table], rules: MergeRules, *, final: bool, keys: Keys | None = None) -> pa.Table:
+    """One table sorted by key, each key once.
+
+    ``tables`` are oldest first, and so are the rows in each. All have the same columns, of any choice that includes the
+    key and the sequence field; ``_kind`` may be missing, and then every row is an UPSERT. ``final`` says that there is
+    nothing older: deleted rows and marks are left out. Otherwise ``_kind`` stays if any row is not an UPSERT.
+
+    ``keys``, if given, are those of all rows in order.
+    """
+    table, kinds = concat_versions(tables)
+    order = order_keys(Keys.of(table, rules.key) if keys is None else keys)
+    if rules.sequence is not None:
+        order = _by_sequence(order, table.column(rules.sequence.name))
+    if rules.combines:
+        merged, merged_kinds = _combine(table, kinds, order, rules)
+    else:
+        merged, merged_kinds = _pick(table, kinds, order, rules)
+    return _finish(merged, merged_kinds, final=final)
+
+
+def concat_versions(tables: Sequence[pa.Table]) -> tuple[pa.Table, Kinds | None]:
+    """All rows in order without ``_kind``, and the kinds apart; None if all are UPSERT."""
+    if all(KIND not in table.schema.names for table in tables):
+        return (tables[0] if len(tables) == 1 else pa.concat_tables(tables)), None
+    kinds = np.zeros(sum(table.num_rows for table in tables), np.int8)
+    start = 0
+    plain = []
+    for table in tables:
+        if KIND in table.schema.names:
+            column = pc.fill_null(table.column(KIND), UPSERT)
+            kinds[start : start + table.num_rows] = column.to_numpy()
+            table = table.drop_columns([KIND])
+        plain.append(table)
+        start += table.num_rows
+    whole = plain[0] if len(plain) == 1 else pa.concat_tables(plain)
+    return whole, (kinds if kinds.any() else None)
+
+
+def without_marks(table: pa.Table) -> pa.Table:
+    """The rows of a table in which every key stands once, deletes applied."""
+    if KIND not in table.schema.names:
+        return table
+    kinds = pc.fill_null(table.column(KIND), UPSERT)
+    return table.filter(pc.not_equal(kinds, DELETE)).drop_columns([KIND])
+
+
+def prepare_versions(table: pa.Table, rules: MergeRules) -> pa.Table:
+    """Rows as users give them → as they are stored: a counted value becomes 1, its absence 0.
+
+    Counts are added up from there on. Were the values themselves kept, nothing could tell a value from a count.
+    """
+    for name, aggregate in rules.aggregates.items():
+        index = table.schema.get_field_index(name)
+        if aggregate.function == "count" and index >= 0:
+            column = table.column(index)
+            counted = pc.is_valid(column).cast(column.type)
+            if KIND in table.schema.names:
+                deleted = pc.equal(pc.fill_null(table.column(KIND), UPSERT), DELETE)
+                counted = pc.if_else(deleted, pa.scalar(None, column.type), counted)
+            table = table.set_column(index, table.schema.field(index), counted)
+    return table
+
+
+@dataclass(frozen=True, slots=True)
+class _Cut:
+    """For each key, where its versions begin that no delete has cut off; and whether one has."""
+
+    begins: Positions
+    is_cut: NDArray[np.bool_]
+
+
+def _cut(kinds: Kinds, order: KeyOrder) -> _Cut:
+    sorted_kinds = kinds[order.rows]
+    marks = np.where(sorted_kinds != UPSERT, np.arange(len(sorted_kinds)), -1)
+    last_mark = np.maximum.reduceat(marks, order.starts)
+    is_cut = last_mark >= 0
+    after = last_mark + (sorted_kinds[last_mark] == DELETE)
+    return _Cut(np.where(is_cut, after, order.starts), is_cut)
+
+
+def _pick(table: pa.Table, kinds: Kinds | None, order: KeyOrder, rules: MergeRules) -> tuple[pa.Table, Kinds | None]:
+    """Engines that choose one version of each key."""
+    first = rules.engine == FIRST_ROW
+    if not len(order.rows):
+        return table, None
+    if kinds is None or not first:
+        places = order.starts if first else order.ends - 1
+        chosen = order.rows[places]
+        return _take(table, chosen), None if kinds is None else _as_upserts(kinds[chosen], rules)
+    cut = _cut(kinds, order)
+    gone = cut.begins == order.ends
+    chosen = order.rows[np.where(gone, order.ends - 1, cut.begins)]
+    result = np.where(gone, DELETE, np.where(cut.is_cut, REPLACE, UPSERT)).astype(np.int8)
+    return _take(table, chosen), result
+
+
+def _as_upserts(kinds: Kinds, rules: MergeRules) -> Kinds | None:
+    """Where the newest version hides all others anyway, a REPLACE is an UPSERT."""
+    return np.where(kinds == REPLACE, UPSERT, kinds).astype(np.int8) if rules.engine == DEDUPLICATE else kinds
+
+
+def _combine(table: pa.Table, kinds: Kinds | None, order: KeyOrder, rules: MergeRules) -> tuple[pa.Table, Kinds | None]:
+    """Engines that make one row of several, column by column."""
+    if not len(order.rows):
+        return table, None
+    begins, result = order.starts, None
+    if kinds is not None:
+        cut = _cut(kinds, order)
+        begins = cut.begins
+        gone = begins == order.ends
+        result = np.where(gone, DELETE, np.where(cut.is_cut, REPLACE, UPSERT)).astype(np.int8)
+    stretches = Stretches(order.rows, begins, order.ends)
+    keys = order.rows[order.ends - 1]
+    columns = []
+    for field in table.schema:
+        column = table.column(field.name)
+        aggregate = rules.aggregates.get(field.name)
+        columns.append(
+            column.take(pa.array(keys)) if aggregate is None else aggregate_column(column, aggregate, stretches)
+        )
+    return pa.Table.from_arrays(columns, schema=table.schema), result
+
+
+def _by_sequence(order: KeyOrder, column: pa.ChunkedArray) -> KeyOrder:
+    """The same order, with the versions of each key by the sequence field; NULL is least, equals stay as they are."""
+    if len(order.starts) == len(order.rows):
+        return order
+    several = np.repeat(
+        np.diff(np.append(order.starts, len(order.rows))) > 1, np.diff(np.append(order.starts, len(order.rows)))
+    )
+    places = np.flatnonzero(several)
+    candidates = order.rows[places]
+    values = column.take(pa.array(candidates))
+    ranks = pc.rank(values, sort_keys="ascending", tiebreaker="dense").to_numpy()
+    if values.null_count:
+        ranks = np.where(values.is_null().to_numpy(), 0, ranks)
+    inner = np.lexsort((ranks, order.group_of[places]))
+    rows = order.rows.copy()
+    rows[places] = candidates[inner]
+    return KeyOrder(rows, order.starts)
+
+
+def _finish(table: pa.Table, kinds: Kinds | None, *, final: bool) -> pa.Table:
+    if kinds is None or not kinds.any():
+        return table.drop_columns([DELETED_AT]) if final and DELETED_AT in table.schema.names else table
+    if not final:
+        return table.append_column(_KIND_ARROW, pa.array(kinds))
+    left = table if not (kinds == DELETE).any() else table.filter(pa.array(kinds != DELETE))
+    return left.drop_columns([DELETED_AT]) if DELETED_AT in left.schema.names else left
+
+
+def _take(table: pa.Table, rows: Positions) -> pa.Table:
+    """Some rows in some order; nothing is copied if that is all rows as they are."""
+    if len(rows) == table.num_rows and (rows[1:] > rows[:-1]).all():
+        return table
+    return table.take(pa.array(rows))

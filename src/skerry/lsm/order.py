@@ -1,0 +1,181 @@
+"""The order of rows by key, over whole columns.
+
+Keys are compared as encoded bytes (``skerry.types.key``), eight at a time: as big-endian words their order is that of
+the bytes. No encoded key is the beginning of another, so a key that ends within a word can be padded with zeros: two
+keys that differ do so before either ends.
+
+Rows are sorted by the first word, stably; then only rows that tie are sorted by the next. Versions of one key tie to
+the end, and stay in the order they came in.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+import pyarrow as pa
+from numpy.lib.stride_tricks import sliding_window_view
+from numpy.typing import NDArray
+
+from skerry.types.field import Field
+from skerry.types.key import binary_parts, encode_keys, key_width, one_array
+
+Words: TypeAlias = NDArray[np.uint64]
+Positions: TypeAlias = NDArray[np.int64]
+Mask: TypeAlias = NDArray[np.bool_]
+
+_WORD = 8
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Keys:
+    """The encoded keys of rows, in the rows' order."""
+
+    data: NDArray[np.uint8]
+    """All keys one after another, and a word of zeros."""
+    starts: Positions
+    lengths: NDArray[np.int64]
+
+    @staticmethod
+    def of(table: pa.Table, key_fields: Sequence[Field]) -> "Keys":
+        """The keys of a table that has the key columns by name."""
+        columns = [table.column(field.name) for field in key_fields]
+        types = [field.type for field in key_fields]
+        encoded = encode_keys(columns, types, [field.name for field in key_fields])
+        return Keys.from_encoded(encoded)
+
+    @staticmethod
+    def from_encoded(encoded: pa.Array) -> "Keys":
+        """From a ``binary`` or ``large_binary`` array of encoded keys."""
+        data, offsets = binary_parts(one_array(encoded, pa.large_binary()))
+        padded = np.zeros(len(data) + _WORD, np.uint8)
+        padded[: len(data)] = data
+        return Keys(padded, offsets[:-1], np.diff(offsets))
+
+    def __len__(self) -> int:
+        return len(self.starts)
+
+    @property
+    def longest(self) -> int:
+        """Bytes of the longest key."""
+        return int(self.lengths.max()) if len(self.lengths) else 0
+
+    def words(self, number: int, rows: Positions | None = None) -> Words:
+        """The word ``number`` of each key (of the given rows); 0 beyond the end of a key."""
+        starts = self.starts if rows is None else self.starts[rows]
+        lengths = self.lengths if rows is None else self.lengths[rows]
+        left = lengths - number * _WORD
+        if rows is None and number == 0 and len(self.data) == _WORD * (len(self) + 1) and (lengths == _WORD).all():
+            return self.data[:-_WORD].view(">u8").astype(np.uint64)
+        at = np.minimum(starts + number * _WORD, len(self.data) - _WORD)
+        taken = np.ascontiguousarray(sliding_window_view(self.data, _WORD)[at]).view(">u8").astype(np.uint64)
+        words: Words = taken.reshape(-1)
+        short = left < _WORD
+        if short.any():
+            spare = ((_WORD - np.maximum(left[short], 0)) * 8).astype(np.uint64)
+            whole = words[short]
+            # a shift by 64 is not defined: what has nothing left is 0
+            words[short] = np.where(left[short] > 0, whole >> np.minimum(spare, 63) << np.minimum(spare, 63), 0)
+        return words
+
+    def bytes_at(self, row: int) -> bytes:
+        """One key."""
+        start = int(self.starts[row])
+        return self.data[start : start + int(self.lengths[row])].tobytes()
+
+    def slice(self, start: int, stop: int) -> "Keys":
+        """The keys of some rows."""
+        return Keys(self.data, self.starts[start:stop], self.lengths[start:stop])
+
+    def count_up_to(self, key: bytes) -> int:
+        """How many keys are not greater than ``key``; these keys must be sorted."""
+        low, high = 0, len(self)
+        while low < high:
+            middle = (low + high) // 2
+            if self.bytes_at(middle) <= key:
+                low = middle + 1
+            else:
+                high = middle
+        return low
+
+
+def fixed_width(fields: Sequence[Field]) -> int | None:
+    """Bytes of every key with these columns; None if that depends on the values."""
+    widths = [key_width(field.type) for field in fields]
+    return None if None in widths else sum(width or 0 for width in widths)
+
+
+def concat_keys(parts: Sequence[Keys]) -> Keys:
+    """The keys of tables one after another."""
+    if len(parts) == 1:
+        return parts[0]
+    data, starts, base = [], [], 0
+    for part in parts:
+        if not len(part):
+            continue
+        first = int(part.starts[0])
+        end = int(part.starts[-1] + part.lengths[-1])
+        data.append(part.data[first:end])
+        starts.append(part.starts + (base - first))
+        base += end - first
+    data.append(np.zeros(_WORD, np.uint8))
+    empty = np.empty(0, np.int64)
+    return Keys(
+        np.concatenate(data), np.concatenate([empty, *starts]), np.concatenate([empty, *(p.lengths for p in parts)])
+    )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class KeyOrder:
+    """Rows in key order: ``rows`` are positions, ``starts`` where in that order each distinct key begins."""
+
+    rows: Positions
+    starts: Positions
+
+    @property
+    def ends(self) -> Positions:
+        """Where the stretch of each key ends."""
+        return np.append(self.starts[1:], len(self.rows))
+
+    @property
+    def group_of(self) -> Positions:
+        """For each place in the order, the number of its key."""
+        return np.repeat(np.arange(len(self.starts)), np.diff(np.append(self.starts, len(self.rows))))
+
+
+def order_keys(keys: Keys) -> KeyOrder:
+    """Sort by key, stably."""
+    if not len(keys):
+        empty = np.empty(0, np.int64)
+        return KeyOrder(empty, empty)
+    words = keys.words(0)
+    if (words[1:] > words[:-1]).all():
+        rows = np.arange(len(keys))
+        return KeyOrder(rows, rows)
+    rows = np.argsort(words, kind="stable")
+    same = _same_as_before(words[rows])
+    for number in range(1, -(-keys.longest // _WORD)):
+        tied = np.flatnonzero(same | np.append(same[1:], False))
+        if not len(tied):
+            break
+        group = np.cumsum(~same)[tied]
+        candidates = rows[tied]
+        next_words = keys.words(number, candidates)
+        inner = np.lexsort((next_words, group))
+        rows[tied] = candidates[inner]
+        # two that are next to each other in a group of ties are next to each other among all
+        same[tied] &= _same_as_before(next_words[inner])
+    return KeyOrder(rows, np.flatnonzero(~same))
+
+
+def is_strictly_sorted(keys: Keys) -> bool:
+    """Does every key exceed the one before it?"""
+    order = order_keys(keys)
+    return len(order.starts) == len(order.rows) and bool((order.rows[1:] > order.rows[:-1]).all())
+
+
+def _same_as_before(values: NDArray[Any]) -> Mask:
+    same = np.empty(len(values), np.bool_)
+    same[0] = False
+    np.equal(values[1:], values[:-1], out=same[1:])
+    return same
