@@ -1,0 +1,233 @@
+"""The write-ahead log: what a writer has acknowledged and not yet flushed, one file for each MemTable.
+
+All numbers are little-endian. A file is a magic number (u32, the bytes ``SWAL``), a version (u32, 1) and records:
+
+=========  ==========================================================================================================
+length     u32: the bytes of type, key and data together
+type       u8: HEADER 0, PUT 1, DELETE 2, BATCH 3
+key        u32 length and the encoded key (``skerry.types.key``); empty for HEADER and BATCH
+data       HEADER: table UUID (16 bytes), writer id (16), number of the log (u64), schema id (u32).
+           PUT, DELETE: the row as ``skerry.lsm.row`` encodes it; of a DELETE all but the key columns are NULL.
+           BATCH: the kind of its rows (u8, ``skerry.formats.kind``), then an Arrow IPC message of one record batch
+           whose columns are those of the schema
+checksum   u32: CRC-32 of everything from the length on
+=========  ==========================================================================================================
+
+The first record is the HEADER, and no other is. A record is there whole or not at all: a crash can leave only a torn
+*last* one, which was never acknowledged. ``skerry.lsm.walread`` tells that from damage.
+
+What is acknowledged when depends on the policy. ``always``: a row is on the disk before :meth:`WalWriter.sync` returns;
+threads that wait at the same time share one fsync. ``interval``: it is with the operating system, which a killed
+process does not mind, and an fsync follows within the interval. ``never``: the operating system writes it out when it
+likes.
+
+A write that fails leaves the file as it was before. An fsync that fails leaves nobody knowing what is on the disk, and
+the next one might lie (Linux reports such an error once), so the log takes nothing more.
+"""
+
+import os
+import sys
+import threading
+from collections.abc import Callable
+from io import FileIO
+from typing import Literal
+from zlib import crc32
+
+from skerry.common.errors import StorageError
+from skerry.fileio.oserror import storage_errors
+from skerry.lsm.wallayout import (
+    CHECKSUM,
+    LEAST_LENGTH,
+    PREAMBLE,
+    RECORD_HEAD,
+    WAL_MAGIC,
+    WAL_VERSION,
+    RecordType,
+    WalHeader,
+)
+
+FsyncPolicy = Literal["always", "interval", "never"]
+
+RECORD_LIMIT_BYTES = 1 << 30
+"""Data of a record; more would not be read again on a small machine."""
+
+
+class BrokenLogError(StorageError):
+    """An fsync has failed: what was written since the last good one may be lost. The log takes nothing more."""
+
+
+def encode_record(type_: int, key: bytes, data: bytes) -> bytes:
+    """A whole record."""
+    head = RECORD_HEAD.pack(LEAST_LENGTH + len(key) + len(data), type_, len(key))
+    body = b"".join((head, key, data))
+    return body + CHECKSUM.pack(crc32(body))
+
+
+def _open_log(path: str) -> FileIO:
+    """A new file to append to, without a buffer of ours: what is written is with the operating system."""
+    return FileIO(path, "xb", opener=lambda name, flags: os.open(name, flags | os.O_APPEND | os.O_CLOEXEC, 0o666))
+
+
+def _fsync_data(descriptor: int) -> None:
+    """The data and the file's length are enough; macOS has only the whole."""
+    if sys.platform == "darwin":
+        os.fsync(descriptor)
+    else:
+        os.fdatasync(descriptor)
+
+
+def sync_folder(folder: str) -> None:
+    """Make the names in a folder durable."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+class WalWriter:
+    """Appends to one new log.
+
+    Call order: :meth:`append` and :meth:`sync` any number of times, then :meth:`close`. Appends must not overlap: the
+    caller's lock makes their order that of the MemTable. :meth:`sync` is for any number of threads at once.
+    """
+
+    def __init__(
+        self,
+        path: str,
+        header: WalHeader,
+        *,
+        policy: FsyncPolicy = "always",
+        interval_seconds: float = 0.1,
+        open_log: Callable[[str], FileIO] = _open_log,
+        fsync: Callable[[int], None] = _fsync_data,
+    ) -> None:
+        self.path = path
+        self.header = header
+        self._policy = policy
+        self._fsync = fsync
+        self._state = threading.Condition()
+        self._syncing = False
+        self._broken: BrokenLogError | None = None
+        self._synced = 0
+        with storage_errors(path):
+            self._file = open_log(path)
+        try:
+            preamble = PREAMBLE.pack(WAL_MAGIC, WAL_VERSION)
+            self._size = 0
+            self._write(preamble + encode_record(RecordType.HEADER, b"", header.encode()))
+            if policy != "never":
+                with storage_errors(path):
+                    os.fsync(self._file.fileno())
+                    sync_folder(os.path.dirname(path))
+        except BaseException:
+            self._file.close()
+            os.unlink(path)
+            raise
+        self._synced = self._size
+        self._stop = threading.Event()
+        self._ticker: threading.Thread | None = None
+        if policy == "interval":
+            self._ticker = threading.Thread(
+                target=self._tick, args=(interval_seconds,), name=f"skerry-wal-{header.number}", daemon=True
+            )
+            self._ticker.start()
+
+    @property
+    def size_bytes(self) -> int:
+        """How long the file is."""
+        return self._size
+
+    @property
+    def is_broken(self) -> bool:
+        """Does the log take nothing more?"""
+        return self._broken is not None
+
+    def append(self, type_: int, key: bytes, data: bytes) -> int:
+        """Write a record; what to give to :meth:`sync`. If it fails, the file is as it was before."""
+        if self._broken is not None:
+            raise self._broken
+        self._write(encode_record(type_, key, data))
+        return self._size
+
+    def _write(self, record: bytes) -> None:
+        try:
+            done = self._file.write(record)
+            while done < len(record):
+                done += self._file.write(record[done:])
+        except OSError as error:
+            self._take_back(error)
+            with storage_errors(self.path):
+                raise
+        self._size += len(record)
+
+    def _take_back(self, cause: OSError) -> None:
+        """Cut off the half of a record that a failed write may have left, or whatever follows it were lost."""
+        try:
+            self._file.truncate(self._size)
+        except OSError as error:
+            self._broken = BrokenLogError(self.path, f"writing failed ({cause}), and so did undoing that ({error})")
+
+    def sync(self, end: int) -> None:
+        """Return when everything up to ``end`` is acknowledged under the log's policy.
+
+        One of the threads that wait is the leader and syncs for all that were written before it began; the others wait
+        for it, and one that came too late for that leads next.
+        """
+        if self._policy == "always" and self._synced < end:
+            self._sync_to(end)
+
+    def _sync_to(self, end: int) -> None:
+        with self._state:
+            while self._syncing and self._synced < end:
+                self._state.wait()
+            if self._synced >= end:
+                return
+            if self._broken is not None:
+                raise self._broken
+            self._syncing = True
+            target = self._size
+        problem: BrokenLogError | None = None
+        try:
+            self._fsync(self._file.fileno())
+        except OSError as error:
+            problem = BrokenLogError(
+                self.path, f"fsync failed ({error}): the rows since the last good one may be lost", unclear=True
+            )
+        with self._state:
+            self._syncing = False
+            if problem is None:
+                self._synced = max(self._synced, target)
+            else:
+                self._broken = problem
+            self._state.notify_all()
+        if problem is not None:
+            raise problem
+
+    def _tick(self, interval_seconds: float) -> None:
+        while not self._stop.wait(interval_seconds):
+            if self._synced < self._size and self._broken is None:
+                try:
+                    self._sync_to(self._size)
+                except BrokenLogError:
+                    return  # the next append says so
+
+    def close(self, *, discard: bool = False) -> None:
+        """End it; what was written is on the disk then unless the policy is ``never``.
+
+        With ``discard`` the rows are elsewhere already: nothing is synced, and the file is removed.
+        """
+        self._stop.set()
+        if self._ticker is not None:
+            self._ticker.join()
+        try:
+            if not discard and self._policy != "never" and self._synced < self._size and self._broken is None:
+                self._sync_to(self._size)
+        finally:
+            with self._state:
+                while self._syncing:
+                    self._state.wait()
+                self._file.close()
+        if discard:
+            with storage_errors(self.path):
+                os.unlink(self.path)
