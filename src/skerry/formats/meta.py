@@ -47,3 +47,5 @@ class DataFileMeta:
     created_ms: int = 0
     index_path: str | None = None
     index_size_bytes: int | None = None
+    sequence: tuple[int, int] | None = None
+    """Snapshot and ordinal that order its rows among versions; None: those of the commit that adds it."""

@@ -12,7 +12,7 @@
 
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from types import TracebackType
 from typing import Any, Self
 
@@ -53,21 +53,15 @@ class WrittenFile:
     tail_size_bytes: int
     tail_checksum: int
     stats: dict[int, ColumnStats]
+    format: str = "parquet"
+    min_key: bytes | None = None
+    max_key: bytes | None = None
+    tombstone_count: int = 0
 
     def meta(self, path: str, schema_id: int, **rest: Any) -> DataFileMeta:
-        """The manifest's record of it; ``rest`` are the fields of :class:`DataFileMeta` that the writer cannot know."""
-        return DataFileMeta(
-            path=path,
-            format="parquet",
-            row_count=self.row_count,
-            size_bytes=self.size_bytes,
-            checksum=self.checksum,
-            tail_size_bytes=self.tail_size_bytes,
-            tail_checksum=self.tail_checksum,
-            schema_id=schema_id,
-            stats=self.stats,
-            **rest,
-        )
+        """The manifest's record of it; ``rest`` are the fields of :class:`DataFileMeta` that the writer does not know."""
+        known = {field.name: getattr(self, field.name) for field in fields(self)}
+        return DataFileMeta(path=path, schema_id=schema_id, **{**known, **rest})
 
 
 class ParquetDataWriter:

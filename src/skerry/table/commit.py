@@ -301,7 +301,7 @@ class Committer:
         return None
 
     def _write_schema(self, old: Schema, schema: Schema) -> Schema:
-        check_option_change(old.options, schema.options)
+        check_option_change(old, schema)
         while True:
             ids = self._context.schemas.list_ids()
             numbered = replace(schema, id=max(ids) + 1, time_ms=self._clock.now_ms())

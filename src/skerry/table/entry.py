@@ -88,7 +88,7 @@ def _room_to_truncate(type_: DataType) -> DataType:
 
 
 def entries_of(files: Sequence[DataFileMeta], schema: Schema, kind: int = ADD) -> pa.Table:
-    """Entries for new files, in order: their ordinals are 0, 1, 2, …"""
+    """Entries for new files, in order: their ordinals are 0, 1, 2, …, unless they bring a sequence of their own."""
     columns: dict[str, pa.Array] = {
         "kind": pa.array([kind] * len(files), pa.int8()),
         "file": pa.array([f.path for f in files], pa.string()),
@@ -104,8 +104,10 @@ def entries_of(files: Sequence[DataFileMeta], schema: Schema, kind: int = ADD) -
         "spec_id": pa.array([f.spec_id for f in files], pa.int32()),
         "min_key": pa.array([f.min_key for f in files], pa.binary()),
         "max_key": pa.array([f.max_key for f in files], pa.binary()),
-        "sequence_snapshot": pa.nulls(len(files), pa.int64()),
-        "sequence_ordinal": pa.array(np.arange(len(files), dtype=np.int32)),
+        "sequence_snapshot": pa.array([f.sequence and f.sequence[0] for f in files], pa.int64()),
+        "sequence_ordinal": pa.array(
+            [n if f.sequence is None else f.sequence[1] for n, f in enumerate(files)], pa.int32()
+        ),
         "added_snapshot": pa.nulls(len(files), pa.int64()),
         "created_ms": pa.array([f.created_ms for f in files], pa.int64()),
         "index_file": pa.array([f.index_path for f in files], pa.string()),
@@ -156,6 +158,7 @@ def file_meta(row: dict[str, Any]) -> DataFileMeta:
         created_ms=row["created_ms"],
         index_path=row["index_file"],
         index_size_bytes=row["index_size_bytes"],
+        sequence=None if row["sequence_snapshot"] is None else (row["sequence_snapshot"], row["sequence_ordinal"]),
     )
 
 

@@ -19,7 +19,7 @@ from skerry.fileio.base import FileIO
 from skerry.table.context import Environment, TableContext
 from skerry.table.floor import Floor, FloorStore, missing_floor
 from skerry.table.metadata import TableMetadata, write_metadata
-from skerry.table.options import parse_table_options
+from skerry.table.options import check_options
 from skerry.table.paths import TablePaths, is_table_file, is_uuid, parse_snapshot_id
 from skerry.table.publish import delete_quietly
 from skerry.table.schema_store import decode_schema, encode_schema
@@ -31,7 +31,7 @@ _log = EventLog("table")
 
 def create_table(env: Environment, home: TablePaths, name: str, schema: Schema) -> TableContext:
     """Create a table; :class:`AlreadyExistsError` if there is one of that name."""
-    parse_table_options(schema.options)
+    check_options(schema)
     now, uuid = env.clock.now_ms(), env.ids.new_id()
     first = replace(schema, id=0, time_ms=now)
     for _ in range(_ATTEMPTS):

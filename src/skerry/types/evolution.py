@@ -15,6 +15,7 @@ from typing import Any
 
 from skerry.common.errors import SchemaError
 from skerry.types.field import Field, FieldIds
+from skerry.types.merging import renamed_field_options
 from skerry.types.naming import check_column_names
 from skerry.types.partition import FIRST_PARTITION_FIELD_ID, Transform, build_spec, parse_term
 from skerry.types.schema import Schema, option_text, replace_without_id, type_without_ids, with_checked_default
@@ -92,7 +93,8 @@ def rename_column(name: str, new_name: str) -> SchemaChange:
         field = schema.field(name)
         renamed = Field(new_name, field.type, field.nullable, field.description, field.default, field.id)
         primary_key = tuple(new_name if n == name else n for n in schema.primary_key)
-        return replace(_with_field(schema, renamed), primary_key=primary_key)
+        options = renamed_field_options(schema.options, name, new_name)
+        return replace(_with_field(schema, renamed), primary_key=primary_key, options=options)
 
     return change
 

@@ -8,7 +8,9 @@ import re
 
 from skerry.common.errors import InvalidInputError, SchemaError
 
-SYSTEM_COLUMNS = frozenset({"_kind", "_deleted_at", "_sequence", "_file", "_pos", "_partition", "_snapshot_id", "_commit_time"})
+SYSTEM_COLUMNS = frozenset(
+    {"_kind", "_deleted_at", "_sequence", "_file", "_pos", "_partition", "_snapshot_id", "_commit_time"}
+)
 RESERVED_NAMES = {
     "database": frozenset({"system", "information_schema"}),
     "table": frozenset({"metadata", "snapshot", "schema", "manifest", "data", "index", "wal", "lease", "tag"}),
