@@ -1,0 +1,236 @@
+"""The MemTable: what was written since the last flush, in memory.
+
+Rows stay in the order in which they came, in *segments*: a list of rows that were put one by one, or an Arrow batch
+that was written at once. A dictionary from encoded key to position finds the versions of a key; sorting waits until
+somebody wants the rows in order, which is once, at the flush, and then takes all of them together.
+
+Where the newest version hides all older ones (``newest_wins``) a row that is put again replaces the one before it, if
+that was put one by one too. In all other tables every version stays, because the merge engine wants them.
+
+====================  ============================================================================================
+size of a row         length of its key + length of its encoded values + 17 (kind, position, time) + 40 (the entry)
+size of a batch       its Arrow buffers + for each row the length of its key + 17 + 40
+====================  ============================================================================================
+
+A row that replaces another takes its size away. A row that only *hides* another does not: both are still held, and a
+batch written over and over must lead to a flush as surely as new rows do.
+
+States: ACTIVE takes rows, IMMUTABLE waits for its flush, FLUSHING is being written, FLUSHED is in the table.
+"""
+
+import threading
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+import pyarrow as pa
+
+from skerry.formats.kind import KIND_FIELD
+from skerry.types.build import array_of, literal_of
+from skerry.types.schema import Schema
+
+ENTRY_BYTES = 40
+METADATA_BYTES = 17
+SEGMENT_ROWS = 65_536
+"""Rows in one segment: one Arrow array holds a column of them."""
+
+Version = tuple[int, tuple[Any, ...]]
+"""Kind and values, in the schema's order."""
+
+
+class MemTableState(Enum):
+    """How far a MemTable has come."""
+
+    ACTIVE = "active"
+    IMMUTABLE = "immutable"
+    FLUSHING = "flushing"
+    FLUSHED = "flushed"
+
+
+_NEXT = {
+    MemTableState.ACTIVE: (MemTableState.IMMUTABLE,),
+    MemTableState.IMMUTABLE: (MemTableState.FLUSHING,),
+    MemTableState.FLUSHING: (MemTableState.FLUSHED, MemTableState.IMMUTABLE),  # back, if the flush failed
+    MemTableState.FLUSHED: (),
+}
+
+
+@dataclass(slots=True)
+class _Rows:
+    """Rows that were put one by one: kind, values, size."""
+
+    start: int
+    rows: list[tuple[int, tuple[Any, ...], int]] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class _Batch:
+    """Rows that were written at once, all of one kind."""
+
+    start: int
+    kind: int
+    batch: pa.RecordBatch
+
+
+def versions_schema(schema: Schema) -> pa.Schema:
+    """The columns of a schema as versions of rows have them: only key columns are never NULL."""
+    key = set(schema.primary_key)
+    return pa.schema([f if f.name in key else f.with_nullable(True) for f in schema.arrow])
+
+
+class MemTable:
+    """Versions of rows of one schema. Any number of threads may read while one writes."""
+
+    def __init__(self, schema: Schema, *, newest_wins: bool) -> None:
+        self.schema = schema
+        self.versions_schema = versions_schema(schema)
+        self._newest_wins = newest_wins
+        self._lock = threading.Lock()
+        self._segments: list[_Rows | _Batch] = []
+        self._starts: list[int] = []
+        self._last: _Rows | None = None
+        """The last segment, if rows can be added to it."""
+        self._count = 0
+        self._size_bytes = 0
+        self._changes = 0
+        self._index: dict[bytes, Any] = {}
+        """Position of a key's newest version; of all of them, oldest first, if there are several that count."""
+        self._state = MemTableState.ACTIVE
+        self._table: tuple[int, pa.Table] | None = None
+
+    def __len__(self) -> int:
+        """How many versions it holds."""
+        return self._count
+
+    @property
+    def size_bytes(self) -> int:
+        return self._size_bytes
+
+    @property
+    def key_count(self) -> int:
+        """How many different keys it holds."""
+        return len(self._index)
+
+    @property
+    def state(self) -> MemTableState:
+        return self._state
+
+    def become(self, state: MemTableState) -> None:
+        """Go on to the next state; no other is possible."""
+        with self._lock:
+            if state not in _NEXT[self._state]:
+                raise RuntimeError(f"a MemTable that is {self._state.value} cannot become {state.value}")
+            self._state = state
+
+    def put(self, kind: int, key: bytes, values: tuple[Any, ...], data_bytes: int) -> None:
+        """Add one row: its kind, encoded key, canonical values, and the length of its encoded values."""
+        size = len(key) + data_bytes + (METADATA_BYTES + ENTRY_BYTES)
+        with self._lock:
+            self._check_active()
+            self._changes += 1
+            known = self._index.get(key)
+            if known is None:
+                self._index[key] = self._count
+            elif self._newest_wins:
+                segment = self._segments[bisect_right(self._starts, known) - 1]
+                if type(segment) is _Rows:
+                    place = known - segment.start
+                    self._size_bytes += size - segment.rows[place][2]
+                    segment.rows[place] = (kind, values, size)
+                    return
+                self._index[key] = self._count
+            elif type(known) is list:
+                known.append(self._count)
+            else:
+                self._index[key] = [known, self._count]
+            last = self._last
+            if last is None or len(last.rows) >= SEGMENT_ROWS:
+                last = self._last = _Rows(self._count)
+                self._segments.append(last)
+                self._starts.append(self._count)
+            last.rows.append((kind, values, size))
+            self._count += 1
+            self._size_bytes += size
+
+    def write(self, kind: int, keys: pa.Array, batch: pa.RecordBatch) -> None:
+        """Add rows of one kind; ``keys`` are theirs, encoded, ``batch`` is of :func:`versions_schema`."""
+        if not batch.num_rows:
+            return
+        size = batch.nbytes + keys.nbytes + batch.num_rows * (METADATA_BYTES + ENTRY_BYTES)
+        texts = keys.to_pylist()
+        with self._lock:
+            self._check_active()
+            self._changes += 1
+            positions = range(self._count, self._count + len(texts))
+            index = self._index
+            if self._newest_wins:
+                index.update(zip(texts, positions, strict=True))
+            else:
+                for key, position in zip(texts, positions, strict=True):
+                    known = index.setdefault(key, position)
+                    if known != position:
+                        if type(known) is list:
+                            known.append(position)
+                        else:
+                            index[key] = [known, position]
+            self._segments.append(_Batch(self._count, kind, batch))
+            self._starts.append(self._count)
+            self._last = None
+            self._count += len(texts)
+            self._size_bytes += size
+
+    def _check_active(self) -> None:
+        if self._state is not MemTableState.ACTIVE:
+            raise RuntimeError(f"a MemTable that is {self._state.value} takes no rows")
+
+    def get(self, key: bytes) -> list[Version]:
+        """The versions of a key, oldest first; only the newest where that hides the others."""
+        with self._lock:
+            known = self._index.get(key)
+            if known is None:
+                return []
+            found = [self._at(position) for position in (known if type(known) is list else (known,))]
+        return [(kind, self._values_of(row) if isinstance(row, pa.RecordBatch) else row) for kind, row in found]
+
+    def _at(self, position: int) -> tuple[int, Any]:
+        segment = self._segments[bisect_right(self._starts, position) - 1]
+        if isinstance(segment, _Batch):
+            return segment.kind, segment.batch.slice(position - segment.start, 1)
+        kind, values, _ = segment.rows[position - segment.start]
+        return kind, values
+
+    def _values_of(self, row: pa.RecordBatch) -> tuple[Any, ...]:
+        pairs = zip(row.columns, self.schema.fields, strict=True)
+        return tuple(literal_of(column[0], f.type) for column, f in pairs)
+
+    def to_table(self) -> pa.Table:
+        """All versions in the order in which they came, with ``_kind``, as of one moment.
+
+        Hidden versions may be among them, before those that hide them.
+        """
+        with self._lock:
+            if self._table is not None and self._table[0] == self._changes:
+                return self._table[1]
+            changes = self._changes
+            segments = [_Rows(s.start, list(s.rows)) if isinstance(s, _Rows) else s for s in self._segments]
+        table = self._build(segments)
+        with self._lock:
+            if self._table is None or self._table[0] < changes:
+                self._table = (changes, table)
+        return table
+
+    def _build(self, segments: list[_Rows | _Batch]) -> pa.Table:
+        kind_field = pa.field(KIND_FIELD.name, KIND_FIELD.type.arrow)
+        schema = self.versions_schema.append(kind_field)
+        batches = []
+        for segment in segments:
+            if isinstance(segment, _Batch):
+                kinds = pa.repeat(pa.scalar(segment.kind, pa.int8()), segment.batch.num_rows)
+                columns = segment.batch.columns
+            else:
+                kinds = pa.array([kind for kind, _, _ in segment.rows], pa.int8())
+                by_column = zip(*(values for _, values, _ in segment.rows), strict=True)
+                columns = [array_of(part, f.type) for part, f in zip(by_column, self.schema.fields, strict=True)]
+            batches.append(pa.RecordBatch.from_arrays([*columns, kinds], schema=schema))
+        return pa.Table.from_batches(batches, schema)
