@@ -1,0 +1,280 @@
+"""Names → columns, literals → values of the columns' types.
+
+The result has no NOT (it is pushed down to the leaves), no BETWEEN (two comparisons), and no literal that a column's
+type does not have: ``n < 1.5`` for an INT is ``n <= 1``, and ``n = 1.5`` is false wherever ``n`` is not NULL.
+"""
+
+import difflib
+import operator
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Any
+
+from skerry.common.errors import InvalidInputError, SchemaError
+from skerry.pruning.bound import (
+    FALSE,
+    UNKNOWN,
+    BoundPredicate,
+    CompareColumns,
+    Constant,
+    Decided,
+    IsNaN,
+    IsNull,
+    Like,
+    StartsWith,
+    all_of,
+    any_of,
+    compare,
+    in_set,
+    negate,
+)
+from skerry.pruning.comparable import common_ground
+from skerry.pruning.fit import Fit, fit_literal, wanted_literal
+from skerry.pruning.parse import parse_predicate
+from skerry.pruning.pattern import parse_pattern
+from skerry.pruning.position import error_at
+from skerry.pruning.predicate import (
+    And,
+    Between,
+    Column,
+    Comparison,
+    In,
+    Literal,
+    LiteralValue,
+    NaNTest,
+    Not,
+    NullTest,
+    Op,
+    Operand,
+    Or,
+    PatternTest,
+    Predicate,
+    PrefixTest,
+    Truth,
+)
+from skerry.pruning.text import literal_text
+from skerry.types.coerce import UnfitError
+from skerry.types.datatype import BINARY, BOOLEAN, STRING, AtomicType, DataType, DecimalType, is_floating
+from skerry.types.field import Field
+from skerry.types.schema import Schema
+
+_OPERATORS: dict[Op, Callable[[Any, Any], bool]] = {
+    Op.EQ: operator.eq,
+    Op.NE: operator.ne,
+    Op.LT: operator.lt,
+    Op.LE: operator.le,
+    Op.GT: operator.gt,
+    Op.GE: operator.ge,
+}
+
+
+def bind(predicate: Predicate, schema: Schema | Sequence[Field], *, text: str | None = None) -> BoundPredicate:
+    """The predicate over the columns of a schema; ``text`` is shown in errors.
+
+    :class:`SchemaError` for a column that is not there, :class:`InvalidInputError` for what cannot be compared.
+    """
+    fields = schema.fields if isinstance(schema, Schema) else schema
+    return _Binder({field.name.lower(): field for field in fields}, text).bind(predicate)
+
+
+def parse_and_bind(text: str, schema: Schema | Sequence[Field]) -> BoundPredicate:
+    """``bind(parse_predicate(text), schema)``, with the text in every error."""
+    return bind(parse_predicate(text), schema, text=text)
+
+
+class _Binder:
+    def __init__(self, fields: dict[str, Field], text: str | None) -> None:
+        self._fields = fields
+        self._text = text
+
+    def bind(self, node: Predicate) -> BoundPredicate:
+        if isinstance(node, And):
+            return all_of([self.bind(part) for part in node.parts])
+        if isinstance(node, Or):
+            return any_of([self.bind(part) for part in node.parts])
+        if isinstance(node, Not):
+            return negate(self.bind(node.part))
+        if isinstance(node, Comparison):
+            return self._comparison(node.left, node.op, node.right)
+        if isinstance(node, In):
+            return self._in(node)
+        if isinstance(node, Between):
+            low = self._comparison(node.operand, Op.GE, node.low)
+            return all_of([low, self._comparison(node.operand, Op.LE, node.high)])
+        if isinstance(node, NullTest):
+            return self._null_test(node.operand)
+        if isinstance(node, NaNTest):
+            return self._nan_test(node.operand)
+        if isinstance(node, PatternTest):
+            return self._pattern_test(node)
+        if isinstance(node, PrefixTest):
+            return self._prefix_test(node)
+        assert isinstance(node, Truth)
+        return self._truth(node.operand)
+
+    def _truth(self, operand: Operand) -> BoundPredicate:
+        if isinstance(operand, Literal):
+            if operand.value is not None and not isinstance(operand.value, bool):
+                raise self._error(f"{_shown(operand)} alone is neither true nor false", operand)
+            return Constant(operand.value)
+        field = self._field(operand)
+        if field.type != BOOLEAN:
+            problem = (
+                f"column {field.name!r} is {field.type}, which is neither true nor false; compare it with something"
+            )
+            raise self._error(problem, operand)
+        return compare(field, Op.EQ, True)
+
+    def _comparison(self, left: Operand, op: Op, right: Operand) -> BoundPredicate:
+        if isinstance(left, Literal) and isinstance(right, Literal):
+            return self._literals(left, op, right)
+        if isinstance(left, Literal):
+            return self._comparison(right, op.flipped, left)
+        field = self._leaf_field(left)
+        if isinstance(right, Literal):
+            if right.value is None:
+                return UNKNOWN
+            return _decide(field, op, self._fit(right, field))
+        other = self._leaf_field(right)
+        if other.id == field.id and other.name == field.name:
+            return Decided(field, op in (Op.EQ, Op.LE, Op.GE))
+        if common_ground(field.type, other.type) is None:
+            problem = f"column {field.name!r} is {field.type} and {other.name!r} is {other.type}, which do not compare"
+            raise self._error(problem, right)
+        return CompareColumns(field, op, other)
+
+    def _literals(self, left: Literal, op: Op, right: Literal) -> BoundPredicate:
+        if left.value is None or right.value is None:
+            return UNKNOWN
+        if _class_of(left.value) != _class_of(right.value):
+            raise self._error(f"{_shown(left)} and {_shown(right)} are of different kinds", right)
+        return Constant(_OPERATORS[op](left.value, right.value))
+
+    def _in(self, node: In) -> BoundPredicate:
+        if isinstance(node.operand, Literal) or any(isinstance(value, Column) for value in node.values):
+            return any_of([self._comparison(node.operand, Op.EQ, value) for value in node.values])
+        field = self._leaf_field(node.operand)
+        literals = [value for value in node.values if isinstance(value, Literal)]
+        fits = [self._fit(literal, field) for literal in literals if literal.value is not None]
+        found = in_set(field, [fit.below for fit in fits if fit.is_exact])
+        return found if len(fits) == len(literals) else any_of([found, UNKNOWN])
+
+    def _null_test(self, operand: Operand) -> BoundPredicate:
+        if isinstance(operand, Literal):
+            return Constant(operand.value is None)
+        return IsNull(self._field(operand))
+
+    def _nan_test(self, operand: Operand) -> BoundPredicate:
+        if isinstance(operand, Literal):
+            if operand.value is not None and _class_of(operand.value) != "number":
+                raise self._error(f"{_shown(operand)} is no number", operand)
+            return UNKNOWN if operand.value is None else FALSE
+        field = self._field(operand)
+        if not is_floating(field.type):
+            raise self._error(f"column {field.name!r} is {field.type}; only FLOAT and DOUBLE have NaN", operand)
+        return IsNaN(field)
+
+    def _pattern_test(self, node: PatternTest) -> BoundPredicate:
+        field = self._text_field(node.operand, "LIKE", (STRING,))
+        for literal in (node.pattern, node.escape):
+            if literal is not None and not isinstance(literal.value, str | None):
+                raise self._error(f"LIKE takes a text like 'abc%', not {_shown(literal)}", literal)
+        escape = None if node.escape is None else node.escape.value
+        if node.pattern.value is None or (node.escape is not None and escape is None):
+            return UNKNOWN
+        if node.escape is not None and len(str(escape)) != 1:
+            raise self._error(f"ESCAPE needs one character, not {_shown(node.escape)}", node.escape)
+        try:
+            pattern = parse_pattern(str(node.pattern.value), None if escape is None else str(escape))
+        except ValueError as error:
+            raise self._error(str(error), node.pattern) from None
+        self._fit(Literal(pattern.prefix, node.pattern.position), field)
+        if pattern.is_literal:
+            return compare(field, Op.EQ, pattern.prefix)
+        return _starts_with(field, pattern.prefix) if pattern.is_prefix else Like(field, pattern)
+
+    def _prefix_test(self, node: PrefixTest) -> BoundPredicate:
+        field = self._text_field(node.operand, "starts_with", (STRING, BINARY))
+        if node.prefix.value is None:
+            return UNKNOWN
+        return _starts_with(field, self._fit(node.prefix, field).below)
+
+    def _text_field(self, operand: Operand, what: str, types: tuple[DataType, ...]) -> Field:
+        names = " and ".join(map(str, types))
+        if isinstance(operand, Literal):
+            raise self._error(f"{what} looks at a column, not at {_shown(operand)}", operand)
+        field = self._field(operand)
+        if field.type not in types:
+            raise self._error(f"{what} is for {names} columns, and {field.name!r} is {field.type}", operand)
+        return field
+
+    def _leaf_field(self, operand: Operand) -> Field:
+        assert isinstance(operand, Column)
+        field = self._field(operand)
+        if not isinstance(field.type, AtomicType | DecimalType):
+            problem = f"column {field.name!r} is {field.type}; only IS NULL and IS NOT NULL look at such columns"
+            raise self._error(problem, operand)
+        return field
+
+    def _field(self, column: Column) -> Field:
+        field = self._fields.get(column.name.lower())
+        if field is None:
+            raise error_at(SchemaError, self._unknown(column.name), self._text, column.position)
+        return field
+
+    def _unknown(self, name: str) -> str:
+        known = [field.name for field in self._fields.values()]
+        near = difflib.get_close_matches(name.lower(), list(self._fields), n=1)
+        if near:
+            hint = f"did you mean {self._fields[near[0]].name!r}? "
+        elif name.lower() in ("nan", "infinity", "inf"):
+            hint = f"the number is written '{name}'; "
+        elif self._text is not None and f'"{name}"' in self._text:
+            hint = f"a text is written '{name}'; "
+        else:
+            hint = ""
+        shown = ", ".join(map(repr, known[:20])) + (f" and {len(known) - 20} more" if len(known) > 20 else "")
+        return f"there is no column {name!r}; {hint}columns are {shown}"
+
+    def _fit(self, literal: Literal, field: Field) -> Fit:
+        try:
+            return fit_literal(literal.value, field.type)
+        except UnfitError as error:
+            reason = f" ({error})" if str(error) else ""
+            problem = (
+                f"{_shown(literal)} cannot be compared with column {field.name!r}, which is {field.type}{reason}; "
+                f"write {wanted_literal(field.type)}"
+            )
+            raise self._error(problem, literal) from None
+
+    def _error(self, problem: str, operand: Operand) -> InvalidInputError:
+        return error_at(InvalidInputError, problem, self._text, operand.position)
+
+
+def _decide(field: Field, op: Op, fit: Fit) -> BoundPredicate:
+    """Compare a column with a literal, by the neighbours of the literal if the column's type does not have it."""
+    if fit.is_exact:
+        return compare(field, op, fit.below)
+    if op in (Op.EQ, Op.NE):
+        return Decided(field, op is Op.NE)
+    if fit.below is None or fit.above is None:  # the literal is below or above all values
+        return Decided(field, (op in (Op.LT, Op.LE)) == (fit.above is None))
+    if op in (Op.LT, Op.LE):
+        return compare(field, Op.LE, fit.below)
+    return compare(field, Op.GE, fit.above)
+
+
+def _starts_with(field: Field, prefix: Any) -> BoundPredicate:
+    return StartsWith(field, prefix) if prefix else Decided(field, True)
+
+
+def _class_of(value: LiteralValue) -> str:
+    if isinstance(value, datetime):
+        return "moment" if value.tzinfo is not None else "timestamp"
+    name = type(value).__name__
+    return "number" if name == "Decimal" else name
+
+
+def _shown(literal: Literal) -> str:
+    text = literal_text(literal.value)
+    return text if len(text) <= 60 else text[:59] + "…"
