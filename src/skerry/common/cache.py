@@ -1,0 +1,113 @@
+"""A cache that is limited by bytes and shared by everything that reads.
+
+Freshness: it holds the content of immutable files only, keyed by what can never mean anything else (a path that is used
+once, and a place in the file). So nothing in it goes stale, nothing is ever invalidated, and a hit says what the file
+holds, never that the file still exists. What can change (which snapshot is the latest, which files there are) does not
+belong here.
+
+Order is least recently used. A hit takes a lock for half a microsecond. A load runs outside of the lock, once for each
+key: others who want the same key meanwhile wait for it, others who want anything else do not.
+"""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Any, TypeVar, cast
+
+Value = TypeVar("Value")
+
+_ENTRY_BYTES = 200
+"""What an entry costs besides its value: key, node, bookkeeping."""
+
+
+class _Load:
+    """A load under way; the event is set when the value or the error is there."""
+
+    __slots__ = ("done", "error", "value")
+
+    def __init__(self) -> None:
+        self.done = threading.Event()
+        self.value: Any = None
+        self.error: BaseException | None = None
+
+
+class WeightedCache:
+    """Values by key, at most ``max_bytes`` of them by the weight that callers give; safe between threads.
+
+    A value that weighs more than the whole cache is returned and not kept.
+    """
+
+    def __init__(self, max_bytes: int) -> None:
+        self.max_bytes = max_bytes
+        self._lock = threading.Lock()
+        self._entries: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()
+        self._loads: dict[Hashable, _Load] = {}
+        self._size_bytes = 0
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    @property
+    def size_bytes(self) -> int:
+        """The weight of everything in it."""
+        return self._size_bytes
+
+    def get(self, key: Hashable) -> Any:
+        """The value, or None."""
+        with self._lock:
+            entry = self._entries.get(key)
+            if entry is None:
+                return None
+            self._entries.move_to_end(key)
+            return entry[0]
+
+    def get_or_load(self, key: Hashable, load: Callable[[], Value], weigh: Callable[[Value], int]) -> Value:
+        """The value; if it is not there, ``load`` makes it. An error of ``load`` goes to all who wait for it."""
+        with self._lock:
+            entry = self._entries.get(key)
+            if entry is not None:
+                self._entries.move_to_end(key)
+                return cast(Value, entry[0])
+            under_way = self._loads.get(key)
+            if under_way is None:
+                mine = self._loads[key] = _Load()
+        if under_way is None:
+            return self._run(key, mine, load, weigh)
+        under_way.done.wait()
+        if under_way.error is None:
+            return cast(Value, under_way.value)
+        if isinstance(under_way.error, Exception):
+            raise under_way.error
+        return self.get_or_load(key, load, weigh)  # whoever was loading was interrupted; that is not our end
+
+    def _run(self, key: Hashable, mine: _Load, load: Callable[[], Value], weigh: Callable[[Value], int]) -> Value:
+        try:
+            value = load()
+            weight = weigh(value) + _ENTRY_BYTES
+            mine.value = value
+        except BaseException as error:
+            mine.error = error
+            raise
+        else:
+            self._keep(key, value, weight)
+            return value
+        finally:
+            with self._lock:
+                del self._loads[key]
+            mine.done.set()
+
+    def _keep(self, key: Hashable, value: Any, weight: int) -> None:
+        with self._lock:
+            if weight > self.max_bytes:
+                return
+            self._entries[key] = (value, weight)
+            self._size_bytes += weight
+            while self._size_bytes > self.max_bytes:
+                _, (_, dropped) = self._entries.popitem(last=False)
+                self._size_bytes -= dropped
+
+    def clear(self) -> None:
+        """Forget everything; loads under way still land."""
+        with self._lock:
+            self._entries.clear()
+            self._size_bytes = 0
