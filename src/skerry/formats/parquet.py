@@ -24,6 +24,7 @@ from skerry.common.document import checksum_of
 from skerry.common.errors import DataError
 from skerry.fileio.base import FileIO, OutputFile
 from skerry.formats.checked import CheckedOutput
+from skerry.formats.columns import FileColumns
 from skerry.formats.hidden import has_hiding_part, without_hidden_nulls
 from skerry.formats.layout import encode_marks
 from skerry.formats.meta import ColumnStats, DataFileMeta
@@ -59,7 +60,7 @@ class WrittenFile:
     tombstone_count: int = 0
 
     def meta(self, path: str, schema_id: int, **rest: Any) -> DataFileMeta:
-        """The manifest's record of it; ``rest`` are the fields of :class:`DataFileMeta` that the writer does not know."""
+        """The manifest's record of it; ``rest`` are the fields of :class:`DataFileMeta` that a writer cannot know."""
         known = {field.name: getattr(self, field.name) for field in fields(self)}
         return DataFileMeta(path=path, schema_id=schema_id, **{**known, **rest})
 
@@ -75,7 +76,7 @@ class ParquetDataWriter:
         self,
         fileio: FileIO,
         path: str,
-        schema: Schema,
+        schema: Schema | FileColumns,
         *,
         compression: str = "zstd",
         row_group_rows: int = ROW_GROUP_ROWS,

@@ -12,7 +12,7 @@ One attempt (``docs/formats/commit.md`` tells why each step is where it is):
 A lost race means: wait a little, and from 1. Whatever an unfinished commit leaves behind is an orphan.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -84,11 +84,11 @@ class TableState:
         """The rows of its manifest lists; read once, for the plan and for the snapshot that is built upon it."""
         return concat_lists([]) if self.snapshot is None else self.context.manifests.read_lists(self.snapshot)
 
-    def live_files(self) -> pa.Table:
-        """The live files, as entries."""
+    def live_files(self, columns: Sequence[str] | None = None) -> pa.Table:
+        """The live files, as entries: all columns, or some."""
         if self.snapshot is None:
             return concat_entries([])
-        return self.context.manifests.live_files(self.snapshot, rows=self.lists)
+        return self.context.manifests.live_files(self.snapshot, columns, rows=self.lists)
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +288,7 @@ class Committer:
             added=prepared.entries.filter(pc.equal(kinds, ADD)),
             read=prepared.changes.read,
         )
-        if not proposal.removed.num_rows and proposal.read is None and not _restores(prepared.changes):
+        if not _can_conflict(proposal, prepared.changes):
             return None
         for snapshot_id in range(prepared.base_id + 1, (state.snapshot.id if state.snapshot else 0) + 1):
             snapshot = self._context.snapshots.read(snapshot_id)
@@ -453,8 +453,11 @@ class Committer:
             return False
 
 
-def _restores(changes: Changes) -> bool:
-    return changes.restored is not None and changes.restored.num_rows > 0
+def _can_conflict(proposal: Proposal, changes: Changes) -> bool:
+    """New files at level 0 never do: what landed since the base need not be read."""
+    restores = changes.restored is not None and changes.restored.num_rows > 0
+    below = any(meta.level > 0 for meta in changes.added)
+    return bool(proposal.removed.num_rows) or proposal.read is not None or restores or below
 
 
 def _totals(entries: pa.Table, kind: int) -> Totals:

@@ -99,7 +99,60 @@ def what_was_read_is_unchanged(proposal: Proposal, landed: Landed) -> str | None
     return f"{int(overlapping.sum())} files changed within the range it has read, {first} among them"
 
 
-RULES: tuple[Rule, ...] = (removed_files_are_still_live, added_files_are_new, what_was_read_is_unchanged)
+def lower_levels_overlap_nothing_new(proposal: Proposal, landed: Landed) -> str | None:
+    """*Two bulk loads of the same keys into an empty table*: only one may go below level 0, where files are disjoint.
+
+    A file goes there because it overlaps nothing live. What has landed since must not overlap it either.
+    """
+    if proposal.operation is Operation.COMPACT:
+        return None
+    return _overlap(proposal.added.filter(pc.greater(proposal.added.column("level"), 0)), _added(landed))
+
+
+def compaction_keeps_the_order_of_versions(proposal: Proposal, landed: Landed) -> str | None:
+    """*A rollback brings back an old file while a compaction drops the deletes above it*: its rows would come back.
+
+    The result of a compaction has the largest sequence of its inputs, and marks were dropped because nothing older was
+    there. So nothing may have come up that is as old as an input or lies below level 0, where the result must fit in.
+    What others write lands at level 0 and is newer than all of it: no reason.
+    """
+    if proposal.operation is not Operation.COMPACT or not proposal.removed.num_rows:
+        return None
+    new = _added(landed)
+    newest = max(zip(*(proposal.removed.column(n).to_pylist() for n in _SEQUENCE), strict=True))
+    snapshots, ordinals = (new.column(n).to_numpy() for n in _SEQUENCE)
+    old = (snapshots < newest[0]) | ((snapshots == newest[0]) & (ordinals <= newest[1]))
+    relevant = old | (new.column("level").to_numpy() > 0)
+    return _overlap(proposal.removed, new.filter(pa.array(relevant)))
+
+
+_SEQUENCE = ("sequence_snapshot", "sequence_ordinal")
+
+
+def _added(landed: Landed) -> pa.Table:
+    return landed.entries.filter(pc.equal(landed.entries.column("kind"), ADD))
+
+
+def _overlap(ours: pa.Table, theirs: pa.Table) -> str | None:
+    """A file of theirs in a partition and key range of one of ours."""
+    if not ours.num_rows or not theirs.num_rows:
+        return None
+    partitions = [n for n in ours.schema.names if n.startswith(PARTITION_PREFIX)]
+    for row in ours.select(["file", "min_key", "max_key", *partitions]).to_pylist():
+        partition = {int(n[len(PARTITION_PREFIX) :]): row[n] for n in partitions}
+        mask = ReadRange(partition, row["min_key"], row["max_key"]).overlaps(theirs)
+        if mask.any():
+            return f"{theirs.column('file')[int(np.argmax(mask))].as_py()} overlaps {row['file']}"
+    return None
+
+
+RULES: tuple[Rule, ...] = (
+    removed_files_are_still_live,
+    added_files_are_new,
+    what_was_read_is_unchanged,
+    lower_levels_overlap_nothing_new,
+    compaction_keeps_the_order_of_versions,
+)
 
 
 def find_conflict(proposal: Proposal, since: Sequence[Landed]) -> Conflict | None:

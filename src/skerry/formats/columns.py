@@ -1,0 +1,44 @@
+"""The columns of a data file: a schema's, and the marks of rows that are no plain UPSERT."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import pyarrow as pa
+
+from skerry.types.arrow import arrow_field
+from skerry.types.field import Field
+from skerry.types.schema import Schema
+
+
+@dataclass(frozen=True)
+class FileColumns:
+    """Fields in the order of the file's columns."""
+
+    fields: tuple[Field, ...]
+
+    @cached_property
+    def arrow(self) -> pa.Schema:
+        """As rows to be written have them."""
+        return pa.schema([arrow_field(field) for field in self.fields])
+
+    @cached_property
+    def file_arrow(self) -> pa.Schema:
+        """The same with the field ids of Parquet."""
+        return pa.schema([arrow_field(field, parquet_ids=True) for field in self.fields])
+
+
+def file_columns(schema: Schema, marks: Sequence[Field] = (), *, optional: bool = False) -> FileColumns:
+    """The columns of a file of that schema.
+
+    With ``optional`` every column outside the key may be NULL, whatever the schema says: in the rows of deletes, and of
+    engines that combine rows column by column.
+    """
+    if not marks and not optional:
+        return FileColumns(schema.fields)
+    fields = tuple(f if f.name in schema.primary_key else _nullable(f) for f in schema.fields)
+    return FileColumns((*fields, *marks))
+
+
+def _nullable(field: Field) -> Field:
+    return Field(field.name, field.type, True, field.description, field.default, field.id)

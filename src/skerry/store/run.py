@@ -1,0 +1,273 @@
+"""Versions of rows → sorted runs: data files of a primary-key table.
+
+Rows are split by partition, and within each sorted by key with every key once: so one file holds each key once, and
+what is read from it needs no sorting. Memory is bounded: rows are collected up to ``BUFFER_BYTES`` and become one run
+of each partition that they touch; what comes after them becomes a newer run of the same commit.
+"""
+
+from collections.abc import Iterable, Mapping
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from skerry.common.errors import DataError
+from skerry.formats.columns import FileColumns, file_columns
+from skerry.formats.datafile import DataWriter, WriteSettings, open_writer
+from skerry.formats.kind import DELETE, DELETED_AT_FIELD, KIND_FIELD, UPSERT
+from skerry.formats.meta import DataFileMeta
+from skerry.lsm.merge import merge_versions, prepare_versions
+from skerry.pruning.placement import partition_folder, place_rows
+from skerry.table.context import TableContext
+from skerry.table.options import TableOptions, parse_table_options
+from skerry.table.paths import data_file_name
+from skerry.table.publish import delete_quietly
+from skerry.types.key import encode_keys
+from skerry.types.merging import MergeRules
+from skerry.types.partition import PartitionSpec
+from skerry.types.schema import Schema
+
+BUFFER_BYTES = 256 << 20
+_MARKS = (KIND_FIELD, DELETED_AT_FIELD)
+
+
+@dataclass(slots=True)
+class RunWriter:
+    """Writes one sorted run of one partition.
+
+    Call order: ``write`` tables of versions, each sorted and after the one before; then ``finish`` or ``discard``. A
+    file ends at the target size. It also ends where the first mark comes up, so that only files that hold one have the
+    columns for it.
+    """
+
+    context: TableContext
+    schema: Schema
+    level: int
+    format: str
+    partition: Mapping[int, Any]
+    spec: PartitionSpec
+    folder: str
+    sequence: tuple[int, int] | None = None
+    done: list[DataFileMeta] = field(default_factory=list)
+    _open: "_OpenRun | None" = None
+
+    def write(self, table: pa.Table) -> None:
+        """Add rows."""
+        step = self._options.file_row_group_rows
+        for start in range(0, table.num_rows, step):
+            self._write_piece(table.slice(start, step))
+
+    def _write_piece(self, table: pa.Table) -> None:
+        marks = tuple(mark for mark in _MARKS if mark.name in table.schema.names) if _has_marks(table) else ()
+        if marks and self._open is not None and self._open.marks != marks:
+            self._end()
+        if self._open is None:
+            self._open = self._begin(marks)
+        self._open.write(table)
+        if self._open.writer.size_bytes >= self._options.file_target_size_bytes:
+            self._end()
+
+    def finish(self) -> list[DataFileMeta]:
+        """Close the last file; all are durable."""
+        if self._open is not None:
+            self._end()
+        return self.done
+
+    def discard(self) -> None:
+        """Remove what was written."""
+        if self._open is not None:
+            self._open.stack.close()
+            self._open = None
+        delete_quietly(self.context, [self.context.paths.absolute(meta.path) for meta in self.done])
+        self.done.clear()
+
+    @property
+    def _options(self) -> TableOptions:
+        return parse_table_options(self.schema.options)
+
+    def _begin(self, marks: tuple[Any, ...]) -> "_OpenRun":
+        env, options = self.context.env, self._options
+        path = data_file_name(self.folder, self.level, len(self.done), env.ids.new_id(), self.format)
+        rules = MergeRules.of(self.schema)
+        columns = file_columns(self.schema, marks, optional=bool(marks) or rules.combines)
+        settings = WriteSettings(
+            compression=options.file_compression,
+            row_group_rows=options.file_row_group_rows,
+            stats_limit=options.manifest_stats_columns,
+            created_ms=env.clock.now_ms(),
+        )
+        stack = ExitStack()
+        writer = stack.enter_context(
+            open_writer(
+                self.context.fileio, self.context.paths.absolute(path), self.format, self.schema, columns, settings
+            )
+        )
+        return _OpenRun(path, writer, stack, columns, marks, rules)
+
+    def _end(self) -> None:
+        run = self._open
+        assert run is not None
+        written = run.writer.finish()
+        run.stack.close()
+        self._open = None
+        self.done.append(
+            written.meta(
+                run.path,
+                self.schema.id,
+                spec_id=self.spec.id,
+                level=self.level,
+                partition=self.partition,
+                created_ms=self.context.env.clock.now_ms(),
+                min_key=run.min_key,
+                max_key=run.max_key,
+                tombstone_count=run.tombstones,
+                sequence=self.sequence,
+            )
+        )
+
+
+@dataclass(slots=True)
+class _OpenRun:
+    """A file being written."""
+
+    path: str
+    writer: DataWriter
+    stack: ExitStack
+    columns: FileColumns
+    marks: tuple[Any, ...]
+    rules: MergeRules
+    min_key: bytes | None = None
+    max_key: bytes | None = None
+    tombstones: int = 0
+
+    def write(self, table: pa.Table) -> None:
+        if self.marks:
+            kinds = _kinds(table)
+            self.tombstones += pc.sum(pc.not_equal(kinds, UPSERT)).as_py() or 0
+        if self.min_key is None:
+            self.min_key = self._key_at(table, 0)
+        self.max_key = self._key_at(table, table.num_rows - 1)
+        arrays = [_column(table, f.name, self.columns.arrow.field(i)) for i, f in enumerate(self.columns.fields)]
+        self.writer.write(pa.Table.from_arrays(arrays, schema=self.columns.arrow))
+
+    def _key_at(self, table: pa.Table, row: int) -> bytes:
+        piece = table.slice(row, 1)
+        key = self.rules.key
+        encoded = encode_keys([piece.column(f.name) for f in key], [f.type for f in key])
+        return bytes(encoded[0].as_py())
+
+
+def _column(table: pa.Table, name: str, field: pa.Field) -> pa.ChunkedArray:
+    if name in table.schema.names:
+        return table.column(name)
+    if name == KIND_FIELD.name:
+        return _kinds(table)
+    return pa.chunked_array([pa.nulls(table.num_rows, field.type)])
+
+
+def _kinds(table: pa.Table) -> pa.ChunkedArray:
+    if KIND_FIELD.name not in table.schema.names:
+        return pa.chunked_array([pa.repeat(pa.scalar(UPSERT, pa.int8()), table.num_rows)])
+    return pc.fill_null(table.column(KIND_FIELD.name), UPSERT)
+
+
+def _has_marks(table: pa.Table) -> bool:
+    if KIND_FIELD.name not in table.schema.names:
+        return False
+    return bool(pc.any(pc.not_equal(table.column(KIND_FIELD.name), UPSERT)).as_py())
+
+
+@dataclass(slots=True)
+class RunSet:
+    """The files of one commit, in the order of their sequence."""
+
+    context: TableContext
+    files: list[DataFileMeta] = field(default_factory=list)
+
+    def discard(self) -> None:
+        """Remove them: the commit will not happen."""
+        delete_quietly(self.context, [self.context.paths.absolute(meta.path) for meta in self.files])
+        self.files.clear()
+
+
+def write_runs(
+    context: TableContext, schema: Schema, tables: Iterable[pa.Table], *, format: str | None = None
+) -> RunSet:
+    """Rows as users gave them, oldest first and possibly with ``_kind``, as runs of level 0.
+
+    On an error nothing stays behind. The files are durable, and nobody refers to them yet.
+    """
+    runs = RunSet(context)
+    options = parse_table_options(schema.options)
+    chosen = format or options.file_format
+    touched: set[Any] = set()
+    try:
+        for table in _collected(tables):
+            _write_buffer(context, schema, table, chosen, runs, touched, options)
+    except BaseException:  # whatever the data's own iterator raises included
+        runs.discard()
+        raise
+    return runs
+
+
+def _collected(tables: Iterable[pa.Table]) -> Iterable[pa.Table]:
+    """Tables put together up to the size of the buffer."""
+    waiting: list[pa.Table] = []
+    size = 0
+    for table in tables:
+        if not table.num_rows:
+            continue
+        waiting.append(table)
+        size += table.nbytes
+        if size >= BUFFER_BYTES:
+            yield pa.concat_tables(waiting, promote_options="default")
+            waiting, size = [], 0
+    if waiting:
+        yield pa.concat_tables(waiting, promote_options="default")
+
+
+def _write_buffer(
+    context: TableContext,
+    schema: Schema,
+    table: pa.Table,
+    format: str,
+    runs: RunSet,
+    touched: set[Any],
+    options: TableOptions,
+) -> None:
+    rules = MergeRules.of(schema)
+    types = {i: f.type for i, f in schema.by_id.items()}
+    for piece in place_rows(table, schema.spec, schema.by_id):
+        touched.add(tuple("NaN" if value != value else value for value in piece.values))
+        if len(touched) > options.max_partitions:
+            raise DataError(
+                f"the rows for {context.name} belong to more than {options.max_partitions} partitions of "
+                f"({', '.join(schema.partition_by)}), and each becomes a file: write fewer at a time, choose a "
+                f"coarser partitioning, or raise the option 'write.max-partitions'"
+            )
+        versions = merge_versions([prepare_versions(piece.table, rules)], rules, final=False)
+        partition = {part.id: value for part, value in zip(schema.spec.fields, piece.values, strict=True)}
+        writer = RunWriter(
+            context, schema, 0, format, partition, schema.spec, partition_folder(schema.spec, types, piece.values)
+        )
+        try:
+            writer.write(versions)
+            runs.files += writer.finish()
+        except BaseException:
+            writer.discard()
+            raise
+
+
+def deletes_of(keys: pa.Table, schema: Schema) -> pa.Table:
+    """Versions that delete the rows with these keys: key columns as given, the others NULL."""
+    columns = []
+    for f in schema.fields:
+        if f.name in keys.schema.names:
+            columns.append(keys.column(f.name))
+        else:
+            columns.append(pa.chunked_array([pa.nulls(keys.num_rows, f.type.arrow)]))
+    kinds = pa.chunked_array([pa.repeat(pa.scalar(DELETE, pa.int8()), keys.num_rows)])
+    names = [*(f.name for f in schema.fields), KIND_FIELD.name]
+    return pa.Table.from_arrays([*columns, kinds], names=names)

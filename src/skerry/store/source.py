@@ -1,0 +1,82 @@
+"""What rows are read from: data files and MemTables, behind one small interface."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import pyarrow as pa
+
+from skerry.formats.datafile import read_file, read_whole
+from skerry.formats.kind import DELETED_AT_FIELD, KIND_FIELD
+from skerry.formats.meta import DataFileMeta
+from skerry.table.context import TableContext
+from skerry.types.field import Field
+
+MEMORY = "memory"
+"""The format of rows that are in no file yet."""
+
+_SYSTEM = frozenset({KIND_FIELD.id, DELETED_AT_FIELD.id})
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Versions of rows; in a primary-key table sorted by key, each key once."""
+
+    context: TableContext
+    meta: DataFileMeta
+    rows: pa.Table | None = None
+    """The rows themselves if they are in memory, with the columns of the schema that is read, and possibly marks."""
+
+    @property
+    def has_marks(self) -> bool:
+        """Are there rows that are no plain UPSERT?"""
+        return self.meta.tombstone_count > 0
+
+    def tables(
+        self,
+        fields: Sequence[Field],
+        *,
+        fill_defaults: bool,
+        batch_rows: int,
+        min_key: bytes | None = None,
+        max_key: bytes | None = None,
+    ) -> Iterator[pa.Table]:
+        """The rows as a stream of tables with the columns ``fields``; rows outside the keys may be left out."""
+        if self.rows is not None:
+            yield _selected(self.rows, fields)
+            return
+        for batch in read_file(
+            self.context.fileio,
+            self.context.paths.absolute(self.meta.path),
+            self.meta,
+            fields,
+            file_schema=self.context.schemas.get(self.meta.schema_id),
+            batch_rows=batch_rows,
+            fill_defaults=fill_defaults,
+            min_key=min_key,
+            max_key=max_key,
+        ):
+            yield pa.Table.from_batches([batch])
+
+    def table(self, fields: Sequence[Field], *, fill_defaults: bool) -> pa.Table:
+        """All rows at once."""
+        if self.rows is not None:
+            return _selected(self.rows, fields)
+        return read_whole(
+            self.context.fileio,
+            self.context.paths.absolute(self.meta.path),
+            self.meta,
+            fields,
+            file_schema=self.context.schemas.get(self.meta.schema_id),
+            fill_defaults=fill_defaults,
+        )
+
+
+def _selected(rows: pa.Table, fields: Sequence[Field]) -> pa.Table:
+    columns = []
+    for field in fields:
+        if field.name in rows.schema.names:
+            columns.append(rows.column(field.name))
+        elif field.id in _SYSTEM:
+            columns.append(pa.chunked_array([pa.nulls(rows.num_rows, field.type.arrow)]))
+    names = [f.name for f in fields if f.name in rows.schema.names or f.id in _SYSTEM]
+    return pa.Table.from_arrays(columns, names=names)
