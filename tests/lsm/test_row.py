@@ -203,15 +203,3 @@ def test_rows_become_the_arrow_that_a_bulk_write_makes() -> None:
     assert pa.Table.from_arrays(columns, schema=PLAIN.arrow).equals(
         pa.concat_tables(conform(given_rows, PLAIN.fields)).combine_chunks()
     )
-
-
-def test_counted_columns_hold_counts() -> None:
-    schema = Schema.of([Field("id", "INT", nullable=False), Field("n", "BIGINT")], primary_key=["id"])
-    codec = RowCodec(schema, fill_defaults=False, counted=["n"])
-    for _ in range(2):
-        assert codec.encode({"id": 1, "n": 17}).values == (1, 1)
-        assert codec.encode({"id": 1, "n": None}).values == (1, 0)
-        assert codec.encode({"id": 1}).values == (1, 0)
-        assert codec.encode_delete({"id": 1}).values == (1, None)
-    with pytest.raises(DataError, match="does not fit BIGINT"):
-        codec.encode({"id": 1, "n": "x"})

@@ -38,6 +38,13 @@ SETTINGS = (
         "How long a reader's lease protects its snapshot after its last renewal; renewed at a quarter of it.",
     ),
     OptionSpec("read.threads", count(1, 256), "4", "Data and manifest files read at the same time by one scan."),
+    OptionSpec(
+        "wal.dir",
+        TEXT,
+        None,
+        "Folder of this machine for the logs of writers if the lake is on object storage; a lake on a disk keeps them "
+        "in the table's own `wal/`.",
+    ),
     OptionSpec("log.level", choice("debug", "info", "warning", "error"), "warning", "What the `skerry` command logs."),
     OptionSpec("log.format", choice("text", "json"), "text", "How the `skerry` command logs: lines to read, or JSON."),
     OptionSpec("storage.endpoint", TEXT, None, "URL of an S3-compatible server."),
@@ -62,6 +69,7 @@ class Settings:
     backoff_max_seconds: float
     lease_ttl_seconds: float
     read_threads: int
+    wal_dir: str | None
     log_level: str
     log_format: str
     storage: Mapping[str, str]
@@ -94,6 +102,7 @@ def load_settings(
         backoff_max_seconds=values["commit.backoff.max"],
         lease_ttl_seconds=values["lease.ttl"],
         read_threads=values["read.threads"],
+        wal_dir=values["wal.dir"],
         log_level=values["log.level"],
         log_format=values["log.format"],
         storage={name: text for name, text in texts.items() if name.startswith("storage.")},

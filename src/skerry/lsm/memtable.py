@@ -80,7 +80,7 @@ def versions_schema(schema: Schema) -> pa.Schema:
 
 
 class MemTable:
-    """Versions of rows of one schema. Any number of threads may read while one writes."""
+    """Versions of rows of one schema, as users gave them. Any number of threads may read while one writes."""
 
     def __init__(self, schema: Schema, *, newest_wins: bool) -> None:
         self.schema = schema

@@ -21,7 +21,7 @@ a plan (a ``numpy.int64``, an int for a DOUBLE) are brought into canonical form 
 
 import struct
 import uuid
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 from decimal import Context, Decimal
@@ -90,12 +90,10 @@ class RowCodec:
     """Encodes and decodes rows of one schema.
 
     ``fill_defaults=False`` is for tables in which a column that is left out means "no news": it is NULL then, whatever
-    its default. In columns ``counted`` every value becomes 1 and its absence 0 (``skerry.lsm.merge`` says why).
+    its default.
     """
 
-    def __init__(
-        self, schema: Schema, *, fill_defaults: bool = True, counted: Iterable[str] = (), table_name: str = ""
-    ) -> None:
+    def __init__(self, schema: Schema, *, fill_defaults: bool = True, table_name: str = "") -> None:
         self.schema = schema
         self._fields = schema.fields
         self._names = schema.column_names
@@ -105,7 +103,6 @@ class RowCodec:
         self._key_columns = tuple(self._names.index(name) for name in schema.primary_key)
         self._key_of = key_encoder(self._key_columns, [schema.fields[i].type for i in self._key_columns])
         self._fill_defaults = fill_defaults
-        self._counted = frozenset(self._names.index(name) for name in counted)
         self._table_name = table_name
         self._pick = _picker(self._names)
         self._plans: dict[tuple[type, ...], _Plan] = {}
@@ -122,14 +119,11 @@ class RowCodec:
         try:
             values = self._pick(row)
             plan = self._plans[tuple(map(type, values))]
-            if len(row) == self._width and not self._counted:
+            if len(row) == self._width:
                 return self._encode(values, plan)
         except (KeyError, TypeError, _UnusualError, UnfitError, struct.error, OverflowError, UnicodeError):
             pass  # whatever it was: what follows accepts it or says what is wrong
-        values = self._coerce(row)
-        if self._counted:
-            values = tuple(int(v is not None) if i in self._counted else v for i, v in enumerate(values))
-        return self._encode_canonical(values)
+        return self._encode_canonical(self._coerce(row))
 
     def encode_delete(self, row: Mapping[str, Any], *, also: Sequence[str] = ()) -> EncodedRow:
         """The mark that deletes the row of a key: the key columns, those in ``also``, and NULL in all others."""

@@ -2,14 +2,17 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from skerry.common.errors import OptionError
-from skerry.common.option import DURATION, SIZE, TEXT, Kind, OptionSpec, choice, count, parse_options
+from skerry.common.option import DURATION, SIZE, TEXT, Kind, OptionSpec, choice, count, parse_options, parse_size
 from skerry.types.merging import AGGREGATES, DEFAULT_AGGREGATE, MERGE_ENGINES, MergeRules, split_field_options
 from skerry.types.schema import Schema
 
+FsyncPolicy = Literal["always", "interval", "never"]
+
 _NEED_KEY = frozenset({"file.format.per-level", "sequence.tombstone-retention"})
-_NEED_KEY_PREFIXES = ("compaction.",)
+_NEED_KEY_PREFIXES = ("compaction.", "wal.", "memtable.")
 
 
 def _parse_per_level(text: str) -> dict[int, str]:
@@ -21,6 +24,26 @@ def _parse_per_level(text: str) -> dict[int, str]:
         levels[int(level)] = format
     return levels
 
+
+def _parse_memtable_size(text: str) -> int:
+    size = parse_size(text)
+    if not 1 <= size <= 1 << 30:  # one Arrow array holds no more than 2 GiB of text
+        raise ValueError("a size like '64 MB', at most '1 GB'")
+    return size
+
+
+def _parse_share(text: str) -> float:
+    try:
+        share = float(text)
+    except ValueError:
+        share = 0.0
+    if not 0 < share <= 1:
+        raise ValueError("a number above 0 and at most 1")
+    return share
+
+
+_MEMTABLE_SIZE = Kind("size, at most 1 GB", _parse_memtable_size)
+_SHARE = Kind("number, 0 to 1", _parse_share)
 
 TABLE_OPTIONS = (
     OptionSpec(
@@ -101,6 +124,26 @@ TABLE_OPTIONS = (
     ),
     OptionSpec("compaction.levels", count(2, 32), "6", "Levels of the tree; files of the last one are the bottom."),
     OptionSpec(
+        "wal.fsync",
+        choice("always", "interval", "never"),
+        "always",
+        "When a writer's log is synced to the disk: before each write is acknowledged, every `wal.fsync-interval`, or "
+        "when the operating system likes. A killed process loses nothing in any case; a power cut may.",
+    ),
+    OptionSpec("wal.fsync-interval", DURATION, "100 ms", "How often the log is synced if `wal.fsync` is `interval`."),
+    OptionSpec(
+        "memtable.size", _MEMTABLE_SIZE, "64 MB", "What a writer holds in memory before it begins another MemTable."
+    ),
+    OptionSpec(
+        "memtable.flush-threshold", _SHARE, "0.8", "A MemTable is flushed when it has reached this part of its size."
+    ),
+    OptionSpec(
+        "memtable.max-count",
+        count(1, 100),
+        "3",
+        "MemTables of one writer, those that are being flushed included; when all are full, writes wait.",
+    ),
+    OptionSpec(
         "manifest.format",
         choice("parquet", "json"),
         "parquet",
@@ -162,6 +205,11 @@ class TableOptions:
     file_compression: str
     file_target_size_bytes: int
     file_row_group_rows: int
+    wal_fsync: FsyncPolicy
+    wal_fsync_interval_seconds: float
+    memtable_size_bytes: int
+    memtable_flush_threshold: float
+    memtable_max_count: int
     manifest_format: str
     manifest_stats_columns: int
     manifest_merge_count: int
@@ -196,6 +244,11 @@ def parse_table_options(options: Mapping[str, str]) -> TableOptions:
         file_compression=values["file.compression"],
         file_target_size_bytes=values["file.target-size"],
         file_row_group_rows=values["file.row-group-rows"],
+        wal_fsync=values["wal.fsync"],
+        wal_fsync_interval_seconds=values["wal.fsync-interval"],
+        memtable_size_bytes=values["memtable.size"],
+        memtable_flush_threshold=values["memtable.flush-threshold"],
+        memtable_max_count=values["memtable.max-count"],
         manifest_format=values["manifest.format"],
         manifest_stats_columns=values["manifest.stats-columns"],
         manifest_merge_count=values["manifest.merge-count"],
