@@ -259,9 +259,7 @@ def _decide(field: Field, op: Op, fit: Fit) -> BoundPredicate:
         return Decided(field, op is Op.NE)
     if fit.below is None or fit.above is None:  # the literal is below or above all values
         return Decided(field, (op in (Op.LT, Op.LE)) == (fit.above is None))
-    if op in (Op.LT, Op.LE):
-        return compare(field, Op.LE, fit.below)
-    return compare(field, Op.GE, fit.above)
+    return compare(field, Op.LE if op in (Op.LT, Op.LE) else Op.GT, fit.below)
 
 
 def _starts_with(field: Field, prefix: Any) -> BoundPredicate:

@@ -138,13 +138,14 @@ def _key_range(box: Box | None, key: Sequence[Field]) -> Range:
         if found.low is not None and found.low == found.high:
             prefix += found.low
             continue
-        behind = [key_width(f.type) for f in key[number + 1 :]]
+        widths = [key_width(f.type) for f in key[number:]]
         low = prefix + (found.low or b"")
-        high = (
-            _last(prefix, [key_width(field.type), *behind])
-            if found.high is None
-            else _last(prefix + found.high, behind)
-        )
+        if found.high is None:
+            high = _last(prefix, widths)
+        elif widths[0] is None and not found.high.endswith(b"\x00\x01"):  # no value's bytes: nothing goes on from it
+            high = prefix + found.high
+        else:
+            high = _last(prefix + found.high, widths[1:])
         return Range(low or None, high)
     return Range(prefix, prefix)
 
