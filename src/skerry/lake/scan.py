@@ -3,6 +3,7 @@
 import weakref
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
@@ -10,7 +11,10 @@ import pyarrow as pa
 
 from skerry.common.errors import InvalidInputError, SchemaError, SkerryError, SnapshotExpiredError
 from skerry.formats.meta import DataFileMeta
-from skerry.store.read import FileReader
+from skerry.lsm.memtable import MemTable
+from skerry.pruning.bind import parse_and_bind
+from skerry.store.read import TableReader, source_of
+from skerry.store.source import MEMORY
 from skerry.table.context import TableContext
 from skerry.table.lease import LeaseKeeper
 from skerry.table.snapshot import Snapshot
@@ -33,14 +37,18 @@ class Scan:
         find: Callable[[], Snapshot | None],
         *,
         columns: Sequence[str] | None,
+        where: str | None = None,
         limit: int | None,
         pinned: bool,
         tag: str | None,
+        memory: Callable[[], Callable[[Snapshot | None], tuple[MemTable, ...]]] | None = None,
     ) -> None:
         self._context = context
         self._leases = leases
         self._find = find
         self._asked_columns = columns
+        self._asked_where = checked_where(where)
+        self._memory = memory
         self._pinned = pinned
         self._tag = tag
         self.limit = checked_limit(limit)
@@ -61,13 +69,22 @@ class Scan:
         """The columns that are read."""
         return self._columns
 
+    @property
+    def where(self) -> str | None:
+        """The condition that rows must meet."""
+        return self._asked_where
+
     def _resolve(self) -> None:
+        # MemTables first: one that is flushed in between is in the snapshot then, and is left out here.
+        unflushed = None if self._memory is None else self._memory()
         self._snapshot = self._find()
+        self._memtables = () if unflushed is None else unflushed(self._snapshot)
         self._schema = self._context.schema_of(self._snapshot)
         self._columns = checked_columns(self._schema, self._asked_columns)
+        self._where = None if self._asked_where is None else parse_and_bind(self._asked_where, self._schema)
 
     @contextmanager
-    def _hold(self) -> Iterator[FileReader]:
+    def _hold(self) -> Iterator[TableReader]:
         """A reader of the snapshot, which is protected while the block runs."""
         with ExitStack() as stack:
             for _ in range(_MOVES):
@@ -84,14 +101,14 @@ class Scan:
                 raise SnapshotExpiredError(f"snapshots of {self._context.name} expire faster than they can be read")
             self._pinned = True
             fields = tuple(self._schema.field(name) for name in self._columns)
-            yield FileReader(self._context, self._snapshot, fields)
+            yield TableReader(self._context, self._snapshot, self._schema, fields, self._where, self._memtables)
 
     def to_arrow(self) -> pa.Table:
         """All rows."""
         with self._hold() as reader:
             if self.limit is None:
-                return reader.table(reader.files())
-            batches = list(reader.batches(reader.files(), self.limit))
+                return reader.table(reader.sections())
+            batches = list(reader.batches(reader.sections(), self.limit))
             return pa.Table.from_batches(batches, reader.arrow_schema)
 
     def to_batches(self) -> pa.RecordBatchReader:
@@ -101,7 +118,7 @@ class Scan:
         """
         lease = ExitStack()
         reader = lease.enter_context(self._hold())
-        batches = _LeasedBatches(reader.batches(reader.files(), self.limit), lease)
+        batches = _LeasedBatches(reader.batches(reader.sections(), self.limit), lease)
         return pa.RecordBatchReader.from_batches(reader.arrow_schema, batches)
 
     def to_pandas(self) -> Any:
@@ -114,18 +131,30 @@ class Scan:
         return _require("polars").from_arrow(self.to_arrow())
 
     def count(self) -> int:
-        """How many rows there are: from the snapshot's summary, without opening a file."""
-        rows = 0 if self.snapshot is None else self.snapshot.total.records
+        """How many rows there are.
+
+        Without a filter, no file of a table without a primary key is opened; of one with a key, only those that
+        overlap.
+        """
+        if self._where is None and not self._schema.primary_key:
+            rows = 0 if self.snapshot is None else self.snapshot.total.records
+        else:
+            with self._hold() as reader:
+                rows = TableReader.count(replace(reader, fields=()), reader.sections())
         return rows if self.limit is None else min(rows, self.limit)
 
     def plan(self) -> list[DataFileMeta]:
         """The data files that the scan reads, in order."""
         with self._hold() as reader:
-            return reader.files()
+            sources = source_of(reader.sections())
+            return [source.meta for source in sources if source.meta.format != MEMORY]
 
     def explain(self) -> str:
         """What the scan reads, in words."""
-        files = self.plan()
+        with self._hold() as reader:
+            sections = reader.sections()
+        sources = source_of(sections)
+        files = [source.meta for source in sources if source.meta.format != MEMORY]
         size, rows = sum(f.size_bytes for f in files), sum(f.row_count for f in files)
         what = "nothing: the table has no snapshot yet" if self.snapshot is None else f"snapshot {self.snapshot.id}"
         lines = [
@@ -133,6 +162,15 @@ class Scan:
             f"  columns  {', '.join(self.columns)} ({len(self.columns)} of {len(self.schema.fields)})",
             f"  files    {len(files)}, {size:,} bytes, {rows:,} rows",
         ]
+        if len(files) < len(sources):
+            unflushed = sum(source.meta.row_count for source in sources if source.meta.format == MEMORY)
+            lines.append(f"  memory   {unflushed:,} rows that the writer has not flushed yet")
+        if self.schema.primary_key:
+            merged = [section for section in sections if len(section.sources) > 1]
+            inside = sum(len(section.sources) for section in merged)
+            lines.append(f"  sections {len(sections)}, of which {len(merged)} are merged of {inside} runs")
+        if self._asked_where is not None:
+            lines.append(f"  where    {self._asked_where}")
         if self.limit is not None:
             lines.append(f"  limit    {self.limit:,} rows")
         return "\n".join(lines)
@@ -169,6 +207,13 @@ def checked_columns(schema: Schema, columns: Sequence[str] | None) -> tuple[str,
     if len(set(names)) != len(names):
         raise InvalidInputError(f"columns names a column twice: {list(names)}")
     return names
+
+
+def checked_where(where: object) -> str | None:
+    """A condition as text, or None."""
+    if where is not None and not isinstance(where, str):
+        raise InvalidInputError(f"where is a condition as text, like 'id < 10', not {where!r}")
+    return where
 
 
 def checked_limit(limit: int | None) -> int | None:

@@ -11,6 +11,7 @@ from skerry.lake.instant import before_millis, to_millis
 from skerry.lake.scan import Scan
 from skerry.store.append import append_rows, overwrite_rows
 from skerry.store.read import files_table
+from skerry.store.upsert import upsert_rows
 from skerry.table.commit import ORPHAN_AGE_SECONDS, CommitRequest, Committer
 from skerry.table.context import TableContext
 from skerry.table.expire import ExpireResult, Progress, expire_snapshots
@@ -82,12 +83,21 @@ class Table:
         """Replace all rows, in one commit. Earlier snapshots keep the old ones."""
         return overwrite_rows(self._context, data, identity)
 
+    def upsert(self, data: Any, *, identity: CommitIdentity | None = None) -> Snapshot:
+        """Insert rows, or update those whose primary key is there already, in one commit: all of them or none.
+
+        ``data`` is what :meth:`append` takes. Of rows with the same key in it, later ones are newer. What updating
+        means is the business of the table's merge engine.
+        """
+        return upsert_rows(self._context, data, identity)
+
     # Reading
 
     def scan(
         self,
         columns: Sequence[str] | None = None,
         *,
+        where: str | None = None,
         limit: int | None = None,
         snapshot: int | None = None,
         timestamp: datetime | str | int | None = None,
@@ -95,13 +105,15 @@ class Table:
     ) -> Scan:
         """Read the latest state, or an earlier one by snapshot id, timestamp (the last commit until then) or tag.
 
-        Names are bound in the schema of the snapshot that is read.
+        Names are bound in the schema of the snapshot that is read. ``where`` is a condition in SQL, like
+        ``"id < 10 AND name LIKE 'a%'"`` (``docs/predicates.md``).
         """
         return Scan(
             self._context,
             self._leases,
             lambda: self._find(snapshot, timestamp, tag),
             columns=columns,
+            where=where,
             limit=limit,
             pinned=not (snapshot is None and timestamp is None and tag is None),
             tag=tag,

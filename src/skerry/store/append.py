@@ -3,6 +3,7 @@
 from typing import Any
 
 from skerry.common.errors import CommitOutcomeUnknownError, InvalidInputError, SkerryError, StorageError
+from skerry.store.upsert import check_identity, write_and_commit
 from skerry.store.write import write_data_files
 from skerry.table.commit import Changes, CommitRequest, Committer, TableState
 from skerry.table.conflict import ReadRange
@@ -24,8 +25,7 @@ def overwrite_rows(context: TableContext, data: Any, identity: CommitIdentity | 
 def _write_and_commit(
     context: TableContext, data: Any, operation: Operation, identity: CommitIdentity | None
 ) -> Snapshot:
-    if identity is not None and not isinstance(identity, CommitIdentity):
-        raise InvalidInputError(f"identity is a skerry.CommitIdentity(user, identifier), not {identity!r}")
+    check_identity(identity)
     started_ms = context.env.clock.now_ms()
     latest = context.snapshots.latest()
     committer = Committer(context)
@@ -34,9 +34,11 @@ def _write_and_commit(
         return applied
     schema = context.schema_of(latest)
     if schema.primary_key:
+        if operation is Operation.OVERWRITE:
+            return write_and_commit(context, data, operation, identity)
         raise InvalidInputError(
-            f"table {context.name} has a primary key ({', '.join(schema.primary_key)}): "
-            f"append and overwrite are for tables without one, and upsert is not part of this version yet"
+            f"table {context.name} has a primary key ({', '.join(schema.primary_key)}): append is for tables without "
+            f"one; use upsert"
         )
     try:
         writer = write_data_files(context, schema, conform(data, schema.fields, table_name=context.name))

@@ -1,100 +1,227 @@
-"""A snapshot → rows."""
+"""Sections → rows."""
 
 from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
 
+import numpy as np
 import pyarrow as pa
 
-from skerry.formats.meta import DataFileMeta
-from skerry.formats.read import read_parquet, read_table
+from skerry.formats.kind import KIND_FIELD
+from skerry.formats.read import BATCH_ROWS
 from skerry.formats.shape import empty_batches
+from skerry.lsm.memtable import MemTable
+from skerry.lsm.merge import merge_versions, without_marks
+from skerry.lsm.stream import merge_streams
+from skerry.pruning.bound import BoundPredicate
+from skerry.pruning.evaluate import filter_rows
+from skerry.pruning.keyrange import key_bounds
+from skerry.store.plan import KeyBounds, Section, plan_sections
+from skerry.store.source import Source
 from skerry.table.context import TableContext
-from skerry.table.entry import FIXED, PARTITION_PREFIX, file_meta
+from skerry.table.entry import FIXED, PARTITION_PREFIX
 from skerry.table.snapshot import Snapshot
 from skerry.types.arrow import empty_table
+from skerry.types.build import array_of
 from skerry.types.field import Field
+from skerry.types.merging import MergeRules
 from skerry.types.schema import Schema
 
 _PARALLEL_BYTES = 256 << 20
 """Files read ahead by a parallel read hold at most about this many bytes on disk, however many threads there are."""
 
+AT_ONCE_ROWS = 16_000_000
+"""A section of up to so many versions is merged in one piece when all of its rows are wanted at once."""
 
-@dataclass(frozen=True, slots=True)
-class FileReader:
-    """Reads the rows of one snapshot, with some columns, in the order in which they were written."""
+_MIN_BATCH_ROWS = 8192
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class TableReader:
+    """Reads the rows of one snapshot and of its writer's MemTables, some columns, those that match."""
 
     context: TableContext
     snapshot: Snapshot | None
+    schema: Schema
     fields: tuple[Field, ...]
+    """The columns of the result."""
+    where: BoundPredicate | None = None
+    memtables: tuple[MemTable, ...] = ()
+    """Oldest first; none of them is in the snapshot."""
+
+    @cached_property
+    def rules(self) -> MergeRules:
+        return MergeRules.of(self.schema)
 
     @property
     def arrow_schema(self) -> pa.Schema:
         return pa.schema([pa.field(f.name, f.type.arrow, f.nullable) for f in self.fields])
 
-    def files(self) -> list[DataFileMeta]:
-        """The files to read, oldest rows first."""
-        if self.snapshot is None:
-            return []
-        live = self.context.manifests.live_files(self.snapshot, FIXED.names)
-        order = live.select(["sequence_snapshot", "sequence_ordinal"]).append_column(
-            "row", pa.array(range(live.num_rows), pa.int64())
-        )
-        rows = order.sort_by([("sequence_snapshot", "ascending"), ("sequence_ordinal", "ascending")]).column("row")
-        return [file_meta(row) for row in live.take(rows).to_pylist()]
+    @cached_property
+    def bounds(self) -> KeyBounds:
+        """The keys that can match."""
+        if self.where is None or not self.rules.key:
+            return KeyBounds()
+        return KeyBounds(*key_bounds(self.where, self.rules.key))
 
-    def batches(self, files: Sequence[DataFileMeta], limit: int | None = None) -> Iterator[pa.RecordBatch]:
-        """Rows as a stream: one row group of one file in memory at a time."""
+    def sections(self) -> list[Section]:
+        """What there is to read, in order."""
+        return plan_sections(self.context, self.snapshot, self.schema, self.memtables, self.bounds)
+
+    # Streams
+
+    def batches(self, sections: Sequence[Section], limit: int | None = None) -> Iterator[pa.RecordBatch]:
+        """Rows as a stream: of every source of a section about one row group is in memory at a time."""
         left = limit
-        for meta in files:
+        for section in sections:
             if left == 0:
                 return
-            for batch in read_parquet(
-                self.context.fileio,
-                self.context.paths.absolute(meta.path),
-                meta,
-                self.fields,
-                file_schema=self._schema_of(meta),
-            ):
-                piece = batch if left is None else batch.slice(0, left)
+            for table in self._stream(section):
+                piece = self._result(table)
                 if left is not None:
+                    piece = piece.slice(0, left)
                     left -= piece.num_rows
-                yield piece
+                if piece.num_rows:
+                    yield from self._as_batches(piece)
                 if left == 0:
                     return
 
-    def table(self, files: Sequence[DataFileMeta]) -> pa.Table:
+    def _as_batches(self, table: pa.Table) -> list[pa.RecordBatch]:
+        if not self.fields:
+            return empty_batches(table.num_rows, BATCH_ROWS)
+        batches: list[pa.RecordBatch] = table.to_batches(max_chunksize=BATCH_ROWS)
+        return batches
+
+    def _stream(self, section: Section) -> Iterator[pa.Table]:
+        """The rows of a section with the columns of :meth:`_needed`, deletes applied, unfiltered."""
+        needed = self._needed(section)
+        batch_rows = max(_MIN_BATCH_ROWS, BATCH_ROWS // len(section.sources))
+        streams = [
+            source.tables(
+                needed,
+                fill_defaults=not self.rules.combines,
+                batch_rows=batch_rows,
+                min_key=self.bounds.low,
+                max_key=self.bounds.high,
+            )
+            for source in section.sources
+        ]
+        if len(streams) == 1:
+            return map(without_marks, streams[0])
+        return merge_streams(streams, self.rules, final=True)
+
+    # All at once
+
+    def table(self, sections: Sequence[Section]) -> pa.Table:
         """All rows at once; several files are read at the same time."""
-        threads = self.context.env.settings.read_threads
-        if len(files) < 2:
-            return self._concat([self._read(meta) for meta in files])
+        sources = [source for section in sections for source in section.sources]
+        if len(sources) < 2:
+            return self._concat([self._result(self._merged(section, [self._read(section, 0)])) for section in sections])
         tables: list[pa.Table] = []
-        with ThreadPoolExecutor(min(threads, len(files))) as pool:
-            waiting: deque[tuple[Future[pa.Table], int]] = deque()
-            waiting_bytes = 0
-            for meta in files:
-                while waiting and (len(waiting) >= 2 * threads or waiting_bytes + meta.size_bytes > _PARALLEL_BYTES):
-                    future, size = waiting.popleft()
-                    tables.append(future.result())
-                    waiting_bytes -= size
-                waiting.append((pool.submit(self._read, meta), meta.size_bytes))
-                waiting_bytes += meta.size_bytes
-            tables += [future.result() for future, _ in waiting]
+        with ThreadPoolExecutor(min(self.context.env.settings.read_threads, len(sources))) as pool:
+            for section, parts in self._read_ahead(pool, sections):
+                if parts is None:
+                    tables += [self._result(table) for table in self._stream(section)]
+                else:
+                    tables.append(self._result(self._merged(section, parts)))
         return self._concat(tables)
 
-    def _read(self, meta: DataFileMeta) -> pa.Table:
-        path = self.context.paths.absolute(meta.path)
-        return read_table(self.context.fileio, path, meta, self.fields, file_schema=self._schema_of(meta))
+    def _read_ahead(
+        self, pool: ThreadPoolExecutor, sections: Sequence[Section]
+    ) -> Iterator[tuple[Section, list[pa.Table] | None]]:
+        """Every section with the tables of its sources, or None if it is too large to be read at once."""
+        waiting: deque[tuple[Section, list[Future[pa.Table]] | None, int]] = deque()
+        waiting_bytes = waiting_files = 0
+        most_files = 2 * self.context.env.settings.read_threads
+        for section in sections:
+            size = sum(source.meta.size_bytes for source in section.sources)
+            while waiting and (waiting_files >= most_files or waiting_bytes + size > _PARALLEL_BYTES):
+                done, futures, done_bytes = waiting.popleft()
+                waiting_bytes -= done_bytes
+                waiting_files -= len(done.sources)
+                yield done, _results(futures)
+            futures = None
+            if len(section.sources) == 1 or section.row_count <= AT_ONCE_ROWS:
+                futures = [pool.submit(self._read, section, number) for number in range(len(section.sources))]
+            waiting.append((section, futures, size))
+            waiting_bytes += size
+            waiting_files += len(section.sources)
+        for done, futures, _ in waiting:
+            yield done, _results(futures)
 
-    def _schema_of(self, meta: DataFileMeta) -> Schema:
-        return self.context.schemas.get(meta.schema_id)
+    def _read(self, section: Section, number: int) -> pa.Table:
+        return section.sources[number].table(self._needed(section), fill_defaults=not self.rules.combines)
+
+    def _merged(self, section: Section, tables: list[pa.Table]) -> pa.Table:
+        return without_marks(tables[0]) if len(tables) == 1 else merge_versions(tables, self.rules, final=True)
+
+    # From what was read to what was asked for
+
+    def _needed(self, section: Section) -> tuple[Field, ...]:
+        """The columns to read: those of the result, of the filter, and what merging needs."""
+        needed = {field.id: field for field in self.fields}
+        for field_id in () if self.where is None else self.where.field_ids:
+            needed.setdefault(field_id, self.schema.by_id[field_id])
+        if len(section.sources) > 1:
+            needed |= {f.id: f for f in self.rules.key if f.id not in needed}
+            if self.rules.sequence is not None:
+                needed.setdefault(self.rules.sequence.id, self.rules.sequence)
+        if any(source.has_marks for source in section.sources):
+            needed[KIND_FIELD.id] = KIND_FIELD
+        return tuple(needed.values())
+
+    def _result(self, table: pa.Table) -> pa.Table:
+        """Defaults of columns that were never set, the filter, and the columns of the result."""
+        if self.rules.combines:
+            table = with_defaults(table, self.schema)
+        if self.where is not None:
+            table = filter_rows(self.where, table)
+        if not self.fields:
+            return pa.Table.from_batches(empty_batches(table.num_rows, max(table.num_rows, 1)), self.arrow_schema)
+        return pa.Table.from_arrays([table.column(f.name) for f in self.fields], schema=self.arrow_schema)
 
     def _concat(self, tables: Sequence[pa.Table]) -> pa.Table:
         if not self.fields:  # Arrow forgets how many rows there are
             rows = sum(table.num_rows for table in tables)
             return pa.Table.from_batches(empty_batches(rows, max(rows, 1)), self.arrow_schema)
         return pa.concat_tables(tables) if tables else empty_table(self.arrow_schema)
+
+    # Counting
+
+    def count(self, sections: Sequence[Section]) -> int:
+        """How many rows there are; a plain section is not even opened if nothing filters it."""
+        total = 0
+        for section in sections:
+            if self.where is None and section.is_plain:
+                total += section.row_count
+            else:
+                total += sum(self._result(table).num_rows for table in self._stream(section))
+        return total
+
+
+def with_defaults(table: pa.Table, schema: Schema) -> pa.Table:
+    """In a table whose rows are combined column by column, NULL after the merge is the column's default."""
+    for index, name in enumerate(table.schema.names):
+        field = schema.by_name.get(name)
+        if field is not None and field.default is not None and table.column(index).null_count:
+            table = table.set_column(index, table.schema.field(index), _fill(table.column(index), field))
+    return table
+
+
+def _fill(column: pa.ChunkedArray, field: Field) -> pa.ChunkedArray:
+    """The default where the column is NULL; by taking rows, which every type can."""
+    default = array_of([field.default], field.type)
+    rows = np.where(column.is_valid().to_numpy(), np.arange(len(column)), len(column))
+    return pa.chunked_array([*column.chunks, default]).take(pa.array(rows))
+
+
+def _results(futures: list[Future[T]] | None) -> list[T] | None:
+    return None if futures is None else [future.result() for future in futures]
 
 
 def files_table(context: TableContext, snapshot: Snapshot | None, schema: Schema) -> pa.Table:
@@ -110,3 +237,8 @@ def files_table(context: TableContext, snapshot: Snapshot | None, schema: Schema
     shown = [n for n in live.schema.names if n in FIXED.names or n in names]
     table = live.select([n for n in shown if n != "kind"])
     return table.rename_columns([names.get(n, n) for n in table.schema.names])
+
+
+def source_of(sections: Sequence[Section]) -> list[Source]:
+    """All sources, in the order in which they are read."""
+    return [source for section in sections for source in section.sources]

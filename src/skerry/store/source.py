@@ -6,15 +6,13 @@ from dataclasses import dataclass
 import pyarrow as pa
 
 from skerry.formats.datafile import read_file, read_whole
-from skerry.formats.kind import DELETED_AT_FIELD, KIND_FIELD
 from skerry.formats.meta import DataFileMeta
 from skerry.table.context import TableContext
+from skerry.types.arrow import arrow_field
 from skerry.types.field import Field
 
 MEMORY = "memory"
 """The format of rows that are in no file yet."""
-
-_SYSTEM = frozenset({KIND_FIELD.id, DELETED_AT_FIELD.id})
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +74,6 @@ def _selected(rows: pa.Table, fields: Sequence[Field]) -> pa.Table:
     for field in fields:
         if field.name in rows.schema.names:
             columns.append(rows.column(field.name))
-        elif field.id in _SYSTEM:
+        else:
             columns.append(pa.chunked_array([pa.nulls(rows.num_rows, field.type.arrow)]))
-    names = [f.name for f in fields if f.name in rows.schema.names or f.id in _SYSTEM]
-    return pa.Table.from_arrays(columns, names=names)
+    return pa.Table.from_arrays(columns, schema=pa.schema([arrow_field(field) for field in fields]))

@@ -29,6 +29,8 @@ BULK_BYTES = 4 << 20
 
 def upsert_rows(context: TableContext, data: Any, identity: CommitIdentity | None = None) -> Snapshot:
     """Insert rows, or update those whose key is there, in one commit."""
+    check_identity(identity)
+    require_primary_key(context, context.schema_of(context.snapshots.latest()), "upsert")
     return write_and_commit(context, data, Operation.UPSERT, identity)
 
 
@@ -138,6 +140,12 @@ def _overlapping(files: Sequence[DataFileMeta]) -> NDArray[np.bool_]:
 def _comparable(partition: Mapping[int, Any]) -> tuple[Any, ...]:
     """A partition's identity: NaN equals NaN here."""
     return tuple((field_id, "NaN" if value != value else value) for field_id, value in sorted(partition.items()))
+
+
+def check_identity(identity: object) -> None:
+    """Refuse what is no identity of a commit."""
+    if identity is not None and not isinstance(identity, CommitIdentity):
+        raise InvalidInputError(f"identity is a skerry.CommitIdentity(user, identifier), not {identity!r}")
 
 
 def require_primary_key(context: TableContext, schema: Schema, what: str) -> None:

@@ -1,0 +1,169 @@
+"""A snapshot and the MemTables of its writer → what to read, section by section.
+
+A table without a primary key is read file by file, in the order in which rows were written. In a primary-key table a
+section (``skerry.lsm.section``) of one source is read as it is, and one of several is merged. Sections are found among
+all live files and MemTables that can hold wanted keys, before anything else is left out: what a value says of a row is
+known only when all versions of the row are on the table.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from skerry.formats.meta import DataFileMeta
+from skerry.lsm.memtable import MemTable
+from skerry.lsm.merge import KIND, merge_versions, prepare_versions
+from skerry.lsm.section import find_sections, number_trees
+from skerry.pruning.placement import place_rows
+from skerry.store.source import MEMORY, Source
+from skerry.table.context import TableContext
+from skerry.table.entry import FIXED, PARTITION_PREFIX, concat_entries, entries_of, file_meta, partition_types
+from skerry.table.snapshot import Snapshot
+from skerry.types.cast import default_array
+from skerry.types.key import encode_keys
+from skerry.types.merging import MergeRules
+from skerry.types.schema import Schema
+
+_NEWEST = 1 << 62
+"""The sequence of rows in memory: newer than everything in files."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Sources that overlap, oldest first; one alone overlaps nothing."""
+
+    sources: tuple[Source, ...]
+
+    @property
+    def row_count(self) -> int:
+        """Versions of rows, before merging."""
+        return sum(source.meta.row_count for source in self.sources)
+
+    @property
+    def is_plain(self) -> bool:
+        """Is every row in it a row of the table?"""
+        return len(self.sources) == 1 and not self.sources[0].has_marks
+
+
+@dataclass(frozen=True, slots=True)
+class KeyBounds:
+    """Encoded keys from ``low`` to ``high``, both included; None is open."""
+
+    low: bytes | None = None
+    high: bytes | None = None
+
+    @property
+    def is_open(self) -> bool:
+        return self.low is None and self.high is None
+
+
+def plan_sections(
+    context: TableContext,
+    snapshot: Snapshot | None,
+    schema: Schema,
+    memtables: Sequence[MemTable] = (),
+    bounds: KeyBounds = KeyBounds(),  # noqa: B008 - frozen
+) -> list[Section]:
+    """What to read, in order: by tree, then by key; without a primary key in the order of writing."""
+    live = FIXED.empty_table() if snapshot is None else _live_files(context, snapshot, schema)
+    if not schema.primary_key:
+        return [Section((Source(context, file_meta(row)),)) for row in _by_sequence(live).to_pylist()]
+    memory = _memory_sources(context, schema, memtables)
+    if memory:
+        live = concat_entries([live, entries_of([source.meta for source in memory], schema)])
+    live = _within(live, bounds)
+    if not live.num_rows:
+        return []
+    live = _by_sequence(live)
+    trees = number_trees(live, sorted(n for n in live.schema.names if n.startswith(PARTITION_PREFIX)))
+    sections = find_sections(trees, _flat(live, "min_key"), _flat(live, "max_key"))
+    order = np.argsort(sections, kind="stable")
+    rows = live.take(pa.array(order)).to_pylist()
+    in_memory = {source.meta.path: source for source in memory}
+    sources = [in_memory.get(row["file"]) or Source(context, file_meta(row)) for row in rows]
+    starts = np.flatnonzero(np.diff(sections[order], prepend=-1)).tolist()
+    ends = [*starts[1:], len(sources)]
+    return [Section(tuple(sources[start:end])) for start, end in zip(starts, ends, strict=True)]
+
+
+def _live_files(context: TableContext, snapshot: Snapshot, schema: Schema) -> pa.Table:
+    partitions = [f"{PARTITION_PREFIX}{field_id}" for field_id in partition_types(schema)]
+    return context.manifests.live_files(snapshot, [*FIXED.names, *partitions])
+
+
+def _by_sequence(live: pa.Table) -> pa.Table:
+    """Oldest first."""
+    order = pc.sort_indices(live, [("sequence_snapshot", "ascending"), ("sequence_ordinal", "ascending")])
+    return live.take(order)
+
+
+def _within(live: pa.Table, bounds: KeyBounds) -> pa.Table:
+    """The files that can hold a key within the bounds."""
+    if bounds.low is not None:
+        live = live.filter(pc.greater_equal(live.column("max_key"), bounds.low))
+    if bounds.high is not None:
+        live = live.filter(pc.less_equal(live.column("min_key"), bounds.high))
+    return live
+
+
+def _flat(table: pa.Table, name: str) -> pa.Array:
+    column = table.column(name)
+    return column.combine_chunks() if isinstance(column, pa.ChunkedArray) else column
+
+
+def _memory_sources(context: TableContext, schema: Schema, memtables: Sequence[MemTable]) -> list[Source]:
+    """The rows of MemTables as sources, one for each tree that they touch; ``memtables`` are oldest first."""
+    rules = MergeRules.of(schema)
+    sources: list[Source] = []
+    for memtable in memtables:
+        rows = memtable.to_table()
+        if not rows.num_rows:
+            continue
+        versions = prepare_versions(_under_schema(rows, memtable.schema, schema, rules), rules)
+        for piece in place_rows(versions, schema.spec, schema.by_id):
+            sorted_rows = merge_versions([piece.table], rules, final=False)
+            partition = {part.id: value for part, value in zip(schema.spec.fields, piece.values, strict=True)}
+            ends = pa.concat_tables([sorted_rows.slice(0, 1), sorted_rows.slice(sorted_rows.num_rows - 1)])
+            keys = encode_keys([ends.column(f.name) for f in rules.key], [f.type for f in rules.key])
+            marks = KIND in sorted_rows.schema.names
+            meta = DataFileMeta(
+                path=f"{MEMORY}-{len(sources)}",
+                format=MEMORY,
+                row_count=sorted_rows.num_rows,
+                size_bytes=sorted_rows.nbytes,
+                checksum=0,
+                tail_size_bytes=0,
+                tail_checksum=0,
+                schema_id=schema.id,
+                spec_id=schema.spec.id,
+                partition=partition,
+                min_key=keys[0].as_py(),
+                max_key=keys[1].as_py(),
+                tombstone_count=sorted_rows.num_rows if marks else 0,
+                sequence=(_NEWEST, len(sources)),
+            )
+            sources.append(Source(context, meta, sorted_rows))
+    return sources
+
+
+def _under_schema(rows: pa.Table, written: Schema, wanted: Schema, rules: MergeRules) -> pa.Table:
+    """Rows of a MemTable with the columns of the schema that is read; columns are matched by id."""
+    if written.id == wanted.id:
+        return rows
+    columns, names = [], []
+    for field in wanted.fields:
+        before = written.by_id.get(field.id)
+        if before is not None:
+            columns.append(rows.column(before.name))
+        elif rules.combines:
+            columns.append(pa.chunked_array([pa.nulls(rows.num_rows, field.type.arrow)]))
+        else:
+            columns.append(pa.chunked_array([default_array(field, rows.num_rows)]))
+        names.append(field.name)
+    if KIND in rows.schema.names:
+        columns.append(rows.column(KIND))
+        names.append(KIND)
+    return pa.Table.from_arrays(columns, names=names)
