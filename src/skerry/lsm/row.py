@@ -89,30 +89,26 @@ class _Plan(NamedTuple):
 class RowCodec:
     """Encodes and decodes rows of one schema.
 
-    ``fill_defaults=False`` is for tables in which a column that is left out means "no news": it is NULL then, whatever
-    its default.
+    ``fields`` are its columns as rows must have them, if that differs: where rows are combined column by column, a
+    column that is left out is NULL whatever its default.
     """
 
-    def __init__(self, schema: Schema, *, fill_defaults: bool = True, table_name: str = "") -> None:
+    def __init__(self, schema: Schema, *, fields: tuple[Field, ...] | None = None, table_name: str = "") -> None:
         self.schema = schema
-        self._fields = schema.fields
+        self._fields = schema.fields if fields is None else fields
         self._names = schema.column_names
         self._width = len(self._names)
         self._nulls_width = (self._width + 7) // 8
         self._storages = [_storage_of(f.type) for f in schema.fields]
         self._key_columns = tuple(self._names.index(name) for name in schema.primary_key)
         self._key_of = key_encoder(self._key_columns, [schema.fields[i].type for i in self._key_columns])
-        self._fill_defaults = fill_defaults
         self._table_name = table_name
         self._pick = _picker(self._names)
         self._plans: dict[tuple[type, ...], _Plan] = {}
         self._mark_plans: dict[tuple[type, ...], _Plan] = {}
         """Plans of shapes with NULL in a NOT NULL column: deletes have them, no row to put may."""
         self._loads: dict[bytes, tuple[struct.Struct, list[int], list[int]]] = {}
-        self._defaults = [
-            coerce_literal(f.default, f.type, f"default of column {f.name!r}") if fill_defaults else None
-            for f in schema.fields
-        ]
+        self._defaults = [coerce_literal(f.default, f.type, f"default of column {f.name!r}") for f in self._fields]
 
     def encode(self, row: Mapping[str, Any]) -> EncodedRow:
         """A row to put; :class:`DataError` names the column that does not fit."""
@@ -221,15 +217,6 @@ class RowCodec:
         """Canonical values of a row in any accepted form."""
         if not isinstance(row, Mapping):
             raise DataError(f"{self._where}a row to put is a dict of names and values, not a {type(row).__name__}")
-        if not self._fill_defaults:
-            for name in row:
-                if name not in self._names:
-                    raise DataError(f"{self._where}row 0: {unknown_name(name, self._names, 'column')}")
-            required = set(self.schema.primary_key)
-            fields = tuple(f for f in self._fields if f.name in row or f.name in required)
-            given = self._coerce_fields(row, fields, [None] * len(fields))
-            by_name = dict(zip((f.name for f in fields), given, strict=True))
-            return tuple(by_name.get(name) for name in self._names)
         return self._coerce_fields(row, self._fields, self._defaults)
 
     def _coerce_fields(self, row: Mapping[str, Any], fields: tuple[Field, ...], defaults: list[Any]) -> Values:

@@ -29,6 +29,7 @@ import os
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from io import FileIO
 from typing import Literal
 from zlib import crc32
@@ -122,7 +123,8 @@ class WalWriter:
                     sync_folder(os.path.dirname(path))
         except BaseException:
             self._file.close()
-            os.unlink(path)
+            with suppress(OSError):
+                os.unlink(path)
             raise
         self._synced = self._size
         self._stop = threading.Event()
@@ -205,7 +207,7 @@ class WalWriter:
             raise problem
 
     def _tick(self, interval_seconds: float) -> None:
-        while not self._stop.wait(interval_seconds):
+        while not self._stop.wait(max(interval_seconds, 0.001)):
             if self._synced < self._size and self._broken is None:
                 try:
                     self._sync_to(self._size)
@@ -228,6 +230,8 @@ class WalWriter:
                 while self._syncing:
                     self._state.wait()
                 self._file.close()
+                if discard:
+                    self._synced = self._size  # whoever still waits for an fsync has nothing to wait for
         if discard:
             with storage_errors(self.path):
                 os.unlink(self.path)

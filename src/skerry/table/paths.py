@@ -10,7 +10,8 @@
         manifest/manifest-{uuid}         manifest/manifest-list-{uuid}
         data/[{field}={value}/…]{level}-{sequence}-{uuid}.{format}
         tag/tag-{name}                   lease/lease-{uuid}
-        index/   wal/                    of later layers
+        wal/wal-{number}.log             wal/WRITER, wal/LOCK     of the writer on this machine
+        index/                           of a later layer
 
 A name can be dropped and created anew. FLOOR stays, and names the folder in which the present table has all its other
 files: for the first table of a name the folder above, for a later one ``{database}/{table}/{uuid}/``. So no path is
@@ -88,6 +89,10 @@ class TablePaths:
 
     def lease(self, lease_id: str) -> str:
         return f"{self.root}/lease/lease-{lease_id}"
+
+    @property
+    def wal_folder(self) -> str:
+        return f"{self.root}/wal"
 
     def absolute(self, path: str) -> str:
         """A path relative to the table (as manifests hold it), relative to the warehouse."""
