@@ -12,7 +12,7 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from skerry.formats.sst.varint import Words, varint_lengths, varint_matrix
-from skerry.types.key import Bytes, Offsets, binary_parts
+from skerry.types.key import BINARY_LIMIT_BYTES, Bytes, Offsets, binary_parts
 
 Mask = NDArray[np.bool_]
 _NOTHING = pa.scalar(b"", pa.large_binary())
@@ -117,14 +117,17 @@ def take_ranges(
 ) -> pa.Array:
     """``data[start:stop]`` for each row, as an array of ``binary`` or ``string``; NULL where it is not ``present``.
 
-    Ranges are in order and do not overlap. An array over the same bytes whose elements are, in turn, the ranges and the
+    Ranges are in order and do not overlap, else ValueError. An array over the same bytes whose elements are, in turn, the ranges and the
     gaps between them costs nothing; Arrow then takes every other element.
     """
     rows = len(starts)
     if not rows:
         return pa.array([], arrow)
-    edges = np.empty(2 * rows, np.int32)
+    edges = np.empty(2 * rows, np.int64)
     edges[0::2], edges[1::2] = starts, stops
-    ranges = pa.Array.from_buffers(arrow, 2 * rows - 1, [None, pa.py_buffer(edges), pa.py_buffer(data)])
+    buffer = pa.py_buffer(data)
+    if edges[0] < 0 or edges[-1] > min(buffer.size, BINARY_LIMIT_BYTES) or (edges[1:] < edges[:-1]).any():
+        raise ValueError("a part of a row reaches into the next")  # Arrow would read whatever lies there
+    ranges = pa.Array.from_buffers(arrow, 2 * rows - 1, [None, pa.py_buffer(edges.astype(np.int32)), buffer])
     chosen = np.arange(0, 2 * rows, 2, dtype=np.int32)
     return ranges.take(pa.array(chosen, mask=None if present is None else ~present))
