@@ -96,38 +96,42 @@ class _Parser:
         return found
 
     def _either(self) -> Predicate | Operand:
-        return self._joined("OR", lambda: self._joined("AND", self._not, conjunction), disjunction)
-
-    def _joined(
-        self,
-        word: str,
-        part: Callable[[], Predicate | Operand],
-        join: Callable[[list[Predicate]], Predicate],
-    ) -> Predicate | Operand:
-        start = self._peek()
-        first = part()
-        if not self._peek().is_word(word):
-            return first
-        parts = [self._as_predicate(first, start)]
-        while self._skip_word(word):
+        # AND and OR in one function: each level of parentheses costs as few frames of Python's stack as possible
+        either: list[Predicate] = []
+        every: list[Predicate] = []
+        while True:
             start = self._peek()
-            parts.append(self._as_predicate(part(), start))
-        return join(parts)
+            found = self._not()
+            if self._skip_word("AND"):
+                every.append(self._as_predicate(found, start))
+                continue
+            is_last = not self._skip_word("OR")
+            if is_last and not either and not every:
+                return found
+            either.append(conjunction([*every, self._as_predicate(found, start)]))
+            every = []
+            if is_last:
+                return disjunction(either)
 
     def _not(self) -> Predicate | Operand:
         count = 0
         while self._skip_word("NOT"):
             count += 1
         start = self._peek()
-        if self._depth + count > MAX_DEPTH:
-            raise self._error(f"more than {MAX_DEPTH} NOTs and parentheses within each other", start)
+        self._deeper(count, start)
         found = self._test()
+        self._depth -= count
         if not count:
             return found
         predicate = self._as_predicate(found, start)
         for _ in range(count):
             predicate = Not(predicate)
         return predicate
+
+    def _deeper(self, levels: int, token: Token) -> None:
+        self._depth += levels
+        if self._depth > MAX_DEPTH:
+            raise self._error(f"more than {MAX_DEPTH} NOTs and parentheses within each other", token)
 
     def _test(self) -> Predicate | Operand:
         token = self._peek()
@@ -149,10 +153,7 @@ class _Parser:
         return found
 
     def _parenthesized(self) -> Predicate | Operand:
-        start = self._take()
-        self._depth += 1
-        if self._depth > MAX_DEPTH:
-            raise self._error(f"more than {MAX_DEPTH} NOTs and parentheses within each other", start)
+        self._deeper(1, self._take())
         found = self._either()
         self._expect(")")
         self._depth -= 1
