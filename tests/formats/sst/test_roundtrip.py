@@ -61,9 +61,13 @@ def test_every_type_comes_back(data: st.DataObject) -> None:
     schema = Schema.of([Field("k", "INT", nullable=False), Field("v", type_)], primary_key=["k"])
     table = pa.Table.from_arrays(
         [pa.array(range(len(column)), pa.int32()), array_of(column, schema.fields[1].type)], schema=schema.arrow
-    ) fileio = MemoryFileIO() compression = data.draw(st.sampled_from(COMPRESSIONS)) meta = write(fileio, [table],
-    schema, compression=compression, block_bytes=data.draw(st.sampled_from([1, 100, 4096]))) found = read(fileio, meta,
-    schema) assert found.schema.equals(schema.arrow) assert bits(found) == bits(table)
+    )
+    fileio = MemoryFileIO()
+    compression, block_bytes = data.draw(st.sampled_from(COMPRESSIONS)), data.draw(st.sampled_from([1, 100, 4096]))
+    meta = write(fileio, [table], schema, compression=compression, block_bytes=block_bytes)
+    found = read(fileio, meta, schema)
+    assert found.schema.equals(schema.arrow)
+    assert bits(found) == bits(table)
 
 
 KEY_TYPES: st.SearchStrategy[DataType] = leaf_types().filter(lambda type_: type_.is_key_type)

@@ -117,8 +117,8 @@ def take_ranges(
 ) -> pa.Array:
     """``data[start:stop]`` for each row, as an array of ``binary`` or ``string``; NULL where it is not ``present``.
 
-    Ranges are in order and do not overlap, else ValueError. An array over the same bytes whose elements are, in turn, the ranges and the
-    gaps between them costs nothing; Arrow then takes every other element.
+    Ranges are in order and do not overlap, else ValueError. An array over the same bytes whose elements are, in turn,
+    the ranges and the gaps between them costs nothing; Arrow then takes every other element.
     """
     rows = len(starts)
     if not rows:
