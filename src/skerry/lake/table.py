@@ -10,8 +10,9 @@ from skerry.common.errors import InvalidInputError, NotFoundError, SchemaError
 from skerry.lake.instant import before_millis, to_millis
 from skerry.lake.scan import Scan
 from skerry.store.append import append_rows, overwrite_rows
+from skerry.store.compact import CompactResult, compact_due, compact_table, most_runs
 from skerry.store.read import files_table
-from skerry.store.upsert import upsert_rows
+from skerry.store.upsert import require_primary_key, upsert_rows
 from skerry.table.commit import ORPHAN_AGE_SECONDS, CommitRequest, Committer
 from skerry.table.context import TableContext
 from skerry.table.expire import ExpireResult, Progress, expire_snapshots
@@ -89,7 +90,28 @@ class Table:
         ``data`` is what :meth:`append` takes. Of rows with the same key in it, later ones are newer. What updating
         means is the business of the table's merge engine.
         """
-        return upsert_rows(self._context, data, identity)
+        snapshot = upsert_rows(self._context, data, identity)
+        self._compact_if_due(snapshot)
+        return snapshot
+
+    def _compact_if_due(self, snapshot: Snapshot) -> None:
+        """After a write: at the stall limit, or in mode ``inline`` as soon as it is due."""
+        options = parse_table_options(self._context.schema_of(snapshot).options)
+        if options.compaction_mode == "off":
+            return
+        runs = options.compaction_trigger if options.compaction_mode == "inline" else options.compaction_stall
+        if most_runs(self._context, snapshot) >= runs:
+            compact_due(self._context, self._leases, runs=runs)
+
+    def compact(self, *, full: bool = False, progress: Progress | None = None) -> CompactResult:
+        """Merge sorted runs of a primary-key table, so that reads have less to merge.
+
+        Partition by partition, the newest runs are merged as the table's strategy says; with ``full`` all of them, into
+        one run each, and nothing remains of rows that were deleted or replaced. Others may read and write meanwhile.
+        ``progress`` is called with what is done, rows read so far and rows to read.
+        """
+        require_primary_key(self._context, self.schema, "compact")
+        return compact_table(self._context, self._leases, full=full, progress=progress)
 
     # Reading
 

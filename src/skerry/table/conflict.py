@@ -123,7 +123,8 @@ def compaction_keeps_the_order_of_versions(proposal: Proposal, landed: Landed) -
     snapshots, ordinals = (new.column(n).to_numpy() for n in _SEQUENCE)
     old = (snapshots < newest[0]) | ((snapshots == newest[0]) & (ordinals <= newest[1]))
     relevant = old | (new.column("level").to_numpy() > 0)
-    return _overlap(proposal.removed, new.filter(pa.array(relevant)))
+    ranges = pa.concat_tables([proposal.removed, proposal.added], promote_options="default")
+    return _overlap(ranges, new.filter(pa.array(relevant)))
 
 
 _SEQUENCE = ("sequence_snapshot", "sequence_ordinal")

@@ -1,0 +1,137 @@
+"""What to compact: a pure choice over the files of one tree.
+
+Universal (size-tiered) compaction. A tree is a list of sorted runs, newest first: at level 0 every commit's files are a
+run, and each level below is one. Where runs overlap, the one that stands earlier is the newer. A compaction takes the
+newest so many runs and makes one of them, at a level above the first run that it leaves alone; with the oldest among
+them, at the bottom. So the list stays in order, and what is compacted leaves no gap for older versions to hide in.
+
+How many runs are taken, once there are ``trigger`` of them:
+
+1. all, if those above the oldest exceed ``space_percent`` of it: so much space is spent on rows that may be outdated;
+2. else as long as the next run is not larger than those taken so far, by more than ``ratio_percent``;
+3. else as many as it takes to be below the trigger again.
+
+Each row is rewritten O(log n) times over the life of a tree of n rows.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class RunFile:
+    """A live file, as far as the choice is concerned; ``number`` is whatever the caller knows it by."""
+
+    number: int
+    level: int
+    sequence: tuple[int, int]
+    min_key: bytes
+    max_key: bytes
+    size_bytes: int
+    marks: int = 0
+    format: str = "parquet"
+
+
+@dataclass(frozen=True, slots=True)
+class SortedRun:
+    """Files with no key in common."""
+
+    level: int
+    files: tuple[RunFile, ...]
+
+    @property
+    def size_bytes(self) -> int:
+        return sum(file.size_bytes for file in self.files)
+
+
+@dataclass(frozen=True, slots=True)
+class CompactionLimits:
+    """When compaction is due."""
+
+    trigger: int = 5
+    space_percent: int = 200
+    ratio_percent: int = 1
+    levels: int = 6
+
+
+@dataclass(frozen=True, slots=True)
+class CompactionTask:
+    """Merge these files into a run at that level."""
+
+    inputs: tuple[RunFile, ...]
+    level: int
+    reason: str
+
+
+def sorted_runs(files: Sequence[RunFile]) -> list[SortedRun]:
+    """The runs of a tree, newest first."""
+    runs: list[SortedRun] = []
+    current: list[RunFile] = []
+    for file in sorted((f for f in files if f.level == 0), key=lambda f: f.sequence):
+        same_commit = bool(current) and current[-1].sequence[0] == file.sequence[0]
+        if current and not (same_commit and all(_disjoint(file, other) for other in current)):
+            runs.append(SortedRun(0, tuple(current)))
+            current = []
+        current.append(file)
+    if current:
+        runs.append(SortedRun(0, tuple(current)))
+    runs.reverse()
+    for level in sorted({f.level for f in files if f.level > 0}):
+        below = sorted((f for f in files if f.level == level), key=lambda f: f.min_key)
+        runs.append(SortedRun(level, tuple(below)))
+    return runs
+
+
+def choose_compaction(
+    files: Sequence[RunFile], limits: CompactionLimits, *, forced: bool = False
+) -> CompactionTask | None:
+    """What is due in a tree, or None. ``forced`` takes two runs for enough."""
+    runs = sorted_runs(files)
+    trigger = 2 if forced else limits.trigger
+    if len(runs) < trigger:
+        return None
+    oldest = runs[-1].size_bytes
+    above = sum(run.size_bytes for run in runs[:-1])
+    if above * 100 > oldest * limits.space_percent:
+        return _task(runs, len(runs), limits, f"runs above the oldest have {_percent(above, oldest)} of its size")
+    taken = _similar(runs, limits.ratio_percent)
+    if taken > 1:
+        return _task(runs, taken, limits, f"{taken} runs of similar size")
+    return _task(runs, len(runs) - trigger + 2, limits, f"{len(runs)} runs")
+
+
+def choose_full_compaction(files: Sequence[RunFile], limits: CompactionLimits) -> CompactionTask | None:
+    """Everything into one run at the bottom; None if it is that already and holds no marks."""
+    bottom = limits.levels - 1
+    if all(file.level == bottom and not file.marks for file in files):
+        return None
+    return CompactionTask(tuple(files), bottom, "full compaction")
+
+
+def _similar(runs: Sequence[SortedRun], ratio_percent: int) -> int:
+    """How many of the newest runs belong together by size."""
+    size = runs[0].size_bytes
+    taken = 1
+    for run in runs[1:]:
+        if run.size_bytes * 100 > size * (100 + ratio_percent):
+            break
+        size += run.size_bytes
+        taken += 1
+    return taken
+
+
+def _task(runs: Sequence[SortedRun], taken: int, limits: CompactionLimits, reason: str) -> CompactionTask:
+    """The newest ``taken`` runs; more, while the next one is in the way of the result."""
+    taken = max(taken, 2)
+    while taken < len(runs) and runs[taken].level <= 1:
+        taken += 1  # between level 0 and 1 there is none for the result
+    level = limits.levels - 1 if taken == len(runs) else runs[taken].level - 1
+    return CompactionTask(tuple(file for run in runs[:taken] for file in run.files), level, reason)
+
+
+def _disjoint(one: RunFile, other: RunFile) -> bool:
+    return one.max_key < other.min_key or other.max_key < one.min_key
+
+
+def _percent(part: int, whole: int) -> str:
+    return f"{part * 100 // whole} %" if whole else "all"
