@@ -6,14 +6,36 @@ stay. Only the plain file is compared byte by byte: what a compressor makes of a
 
 import json
 
+import pyarrow as pa
 import pytest
 
+from docs.markdown import ROOT, blocks
 from skerry.fileio import MemoryFileIO
 from skerry.formats.kind import DELETED_AT_FIELD, KIND_FIELD
 from skerry.formats.meta import DataFileMeta
+from skerry.types.field import Field
+from skerry.types.schema import Schema
+from support.datafile import table_of
 from support.sstfile import COMPRESSIONS, GOLDEN, KEYED, SST_PATH, golden_table, read, stored, write
 
 FIELDS = (*KEYED.fields, KIND_FIELD, DELETED_AT_FIELD)
+
+
+def test_the_example_in_the_documentation_is_a_real_file() -> None:
+    schema = Schema.of(
+        [Field("id", "BIGINT", nullable=False), Field("name", "STRING"), Field("n", "INT")], primary_key=["id"]
+    )
+    rows = [{"id": 1, "name": "ab", "n": 100}, {"id": 2, "n": 98}, {"id": 300, "name": "c", "n": 98}]
+    table = table_of(schema, rows).append_column("_kind", pa.array([0, 0, 2], pa.int8()))
+    fileio = MemoryFileIO()
+    write(fileio, [table], schema, compression="none")
+    page = (ROOT / "docs" / "formats" / "sst.md").read_text(encoding="utf-8")
+    shown = [block.body for block in blocks(page) if block.info == "text sst"]
+    first, last = (bytes.fromhex("".join(line[:47] for line in body.splitlines())) for body in shown)
+    data = fileio.read(SST_PATH)
+    assert data.startswith(first)
+    assert data.endswith(last)
+    assert json.loads(data[len(first) : -len(last) - 5])["rowCount"] == 3
 
 
 def golden_meta(compression: str) -> DataFileMeta:

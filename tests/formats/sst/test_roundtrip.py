@@ -305,9 +305,8 @@ def test_a_writer_that_is_left_without_finish_leaves_nothing(tmp_path: Any) -> N
     with SstDataWriter(fileio, SST_PATH, SMALL, created_ms=1) as writer:
         writer.write(small_rows(100))
         assert writer.row_count == 100
-    with pytest.raises(KeyError), SstDataWriter(fileio, SST_PATH, SMALL, created_ms=1) as writer:
-        writer.write(small_rows(100))
-        raise KeyError
+    with pytest.raises(DataError), SstDataWriter(fileio, SST_PATH, SMALL, created_ms=1, chunk_rows=16) as writer:
+        writer.write(pa.concat_tables([small_rows(1, start=500), small_rows(100)]))
     assert not [path for path in tmp_path.rglob("*") if path.is_file()]
     with pytest.raises(StorageError):
         write(FaultyFileIO(fileio, fail_at=2), [small_rows(100)], SMALL)
