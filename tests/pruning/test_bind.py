@@ -1,5 +1,7 @@
 """Binding: what remains of a predicate once the columns' types are known."""
 
+import pickle
+
 import pytest
 
 from skerry.pruning.bind import bind, parse_and_bind
@@ -135,3 +137,4 @@ def test_bound_predicates_are_values() -> None:
     first, second = (parse_and_bind("n IN (1, 2) AND name LIKE '%x'", FIELDS) for _ in range(2))
     assert first == second
     assert len({first, second}) == 1
+    assert pickle.loads(pickle.dumps(first)) == first

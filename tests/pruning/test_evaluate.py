@@ -229,3 +229,26 @@ def test_a_number_becomes_the_nearest_float_by_rounding_once() -> None:
     # Half way between the last two, and a little more than a double can tell: rounding twice gives 1.
     above_half = "1.000000059604644775390625000000000000000001"
     assert evaluate(parse_and_bind(f"f = {above_half}", fields), rows).tolist() == [False, False, True]
+
+
+def test_the_longest_patterns_are_compiled() -> None:
+    rows = pa.table({"s": ["é" * 10_000, "x"]})
+    for pattern in ("_" * 10_000, "%é" * 5_000, "é" * 9_999 + "_", "é" * 20_000 + "%"):
+        bound = parse_and_bind(f"s LIKE '{pattern}'", FEW)
+        assert evaluate(bound, rows).tolist() == [len(pattern) <= 10_000, False]
+
+
+@pytest.mark.parametrize(
+    "text", ["u = '00112233-4455-6677-8899-aabbccddeeff'", "n IN (1, 2)", "d < 1", "n < d", "t > '2024-01-15'"]
+)
+def test_columns_of_nothing_but_null_need_no_type_and_fields_no_ids(text: str) -> None:
+    fields = [Field("u", "UUID"), Field("n", "INT"), Field("d", "DECIMAL(4, 1)"), Field("t", "TIMESTAMPTZ")]
+    rows = pa.table({field.name: pa.nulls(2) for field in fields})
+    bound = parse_and_bind(text, fields)
+    assert evaluate(bound, rows).tolist() == [False, False]
+    assert evaluate(negate(bound), rows).tolist() == [False, False]
+
+
+def test_numbers_with_absurd_exponents_take_no_time() -> None:
+    for text in ("id < 0e999999999", "id < 1e-999999999", "d <> 1e999999999", "f < -1e999999999", "d IN (0e99999999)"):
+        assert len(evaluate(parse_and_bind(text, FEW), DATA)) == 5

@@ -155,6 +155,8 @@ def test_literals(text: str, value: LiteralValue) -> None:
         ("Name LIKE 'a' ESCAPE 'xy'", "at 22: ESCAPE needs one character, not 'xy'"),
         ("Name LIKE 'a!' ESCAPE '!'", "at 11: ! stands before %, _ or !"),
         ("Name LIKE '!a' ESCAPE '!'", "at 11: ! stands before %, _ or !"),
+        (f"Name LIKE '{'_' * 10_001}'", "at 11: a pattern of LIKE has at most 10,000 characters"),
+        ("Name LIKE '%\ud800'", "which is STRING (it holds half of a surrogate pair)"),
         ("Name LIKE 5", "at 11: LIKE takes a text like 'abc%', not 5"),
         ("n LIKE 'a'", "at 1: LIKE is for STRING columns, and 'n' is INT"),
         ("'a' LIKE 'a'", "at 1: LIKE looks at a column, not at 'a'"),

@@ -31,7 +31,7 @@ from skerry.pruning.bound import (
 from skerry.pruning.comparable import common_ground
 from skerry.pruning.fit import Fit, fit_literal, wanted_literal
 from skerry.pruning.parse import parse_predicate
-from skerry.pruning.pattern import parse_pattern
+from skerry.pruning.pattern import MAX_LENGTH, parse_pattern
 from skerry.pruning.position import error_at
 from skerry.pruning.predicate import (
     And,
@@ -184,14 +184,18 @@ class _Binder:
             return UNKNOWN
         if node.escape is not None and len(str(escape)) != 1:
             raise self._error(f"ESCAPE needs one character, not {_shown(node.escape)}", node.escape)
+        self._fit(node.pattern, field)
         try:
             pattern = parse_pattern(str(node.pattern.value), None if escape is None else str(escape))
         except ValueError as error:
             raise self._error(str(error), node.pattern) from None
-        self._fit(Literal(pattern.prefix, node.pattern.position), field)
         if pattern.is_literal:
             return compare(field, Op.EQ, pattern.prefix)
-        return _starts_with(field, pattern.prefix) if pattern.is_prefix else Like(field, pattern)
+        if pattern.is_prefix:
+            return _starts_with(field, pattern.prefix)
+        if len(str(node.pattern.value)) > MAX_LENGTH:
+            raise self._error(f"a pattern of LIKE has at most {MAX_LENGTH:,} characters", node.pattern)
+        return Like(field, pattern)
 
     def _prefix_test(self, node: PrefixTest) -> BoundPredicate:
         field = self._text_field(node.operand, "starts_with", (STRING, BINARY))

@@ -147,7 +147,7 @@ class _Joined(BoundPredicate):
 
     @property
     def fields(self) -> tuple[Field, ...]:
-        return tuple({field.id: field for part in self.parts for field in part.fields}.values())
+        return tuple({(field.id, field.name): field for part in self.parts for field in part.fields}.values())
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,7 +71,7 @@ class _Evaluator:
     def __init__(self, rows: pa.RecordBatch | pa.Table, names: Mapping[int, str]) -> None:
         self._rows = rows
         self._names = names
-        self._columns: dict[int, Column] = {}
+        self._columns: dict[str, Column] = {}
 
     def mask(self, node: BoundPredicate) -> Mask:
         if isinstance(node, AllOf):
@@ -113,12 +113,12 @@ class _Evaluator:
         return to_mask(pc.invert(found) if node.negated else found)
 
     def _column(self, field: Field) -> Column:
-        if field.id not in self._columns:
-            name = self._names.get(field.id, field.name)
+        name = self._names.get(field.id, field.name)
+        if name not in self._columns:
             if self._rows.schema.get_field_index(name) < 0:
                 raise DataError(f"the rows have no column {name!r}, which the predicate looks at")
-            self._columns[field.id] = _plain(self._rows.column(name), field.type)
-        return self._columns[field.id]
+            self._columns[name] = _plain(self._rows.column(name), field.type)
+        return self._columns[name]
 
 
 def to_mask(found: Column) -> Mask:
@@ -147,7 +147,7 @@ def _plain(column: Column, type_: DataType) -> Column:
 
 def _storage(column: Column) -> Column:
     if column.type != pa.uuid():
-        return column
+        return column.cast(pa.binary(16)) if arrow_types.is_null(column.type) else column
     if isinstance(column, pa.ChunkedArray):
         return pa.chunked_array([chunk.storage for chunk in column.chunks], pa.binary(16))
     return column.storage

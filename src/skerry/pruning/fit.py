@@ -94,7 +94,7 @@ def _fit_exact(number: Decimal, scale: int, low: int, high: int, make: Callable[
         return Fit(None, make(low)) if number < 0 else Fit(make(high), None)
     if number and number.adjusted() < -_HUGE:  # next to zero; writing out all its digits could take for ever
         number = Decimal((number.as_tuple().sign, (1,), -_HUGE))
-    if number.as_tuple().exponent == 0:  # nearly always, and much quicker
+    if not number or number.as_tuple().exponent == 0:  # nearly always, and much quicker
         floor = ceiling = int(number) * 10**scale
     else:
         scaled = Fraction(number) * 10**scale

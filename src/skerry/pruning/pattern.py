@@ -5,6 +5,9 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
 
+MAX_LENGTH = 10_000
+"""Longer patterns, unless they are one text or a prefix, are refused: RE2 limits what it compiles."""
+
 
 class Wildcard(Enum):
     """What stands for other text."""
