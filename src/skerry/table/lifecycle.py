@@ -11,6 +11,7 @@ dropping once more goes on with it, and so does orphan removal of a later table 
 for a dropped table, however late it goes on, can touch a file of its successor: they share no path but FLOOR.
 """
 
+import shutil
 from dataclasses import replace
 
 from skerry.common.errors import AlreadyExistsError, ConflictError, FileMissingError, NotFoundError, StorageError
@@ -165,6 +166,8 @@ def drop_table(context: TableContext) -> None:
             f"table {context.name}: others change its FLOOR all the time; try again", rule="floor_is_ours"
         )
     removed = _delete_files(context.fileio, context.paths)
+    if context.env.settings.wal_dir is not None:  # logs of a table that is not on a disk
+        shutil.rmtree(f"{context.env.settings.wal_dir}/{context.uuid}", ignore_errors=True)
     _log.info("table dropped", table=context.name, uuid=context.uuid, files=removed)
 
 
