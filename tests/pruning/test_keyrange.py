@@ -112,6 +112,11 @@ ONE = b"\x80\x00\x00\x01"
         ("a = 1 AND s = 'q' AND b > 6", ONE + b"q\0\1\x80" + b"\0" * 6 + b"\7", ONE + b"q\0\1" + b"\xff" * 8),
         ("a = 1 AND s = 'q' OR a = 1 AND s = 't'", ONE + b"q\0\1", ONE + b"t\0\1" + b"\xff" * 8),
         ("a = 1 AND (s = 'q' OR s = 't')", ONE + b"q\0\1", ONE + b"t\0\1" + b"\xff" * 8),
+        (
+            "v = 'x' AND (a = 1 AND s = 'q' OR a = 2 AND s = 'b')",
+            ONE + b"q\0\1",
+            b"\x80\x00\x00\x02b\0\1" + b"\xff" * 8,
+        ),
         ("a = 1 OR v = 'x'", None, None),
         ("a = 1 AND a = 2", b"\xff", b""),
         ("a = 1.5", b"\xff", b""),

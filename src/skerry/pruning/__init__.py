@@ -1,1 +1,1 @@
-"""Partition transforms and pruning: pure functions over columns, no file is opened here."""
+"""Partition transforms, predicates and pruning: pure functions over columns, no file is opened here."""
