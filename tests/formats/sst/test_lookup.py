@@ -13,7 +13,8 @@ from skerry.common.errors import DamagedFileError
 from skerry.common.hash128 import hash_pair
 from skerry.fileio import FileIO, LocalFileIO, MemoryFileIO
 from skerry.formats.kind import DELETE
-from skerry.formats.sst.lookup import SstLookup, SstRow
+from skerry.formats.sst.lookup import SstLookup
+from skerry.formats.sst.row import SstRow
 from skerry.types.build import array_of, literal_of
 from skerry.types.field import Field
 from skerry.types.schema import Schema

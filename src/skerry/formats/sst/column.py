@@ -81,9 +81,9 @@ def encode_column(parts: PartBuilder, array: pa.Array, field: Field) -> None:
     """Add a column's bytes. The rows begin at a restart point."""
     type_ = field.type
     present = _present(array)
-    if _is_delta(type_):
+    if is_delta(type_):
         parts.add_varints(zigzag(_deltas(_integers(array, field), present)), present)
-    elif (width := _fixed_width(type_)) is not None:
+    elif (width := fixed_width(type_)) is not None:
         parts.add_fixed(_fixed_matrix(array, type_, width), present)
     else:
         texts = _texts(array, type_)
@@ -99,11 +99,13 @@ def _present(array: pa.Array) -> Mask | None:
     return present
 
 
-def _is_delta(type_: DataType) -> bool:
+def is_delta(type_: DataType) -> bool:
+    """Are values of the type stored as differences?"""
     return type_ in _INTEGERS or (isinstance(type_, DecimalType) and type_.precision <= _NARROW_DIGITS)
 
 
-def _fixed_width(type_: DataType) -> int | None:
+def fixed_width(type_: DataType) -> int | None:
+    """How many bytes a value takes, if all take the same and it is not stored as a difference."""
     return 16 if isinstance(type_, DecimalType) else _FIXED.get(type_)
 
 
@@ -160,11 +162,11 @@ def decode_column(
 
     ``present`` is None if no value is NULL. The rows begin at a restart point.
     """
-    if _is_delta(type_):
+    if is_delta(type_):
         words, lengths = read_varints(source.data, source.words, cursor)
         after = _advance(cursor, lengths, present)
         return (_from_deltas(unzigzag(words), present, type_) if wanted else None), after
-    width = _fixed_width(type_)
+    width = fixed_width(type_)
     if width is not None:
         after = _advance(cursor, width, present)
         return (_from_fixed(source, cursor, present, type_, width) if wanted else None), after

@@ -1,37 +1,29 @@
 """Single rows of an SST file by key.
 
-Index and bloom filter stay in memory, decoded blocks in a cache that all files share. A row whose block is cached costs
-a binary search over separators and a look into a dictionary.
+Index and bloom filter stay in memory, blocks in a cache that all files share. Of a block that is read, the restart
+interval of the key is decoded; others when a key in them is asked for. A row that is decoded costs a binary search over
+separators and a look into a dictionary.
 """
 
-from typing import Any, NamedTuple, Self
-
-import pyarrow as pa
+from bisect import bisect_right
+from typing import Self
 
 from skerry.common.cache import WeightedCache
 from skerry.common.hash128 import HashPair, hash_pair
 from skerry.fileio.base import FileIO
 from skerry.formats.meta import DataFileMeta
-from skerry.formats.sst.block import Entries
+from skerry.formats.sst.layout import RESTART_INTERVAL
 from skerry.formats.sst.open import SstFile, damage_errors
-from skerry.types.build import literal_of
-from skerry.types.datatype import DATE, TIMESTAMP, TIMESTAMPTZ, ArrayType, DataType, MapType, StructType
-from skerry.types.epoch import date_of, datetime_of
-from skerry.types.key import decode_keys
+from skerry.formats.sst.row import RowDecoder, SstRow, split_block
 from skerry.types.schema import Schema
+
+__all__ = ["CACHE_BYTES", "SstLookup", "SstRow"]
 
 CACHE_BYTES = 256 << 20
 
 _ROW_BYTES = 300
 _VALUE_BYTES = 60
 """What a row and each of its values weigh as Python objects, besides their bytes, about."""
-
-
-class SstRow(NamedTuple):
-    """A version of a row: its kind, and its values in the order of the file's columns, keys included."""
-
-    kind: int
-    values: tuple[Any, ...]
 
 
 class SstLookup:
@@ -52,6 +44,7 @@ class SstLookup:
         except BaseException:
             self._file.close()
             raise
+        self._decoder = RowDecoder(self._file.meta)
         self.columns = self._file.meta.columns
         """The fields of a row's values, in their order: the schema's, then ``_deleted_at`` if the file has it."""
 
@@ -77,54 +70,57 @@ class SstLookup:
         return self._bloom.may_contain_hash(hash_pair(key) if pair is None else pair)
 
     def get(self, key: bytes, pair: HashPair | None = None) -> SstRow | None:
-        """The row with that encoded key. The bloom filter is asked only if the row's block is not cached."""
+        """The row with that encoded key. The bloom filter is asked only if nothing that is cached knows."""
         index = self._file.index
         number = index.find(key)
         if number == len(index.handles):
             return None
-        block = self._cache.get((self._identity, number))
+        block: _Block | None = self._cache.get((self._identity, number))
         if block is None:
             if key < index.first_keys[number] or not self.may_contain(key, pair):
                 return None
             block = self._cache.get_or_load((self._identity, number), lambda: self._load(number), _weigh)
-        row: SstRow | None = block.rows.get(key)
+        row = block.rows.get(key)
+        if row is None and block.waiting:
+            return self._decode(block, key, pair)
         return row
 
     def _load(self, number: int) -> "_Block":
-        meta = self._file.meta
         raw = self._file.load(self._file.index.handles[number])
         with damage_errors(self._file.path):
-            entries = Entries([raw])
-            types = [field.type for field in meta.key_columns]
-            keys = entries.keys(types)
-            found = entries.columns(meta.value_columns, {field.id for field in meta.value_columns})
-            found.update(zip(meta.key, decode_keys(keys, types), strict=True))
-            columns = [python_values(found[field.id], field.type) for field in meta.columns]
-            rows = map(SstRow._make, zip(entries.kinds.tolist(), zip(*columns, strict=True), strict=True))
-            by_key = dict(zip(keys.to_pylist(), rows, strict=True))
-        return _Block(by_key, len(raw) + len(by_key) * (_ROW_BYTES + _VALUE_BYTES * len(columns)))
+            return _Block(raw, len(self.columns))
+
+    def _decode(self, block: "_Block", key: bytes, pair: HashPair | None) -> SstRow | None:
+        """Decode the interval that can hold the key, unless it is decoded already."""
+        number = bisect_right(block.first_keys, key) - 1
+        if number not in block.waiting or not self.may_contain(key, pair):
+            return None
+        with damage_errors(self._file.path):
+            block.decode(number, self._decoder)
+        return block.rows.get(key)
 
 
-class _Block(NamedTuple):
-    """A decoded block."""
+class _Block:
+    """A block of which some restart intervals are decoded.
 
-    rows: dict[bytes, SstRow]
-    weight_bytes: int
+    Two threads may decode the same interval; both put the same rows there, and only then is it no longer waiting.
+    """
+
+    __slots__ = ("_raw", "_starts", "first_keys", "rows", "waiting", "weight_bytes")
+
+    def __init__(self, raw: bytes, columns: int) -> None:
+        self._raw = raw
+        self.first_keys, self._starts = split_block(raw)
+        self.rows: dict[bytes, SstRow] = {}
+        self.waiting = set(range(len(self.first_keys)))
+        # as if all of it were decoded: a weight does not change once it is in the cache
+        rows = RESTART_INTERVAL * len(self.first_keys)
+        self.weight_bytes = 2 * len(raw) + rows * (_ROW_BYTES + _VALUE_BYTES * columns)
+
+    def decode(self, number: int, decoder: RowDecoder) -> None:
+        self.rows.update(decoder.interval(self._raw, self._starts[number], self._starts[number + 1]))
+        self.waiting.discard(number)
 
 
 def _weigh(block: _Block) -> int:
     return block.weight_bytes
-
-
-def python_values(array: pa.Array, type_: DataType) -> list[Any]:
-    """The canonical Python values of an array, as ``literal_of`` gives them one by one."""
-    if isinstance(type_, ArrayType | MapType | StructType):
-        return [literal_of(scalar, type_) for scalar in array]
-    if type_ == DATE:
-        return [None if days is None else date_of(days) for days in array.cast(pa.int32()).to_pylist()]
-    if type_ in (TIMESTAMP, TIMESTAMPTZ):
-        utc = type_ == TIMESTAMPTZ
-        micros = array.cast(pa.int64()).to_pylist()
-        return [None if value is None else datetime_of(value, utc=utc) for value in micros]
-    values: list[Any] = array.to_pylist()
-    return values
