@@ -15,6 +15,7 @@ import pyarrow as pa
 import pytest
 
 from skerry.common.errors import (
+    ConflictError,
     DamagedFileError,
     DataError,
     InvalidInputError,
@@ -26,7 +27,7 @@ from skerry.lake.table import Table
 from skerry.lsm.wal import BrokenLogError, WalWriter
 from skerry.store.flush import flushed_number
 from skerry.store.recover import recover_if_unowned
-from skerry.store.walfolder import WriterHeldError, find_wal_folder
+from skerry.store.walfolder import find_wal_folder
 from skerry.store.writer import TableWriter, live_memtables, open_writer
 from skerry.table.context import TableContext
 from skerry.types.field import Field
@@ -177,7 +178,7 @@ def test_on_object_storage_the_log_is_in_a_folder_of_this_machine(world: World, 
 
 def test_there_is_one_writer_at_a_time(lake: Lake) -> None:
     table = make(lake)
-    with open_writer(table._context), pytest.raises(WriterHeldError, match="in this process"):
+    with open_writer(table._context), pytest.raises(ConflictError, match="in this process"):
         open_writer(lake.table("app.t")._context)
     with open_writer(table._context) as writer:
         pass
@@ -689,7 +690,7 @@ def test_a_forked_child_cannot_use_its_parents_writer(lake: Lake) -> None:
             finally:
                 os._exit(1)
         assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 17
-        with pytest.raises(WriterHeldError):
+        with pytest.raises(ConflictError):
             open_writer(lake.table("app.t")._context)
     assert rows(table) == {1: "a"}
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from skerry.common.errors import ConflictError
 from skerry.lake.lake import Lake, connect
 from skerry.store.recover import recover_if_unowned
-from skerry.store.walfolder import WriterHeldError
 from skerry.store.writer import open_writer
 from skerry.types.field import Field
 from skerry.types.schema import Schema
@@ -111,7 +111,7 @@ def test_a_writer_in_another_process_is_named_and_its_death_frees_the_table(
     child.start()
     assert ours.poll(PATIENCE_SECONDS)
     holder = ours.recv()
-    with pytest.raises(WriterHeldError, match=f"in process {holder}"):
+    with pytest.raises(ConflictError, match=f"in process {holder}"):
         open_writer(context)
     assert recover_if_unowned(context) == []
     assert child.pid is not None

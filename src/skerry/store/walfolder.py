@@ -28,10 +28,6 @@ _PATIENCE_SECONDS = 60.0
 WRITING, RECOVERING = "writer", "recovery"
 
 
-class WriterHeldError(ConflictError):
-    """Another writer of the table is open on this machine."""
-
-
 class WalLock:
     """The right to write a table's logs. Release it, or die."""
 
@@ -117,7 +113,7 @@ class WalFolder:
                 os.close(descriptor)  # somebody removed the file meanwhile: lock the one that is there now
 
     def lock(self, context: TableContext) -> WalLock:
-        """Take the lock for a writer; :class:`WriterHeldError` if another one has it. A recovery is waited for."""
+        """Take the lock for a writer; :class:`ConflictError` if another one has it. A recovery is waited for."""
         clock = context.env.clock
         begun = clock.monotonic()
         while True:
@@ -127,7 +123,7 @@ class WalFolder:
             process, purpose = self._holder()
             if purpose != RECOVERING or clock.monotonic() - begun > _PATIENCE_SECONDS:
                 where = "this process" if process == str(os.getpid()) else f"process {process}"
-                raise WriterHeldError(
+                raise ConflictError(
                     f"table {self.table_name} has a writer already, in {where}: there is one for each table and "
                     f"machine; close it first, or use upsert, which needs none",
                     rule="one_writer",
