@@ -78,7 +78,7 @@ def _check_version(path: str, metadata: dict[bytes, bytes]) -> None:
 
 
 @contextmanager
-def damage_errors(path: str) -> Iterator[None]:
+def damage_errors(path: str, format: str = "Parquet") -> Iterator[None]:
     """Turn what pyarrow says of garbage, and a missing file, into :class:`DamagedFileError`.
 
     Failures of storage pass: the file may be well. So does MemoryError: a smaller batch may be all it takes.
@@ -95,6 +95,6 @@ def damage_errors(path: str) -> Iterator[None]:
     except OSError as error:
         if error.errno is not None:  # from the operating system; Parquet's own complaints have no number
             raise StorageError(path, error.strerror or str(error)) from error
-        raise DamagedFileError(path, f"it cannot be read as Parquet ({error})", REMEDY) from error
+        raise DamagedFileError(path, f"it cannot be read as {format} ({error})", REMEDY) from error
     except (pa.ArrowException, ValueError, OverflowError) as error:
-        raise DamagedFileError(path, f"it cannot be read as Parquet ({error})", REMEDY) from error
+        raise DamagedFileError(path, f"it cannot be read as {format} ({error})", REMEDY) from error

@@ -1,5 +1,6 @@
 """Single rows by key."""
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from skerry.common.cache import WeightedCache
 from skerry.common.errors import DamagedFileError
 from skerry.common.hash128 import hash_pair
 from skerry.fileio import FileIO, LocalFileIO, MemoryFileIO
+from skerry.fileio.object_input import RangeReader
 from skerry.formats.kind import DELETE
 from skerry.formats.sst.lookup import SstLookup
 from skerry.formats.sst.row import SstRow
@@ -20,7 +22,7 @@ from skerry.types.field import Field
 from skerry.types.schema import Schema
 from support.datafile import table_of
 from support.faulty import FaultyFileIO
-from support.sstfile import COMPRESSIONS, KEYED, SMALL, SST_PATH, golden_table, keys_of, small_rows, stored, write
+from support.sstfile import COMPRESSIONS, KEYED, SMALL, SST_PATH, golden_table, keys_of, read, small_rows, stored, write
 from type_strategies import data_types, values
 
 
@@ -108,6 +110,35 @@ def test_a_local_file_that_is_removed_meanwhile_can_still_be_read(tmp_path: Path
         fileio.delete([SST_PATH])
         for key in keys_of(table, SMALL)[::50]:
             assert lookup.get(key) is not None
+
+
+class RangedFileIO(MemoryFileIO):
+    """Reads as object storage does: by ranges, and the end of a file comes with its size."""
+
+    def open_input(self, path: str) -> RangeReader:
+        data = self.read(path)
+        tail = data[-100:]
+        return RangeReader(len(data), tail, lambda start, length: data[start : start + length])
+
+
+def test_files_on_object_storage_are_read_by_ranges() -> None:
+    fileio, table = RangedFileIO(), small_rows(3000)
+    with open_lookup(fileio, table, SMALL) as lookup:
+        for key, expected in list(zip(keys_of(table, SMALL), table.to_pylist(), strict=True))[::100]:
+            row = lookup.get(key)
+            assert row is not None
+            assert row.values == tuple(expected.values())
+    meta = write(fileio, [table], SMALL)
+    assert read(fileio, meta, SMALL, read_bytes=5000).equals(table)
+
+
+def test_many_threads_look_up_at_once() -> None:
+    table = small_rows(2000)
+    keys = keys_of(table, SMALL)
+    ids = table.column("id").to_pylist()
+    with open_lookup(MemoryFileIO(), table, SMALL, block_bytes=1000) as lookup, ThreadPoolExecutor(4) as pool:
+        for found in pool.map(lambda _: [lookup.get(key) for key in keys], range(4)):
+            assert [row.values[0] for row in found if row is not None] == ids
 
 
 def test_a_damaged_block_is_an_error_each_time_and_others_are_still_read() -> None:

@@ -23,7 +23,7 @@ version of the format: a reader can tell a newer file from a damaged one.
 import struct
 import zlib
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import pyarrow as pa
 
@@ -51,8 +51,7 @@ _WORTH_IT = 8
 """Compression must save one part in so many."""
 
 
-@dataclass(frozen=True, slots=True)
-class Handle:
+class Handle(NamedTuple):
     """Where a block is; ``size_bytes`` does not count its trailer."""
 
     offset: int

@@ -14,10 +14,11 @@ from typing import Any, Self
 import pyarrow as pa
 
 from skerry.common.bloom import BloomFilter
-from skerry.common.errors import DamagedFileError, FileMissingError, NewerFormatError, SkerryError
+from skerry.common.errors import DamagedFileError, InvalidInputError, NewerFormatError
 from skerry.fileio.base import FileIO
 from skerry.formats.checked import REMEDY, check_bytes
 from skerry.formats.meta import DataFileMeta
+from skerry.formats.open import damage_errors as file_errors
 from skerry.formats.sst.index import decode_index
 from skerry.formats.sst.layout import (
     HEADER,
@@ -34,25 +35,12 @@ from skerry.types.schema import Schema
 
 @contextmanager
 def damage_errors(path: str) -> Iterator[None]:
-    """Turn a missing file, and whatever garbage leads to, into :class:`DamagedFileError`.
-
-    Failures of storage pass: the file may be well. So does MemoryError.
-    """
-    try:
-        yield
-    except FileMissingError as error:
-        problem = "the file is missing: it was removed by something other than Skerry, or the snapshot that is read"
-        raise DamagedFileError(
-            path, f"{problem} has expired meanwhile", "Read a newer snapshot; if that does not help: " + REMEDY
-        ) from error
-    except (DamagedFileError, MemoryError):
-        raise
-    except SkerryError as error:
-        if isinstance(error, ValueError):  # from a decoder that was given what no encoder makes
-            raise DamagedFileError(path, f"it cannot be read as SST ({error})", REMEDY) from error
-        raise
-    except (pa.ArrowException, ValueError, IndexError, OverflowError, OSError) as error:
-        raise DamagedFileError(path, f"it cannot be read as SST ({error})", REMEDY) from error
+    """Turn a missing file, and what garbage leads to, into :class:`DamagedFileError`; failures of storage pass."""
+    with file_errors(path, "SST"):
+        try:
+            yield
+        except (InvalidInputError, IndexError) as error:  # decoders of keys and values, given what no encoder makes
+            raise ValueError(str(error)) from error
 
 
 class SstFile:
