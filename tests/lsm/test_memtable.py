@@ -129,7 +129,7 @@ def test_an_unchanged_memtable_is_converted_once() -> None:
     assert versions(table) == []
     put(table, 1, "a")
     first = table.to_table()
-    assert table.to_table() is first
+    assert table.to_table().column("v").chunk(0).buffers()[2].address == first.column("v").chunk(0).buffers()[2].address
     put(table, 2, "b")
     assert first.num_rows == 1
     assert table.to_table().num_rows == 2

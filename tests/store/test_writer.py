@@ -65,7 +65,7 @@ def logs(table: Table) -> list[str]:
 def crash(writer: TableWriter) -> None:
     """The process dies: nothing is flushed, and the lock is free."""
     with writer._mutex:
-        writer._end = "is dead"
+        writer._end, writer._stop = "is dead", True
         writer._changed.notify_all()
     for slot in [*writer._sealed, *([writer._active] if writer._active else [])]:
         slot.wal._file.close()

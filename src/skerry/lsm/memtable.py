@@ -22,6 +22,7 @@ import threading
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from enum import Enum
+from operator import is_
 from typing import Any
 
 import pyarrow as pa
@@ -32,8 +33,8 @@ from skerry.types.schema import Schema
 
 ENTRY_BYTES = 40
 METADATA_BYTES = 17
-SEGMENT_ROWS = 65_536
-"""Rows in one segment: one Arrow array holds a column of them."""
+SEGMENT_ROWS = 16_384
+"""Rows in one segment: what is converted to Arrow anew, if one of them has changed, for whoever reads meanwhile."""
 
 Version = tuple[int, tuple[Any, ...]]
 """Kind and values, in the schema's order."""
@@ -56,17 +57,23 @@ _NEXT = {
 }
 
 
+_Row = tuple[int, tuple[Any, ...], int]
+"""Kind, values, size."""
+
+
 @dataclass(slots=True)
 class _Rows:
-    """Rows that were put one by one: kind, values, size."""
+    """Rows that were put one by one."""
 
     start: int
-    rows: list[tuple[int, tuple[Any, ...], int]] = field(default_factory=list)
+    rows: list[_Row] = field(default_factory=list)
+    batch: pa.RecordBatch | None = None
+    """The rows as Arrow, until one of them changes."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Batch:
-    """Rows that were written at once, all of one kind."""
+    """Rows that were written at once, all of one kind, which is the last column."""
 
     start: int
     kind: int
@@ -85,6 +92,7 @@ class MemTable:
     def __init__(self, schema: Schema, *, newest_wins: bool) -> None:
         self.schema = schema
         self.versions_schema = versions_schema(schema)
+        self._marked_schema = self.versions_schema.append(pa.field(KIND_FIELD.name, KIND_FIELD.type.arrow))
         self._newest_wins = newest_wins
         self._lock = threading.Lock()
         self._segments: list[_Rows | _Batch] = []
@@ -93,11 +101,9 @@ class MemTable:
         """The last segment, if rows can be added to it."""
         self._count = 0
         self._size_bytes = 0
-        self._changes = 0
         self._index: dict[bytes, Any] = {}
         """Position of a key's newest version; of all of them, oldest first, if there are several that count."""
         self._state = MemTableState.ACTIVE
-        self._table: tuple[int, pa.Table] | None = None
 
     def __len__(self) -> int:
         """How many versions it holds."""
@@ -128,7 +134,6 @@ class MemTable:
         size = len(key) + data_bytes + (METADATA_BYTES + ENTRY_BYTES)
         with self._lock:
             self._check_active()
-            self._changes += 1
             known = self._index.get(key)
             if known is None:
                 self._index[key] = self._count
@@ -138,6 +143,7 @@ class MemTable:
                     place = known - segment.start
                     self._size_bytes += size - segment.rows[place][2]
                     segment.rows[place] = (kind, values, size)
+                    segment.batch = None
                     return
                 self._index[key] = self._count
             elif type(known) is list:
@@ -150,6 +156,7 @@ class MemTable:
                 self._segments.append(last)
                 self._starts.append(self._count)
             last.rows.append((kind, values, size))
+            last.batch = None
             self._count += 1
             self._size_bytes += size
 
@@ -159,9 +166,10 @@ class MemTable:
             return
         size = batch.nbytes + keys.nbytes + batch.num_rows * (METADATA_BYTES + ENTRY_BYTES)
         texts = keys.to_pylist()
+        kinds = pa.repeat(pa.scalar(kind, pa.int8()), batch.num_rows)
+        marked = pa.RecordBatch.from_arrays([*batch.columns, kinds], schema=self._marked_schema)
         with self._lock:
             self._check_active()
-            self._changes += 1
             positions = range(self._count, self._count + len(texts))
             index = self._index
             if self._newest_wins:
@@ -174,7 +182,7 @@ class MemTable:
                             known.append(position)
                         else:
                             index[key] = [known, position]
-            self._segments.append(_Batch(self._count, kind, batch))
+            self._segments.append(_Batch(self._count, kind, marked))
             self._starts.append(self._count)
             self._last = None
             self._count += len(texts)
@@ -201,7 +209,7 @@ class MemTable:
         return kind, values
 
     def _values_of(self, row: pa.RecordBatch) -> tuple[Any, ...]:
-        pairs = zip(row.columns, self.schema.fields, strict=True)
+        pairs = zip(row.columns[:-1], self.schema.fields, strict=True)
         return tuple(literal_of(column[0], f.type) for column, f in pairs)
 
     def to_table(self) -> pa.Table:
@@ -210,27 +218,21 @@ class MemTable:
         Hidden versions may be among them, before those that hide them.
         """
         with self._lock:
-            if self._table is not None and self._table[0] == self._changes:
-                return self._table[1]
-            changes = self._changes
-            segments = [_Rows(s.start, list(s.rows)) if isinstance(s, _Rows) else s for s in self._segments]
-        table = self._build(segments)
-        with self._lock:
-            if self._table is None or self._table[0] < changes:
-                self._table = (changes, table)
-        return table
-
-    def _build(self, segments: list[_Rows | _Batch]) -> pa.Table:
-        kind_field = pa.field(KIND_FIELD.name, KIND_FIELD.type.arrow)
-        schema = self.versions_schema.append(kind_field)
+            # rows are copied, which is quick, and become Arrow when writers can go on
+            parts = [(s, list(s.rows)) if isinstance(s, _Rows) and s.batch is None else s.batch for s in self._segments]
         batches = []
-        for segment in segments:
-            if isinstance(segment, _Batch):
-                kinds = pa.repeat(pa.scalar(segment.kind, pa.int8()), segment.batch.num_rows)
-                columns = segment.batch.columns
-            else:
-                kinds = pa.array([kind for kind, _, _ in segment.rows], pa.int8())
-                by_column = zip(*(values for _, values, _ in segment.rows), strict=True)
-                columns = [array_of(part, f.type) for part, f in zip(by_column, self.schema.fields, strict=True)]
-            batches.append(pa.RecordBatch.from_arrays([*columns, kinds], schema=schema))
-        return pa.Table.from_batches(batches, schema)
+        for part in parts:
+            if isinstance(part, tuple):
+                segment, rows = part
+                part = self._build(rows)
+                with self._lock:
+                    if len(segment.rows) == len(rows) and all(map(is_, segment.rows, rows)):
+                        segment.batch = part
+            batches.append(part)
+        return pa.Table.from_batches(batches, self._marked_schema)
+
+    def _build(self, rows: list[_Row]) -> pa.RecordBatch:
+        by_column = zip(*(values for _, values, _ in rows), strict=True)
+        columns = [array_of(part, f.type) for part, f in zip(by_column, self.schema.fields, strict=True)]
+        kinds = pa.array([kind for kind, _, _ in rows], pa.int8())
+        return pa.RecordBatch.from_arrays([*columns, kinds], schema=self._marked_schema)

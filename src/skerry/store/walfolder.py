@@ -67,10 +67,11 @@ class WalFolder:
 
     def numbers(self) -> list[int]:
         """The numbers of all logs that are there, in order."""
-        try:
-            names = os.listdir(self.path)
-        except (FileNotFoundError, NotADirectoryError):
-            return []
+        with storage_errors(self.path):
+            try:
+                names = os.listdir(self.path)
+            except (FileNotFoundError, NotADirectoryError):
+                return []
         return sorted(number for number in map(parse_wal_number, names) if number is not None)
 
     def remove(self, number: int) -> None:

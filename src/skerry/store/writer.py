@@ -22,7 +22,7 @@ import threading
 import weakref
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 import pyarrow as pa
 
@@ -91,6 +91,7 @@ class TableWriter:
         *,
         find_row: FindRow | None = None,
         after_flush: Callable[[Snapshot], None] | None = None,
+        after_close: Callable[[], None] | None = None,
         make_log: MakeLog = WalWriter,
     ) -> None:
         self._context = context
@@ -98,6 +99,7 @@ class TableWriter:
         self._lock = lock
         self._find_row = find_row
         self._after_flush = after_flush
+        self._after_close = after_close
         self._make_log = make_log
         self.recovered: tuple[RecoveredWal, ...] = tuple(recover_wals(context, folder))
         """What became of the logs that were there when the writer was opened."""
@@ -112,6 +114,8 @@ class TableWriter:
         self._error: BaseException | None = None
         """What went wrong in the background and nobody has been told yet; flushes rest until somebody has."""
         self._end: str | None = None
+        """Why the writer takes no more calls."""
+        self._stop = False
         self._flusher: threading.Thread | None = None
         self._last_snapshot: Snapshot | None = None
         self._follow(context.schema_of(latest))
@@ -345,41 +349,44 @@ class TableWriter:
         """Raise what the caller must know first. The mutex is held."""
         if self._end is not None:
             raise InvalidInputError(f"the writer of table {self._context.name} {self._end}")
+        if self._error is not None:
+            self._raise_error()
+
+    def _raise_error(self) -> NoReturn:
         error = self._error
-        if error is not None:
-            if not isinstance(error, TableDroppedError):
-                self._error = None
-                self._changed.notify_all()
-            raise error
+        assert error is not None
+        if not isinstance(error, TableDroppedError):  # that one is for ever
+            self._error = None
+            self._changed.notify_all()
+        raise error
 
     # Flushing
 
     def flush(self) -> Snapshot | None:
         """Commit everything that was acknowledged before; the snapshot that holds it, None if there was nothing."""
         with self._mutex:
-            if self._end is not None:
-                self._check_usable()
+            if not isinstance(self._error, TableDroppedError):
+                self._error = None  # it is tried again right here
+            self._check_usable()
             return self._flush_all()
 
     def _flush_all(self) -> Snapshot | None:
         if self._active is not None and len(self._active.memtable):
             self._seal(self._active)
         last = self._sealed[-1].number if self._sealed else 0
-        if not isinstance(self._error, TableDroppedError):
-            self._error = None  # it is tried again right here
         self._changed.notify_all()
         while self._error is None and self._sealed and self._sealed[0].number <= last:
             self._changed.wait()
         if self._error is not None:
-            self._check_usable()
+            self._raise_error()
         return self._last_snapshot
 
     def _flush_for_ever(self) -> None:
         while True:
             with self._mutex:
-                while (not self._sealed or self._error is not None) and self._end is None:
+                while (not self._sealed or self._error is not None) and not self._stop:
                     self._changed.wait()
-                if self._end is not None:
+                if self._stop:
                     return
                 slot = self._sealed[0]
                 slot.memtable.become(MemTableState.FLUSHING)
@@ -421,29 +428,29 @@ class TableWriter:
         with self._mutex:
             if self._end is not None:
                 return
+            self._end = "is closed"
             problem: BaseException | None = None
             try:
+                if not isinstance(self._error, TableDroppedError):
+                    self._error = None
                 self._flush_all()
             except TableDroppedError as error:
                 _log.warning("table dropped while its writer was open", table=self._context.name, problem=str(error))
             except BaseException as error:  # noqa: BLE001 - raised below, when the lock is released
                 problem = error
-            self._end = "is closed"
+            left = [*self._sealed, *([] if self._active is None else [self._active])]
+            self._active = None
+            self._stop = True
             self._changed.notify_all()
         if self._flusher is not None:
             self._flusher.join()
-        self._release()
-        if problem is not None:
-            raise problem
-
-    def _release(self) -> None:
-        left = [*self._sealed, *([] if self._active is None else [self._active])]
-        self._active = None
         try:
             for slot in left:
                 slot.wal.close(discard=not len(slot.memtable))
         finally:
             self._lock.release()
+        if problem is not None:
+            raise problem
 
     def _abandon(self) -> None:
         """In a child that was forked: the log belongs to the parent, and so does the lock."""
