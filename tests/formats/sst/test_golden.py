@@ -54,3 +54,11 @@ def test_the_plain_golden_file_is_still_what_is_written() -> None:
     fileio = MemoryFileIO()
     write(fileio, [golden_table()], KEYED, compression="none", block_bytes=2000)
     assert fileio.read(SST_PATH) == (GOLDEN / "sst-none-v1.sst").read_bytes()
+
+
+def test_the_same_bytes_are_written_from_pieces() -> None:
+    table = golden_table()
+    fileio = MemoryFileIO()
+    pieces = [table.slice(start, 5) for start in range(0, table.num_rows, 5)]
+    write(fileio, pieces, KEYED, compression="none", block_bytes=2000, chunk_rows=16)
+    assert fileio.read(SST_PATH) == (GOLDEN / "sst-none-v1.sst").read_bytes()
