@@ -45,6 +45,14 @@ class CountingFileIO:
         self.counts["stat"] += 1
         return self._inner.stat(path)
 
+    def exists(self, path: str) -> bool:
+        self.counts["exists"] += 1
+        return self._inner.exists(path)
+
+    @property
+    def deletes_in_order(self) -> bool:
+        return self._inner.deletes_in_order
+
     def list_files(self, folder: str, *, recursive: bool = False) -> list[FileStat]:
         self.counts["list_files"] += 1
         return self._inner.list_files(folder, recursive=recursive)

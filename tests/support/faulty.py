@@ -78,6 +78,13 @@ class FaultyFileIO:
     def stat(self, path: str) -> FileStat | None:
         return self._run("stat", path, lambda: self.inner.stat(path))
 
+    def exists(self, path: str) -> bool:
+        return self._run("exists", path, lambda: self.inner.exists(path))
+
+    @property
+    def deletes_in_order(self) -> bool:
+        return self.inner.deletes_in_order
+
     def list_files(self, folder: str, *, recursive: bool = False) -> list[FileStat]:
         return self._run("list_files", folder, lambda: self.inner.list_files(folder, recursive=recursive))
 

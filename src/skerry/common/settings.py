@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from skerry.common.errors import OptionError
-from skerry.common.option import DURATION, FLAG, TEXT, OptionSpec, choice, count, parse_options, unknown_option
+from skerry.common.option import DURATION, FLAG, SIZE, TEXT, OptionSpec, choice, count, parse_options, unknown_option
 
 SETTINGS = (
     OptionSpec(
@@ -45,6 +45,19 @@ SETTINGS = (
         "Folder of this machine for the logs of writers if the lake is on object storage; a lake on a disk keeps them "
         "in the table's own `wal/`.",
     ),
+    OptionSpec(
+        "cache.size",
+        SIZE,
+        "256 MB",
+        "Decoded parts of data files that lookups of single rows keep in memory, all tables of a lake together.",
+    ),
+    OptionSpec(
+        "lookup.freshness",
+        DURATION,
+        "0 s",
+        "How long `get` may go without asking storage whether others have committed. What this process has written it "
+        "sees at once.",
+    ),
     OptionSpec("log.level", choice("debug", "info", "warning", "error"), "warning", "What the `skerry` command logs."),
     OptionSpec("log.format", choice("text", "json"), "text", "How the `skerry` command logs: lines to read, or JSON."),
     OptionSpec("storage.endpoint", TEXT, None, "URL of an S3-compatible server."),
@@ -70,6 +83,8 @@ class Settings:
     lease_ttl_seconds: float
     read_threads: int
     wal_dir: str | None
+    cache_bytes: int
+    lookup_freshness_seconds: float
     log_level: str
     log_format: str
     storage: Mapping[str, str]
@@ -103,6 +118,8 @@ def load_settings(
         lease_ttl_seconds=values["lease.ttl"],
         read_threads=values["read.threads"],
         wal_dir=values["wal.dir"],
+        cache_bytes=values["cache.size"],
+        lookup_freshness_seconds=values["lookup.freshness"],
         log_level=values["log.level"],
         log_format=values["log.format"],
         storage={name: text for name, text in texts.items() if name.startswith("storage.")},

@@ -53,6 +53,11 @@ class FileIO(Protocol):
         """Where this is, for people to read: a path or URL without credentials."""
         ...
 
+    @property
+    def deletes_in_order(self) -> bool:
+        """Does :meth:`delete` remove files one after another, in the order in which it is given them?"""
+        ...
+
     def read(self, path: str) -> bytes:
         """The whole content."""
         ...
@@ -70,6 +75,10 @@ class FileIO(Protocol):
 
     def stat(self, path: str) -> FileStat | None:
         """Size and modification time, or None if there is no such file."""
+        ...
+
+    def exists(self, path: str) -> bool:
+        """Is there such a file? The cheapest way to ask."""
         ...
 
     def list_files(self, folder: str, *, recursive: bool = False) -> list[FileStat]:

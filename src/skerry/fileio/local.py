@@ -54,6 +54,10 @@ class LocalFileIO:
     def root(self) -> str:
         return self._root
 
+    @property
+    def deletes_in_order(self) -> bool:
+        return True
+
     def read(self, path: str) -> bytes:
         full = self._full(path)
         with storage_errors(path, reading=True), open(full, "rb") as file:
@@ -85,6 +89,10 @@ class LocalFileIO:
         if not S_ISREG(stat.st_mode):
             return None
         return FileStat(path, stat.st_size, stat.st_mtime_ns // 1_000_000)
+
+    def exists(self, path: str) -> bool:
+        # os.access costs a third of os.stat, and raises nothing where there is no file
+        return os.access(self._full(path), os.F_OK)
 
     def list_files(self, folder: str, *, recursive: bool = False) -> list[FileStat]:
         with storage_errors(folder or self._root):

@@ -34,6 +34,10 @@ class MemoryFileIO:
     def root(self) -> str:
         return f"memory://{self._name}"
 
+    @property
+    def deletes_in_order(self) -> bool:
+        return True
+
     def read(self, path: str) -> bytes:
         check_path(path)
         with self._lock:
@@ -58,6 +62,9 @@ class MemoryFileIO:
                 return None
             data, modified_ms = self._files[path]
             return FileStat(path, len(data), modified_ms)
+
+    def exists(self, path: str) -> bool:
+        return path in self._files
 
     def list_files(self, folder: str, *, recursive: bool = False) -> list[FileStat]:
         return [

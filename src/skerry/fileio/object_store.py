@@ -78,6 +78,10 @@ class ObjectStoreFileIO:
     def root(self) -> str:
         return self._root
 
+    @property
+    def deletes_in_order(self) -> bool:
+        return False
+
     def read(self, path: str) -> bytes:
         check_path(path)
         return bytes(self._call(path, lambda: self._obs.get(self._store, path).bytes()))
@@ -108,6 +112,9 @@ class ObjectStoreFileIO:
         check_path(path)
         meta = self._call(path, lambda: self._obs.head(self._store, path), refusal=FileNotFoundError)
         return None if isinstance(meta, _Refused) else _stat(meta)
+
+    def exists(self, path: str) -> bool:
+        return self.stat(path) is not None
 
     def list_files(self, folder: str, *, recursive: bool = False) -> list[FileStat]:
         prefix = check_folder(folder) or None

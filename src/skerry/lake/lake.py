@@ -17,6 +17,7 @@ from skerry.common.errors import AlreadyExistsError, InvalidInputError, NotFound
 from skerry.common.settings import load_settings
 from skerry.fileio import is_object_store, open_fileio
 from skerry.lake.table import Table
+from skerry.lake.writers import OpenWriters
 from skerry.table.context import Environment
 from skerry.table.lifecycle import create_table, drop_table, finish_drop, open_table, table_exists
 from skerry.table.paths import TablePaths
@@ -48,10 +49,11 @@ def connect(
 
 
 class Lake:
-    """Databases and tables under one root. A context manager, for symmetry: it holds nothing open."""
+    """Databases and tables under one root. A context manager: closing it closes the writers that are open."""
 
     def __init__(self, env: Environment) -> None:
         self._env = env
+        self._writers = OpenWriters()
 
     def __repr__(self) -> str:
         return f"Lake({self._env.fileio.root!r})"
@@ -70,7 +72,8 @@ class Lake:
         return self._env.fileio.root
 
     def close(self) -> None:
-        """Nothing is held open between calls; writers of later layers are closed here."""
+        """Close the writers of its tables; nothing else is held open between calls."""
+        self._writers.close()
 
     # Databases
 
@@ -124,7 +127,7 @@ class Lake:
         built = Schema.of(schema, primary_key=primary_key, partition_by=partition_by, options=options, comment=comment)
         self._put_database(database, None)  # first: a table whose database is missing would not be listed
         try:
-            return Table(create_table(self._env, _paths(name), name, built))
+            return Table(create_table(self._env, _paths(name), name, built), self._writers)
         except AlreadyExistsError:
             if if_not_exists:
                 return self.table(name)
@@ -134,7 +137,7 @@ class Lake:
         """Open a table."""
         database, _ = split_table_name(name)
         try:
-            return Table(open_table(self._env, _paths(name), name))
+            return Table(open_table(self._env, _paths(name), name), self._writers)
         except NotFoundError:
             raise self._no_table(name, database) from None
 

@@ -41,7 +41,7 @@ class Scan:
         limit: int | None,
         pinned: bool,
         tag: str | None,
-        memory: Callable[[], Callable[[Snapshot | None], tuple[MemTable, ...]]] | None = None,
+        memory: Callable[[], Callable[[Snapshot | None], tuple[MemTable, ...]] | None] | None = None,
     ) -> None:
         self._context = context
         self._leases = leases

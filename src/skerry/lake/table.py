@@ -8,11 +8,15 @@ import pyarrow as pa
 
 from skerry.common.errors import InvalidInputError, NotFoundError, SchemaError
 from skerry.lake.instant import before_millis, to_millis
-from skerry.lake.scan import Scan
+from skerry.lake.scan import Scan, checked_where
+from skerry.lake.writers import OpenWriters
 from skerry.store.append import append_rows, overwrite_rows
 from skerry.store.compact import CompactResult, compact_due, compact_table, most_runs
+from skerry.store.delete import delete_keys, delete_where
+from skerry.store.lookup import TableLookup, get_many
 from skerry.store.read import files_table
-from skerry.store.upsert import require_primary_key, upsert_rows
+from skerry.store.upsert import check_identity, require_primary_key, upsert_rows
+from skerry.store.writer import TableWriter
 from skerry.table.commit import ORPHAN_AGE_SECONDS, CommitRequest, Committer
 from skerry.table.context import TableContext
 from skerry.table.expire import ExpireResult, Progress, expire_snapshots
@@ -33,9 +37,11 @@ from skerry.types.schema import Schema
 class Table:
     """A table of a lake. It always shows the latest state: nothing is cached but what never changes."""
 
-    def __init__(self, context: TableContext) -> None:
+    def __init__(self, context: TableContext, writers: OpenWriters | None = None) -> None:
         self._context = context
         self._leases = LeaseKeeper(context)
+        self._writers = OpenWriters() if writers is None else writers
+        self._lookup = TableLookup(context, context.env.cache)
 
     def __repr__(self) -> str:
         return f"Table({self._context.name!r})"
@@ -82,6 +88,7 @@ class Table:
 
     def overwrite(self, data: Any, *, identity: CommitIdentity | None = None) -> Snapshot:
         """Replace all rows, in one commit. Earlier snapshots keep the old ones."""
+        self._writers.settle(self._context)
         return overwrite_rows(self._context, data, identity)
 
     def upsert(self, data: Any, *, identity: CommitIdentity | None = None) -> Snapshot:
@@ -90,6 +97,7 @@ class Table:
         ``data`` is what :meth:`append` takes. Of rows with the same key in it, later ones are newer. What updating
         means is the business of the table's merge engine.
         """
+        self._writers.settle(self._context)
         snapshot = upsert_rows(self._context, data, identity)
         self._compact_if_due(snapshot)
         return snapshot
@@ -103,6 +111,40 @@ class Table:
         if most_runs(self._context, snapshot) >= runs:
             compact_due(self._context, self._leases, runs=runs)
 
+    def delete(self, *, where: str | None = None, keys: Any = None, identity: CommitIdentity | None = None) -> Snapshot:
+        """Delete rows that match a condition, or those with certain keys, in one commit.
+
+        ``where`` is a condition in SQL, as for :meth:`scan`. ``keys`` are what :meth:`upsert` takes, with the columns
+        of the primary key only; keys that have no row are no mistake.
+        """
+        if (where is None) == (keys is None):
+            raise InvalidInputError("give either a condition (where) or keys to delete")
+        check_identity(identity)
+        self._writers.settle(self._context)
+        if where is not None:
+            snapshot = delete_where(self._context, checked_where(where) or "", identity)
+        else:
+            snapshot = delete_keys(self._context, keys, identity)
+        if self._context.schema_of(snapshot).primary_key:
+            self._compact_if_due(snapshot)
+        return snapshot
+
+    def writer(self) -> TableWriter:
+        """Open the table's writer, for rows that come one by one or in small batches: a context manager.
+
+        ::
+
+            with table.writer() as w:
+                w.put({"id": 1, "name": "Ada"})
+                w.delete({"id": 2})
+                w.write(batch)
+
+        What it has acknowledged is logged on this machine, and safe. This lake's readers see it at once, everybody
+        else when it is flushed: when enough has come together, by ``flush()``, and at the end. There is one writer
+        for each table and machine at a time.
+        """
+        return self._writers.open(self._context, self._leases, self.get)
+
     def compact(self, *, full: bool = False, progress: Progress | None = None) -> CompactResult:
         """Merge sorted runs of a primary-key table, so that reads have less to merge.
 
@@ -114,6 +156,18 @@ class Table:
         return compact_table(self._context, self._leases, full=full, progress=progress)
 
     # Reading
+
+    def get(self, key: Mapping[str, Any]) -> dict[str, Any] | None:
+        """The newest version of the row with a key, like ``{"id": 1}``; None if there is none."""
+        return self._lookup.get(key, self._writers.unflushed(self._context))
+
+    def get_many(self, keys: Any) -> pa.Table:
+        """The rows with these keys, as far as they are there, in the order of the keys.
+
+        ``keys`` are what :meth:`upsert` takes, with the columns of the primary key only.
+        """
+        unflushed = self._writers.unflushed(self._context)
+        return get_many(self._context, self._leases, keys, unflushed)
 
     def scan(
         self,
@@ -130,6 +184,7 @@ class Table:
         Names are bound in the schema of the snapshot that is read. ``where`` is a condition in SQL, like
         ``"id < 10 AND name LIKE 'a%'"`` (``docs/predicates.md``).
         """
+        given = not (snapshot is None and timestamp is None and tag is None)
         return Scan(
             self._context,
             self._leases,
@@ -137,7 +192,8 @@ class Table:
             columns=columns,
             where=where,
             limit=limit,
-            pinned=not (snapshot is None and timestamp is None and tag is None),
+            memory=None if given else lambda: self._writers.unflushed(self._context),
+            pinned=given,
             tag=tag,
         )
 

@@ -53,6 +53,8 @@ class TableReader:
     where: BoundPredicate | None = None
     memtables: tuple[MemTable, ...] = ()
     """Oldest first; none of them is in the snapshot."""
+    within: KeyBounds = KeyBounds()  # noqa: RUF009 - frozen
+    """Keys that are wanted, if there is no condition that says so; rows outside may be read all the same."""
 
     @cached_property
     def rules(self) -> MergeRules:
@@ -66,7 +68,7 @@ class TableReader:
     def bounds(self) -> KeyBounds:
         """The keys that can match."""
         if self.where is None or not self.rules.key:
-            return KeyBounds()
+            return self.within
         return KeyBounds(*key_bounds(self.where, self.rules.key))
 
     def sections(self) -> list[Section]:

@@ -248,6 +248,8 @@ def _write_buffer(
                 f"coarser partitioning, or raise the option 'write.max-partitions'"
             )
         versions = merge_versions([prepare_versions(piece.table, rules)], rules, final=False)
+        if rules.sequence is not None:
+            versions = _with_deletion_time(versions, context.env.clock.now_ms())
         partition = {part.id: value for part, value in zip(schema.spec.fields, piece.values, strict=True)}
         writer = RunWriter(
             context, schema, 0, format, partition, schema.spec, partition_folder(schema.spec, types, piece.values)
@@ -258,6 +260,16 @@ def _write_buffer(
         except BaseException:
             writer.discard()
             raise
+
+
+def _with_deletion_time(versions: pa.Table, now_ms: int) -> pa.Table:
+    """In a table with a sequence field marks outlive the rows that they delete, for a while that begins now."""
+    if KIND_FIELD.name not in versions.schema.names or DELETED_AT_FIELD.name in versions.schema.names:
+        return versions
+    now = pa.scalar(now_ms * 1000, pa.int64()).cast(DELETED_AT_FIELD.type.arrow)
+    is_delete = pc.equal(versions.column(KIND_FIELD.name), DELETE)
+    times = pc.if_else(is_delete, now, pa.scalar(None, now.type))
+    return versions.append_column(pa.field(DELETED_AT_FIELD.name, now.type), times)
 
 
 def deletes_of(keys: pa.Table, schema: Schema) -> pa.Table:

@@ -449,6 +449,8 @@ class TableWriter:
                 slot.wal.close(discard=not len(slot.memtable))
         finally:
             self._lock.release()
+        if self._after_close is not None:
+            self._after_close()
         if problem is not None:
             raise problem
 
@@ -465,18 +467,27 @@ def open_writer(
     *,
     find_row: FindRow | None = None,
     after_flush: Callable[[Snapshot], None] | None = None,
+    after_close: Callable[[], None] | None = None,
     make_log: MakeLog = WalWriter,
 ) -> TableWriter:
     """Open the table's writer on this machine: there is one at a time. What a dead one has left is committed first.
 
     ``find_row`` finds what a delete must know in a table with a ``sequence.field``. ``after_flush`` is called after
-    each flush, in the background.
+    each flush, in the background, and ``after_close`` when the writer has let go of everything.
     """
     require_primary_key(context, context.schema_of(context.snapshots.latest()), "a writer")
     folder = need_wal_folder(context)
     lock = folder.lock(context)
     try:
-        return TableWriter(context, folder, lock, find_row=find_row, after_flush=after_flush, make_log=make_log)
+        return TableWriter(
+            context,
+            folder,
+            lock,
+            find_row=find_row,
+            after_flush=after_flush,
+            after_close=after_close,
+            make_log=make_log,
+        )
     except BaseException:
         lock.release()
         raise

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from skerry.common.cache import WeightedCache
 from skerry.common.clock import Clock, IdSource
 from skerry.common.errors import DamagedFileError, SkerryError, TableDroppedError
 from skerry.common.settings import Settings
@@ -24,6 +25,11 @@ class Environment:
     clock: Clock
     ids: IdSource
     settings: Settings
+
+    @cached_property
+    def cache(self) -> WeightedCache:
+        """Decoded parts of data files, of all tables."""
+        return WeightedCache(self.settings.cache_bytes)
 
 
 @dataclass(frozen=True)

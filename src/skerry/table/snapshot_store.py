@@ -88,6 +88,18 @@ class SnapshotStore:
             return newest, floor
         return self._newest_listed(hint)
 
+    def is_latest(self, snapshot: Snapshot) -> bool:
+        """Is a snapshot that was the latest once still the latest?
+
+        Live snapshots are contiguous, so it is if it is live and the next one is not there. Whether it is live, FLOOR
+        tells; where files are deleted oldest first, that the file is there tells as much, and costs less.
+        """
+        if self._fileio.exists(self._paths.snapshot(snapshot.id + 1)):
+            return False
+        if self._fileio.deletes_in_order:
+            return self._fileio.exists(self._paths.snapshot(snapshot.id))
+        return self._floors.read_live(self._uuid, self._name).floor < snapshot.id
+
     def at(self, time_ms: int) -> Snapshot:
         """The last snapshot that was committed at or before a moment; ids grow with time, so this bisects."""
         latest, floor = self.latest_and_floor()

@@ -1,0 +1,148 @@
+"""Single rows of data files by key, whatever the format.
+
+A row group of a Parquet file is the unit that is decoded and cached. Which ones can hold a key is known from the bounds
+of the first key column, which the footer has for every row group.
+"""
+
+from bisect import bisect_left
+from contextlib import ExitStack
+from functools import partial
+from typing import NamedTuple, Protocol
+
+import pyarrow as pa
+
+from skerry.common.cache import WeightedCache
+from skerry.common.errors import DamagedFileError
+from skerry.common.hash128 import HashPair
+from skerry.fileio.base import FileIO
+from skerry.formats.checked import REMEDY
+from skerry.formats.kind import KIND_FIELD, UPSERT
+from skerry.formats.meta import DataFileMeta
+from skerry.formats.open import damage_errors, open_parquet
+from skerry.formats.shape import Shape, field_ids
+from skerry.formats.sst.lookup import SstLookup
+from skerry.formats.sst.row import SstRow
+from skerry.types.build import array_of, literal_of
+from skerry.types.field import Field
+from skerry.types.key import encode_keys
+from skerry.types.schema import Schema
+
+FileRow = SstRow
+"""A version of a row: its kind, and its values in the order of the lookup's columns."""
+
+
+class FileLookup(Protocol):
+    """A file that is open for lookups; safe between threads."""
+
+    @property
+    def columns(self) -> tuple[Field, ...]: ...
+
+    @property
+    def weight_bytes(self) -> int: ...
+
+    def get(self, key: bytes, pair: HashPair | None = None) -> FileRow | None: ...
+
+
+def open_lookup(
+    fileio: FileIO, path: str, meta: DataFileMeta, cache: WeightedCache, *, file_schema: Schema
+) -> FileLookup:
+    """Open a file for lookups; decoded parts of it go to ``cache``."""
+    if meta.format == "sst":
+        return SstLookup(fileio, path, meta, cache, file_schema=file_schema)
+    return ParquetLookup(fileio, path, meta, cache, file_schema=file_schema)
+
+
+class ParquetLookup:
+    """Lookups in one Parquet file that is sorted by key."""
+
+    def __init__(
+        self, fileio: FileIO, path: str, meta: DataFileMeta, cache: WeightedCache, *, file_schema: Schema
+    ) -> None:
+        self._path = path
+        self._cache = cache
+        self._identity = (fileio.root, path, meta.checksum)
+        self._key = [file_schema.field(name) for name in file_schema.primary_key]
+        self.columns: tuple[Field, ...] = file_schema.fields
+        self._stack = ExitStack()
+        self._file = self._stack.enter_context(open_parquet(fileio, path, meta))
+        with damage_errors(path):
+            self._names = field_ids(self._file.schema_arrow)
+            missing = [field.name for field in self.columns if field.id not in self._names]
+            if missing:
+                raise DamagedFileError(path, f"it lacks the columns {missing} of its schema", REMEDY)
+            self._bounds = [self._bounds_of(group) for group in range(self._file.num_row_groups)]
+
+    @property
+    def weight_bytes(self) -> int:
+        return 2000 * len(self._bounds)
+
+    def close(self) -> None:
+        """Let go of the file; row groups in the cache stay."""
+        self._stack.close()
+
+    def get(self, key: bytes, pair: HashPair | None = None) -> FileRow | None:
+        """The row with that encoded key."""
+        for group, (low, high) in enumerate(self._bounds):
+            if low is not None and key < low:
+                return None
+            if high is not None and key[: len(high)] > high:
+                continue
+            block: _Group | None = self._cache.get((self._identity, group))
+            if block is None:
+                block = self._cache.get_or_load((self._identity, group), partial(self._load, group), _weigh)
+            place = bisect_left(block.keys, key)
+            if place < len(block.keys) and block.keys[place] == key:
+                return self._row(block, place)
+        return None
+
+    def _row(self, block: "_Group", place: int) -> FileRow:
+        values = tuple(
+            [literal_of(column[place], field.type) for column, field in zip(block.columns, self.columns, strict=True)]
+        )
+        return FileRow(UPSERT if block.kinds is None else block.kinds[place], values)
+
+    def _load(self, group: int) -> "_Group":
+        has_kinds = KIND_FIELD.id in self._names
+        fields = [*self.columns, KIND_FIELD] if has_kinds else list(self.columns)
+        with damage_errors(self._path):
+            names = [self._names[field.id] for field in fields]
+            table = self._file.read_row_group(group, columns=names).combine_chunks()
+            shape = Shape(fields, fill_defaults=False)
+            batches = [shape.apply(batch) for batch in table.to_batches()]
+        if len(batches) != 1:
+            raise DamagedFileError(self._path, f"row group {group} is not in one piece", REMEDY)
+        batch = batches[0]
+        keys = encode_keys([batch.column(f.name) for f in self._key], [f.type for f in self._key])
+        kinds = batch.column(len(self.columns)).to_pylist() if has_kinds else None
+        columns = [batch.column(i) for i in range(len(self.columns))]
+        return _Group(keys.to_pylist(), kinds, columns, batch.nbytes + keys.nbytes + 60 * len(keys))
+
+    def _bounds_of(self, group: int) -> tuple[bytes | None, bytes | None]:
+        """Encodings of the least and greatest value of the first key column; None if they are not known."""
+        first = self._key[0]
+        row_group = self._file.metadata.row_group(group)
+        chunks = map(row_group.column, range(row_group.num_columns))
+        found = next((c.statistics for c in chunks if c.path_in_schema == self._names[first.id]), None)
+        if found is None or not found.has_min_max or found.min is None:
+            return None, None
+        if isinstance(found.min, float) or not isinstance(found.min, int | str | bytes):
+            return None, None
+        try:
+            encoded = encode_keys([array_of([found.min, found.max], first.type)], [first.type])
+        except (TypeError, ValueError, pa.ArrowException):
+            return None, None
+        low, high = encoded.to_pylist()
+        return low, high
+
+
+class _Group(NamedTuple):
+    """A decoded row group."""
+
+    keys: list[bytes]
+    kinds: list[int] | None
+    columns: list[pa.Array]
+    weight_bytes: int
+
+
+def _weigh(group: _Group) -> int:
+    return group.weight_bytes

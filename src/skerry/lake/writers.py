@@ -1,0 +1,74 @@
+"""The writers that are open in a lake: what they have not flushed yet, readers of the same lake see."""
+
+import threading
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from skerry.lsm.memtable import MemTable
+from skerry.store.background import BackgroundCompaction
+from skerry.store.recover import recover_if_unowned
+from skerry.store.writer import TableWriter, live_memtables, open_writer
+from skerry.table.context import TableContext
+from skerry.table.lease import LeaseKeeper
+from skerry.table.snapshot import Snapshot
+
+Unflushed = Callable[[Snapshot | None], tuple[MemTable, ...]]
+"""From a snapshot to the MemTables that it does not hold, oldest first."""
+
+
+class OpenWriters:
+    """One writer at most for each table, by the table's UUID."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._writers: dict[str, TableWriter] = {}
+
+    def open(
+        self,
+        context: TableContext,
+        leases: LeaseKeeper,
+        find_row: Callable[[Mapping[str, Any]], Mapping[str, Any] | None],
+    ) -> TableWriter:
+        """Open the table's writer."""
+        compaction = BackgroundCompaction(context, leases)
+        writer = open_writer(
+            context, find_row=find_row, after_flush=compaction.after_flush, after_close=compaction.wait
+        )
+        with self._lock:
+            self._writers[context.uuid] = writer
+        return writer
+
+    def unflushed(self, context: TableContext) -> Unflushed | None:
+        """What the table's writer holds now; to be asked for *before* a snapshot is found."""
+        writer = self._find(context)
+        if writer is None:
+            return None
+        memtables, writer_id = writer.memtables(), writer.writer_id
+        if not memtables:
+            return None
+        return lambda snapshot: tuple(live.memtable for live in live_memtables(memtables, snapshot, writer_id))
+
+    def settle(self, context: TableContext) -> None:
+        """Before another write: what an open writer holds is older and goes first, as is what a dead one has left."""
+        writer = self._find(context)
+        if writer is not None:
+            writer.flush()
+        else:
+            recover_if_unowned(context)
+
+    def _find(self, context: TableContext) -> TableWriter | None:
+        writer = self._writers.get(context.uuid)
+        if writer is not None and writer.is_closed:
+            with self._lock:
+                if self._writers.get(context.uuid) is writer:
+                    del self._writers[context.uuid]
+            return None
+        return writer
+
+    def close(self) -> None:
+        """Close all of them."""
+        with self._lock:
+            writers = list(self._writers.values())
+            self._writers.clear()
+        for writer in writers:
+            writer.close()

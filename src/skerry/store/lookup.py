@@ -1,0 +1,310 @@
+"""Single rows by key: MemTables first, then the files of the key's partition, newest first.
+
+Where the newest version wins, the search ends with the first hit. All other merge engines want every version.
+
+What is kept between lookups, for each table: the latest snapshot and the files it lists, by partition; open files; and
+in a cache that all tables share, decoded parts of files. Freshness: every lookup asks storage whether the snapshot is
+still the latest (``lookup.freshness`` allows to ask less often); the rest is content of immutable files.
+"""
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from skerry.common.cache import WeightedCache
+from skerry.common.errors import SnapshotExpiredError
+from skerry.common.hash128 import hash_pair
+from skerry.formats.kind import DELETE, KIND_FIELD
+from skerry.formats.lookup import FileLookup, open_lookup
+from skerry.formats.meta import DataFileMeta
+from skerry.lsm.memtable import MemTable
+from skerry.lsm.merge import merge_versions, prepare_versions
+from skerry.lsm.row import RowCodec
+from skerry.pruning.transform import apply_transform
+from skerry.store.plan import KeyBounds
+from skerry.store.read import TableReader, with_defaults
+from skerry.store.upsert import require_primary_key
+from skerry.table.context import TableContext
+from skerry.table.entry import FIXED, PARTITION_PREFIX, file_meta, partition_types
+from skerry.table.lease import LeaseKeeper
+from skerry.table.snapshot import Snapshot
+from skerry.types.arrow import empty_table
+from skerry.types.build import array_of, literal_of
+from skerry.types.conform import conform
+from skerry.types.key import encode_keys
+from skerry.types.literal import coerce_literal
+from skerry.types.merging import MergeRules
+from skerry.types.schema import Schema
+
+Values = tuple[Any, ...]
+_MOVES = 10
+
+
+@dataclass(slots=True)
+class _File:
+    """A live file, and how its rows become rows of the schema that is read."""
+
+    meta: DataFileMeta
+    min_key: bytes
+    max_key: bytes
+    lookup: FileLookup | None = None
+    same_shape: bool = False
+    picks: tuple[tuple[int, Any], ...] = ()
+    """For each field of the schema: the place of its value in the file's rows (−1: none), and what it is then."""
+
+    def shaped(self, values: Values) -> Values:
+        if self.same_shape:
+            return values
+        return tuple([values[place] if place >= 0 else missing for place, missing in self.picks])
+
+
+@dataclass(slots=True)
+class _State:
+    """One snapshot, as lookups need it."""
+
+    snapshot: Snapshot | None
+    schema: Schema
+    rules: MergeRules
+    codec: RowCodec
+    names: list[str]
+    trees: dict[Values, list[_File]] = field(default_factory=dict)
+    """The files of each partition, newest first."""
+    partition_of: Callable[[Values], Values] = lambda values: ()
+
+
+class TableLookup:
+    """Lookups in one table; any number of threads may share it."""
+
+    def __init__(self, context: TableContext, cache: WeightedCache) -> None:
+        self._context = context
+        self._cache = cache
+        self._lock = threading.Lock()
+        self._state: _State | None = None
+        self._checked_at = float("-inf")
+
+    def get(
+        self, key: Mapping[str, Any], memory: Callable[[Snapshot | None], Sequence[MemTable]] | None = None
+    ) -> dict[str, Any] | None:
+        """The row of a key; ``memory`` tells the MemTables that a snapshot does not hold, oldest first.
+
+        They must have been taken before this is called.
+        """
+        state = self._current()
+        encoded = state.codec.encode_delete(key)
+        memtables = () if memory is None else memory(state.snapshot)
+        values = self._find(state, encoded.key, encoded.values, memtables)
+        return None if values is None else dict(zip(state.names, values, strict=True))
+
+    def _find(self, state: _State, key: bytes, key_values: Values, memtables: Sequence[MemTable]) -> Values | None:
+        if not state.rules.newest_wins:
+            return self._combined(state, key, key_values, memtables)
+        for memtable in reversed(memtables):
+            found = memtable.get(key)
+            if found:
+                kind, values = found[-1]
+                return None if kind == DELETE else _under(values, memtable.schema, state)
+        pair = None
+        for file in state.trees.get(state.partition_of(key_values), ()):
+            if file.min_key <= key <= file.max_key:
+                lookup = file.lookup or self._open(file, state)
+                if pair is None:
+                    pair = hash_pair(key)
+                row = lookup.get(key, pair)
+                if row is not None:
+                    return None if row.kind == DELETE else file.shaped(row.values)
+        return None
+
+    def _combined(self, state: _State, key: bytes, key_values: Values, memtables: Sequence[MemTable]) -> Values | None:
+        """All versions, merged as a scan merges them."""
+        kinds: list[int] = []
+        versions: list[Values] = []
+        for file in reversed(state.trees.get(state.partition_of(key_values), ())):
+            if file.min_key <= key <= file.max_key:
+                row = (file.lookup or self._open(file, state)).get(key)
+                if row is not None:
+                    kinds.append(row.kind)
+                    versions.append(file.shaped(row.values))
+        stored = len(versions)
+        for memtable in memtables:
+            for kind, values in memtable.get(key):
+                kinds.append(kind)
+                versions.append(_under(values, memtable.schema, state))
+        if not versions:
+            return None
+        table = _versions_table(versions, kinds, state)
+        if stored < len(versions):
+            raw = prepare_versions(table.slice(stored), state.rules)
+            table = pa.concat_tables([table.slice(0, stored), raw])
+        merged = merge_versions([table], state.rules, final=True)
+        if not merged.num_rows:
+            return None
+        if state.rules.combines:
+            merged = with_defaults(merged, state.schema)
+        return tuple(literal_of(merged.column(f.name)[0], f.type) for f in state.schema.fields)
+
+    # What is known of the table
+
+    def _current(self) -> _State:
+        state = self._state
+        if state is not None and self._is_fresh(state):
+            return state
+        with self._lock:
+            latest = self._context.snapshots.latest()
+            if self._state is None or self._state.snapshot != latest:
+                self._state = self._load(latest, self._state)
+            self._checked_at = self._context.env.clock.monotonic()
+            return self._state
+
+    def _is_fresh(self, state: _State) -> bool:
+        """Is its snapshot still the latest?"""
+        freshness = self._context.env.settings.lookup_freshness_seconds
+        if freshness and self._context.env.clock.monotonic() - self._checked_at < freshness:
+            return True
+        return state.snapshot is not None and self._context.snapshots.is_latest(state.snapshot)
+
+    def _load(self, snapshot: Snapshot | None, before: _State | None) -> _State:
+        schema = self._context.schema_of(snapshot)
+        if before is not None and before.schema.id == schema.id:
+            state = _State(snapshot, schema, before.rules, before.codec, before.names)
+        else:
+            codec = RowCodec(schema, table_name=self._context.name)
+            state = _State(snapshot, schema, MergeRules.of(schema), codec, schema.column_names)
+        state.partition_of = partitioner(schema)
+        if snapshot is None:
+            return state
+        known = {f.meta.path: f for files in before.trees.values() for f in files} if before is not None else {}
+        same_schema = before is not None and before.schema.id == schema.id
+        ids = [part.id for part in schema.spec.fields]
+        types = partition_types(schema)
+        columns = [*FIXED.names, *(f"{PARTITION_PREFIX}{i}" for i in ids)]
+        live = self._context.manifests.live_files(snapshot, columns)
+        parts = [
+            [literal_of(value, types[i]) for value in live.column(f"{PARTITION_PREFIX}{i}")]
+            if f"{PARTITION_PREFIX}{i}" in live.schema.names
+            else [None] * live.num_rows
+            for i in ids
+        ]
+        fixed = live.select([n for n in live.schema.names if n in FIXED.names]).to_pylist()
+        for row, *partition in zip(fixed, *parts, strict=True):
+            old = known.get(row["file"])
+            meta = file_meta(row)
+            file = _File(meta, row["min_key"], row["max_key"])
+            if old is not None and same_schema:
+                file.lookup, file.same_shape, file.picks = old.lookup, old.same_shape, old.picks
+            state.trees.setdefault(tuple(map(_comparable, partition)), []).append(file)
+        for files in state.trees.values():
+            files.sort(key=lambda f: f.meta.sequence or (0, 0), reverse=True)
+        return state
+
+    def _open(self, file: _File, state: _State) -> FileLookup:
+        with self._lock:
+            if file.lookup is not None:
+                return file.lookup
+            path = self._context.paths.absolute(file.meta.path)
+            schema = self._context.schemas.get(file.meta.schema_id)
+            lookup = open_lookup(self._context.fileio, path, file.meta, self._cache, file_schema=schema)
+            places = {f.id: place for place, f in enumerate(lookup.columns)}
+            combines = state.rules.combines
+            file.picks = tuple((places.get(f.id, -1), None if combines else _default(f)) for f in state.schema.fields)
+            file.same_shape = [place for place, _ in file.picks] == list(range(len(lookup.columns)))
+            file.lookup = lookup
+            return lookup
+
+
+def partitioner(schema: Schema) -> Callable[[Values], Values]:
+    """A function from the values of a row (NULL outside the key) to the partition that it belongs to."""
+    if not schema.spec.fields:
+        return lambda values: ()
+    positions = {f.id: place for place, f in enumerate(schema.fields)}
+    parts = []
+    for part in schema.spec.fields:
+        source = schema.by_id[part.source_id]
+        result = part.transform.result_type(source.type)
+        parts.append((positions[part.source_id], part.transform, source.type, result))
+
+    def partition_of(values: Values) -> Values:
+        found = []
+        for place, transform, type_, result in parts:
+            array = apply_transform(transform, array_of([values[place]], type_), type_)
+            found.append(_comparable(literal_of(array.cast(result.arrow)[0], result)))
+        return tuple(found)
+
+    return partition_of
+
+
+def _comparable(value: Any) -> Any:
+    return "NaN" if value != value else value
+
+
+def _default(field: Any) -> Any:
+    return coerce_literal(field.default, field.type, f"default of column {field.name!r}")
+
+
+def _under(values: Values, written: Schema, state: _State) -> Values:
+    """Values of a MemTable's schema as values of the schema that is read."""
+    if written.id == state.schema.id:
+        return values
+    by_id = {f.id: value for f, value in zip(written.fields, values, strict=True)}
+    combines = state.rules.combines
+    return tuple(by_id[f.id] if f.id in by_id else (None if combines else _default(f)) for f in state.schema.fields)
+
+
+def _versions_table(versions: Sequence[Values], kinds: Sequence[int], state: _State) -> pa.Table:
+    columns = [array_of([values[place] for values in versions], f.type) for place, f in enumerate(state.schema.fields)]
+    return pa.Table.from_arrays(
+        [*columns, pa.array(kinds, pa.int8())], names=[*state.schema.column_names, KIND_FIELD.name]
+    )
+
+
+def get_many(
+    context: TableContext,
+    leases: LeaseKeeper,
+    keys: Any,
+    memory: Callable[[Snapshot | None], Sequence[MemTable]] | None = None,
+) -> pa.Table:
+    """The rows with these keys, in the keys' order; read as a scan reads, over the range of the keys.
+
+    The cost is that of reading this range once, however many keys there are.
+    """
+    for _ in range(_MOVES):
+        snapshot = context.snapshots.latest()
+        schema = context.schema_of(snapshot)
+        require_primary_key(context, schema, "get_many")
+        rules = MergeRules.of(schema)
+        tables = list(conform(keys, rules.key, table_name=context.name))
+        memtables = () if memory is None else tuple(memory(snapshot))
+        reader = TableReader(context, snapshot, schema, schema.fields, memtables=memtables)
+        if not tables:
+            return empty_table(reader.arrow_schema)
+        wanted = _encoded(pa.concat_tables(tables), rules)
+        low, high = pc.min_max(wanted).as_py().values()
+        reader = replace(reader, within=KeyBounds(low, high))
+        try:
+            with leases.hold(snapshot) if snapshot is not None else nullcontext():
+                return _matching(reader, wanted, rules)
+        except SnapshotExpiredError:
+            continue
+    raise SnapshotExpiredError(f"snapshots of {context.name} expire faster than they can be read")
+
+
+def _matching(reader: TableReader, wanted: pa.Array, rules: MergeRules) -> pa.Table:
+    found = []
+    for batch in reader.batches(reader.sections()):
+        table = pa.Table.from_batches([batch])
+        chosen = table.filter(pc.is_in(_encoded(table, rules), value_set=wanted))
+        if chosen.num_rows:
+            found.append(chosen)
+    if not found:
+        return empty_table(reader.arrow_schema)
+    rows = pa.concat_tables(found)
+    places = pc.index_in(wanted, value_set=_encoded(rows, rules))
+    return rows.take(places.drop_null())
+
+
+def _encoded(table: pa.Table, rules: MergeRules) -> pa.Array:
+    return encode_keys([table.column(f.name) for f in rules.key], [f.type for f in rules.key], rules.key_names)
