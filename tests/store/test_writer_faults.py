@@ -1,4 +1,4 @@
-"""Every storage operation of a writer fails in turn, or the process dies there: no acknowledged row is lost or doubled."""
+"""Every storage operation of a writer fails in turn, or the process dies there: rows are neither lost nor doubled."""
 
 import os
 import random

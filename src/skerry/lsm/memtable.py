@@ -100,7 +100,8 @@ class MemTable:
         self._last: _Rows | None = None
         """The last segment, if rows can be added to it."""
         self._count = 0
-        self._size_bytes = 0
+        self.size_bytes = 0
+        """By the formula above; for others to read."""
         self._index: dict[bytes, Any] = {}
         """Position of a key's newest version; of all of them, oldest first, if there are several that count."""
         self._state = MemTableState.ACTIVE
@@ -108,10 +109,6 @@ class MemTable:
     def __len__(self) -> int:
         """How many versions it holds."""
         return self._count
-
-    @property
-    def size_bytes(self) -> int:
-        return self._size_bytes
 
     @property
     def key_count(self) -> int:
@@ -141,7 +138,7 @@ class MemTable:
                 segment = self._segments[bisect_right(self._starts, known) - 1]
                 if type(segment) is _Rows:
                     place = known - segment.start
-                    self._size_bytes += size - segment.rows[place][2]
+                    self.size_bytes += size - segment.rows[place][2]
                     segment.rows[place] = (kind, values, size)
                     segment.batch = None
                     return
@@ -158,7 +155,7 @@ class MemTable:
             last.rows.append((kind, values, size))
             last.batch = None
             self._count += 1
-            self._size_bytes += size
+            self.size_bytes += size
 
     def write(self, kind: int, keys: pa.Array, batch: pa.RecordBatch) -> None:
         """Add rows of one kind; ``keys`` are theirs, encoded, ``batch`` is of :func:`versions_schema`."""
@@ -186,7 +183,7 @@ class MemTable:
             self._starts.append(self._count)
             self._last = None
             self._count += len(texts)
-            self._size_bytes += size
+            self.size_bytes += size
 
     def _check_active(self) -> None:
         if self._state is not MemTableState.ACTIVE:

@@ -47,6 +47,7 @@ _LENGTH = struct.Struct("<I")
 _WIDE = Context(prec=80)
 _SHAPES_KEPT = 1024
 _MISSING = object()
+_new_tuple = tuple.__new__  # half the time of calling the class
 
 Values = tuple[Any, ...]
 Convert = Callable[[Any], Any]
@@ -172,7 +173,7 @@ class RowCodec:
                 part = values[i] if store is None else store(values[i])
                 parts += (_LENGTH.pack(len(part)), part)
             data = b"".join(parts)
-        return EncodedRow(self._key_of(values), values, data)
+        return _new_tuple(EncodedRow, (self._key_of(values), values, data))
 
     def _encode_canonical(self, values: Values) -> EncodedRow:
         shape = tuple(map(type, values))

@@ -59,8 +59,8 @@ class BrokenLogError(StorageError):
 
 def encode_record(type_: int, key: bytes, data: bytes) -> bytes:
     """A whole record."""
-    head = RECORD_HEAD.pack(LEAST_LENGTH + len(key) + len(data), type_, len(key))
-    body = b"".join((head, key, data))
+    key_length = len(key)
+    body = RECORD_HEAD.pack(LEAST_LENGTH + key_length + len(data), type_, key_length) + key + data
     return body + CHECKSUM.pack(crc32(body))
 
 
@@ -111,11 +111,12 @@ class WalWriter:
         self._syncing = False
         self._broken: BrokenLogError | None = None
         self._synced = 0
+        self.size_bytes = 0
+        """How long the file is."""
         with storage_errors(path):
             self._file = open_log(path)
         try:
             preamble = PREAMBLE.pack(WAL_MAGIC, WAL_VERSION)
-            self._size = 0
             self._write(preamble + encode_record(RecordType.HEADER, b"", header.encode()))
             if policy != "never":
                 with storage_errors(path):
@@ -126,7 +127,7 @@ class WalWriter:
             with suppress(OSError):
                 os.unlink(path)
             raise
-        self._synced = self._size
+        self._synced = self.size_bytes
         self._stop = threading.Event()
         self._ticker: threading.Thread | None = None
         if policy == "interval":
@@ -134,11 +135,6 @@ class WalWriter:
                 target=self._tick, args=(interval_seconds,), name=f"skerry-wal-{header.number}", daemon=True
             )
             self._ticker.start()
-
-    @property
-    def size_bytes(self) -> int:
-        """How long the file is."""
-        return self._size
 
     @property
     def is_broken(self) -> bool:
@@ -150,7 +146,7 @@ class WalWriter:
         if self._broken is not None:
             raise self._broken
         self._write(encode_record(type_, key, data))
-        return self._size
+        return self.size_bytes
 
     def _write(self, record: bytes) -> None:
         try:
@@ -161,12 +157,12 @@ class WalWriter:
             self._take_back(error)
             with storage_errors(self.path):
                 raise
-        self._size += len(record)
+        self.size_bytes += len(record)
 
     def _take_back(self, cause: OSError) -> None:
         """Cut off the half of a record that a failed write may have left, or whatever follows it were lost."""
         try:
-            self._file.truncate(self._size)
+            self._file.truncate(self.size_bytes)
         except OSError as error:
             self._broken = BrokenLogError(self.path, f"writing failed ({cause}), and so did undoing that ({error})")
 
@@ -188,7 +184,7 @@ class WalWriter:
             if self._broken is not None:
                 raise self._broken
             self._syncing = True
-            target = self._size
+            target = self.size_bytes
         problem: BrokenLogError | None = None
         try:
             self._fsync(self._file.fileno())
@@ -208,9 +204,9 @@ class WalWriter:
 
     def _tick(self, interval_seconds: float) -> None:
         while not self._stop.wait(max(interval_seconds, 0.001)):
-            if self._synced < self._size and self._broken is None:
+            if self._synced < self.size_bytes and self._broken is None:
                 try:
-                    self._sync_to(self._size)
+                    self._sync_to(self.size_bytes)
                 except BrokenLogError:
                     return  # the next append says so
 
@@ -223,15 +219,15 @@ class WalWriter:
         if self._ticker is not None:
             self._ticker.join()
         try:
-            if not discard and self._policy != "never" and self._synced < self._size and self._broken is None:
-                self._sync_to(self._size)
+            if not discard and self._policy != "never" and self._synced < self.size_bytes and self._broken is None:
+                self._sync_to(self.size_bytes)
         finally:
             with self._state:
                 while self._syncing:
                     self._state.wait()
                 self._file.close()
                 if discard:
-                    self._synced = self._size  # whoever still waits for an fsync has nothing to wait for
+                    self._synced = self.size_bytes  # whoever still waits for an fsync has nothing to wait for
         if discard:
             with storage_errors(self.path):
                 os.unlink(self.path)

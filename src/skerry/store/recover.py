@@ -101,12 +101,13 @@ def replay(content: WalContent, schema: Schema) -> MemTable:
     for record in content.records:
         try:
             if record.type == RecordType.BATCH:
-                batch = pa.ipc.read_record_batch(pa.py_buffer(record.data[1:]), memtable.versions_schema)
+                # a copy, because Arrow's buffers begin at whole words
+                batch = pa.ipc.read_record_batch(pa.py_buffer(bytes(record.data[1:])), memtable.versions_schema)
                 memtable.write(record.data[0], keys_of(batch, schema), batch)
             else:
                 kind = UPSERT if record.type == RecordType.PUT else DELETE
                 memtable.put(kind, bytes(record.key), codec.decode(record.data), len(record.data))
-        except (ValueError, struct.error, pa.ArrowException, DataError, OSError) as error:
+        except (ValueError, IndexError, EOFError, OSError, struct.error, pa.ArrowException, DataError) as error:
             raise content.damaged(f"a record does not fit schema {schema.id}: {error}") from error
     return memtable
 
