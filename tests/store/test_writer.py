@@ -362,6 +362,31 @@ def test_a_flush_between_memtables_and_snapshot_changes_nothing(lake: Lake) -> N
         assert sorted(seen(writer, table)) == list(range(5))
 
 
+def test_rows_are_there_while_the_writer_closes(world: World) -> None:
+    table, fileio = hooked(world)
+    go, flushing = threading.Event(), threading.Event()
+
+    def wait() -> None:
+        flushing.set()
+        go.wait(PATIENCE_SECONDS)
+
+    fileio.before("open_output", "data/", wait)
+    writer = open_writer(table._context)
+    fill(writer, range(3))
+    closer = threading.Thread(target=writer.close)
+    closer.start()
+    assert flushing.wait(PATIENCE_SECONDS)
+    assert not writer.is_closed
+    assert sorted(seen(writer, table)) == [0, 1, 2]
+    with pytest.raises(InvalidInputError, match="is closed"):
+        writer.put({"id": 9})
+    go.set()
+    closer.join()
+    assert writer.is_closed
+    assert writer.memtables() == ()
+    assert sorted(rows(table)) == [0, 1, 2]
+
+
 def test_readers_see_every_row_once_while_memtables_are_flushed(lake: Lake) -> None:
     table = make(lake, memtable__size="1 KB")
     acknowledged = 0

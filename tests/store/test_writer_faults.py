@@ -61,7 +61,7 @@ class Scenario:
     def die(self) -> None:
         """Release what a dead process holds."""
         writer = self.writer
-        if writer is None or (writer.is_closed and writer._stop):
+        if writer is None or writer.is_closed:
             return
         with writer._mutex:
             writer._end, writer._stop = "is dead", True

@@ -137,7 +137,8 @@ class TableWriter:
 
     @property
     def is_closed(self) -> bool:
-        return self._end is not None
+        """Has it let go of its rows? While :meth:`close` still flushes, readers need them."""
+        return self._stop
 
     # Writing
 
@@ -365,6 +366,8 @@ class TableWriter:
     def flush(self) -> Snapshot | None:
         """Commit everything that was acknowledged before; the snapshot that holds it, None if there was nothing."""
         with self._mutex:
+            while self._end is not None and not self._stop:
+                self._changed.wait()  # another thread closes the writer, which is a flush
             if not isinstance(self._error, TableDroppedError):
                 self._error = None  # it is tried again right here
             self._check_usable()
@@ -459,6 +462,7 @@ class TableWriter:
         self._mutex = threading.Lock()
         self._active = None
         self._end = f"belongs to process {os.getppid()}, which was forked: open one in each process"
+        self._stop = True
         self._lock.release()
 
 
