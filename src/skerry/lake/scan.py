@@ -118,7 +118,7 @@ class Scan:
         """
         lease = ExitStack()
         reader = lease.enter_context(self._hold())
-        batches = _LeasedBatches(reader.batches(reader.sections(), self.limit), lease)
+        batches = LeasedBatches(reader.batches(reader.sections(), self.limit), lease)
         return pa.RecordBatchReader.from_batches(reader.arrow_schema, batches)
 
     def to_pandas(self) -> Any:
@@ -176,14 +176,14 @@ class Scan:
         return "\n".join(lines)
 
 
-class _LeasedBatches:
+class LeasedBatches:
     """Batches whose end gives the lease back, also if nobody ever asks for the first one."""
 
     def __init__(self, batches: Iterator[pa.RecordBatch], lease: ExitStack) -> None:
         self._batches = batches
         self._give_back = weakref.finalize(self, lease.close)
 
-    def __iter__(self) -> "_LeasedBatches":
+    def __iter__(self) -> "LeasedBatches":
         return self
 
     def __next__(self) -> pa.RecordBatch:

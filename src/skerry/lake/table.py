@@ -1,12 +1,14 @@
 """A table, as users hold it."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
 import pyarrow as pa
 
 from skerry.common.errors import InvalidInputError, NotFoundError, SchemaError
+from skerry.lake.changes import Changes, End
 from skerry.lake.instant import before_millis, to_millis
 from skerry.lake.scan import Scan, checked_where
 from skerry.lake.writers import OpenWriters
@@ -208,6 +210,22 @@ class Table:
         if tag is not None:
             return get_tag(self._context, tag).snapshot
         return self._context.snapshots.latest()
+
+    def changes(self, *, after: int | str | None = None, until: int | str | None = None) -> Changes:
+        """What changed after one snapshot (left out: since the table was empty) until another (the latest).
+
+        Snapshots are given by id, or by the name of a tag. Rows that were inserted, updated and deleted; of rows that
+        changed several times, where it led to. To follow a table, read ``changes(after=last)`` again and again.
+        """
+        first, last = self._end_of_changes(after), self._end_of_changes(until)
+        before = None if after is None else first.snapshot
+        if before is not None and (last.snapshot is None or before.id > last.snapshot.id):
+            raise InvalidInputError(f"changes after {after!r} until {until!r}: the first must come before the last")
+        return Changes(self._context, self._leases, replace(first, snapshot=before), last)
+
+    def _end_of_changes(self, given: int | str | None) -> End:
+        tag = given if isinstance(given, str) else None
+        return End(self._find(None if isinstance(given, str) else given, None, tag), tag)
 
     def snapshots(self) -> list[Snapshot]:
         """All snapshots that have not expired, oldest first."""

@@ -8,6 +8,7 @@ Rows are sorted by the first word, stably; then only rows that tie are sorted by
 the end, and stay in the order they came in.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -89,14 +90,11 @@ class Keys:
 
     def count_up_to(self, key: bytes) -> int:
         """How many keys are not greater than ``key``; these keys must be sorted."""
-        low, high = 0, len(self)
-        while low < high:
-            middle = (low + high) // 2
-            if self.bytes_at(middle) <= key:
-                low = middle + 1
-            else:
-                high = middle
-        return low
+        return bisect_right(range(len(self)), key, key=self.bytes_at)
+
+    def count_below(self, key: bytes) -> int:
+        """How many keys are less than ``key``; these keys must be sorted."""
+        return bisect_left(range(len(self)), key, key=self.bytes_at)
 
 
 def fixed_width(fields: Sequence[Field]) -> int | None:

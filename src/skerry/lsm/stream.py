@@ -7,6 +7,7 @@ by one.
 """
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import pyarrow as pa
 
@@ -17,23 +18,41 @@ from skerry.types.merging import MergeRules
 
 def merge_streams(streams: Sequence[Iterator[pa.Table]], rules: MergeRules, *, final: bool) -> Iterator[pa.Table]:
     """One stream sorted by key, each key once, of streams that are so; oldest first. See :func:`merge_versions`."""
-    cursors = [_Cursor(stream, rules) for stream in streams]
+    for parts in align_streams(streams, rules):
+        keys = concat_keys([part.keys for part in parts])
+        merged = merge_versions([part.table for part in parts], rules, final=final, keys=keys)
+        if merged.num_rows:
+            yield merged
+
+
+class Part(NamedTuple):
+    """Some rows of a stream."""
+
+    stream: int
+    table: pa.Table
+    keys: Keys
+
+
+def align_streams(streams: Sequence[Iterator[pa.Table]], rules: MergeRules) -> Iterator[list[Part]]:
+    """The same stretch of key space of all streams at a time; streams that have no rows in it are left out.
+
+    Streams are sorted by key, each key once.
+    """
+    cursors = [_Cursor(number, stream, rules) for number, stream in enumerate(streams)]
     while True:
         waiting = [cursor for cursor in cursors if cursor.has_rows()]
         if not waiting:
             return
         ends = [cursor.last_key() for cursor in waiting if not cursor.at_end]
         until = min(ends) if ends else None
-        parts = [part for cursor in waiting if (part := cursor.take(until)) is not None]
-        merged = merge_versions([p[0] for p in parts], rules, final=final, keys=concat_keys([p[1] for p in parts]))
-        if merged.num_rows:
-            yield merged
+        yield [part for cursor in waiting if (part := cursor.take(until)) is not None]
 
 
 class _Cursor:
     """A stream and the part of it that is in memory."""
 
-    def __init__(self, stream: Iterator[pa.Table], rules: MergeRules) -> None:
+    def __init__(self, number: int, stream: Iterator[pa.Table], rules: MergeRules) -> None:
+        self._number = number
         self._stream = stream
         self._rules = rules
         self._table: pa.Table | None = None
@@ -55,7 +74,7 @@ class _Cursor:
         assert self._keys is not None
         return self._keys.bytes_at(len(self._keys) - 1)
 
-    def take(self, until: bytes | None) -> tuple[pa.Table, Keys] | None:
+    def take(self, until: bytes | None) -> Part | None:
         """The rows in memory up to a key, or all; they are gone from here afterwards."""
         table, keys = self._table, self._keys
         assert table is not None
@@ -63,8 +82,8 @@ class _Cursor:
         count = len(keys) if until is None else keys.count_up_to(until)
         if count == len(keys):
             self._table = self._keys = None
-            return table, keys
+            return Part(self._number, table, keys)
         if not count:
             return None
         self._table, self._keys = table.slice(count), keys.slice(count, len(keys))
-        return table.slice(0, count), keys.slice(0, count)
+        return Part(self._number, table.slice(0, count), keys.slice(0, count))

@@ -9,7 +9,7 @@ import re
 from skerry.common.errors import InvalidInputError, SchemaError
 
 SYSTEM_COLUMNS = frozenset(
-    {"_kind", "_deleted_at", "_sequence", "_file", "_pos", "_partition", "_snapshot_id", "_commit_time"}
+    {"_kind", "_row_kind", "_deleted_at", "_sequence", "_file", "_pos", "_partition", "_snapshot_id", "_commit_time"}
 )
 RESERVED_NAMES = {
     "database": frozenset({"system", "information_schema"}),

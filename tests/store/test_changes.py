@@ -1,0 +1,167 @@
+"""Changes between snapshots, against the difference of two scans."""
+
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import skerry
+from skerry.common.errors import InvalidInputError
+
+SCHEMA = pa.schema([pa.field("id", pa.int64(), nullable=False), ("v", pa.float64()), ("tags", pa.list_(pa.string()))])
+
+
+def keyed(root: Path, **options: str) -> skerry.Table:
+    lake = skerry.connect(root)
+    return lake.create_table(
+        "app.t",
+        SCHEMA,
+        primary_key=["id"],
+        partition_by=["bucket(2, id)"],
+        options={"compaction.mode": "off", **options},
+    )
+
+
+def row(id: int, v: float | None = None, tags: list[str] | None = None) -> dict[str, Any]:
+    return {"id": id, "v": v, "tags": tags}
+
+
+def expected(before: list[dict[str, Any]], after: list[dict[str, Any]]) -> list[tuple[str, str]]:
+    """Changes by key, as sorted (kind, row) texts."""
+    old, new = {r["id"]: repr(r) for r in before}, {r["id"]: repr(r) for r in after}
+    found = [("-D", old[k]) for k in old.keys() - new.keys()] + [("+I", new[k]) for k in new.keys() - old.keys()]
+    for k in old.keys() & new.keys():
+        if old[k] != new[k]:
+            found += [("-U", old[k]), ("+U", new[k])]
+    return sorted(found)
+
+
+def shown(changes: pa.Table) -> list[tuple[str, str]]:
+    rows = changes.to_pylist()
+    return sorted((r.pop("_row_kind"), repr(r)) for r in rows)
+
+
+def rows_at(table: skerry.Table, snapshot: int) -> list[dict[str, Any]]:
+    return table.scan(snapshot=snapshot).to_arrow().to_pylist()
+
+
+def test_inserts_updates_and_deletes(tmp_path: Path) -> None:
+    table = keyed(tmp_path)
+    first = table.upsert([row(1, 1.0), row(2, float("nan"), ["a"]), row(3)])
+    table.upsert([row(1, 1.5), row(2, float("nan"), ["a"]), row(4)])
+    table.delete(keys=[{"id": 3}])
+    assert shown(table.changes(after=first.id).to_arrow()) == [
+        ("+I", repr(row(4))),
+        ("+U", repr(row(1, 1.5))),
+        ("-D", repr(row(3))),
+        ("-U", repr(row(1, 1.0))),
+    ]
+
+
+def test_an_update_stands_before_and_after(tmp_path: Path) -> None:
+    table = keyed(tmp_path)
+    first = table.upsert([row(1, 1.0)])
+    table.upsert([row(1, 2.0)])
+    assert table.changes(after=first.id).to_arrow().column("_row_kind").to_pylist() == ["-U", "+U"]
+
+
+def test_without_a_beginning_all_rows_are_new(tmp_path: Path) -> None:
+    table = keyed(tmp_path)
+    assert table.changes().to_arrow().num_rows == 0
+    table.upsert([row(1), row(2)])
+    assert shown(table.changes().to_arrow()) == [("+I", repr(row(1))), ("+I", repr(row(2)))]
+
+
+def test_compaction_and_alter_change_nothing(tmp_path: Path) -> None:
+    table = keyed(tmp_path)
+    table.upsert([row(i, float(i)) for i in range(20)])
+    first = table.upsert([row(i, 0.0) for i in range(5)])
+    table.compact(full=True)
+    table.rename_column("v", "w")
+    table.add_column("x", "INT", default=7)
+    assert table.changes(after=first.id).to_arrow().num_rows == 0
+    assert table.changes(after=first.id).to_arrow().schema.names == ["_row_kind", "id", "w", "tags", "x"]
+
+
+def test_when_snapshots_between_have_expired_the_answer_is_the_same(tmp_path: Path) -> None:
+    table = keyed(tmp_path)
+    first = table.upsert([row(i, float(i)) for i in range(20)])
+    table.create_tag("first")
+    table.upsert([row(3, 0.0)])
+    table.compact(full=True)
+    table.delete(where="id > 17")
+    wanted = shown(table.changes(after=first.id).to_arrow())
+    rows = rows_at(table, first.id)
+    table.expire_snapshots(retain_last=1)
+    with pytest.raises(skerry.SkerryError):
+        table.changes(after=first.id)
+    assert shown(table.changes(after="first").to_arrow()) == wanted
+    assert wanted == expected(rows, table.scan().to_arrow().to_pylist())
+
+
+def test_rollback_and_overwrite_are_changes(tmp_path: Path) -> None:
+    table = keyed(tmp_path)
+    first = table.upsert([row(1), row(2)])
+    second = table.overwrite([row(2, 5.0), row(3)])
+    third = table.rollback_to(first.id)
+    assert shown(table.changes(after=first.id, until=second.id).to_arrow()) == expected(
+        rows_at(table, first.id), rows_at(table, second.id)
+    )
+    assert shown(table.changes(after=second.id, until=third.id).to_arrow()) == expected(
+        rows_at(table, second.id), rows_at(table, third.id)
+    )
+    assert table.changes(after=first.id, until=third.id).to_arrow().num_rows == 0
+
+
+def test_without_a_primary_key_a_rewritten_file_shows_what_it_lost(tmp_path: Path) -> None:
+    table = skerry.connect(tmp_path).create_table("app.t", SCHEMA)
+    first = table.append([row(1), row(1), row(2, 2.0, ["x"]), row(3)])
+    table.append([row(4)])
+    table.delete(where="id = 3")
+    assert shown(table.changes(after=first.id).to_arrow()) == [("+I", repr(row(4))), ("-D", repr(row(3)))]
+
+
+def test_of_equal_rows_only_as_many_as_went_are_shown(tmp_path: Path) -> None:
+    table = skerry.connect(tmp_path).create_table("app.t", SCHEMA)
+    first = table.append([row(1), row(1), row(1), row(2)])
+    table.overwrite([row(1), row(5)])
+    assert shown(table.changes(after=first.id).to_arrow()) == [
+        ("+I", repr(row(5))),
+        ("-D", repr(row(1))),
+        ("-D", repr(row(1))),
+        ("-D", repr(row(2))),
+    ]
+
+
+def test_the_wrong_way_round_is_refused(tmp_path: Path) -> None:
+    table = keyed(tmp_path)
+    first, second = table.upsert([row(1)]), table.upsert([row(2)])
+    with pytest.raises(InvalidInputError, match="must come before"):
+        table.changes(after=second.id, until=first.id)
+
+
+@settings(max_examples=25, deadline=None)
+@given(data=st.data())
+def test_changes_are_the_difference_of_two_scans(data: st.DataObject, tmp_path_factory: pytest.TempPathFactory) -> None:
+    table = keyed(tmp_path_factory.mktemp("lake"), **{"file.row-group-rows": "3"})
+    values = st.builds(row, st.integers(0, 30), st.none() | st.sampled_from([0.0, 1.0, float("nan")]))
+    ids = []
+    for _ in range(data.draw(st.integers(2, 6))):
+        action = data.draw(st.sampled_from(["upsert", "upsert", "delete", "compact", "where"]))
+        if action == "upsert":
+            ids.append(table.upsert(data.draw(st.lists(values, min_size=1, max_size=20))).id)
+        elif action == "delete":
+            keys = data.draw(st.lists(st.integers(0, 30), min_size=1, max_size=5))
+            ids.append(table.delete(keys=[{"id": k} for k in keys]).id)
+        elif action == "where":
+            ids.append(table.delete(where=f"id < {data.draw(st.integers(0, 9))}").id)
+        else:
+            table.compact(full=data.draw(st.booleans()))
+    if len(ids) < 2:
+        return
+    first, last = sorted([data.draw(st.sampled_from(ids)), data.draw(st.sampled_from(ids))])
+    found = table.changes(after=first, until=last).to_arrow()
+    assert shown(found) == expected(rows_at(table, first), rows_at(table, last))
