@@ -7,7 +7,8 @@ from typing import Any
 
 import pyarrow as pa
 
-from skerry.common.errors import InvalidInputError, NotFoundError, SchemaError
+from skerry.common.errors import InvalidInputError, NotFoundError, SchemaError, SkerryError
+from skerry.common.log import EventLog
 from skerry.lake.changes import Changes, End
 from skerry.lake.instant import before_millis, to_millis
 from skerry.lake.scan import Scan, checked_where
@@ -34,6 +35,8 @@ from skerry.types.datatype import DataType
 from skerry.types.evolution import SchemaChange
 from skerry.types.field import Field
 from skerry.types.schema import Schema
+
+_log = EventLog("lake")
 
 
 class Table:
@@ -105,13 +108,20 @@ class Table:
         return snapshot
 
     def _compact_if_due(self, snapshot: Snapshot) -> None:
-        """After a write: at the stall limit, or in mode ``inline`` as soon as it is due."""
-        options = parse_table_options(self._context.schema_of(snapshot).options)
-        if options.compaction_mode == "off":
-            return
-        runs = options.compaction_trigger if options.compaction_mode == "inline" else options.compaction_stall
-        if most_runs(self._context, snapshot) >= runs:
-            compact_due(self._context, self._leases, runs=runs)
+        """After a write: at the stall limit, or in mode ``inline`` as soon as it is due.
+
+        The write has landed. Were a failure of the compaction raised, the caller would take it for one of the write,
+        and do it again.
+        """
+        try:
+            options = parse_table_options(self._context.schema_of(snapshot).options)
+            if options.compaction_mode == "off":
+                return
+            runs = options.compaction_trigger if options.compaction_mode == "inline" else options.compaction_stall
+            if most_runs(self._context, snapshot) >= runs:
+                compact_due(self._context, self._leases, runs=runs)
+        except SkerryError as error:
+            _log.warning("compaction failed", table=self.name, problem=str(error))
 
     def delete(self, *, where: str | None = None, keys: Any = None, identity: CommitIdentity | None = None) -> Snapshot:
         """Delete rows that match a condition, or those with certain keys, in one commit.
