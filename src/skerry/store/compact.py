@@ -16,7 +16,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from skerry.common.errors import CommitOutcomeUnknownError, ConflictError, SkerryError
+from skerry.common.errors import CommitOutcomeUnknownError, ConflictError, SkerryError, SnapshotExpiredError
 from skerry.common.log import EventLog
 from skerry.formats.kind import DELETE, DELETED_AT_FIELD, KIND_FIELD
 from skerry.formats.meta import DataFileMeta
@@ -162,17 +162,18 @@ def _compact(context: TableContext, leases: LeaseKeeper, choose: Choice, progres
             return total
         schema = context.schema_of(latest)
         options = parse_table_options(schema.options)
-        with leases.hold(latest):
-            chosen = [(tree, task) for tree in find_trees(context, latest) if (task := choose(tree, _limits(options)))]
-            work = _Work(context, schema, options, latest, progress)
-            work.total_rows = sum(_row_count(tree, task) for tree, task in chosen)
-            try:
+        work = _Work(context, schema, options, latest, progress)
+        try:
+            with leases.hold(latest):
+                trees = find_trees(context, latest)
+                chosen = [(tree, task) for tree in trees if (task := choose(tree, _limits(options)))]
+                work.total_rows = sum(_row_count(tree, task) for tree, task in chosen)
                 return total.plus(work.run(chosen))
-            except ConflictError as error:
-                total = total.plus(work.result)
-                _log.info("compaction starts again", table=context.name, attempt=attempt + 1, reason=str(error))
-                if attempt == _TRIES - 1:
-                    raise
+        except (ConflictError, SnapshotExpiredError) as error:
+            total = total.plus(work.result)
+            _log.info("compaction starts again", table=context.name, attempt=attempt + 1, reason=str(error))
+            if attempt == _TRIES - 1:
+                raise
     raise AssertionError("not reached")
 
 

@@ -17,7 +17,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from skerry.common.cache import WeightedCache
-from skerry.common.errors import SnapshotExpiredError
+from skerry.common.errors import DamagedFileError, SnapshotExpiredError
 from skerry.common.hash128 import hash_pair
 from skerry.formats.kind import DELETE, KIND_FIELD
 from skerry.formats.lookup import FileLookup, open_lookup
@@ -25,7 +25,7 @@ from skerry.formats.meta import DataFileMeta
 from skerry.lsm.memtable import MemTable
 from skerry.lsm.merge import merge_versions, prepare_versions
 from skerry.lsm.row import RowCodec
-from skerry.pruning.transform import apply_transform
+from skerry.store.keypath import KeyPath, comparable, partitioner
 from skerry.store.plan import KeyBounds
 from skerry.store.read import TableReader, with_defaults
 from skerry.store.upsert import require_primary_key
@@ -70,7 +70,7 @@ class _State:
     snapshot: Snapshot | None
     schema: Schema
     rules: MergeRules
-    codec: RowCodec
+    path: KeyPath
     names: list[str]
     trees: dict[Values, list[_File]] = field(default_factory=dict)
     """The files of each partition, newest first."""
@@ -94,10 +94,25 @@ class TableLookup:
 
         They must have been taken before this is called.
         """
+        tried: Snapshot | None = None
+        for _ in range(_MOVES):
+            try:
+                return self._get(key, memory)
+            except DamagedFileError:
+                # A lookup holds no lease. If files are gone, their snapshot may have expired under it: try a newer one.
+                latest = self._context.snapshots.latest()
+                if latest == tried:
+                    raise
+                tried = latest
+        raise SnapshotExpiredError(f"snapshots of {self._context.name} expire faster than they can be read")
+
+    def _get(
+        self, key: Mapping[str, Any], memory: Callable[[Snapshot | None], Sequence[MemTable]] | None
+    ) -> dict[str, Any] | None:
         state = self._current()
-        encoded = state.codec.encode_delete(key)
+        encoded, key_values = state.path.encode(key)
         memtables = () if memory is None else memory(state.snapshot)
-        values = self._find(state, encoded.key, encoded.values, memtables)
+        values = self._find(state, encoded, key_values, memtables)
         return None if values is None else dict(zip(state.names, values, strict=True))
 
     def _find(self, state: _State, key: bytes, key_values: Values, memtables: Sequence[MemTable]) -> Values | None:
@@ -170,10 +185,11 @@ class TableLookup:
     def _load(self, snapshot: Snapshot | None, before: _State | None) -> _State:
         schema = self._context.schema_of(snapshot)
         if before is not None and before.schema.id == schema.id:
-            state = _State(snapshot, schema, before.rules, before.codec, before.names)
+            state = _State(snapshot, schema, before.rules, before.path, before.names)
         else:
-            codec = RowCodec(schema, table_name=self._context.name)
-            state = _State(snapshot, schema, MergeRules.of(schema), codec, schema.column_names)
+            require_primary_key(self._context, schema, "get")
+            path = KeyPath(schema, RowCodec(schema, table_name=self._context.name))
+            state = _State(snapshot, schema, MergeRules.of(schema), path, schema.column_names)
         state.partition_of = partitioner(schema)
         if snapshot is None:
             return state
@@ -196,7 +212,7 @@ class TableLookup:
             file = _File(meta, row["min_key"], row["max_key"])
             if old is not None and same_schema:
                 file.lookup, file.same_shape, file.picks = old.lookup, old.same_shape, old.picks
-            state.trees.setdefault(tuple(map(_comparable, partition)), []).append(file)
+            state.trees.setdefault(tuple(map(comparable, partition)), []).append(file)
         for files in state.trees.values():
             files.sort(key=lambda f: f.meta.sequence or (0, 0), reverse=True)
         return state
@@ -214,31 +230,6 @@ class TableLookup:
             file.same_shape = [place for place, _ in file.picks] == list(range(len(lookup.columns)))
             file.lookup = lookup
             return lookup
-
-
-def partitioner(schema: Schema) -> Callable[[Values], Values]:
-    """A function from the values of a row (NULL outside the key) to the partition that it belongs to."""
-    if not schema.spec.fields:
-        return lambda values: ()
-    positions = {f.id: place for place, f in enumerate(schema.fields)}
-    parts = []
-    for part in schema.spec.fields:
-        source = schema.by_id[part.source_id]
-        result = part.transform.result_type(source.type)
-        parts.append((positions[part.source_id], part.transform, source.type, result))
-
-    def partition_of(values: Values) -> Values:
-        found = []
-        for place, transform, type_, result in parts:
-            array = apply_transform(transform, array_of([values[place]], type_), type_)
-            found.append(_comparable(literal_of(array.cast(result.arrow)[0], result)))
-        return tuple(found)
-
-    return partition_of
-
-
-def _comparable(value: Any) -> Any:
-    return "NaN" if value != value else value
 
 
 def _default(field: Any) -> Any:
