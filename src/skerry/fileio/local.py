@@ -91,8 +91,9 @@ class LocalFileIO:
         return FileStat(path, stat.st_size, stat.st_mtime_ns // 1_000_000)
 
     def exists(self, path: str) -> bool:
-        # os.access costs a third of os.stat, and raises nothing where there is no file
-        return os.access(self._full(path), os.F_OK)
+        # os.access costs a third of os.stat, and raises nothing where there is no file; paths that are asked for in
+        # this way are made by Skerry itself
+        return os.access(f"{self._root}/{path}", os.F_OK)
 
     def list_files(self, folder: str, *, recursive: bool = False) -> list[FileStat]:
         with storage_errors(folder or self._root):

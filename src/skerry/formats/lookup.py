@@ -4,10 +4,11 @@ A row group of a Parquet file is the unit that is decoded and cached. Which ones
 of the first key column, which the footer has for every row group.
 """
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from functools import partial
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import pyarrow as pa
 
@@ -23,6 +24,18 @@ from skerry.formats.shape import Shape, field_ids
 from skerry.formats.sst.lookup import SstLookup
 from skerry.formats.sst.row import SstRow
 from skerry.types.build import array_of, literal_of
+from skerry.types.datatype import (
+    BIGINT,
+    BINARY,
+    BOOLEAN,
+    DOUBLE,
+    FLOAT,
+    INT,
+    SMALLINT,
+    STRING,
+    TINYINT,
+    DataType,
+)
 from skerry.types.field import Field
 from skerry.types.key import encode_keys
 from skerry.types.schema import Schema
@@ -71,6 +84,9 @@ class ParquetLookup:
             if missing:
                 raise DamagedFileError(path, f"it lacks the columns {missing} of its schema", REMEDY)
             self._bounds = [self._bounds_of(group) for group in range(self._file.num_row_groups)]
+        known = all(low is not None for low, _ in self._bounds)
+        self._lows = [low for low, _ in self._bounds if low is not None] if known else None
+        self._highs = [high for _, high in self._bounds if high is not None]
 
     @property
     def weight_bytes(self) -> int:
@@ -82,11 +98,7 @@ class ParquetLookup:
 
     def get(self, key: bytes, pair: HashPair | None = None) -> FileRow | None:
         """The row with that encoded key."""
-        for group, (low, high) in enumerate(self._bounds):
-            if low is not None and key < low:
-                return None
-            if high is not None and key[: len(high)] > high:
-                continue
+        for group in self._candidates(key):
             block: _Group | None = self._cache.get((self._identity, group))
             if block is None:
                 block = self._cache.get_or_load((self._identity, group), partial(self._load, group), _weigh)
@@ -95,10 +107,17 @@ class ParquetLookup:
                 return self._row(block, place)
         return None
 
+    def _candidates(self, key: bytes) -> Iterable[int]:
+        """The row groups that can hold a key: the last that begins at or below it, and what ends there before it."""
+        if self._lows is None:
+            return range(len(self._bounds))
+        last = first = bisect_right(self._lows, key)
+        while first and key[: len(self._highs[first - 1])] <= self._highs[first - 1]:
+            first -= 1
+        return range(first, last)
+
     def _row(self, block: "_Group", place: int) -> FileRow:
-        values = tuple(
-            [literal_of(column[place], field.type) for column, field in zip(block.columns, self.columns, strict=True)]
-        )
+        values = tuple([value_at(place) for value_at in block.columns])
         return FileRow(UPSERT if block.kinds is None else block.kinds[place], values)
 
     def _load(self, group: int) -> "_Group":
@@ -114,7 +133,7 @@ class ParquetLookup:
         batch = batches[0]
         keys = encode_keys([batch.column(f.name) for f in self._key], [f.type for f in self._key])
         kinds = batch.column(len(self.columns)).to_pylist() if has_kinds else None
-        columns = [batch.column(i) for i in range(len(self.columns))]
+        columns = [value_reader(batch.column(i), field.type) for i, field in enumerate(self.columns)]
         return _Group(keys.to_pylist(), kinds, columns, batch.nbytes + keys.nbytes + 60 * len(keys))
 
     def _bounds_of(self, group: int) -> tuple[bytes | None, bytes | None]:
@@ -140,8 +159,23 @@ class _Group(NamedTuple):
 
     keys: list[bytes]
     kinds: list[int] | None
-    columns: list[pa.Array]
+    columns: list[Callable[[int], Any]]
+    """The value of each column in a row."""
     weight_bytes: int
+
+
+def value_reader(array: pa.Array, type_: DataType) -> Callable[[int], Any]:
+    """A function from a row's number to its value, as ``literal_of`` gives it."""
+    if type_ in _NUMBERS and not array.null_count:
+        read: Callable[[int], Any] = array.to_numpy().item
+        return read
+    if type_ in _DIRECT:
+        return lambda row: array[row].as_py()
+    return lambda row: literal_of(array[row], type_)
+
+
+_NUMBERS = frozenset({TINYINT, SMALLINT, INT, BIGINT, FLOAT, DOUBLE})
+_DIRECT = _NUMBERS | {STRING, BINARY, BOOLEAN}
 
 
 def _weigh(group: _Group) -> int:
