@@ -3,6 +3,8 @@
 import errno
 import os
 import shutil
+import subprocess
+import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
@@ -332,6 +334,26 @@ def test_an_unexpected_error_in_the_background_is_raised_too(lake: Lake, monkeyp
     assert sorted(rows(table)) == [0, 1, 2]
 
 
+def test_what_goes_wrong_after_a_flush_is_told(lake: Lake) -> None:
+    table = make(lake)
+    problems = [IndexError("once")]
+
+    def after_flush(_: object) -> None:
+        if problems:
+            raise problems.pop()
+
+    with open_writer(table._context, after_flush=after_flush) as writer:
+        fill(writer, range(2))
+        with pytest.raises(IndexError, match="once"):  # by the flush, or by the next call
+            writer.flush()
+            while writer._error is None:
+                threading.Event().wait(0.001)
+            fill(writer, range(2, 3))
+        fill(writer, range(2, 4))
+        assert logs(table) == ["wal-2.log"]
+    assert sorted(rows(table)) == [0, 1, 2, 3]
+
+
 # Readers
 
 
@@ -578,6 +600,21 @@ def test_orphan_removal_leaves_logs_alone(lake: Lake) -> None:
     table.remove_orphan_files(older_than=timedelta(0))
     assert [r.outcome for r in recover_if_unowned(table._context)] == ["committed"]
     assert sorted(rows(table)) == [0, 1, 2]
+
+
+def test_a_program_that_forgets_to_close_its_writer_ends_well(lake: Lake) -> None:
+    table = make(lake, memtable__size="4 KB")
+    program = f"""
+from skerry.lake.lake import connect
+from skerry.store.writer import open_writer
+writer = open_writer(connect({lake.root!r}).table("app.t")._context)
+for id_ in range(500):
+    writer.put({{"id": id_, "v": "x"}})
+"""
+    done = subprocess.run([sys.executable, "-W", "error", "-c", program], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    recover_if_unowned(table._context)
+    assert sorted(rows(table)) == list(range(500))
 
 
 # Schema changes

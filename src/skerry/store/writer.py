@@ -17,11 +17,13 @@ those that are not in it yet. A flush in between neither hides nor doubles a row
 are flushed, and the snapshot says which of them it holds.
 """
 
+import atexit
 import os
 import threading
 import weakref
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from typing import Any, NamedTuple, NoReturn
 
 import pyarrow as pa
@@ -411,7 +413,12 @@ class TableWriter:
                 self._last_snapshot = snapshot
                 self._changed.notify_all()
             if self._after_flush is not None:
-                self._after_flush(snapshot)
+                try:
+                    self._after_flush(snapshot)
+                except BaseException as error:  # noqa: BLE001 - the same
+                    with self._mutex:
+                        self._error = error
+                        self._changed.notify_all()
 
     def _remove_log(self, slot: _Slot) -> None:
         try:
@@ -441,21 +448,40 @@ class TableWriter:
                 _log.warning("table dropped while its writer was open", table=self._context.name, problem=str(error))
             except BaseException as error:  # noqa: BLE001 - raised below, when the lock is released
                 problem = error
-            left = [*self._sealed, *([] if self._active is None else [self._active])]
-            self._active = None
-            self._stop = True
-            self._changed.notify_all()
-        if self._flusher is not None:
-            self._flusher.join()
-        try:
-            for slot in left:
-                slot.wal.close(discard=not len(slot.memtable))
-        finally:
-            self._lock.release()
+            left = self._stop_flusher()
+        self._let_go(left)
         if self._after_close is not None:
             self._after_close()
         if problem is not None:
             raise problem
+
+    def _leave(self) -> None:
+        """The interpreter ends, and nobody has closed the writer: threads must be gone by then. The logs stay."""
+        with self._mutex:
+            if self._end is not None:
+                return
+            self._end = "was left open when the interpreter ended"
+            left = self._stop_flusher()
+        _log.warning("writer was not closed: its rows stay in its log", table=self._context.name)
+        self._let_go(left)
+
+    def _stop_flusher(self) -> list[_Slot]:
+        """Let the flusher end after what it is doing; the MemTables that are left. The mutex is held."""
+        left = [*self._sealed, *([] if self._active is None else [self._active])]
+        self._active = None
+        self._stop = True
+        self._changed.notify_all()
+        return left
+
+    def _let_go(self, slots: list[_Slot]) -> None:
+        if self._flusher is not None:
+            self._flusher.join()
+        try:
+            for slot in slots:
+                if slot.memtable.state is not MemTableState.FLUSHED:
+                    slot.wal.close(discard=not len(slot.memtable))
+        finally:
+            self._lock.release()
 
     def _abandon(self) -> None:
         """In a child that was forked: the log belongs to the parent, and so does the lock."""
@@ -513,4 +539,11 @@ def _after_fork() -> None:
         writer._abandon()
 
 
+def _at_exit() -> None:
+    for writer in list(_open_writers):
+        with suppress(SkerryError):
+            writer._leave()
+
+
 os.register_at_fork(after_in_child=_after_fork)
+atexit.register(_at_exit)
