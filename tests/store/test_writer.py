@@ -66,10 +66,10 @@ def logs(table: Table) -> list[str]:
 
 def crash(writer: TableWriter) -> None:
     """The process dies: nothing is flushed, and the lock is free."""
-    with writer._mutex:
-        writer._end, writer._stop = "is dead", True
-        writer._changed.notify_all()
-    for slot in [*writer._sealed, *([writer._active] if writer._active else [])]:
+    with writer._queue._mutex:
+        writer._queue._end, writer._queue._stop = "is dead", True
+        writer._queue._changed.notify_all()
+    for slot in [*writer._queue._sealed, *([writer._queue._active] if writer._queue._active else [])]:
         slot.wal._file.close()
     writer._lock.release()
 
@@ -282,11 +282,11 @@ def test_a_failed_flush_is_told_to_the_next_call_and_tried_again(world: World) -
     failed = threading.Event()
     with open_writer(table._context) as writer:
         id_ = 0
-        while not writer._sealed:
+        while not writer._queue._sealed:
             writer.put({"id": id_, "v": "x"})
             id_ += 1
         for _ in range(PATIENCE_SECONDS * 100):
-            if writer._error is not None:
+            if writer._queue._error is not None:
                 break
             failed.wait(0.01)
         with pytest.raises(StorageError, match="the disk is full"):
@@ -327,7 +327,7 @@ def test_an_unexpected_error_in_the_background_is_raised_too(lake: Lake, monkeyp
     writer = open_writer(table._context)
     fill(writer, range(3))
     with monkeypatch.context() as patch:
-        patch.setattr("skerry.store.writer.flush_memtable", lambda *_: 1 / 0)
+        patch.setattr("skerry.store.flushqueue.flush_memtable", lambda *_: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             writer.flush()
     writer.close()
@@ -346,7 +346,7 @@ def test_what_goes_wrong_after_a_flush_is_told(lake: Lake) -> None:
         fill(writer, range(2))
         with pytest.raises(IndexError, match="once"):  # by the flush, or by the next call
             writer.flush()
-            while writer._error is None:
+            while writer._queue._error is None:
                 threading.Event().wait(0.001)
             fill(writer, range(2, 3))
         fill(writer, range(2, 4))
@@ -471,7 +471,7 @@ def test_several_logs_are_recovered_in_order(world: World) -> None:
     fileio.fail("open_output", "data/", StorageError("data", "the disk is full"), times=1000)
     writer = open_writer(table._context)
     round_ = 0
-    while len(writer._sealed) < 3:
+    while len(writer._queue._sealed) < 3:
         round_ += 1
         with suppress(StorageError):  # of a flush: the row was not taken then
             writer.put({"id": round_ % 10, "v": f"{round_}"})
@@ -637,7 +637,7 @@ def test_a_writer_follows_the_schema(lake: Lake) -> None:
         lake.table("app.t").set_options({"memtable.max-count": 5})
         writer.flush()
         writer.put({"id": 6})
-        assert writer._options.memtable_max_count == 5
+        assert writer._queue.target.options.memtable_max_count == 5
     found = {row["id"]: (row["name"], row["w"]) for row in table.scan().to_arrow().to_pylist()}
     assert found == {1: ("a", 7), 2: ("b", 7), 3: ("c", 1), 4: (None, 7), 5: ("e", 7), 6: (None, 7)}
 
@@ -727,14 +727,14 @@ def test_a_log_that_is_found_broken_is_left_for_another(lake: Lake) -> None:
 
     with open_writer(table._context, make_log=make_log) as writer:
         writer.put({"id": 1, "v": "a"})
-        log = writer._active
+        log = writer._queue._active
         assert log is not None
         assert log.wal._ticker is not None
         log.wal._ticker.join(PATIENCE_SECONDS)
         writer.put({"id": 2, "v": "b"})
         assert len(writer.memtables()) >= 1
-        assert writer._active is not None
-        assert writer._active.number == 2
+        assert writer._queue._active is not None
+        assert writer._queue._active.number == 2
     assert rows(table) == {1: "a", 2: "b"}
 
 

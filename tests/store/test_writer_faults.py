@@ -63,12 +63,12 @@ class Scenario:
         writer = self.writer
         if writer is None or writer.is_closed:
             return
-        with writer._mutex:
-            writer._end, writer._stop = "is dead", True
-            writer._changed.notify_all()
-        if writer._flusher is not None:
-            writer._flusher.join()
-        for slot in [*writer._sealed, *([writer._active] if writer._active else [])]:
+        with writer._queue._mutex:
+            writer._queue._end, writer._queue._stop = "is dead", True
+            writer._queue._changed.notify_all()
+        if writer._queue._flusher is not None:
+            writer._queue._flusher.join()
+        for slot in [*writer._queue._sealed, *([writer._queue._active] if writer._queue._active else [])]:
             slot.wal._file.close()
         writer._lock.release()
 

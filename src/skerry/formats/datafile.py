@@ -11,7 +11,9 @@ from skerry.common.errors import DamagedFileError
 from skerry.fileio.base import FileIO
 from skerry.formats.checked import REMEDY
 from skerry.formats.columns import FileColumns
+from skerry.formats.jsonrows import JsonDataWriter, read_json
 from skerry.formats.meta import DataFileMeta
+from skerry.formats.orc import OrcDataWriter, read_orc
 from skerry.formats.parquet import ROW_GROUP_ROWS, ParquetDataWriter, WrittenFile
 from skerry.formats.read import BATCH_ROWS, read_parquet
 from skerry.formats.shape import Shape
@@ -20,6 +22,10 @@ from skerry.formats.sst.write import SstDataWriter
 from skerry.types.arrow import empty_table
 from skerry.types.field import Field
 from skerry.types.schema import Schema
+
+
+_WHOLE_WRITERS: dict[str, type[JsonDataWriter] | type[OrcDataWriter]] = {"json": JsonDataWriter, "orc": OrcDataWriter}
+_READERS = {"parquet": read_parquet, "json": read_json, "orc": read_orc}
 
 
 class DataWriter(Protocol):
@@ -72,6 +78,10 @@ def open_writer(
             row_group_rows=settings.row_group_rows,
             stats_limit=min(settings.stats_limit, len(schema.fields)),
         )
+    if format in _WHOLE_WRITERS:
+        return _WHOLE_WRITERS[format](
+            fileio, path, schema, compression=settings.compression, stats_limit=settings.stats_limit
+        )
     raise ValueError(f"no data file has the format {format!r}")
 
 
@@ -103,8 +113,9 @@ def read_file(
             min_key=min_key,
             max_key=max_key,
         )
-    if meta.format == "parquet":
-        return read_parquet(
+    read = _READERS.get(meta.format)
+    if read is not None:
+        return read(
             fileio, path, meta, fields, file_schema=file_schema, batch_rows=batch_rows, fill_defaults=fill_defaults
         )
     raise DamagedFileError(path, f"its manifest says that its format is {meta.format!r}, which is not known", REMEDY)

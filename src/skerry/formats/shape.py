@@ -53,10 +53,15 @@ class Shape:
                 arrays.append(array if array.type == target.type else array.cast(target.type))
         if not arrays:
             return batch.select([])
-        return pa.record_batch(_Labelled(pa.record_batch(arrays, names=self.schema.names), self.schema))
+        return relabel(pa.record_batch(arrays, names=self.schema.names), self.schema)
 
     def _missing(self, field: Field, arrow: pa.DataType, rows: int) -> pa.Array:
         return default_array(field, rows) if self._fill_defaults else pa.nulls(rows, arrow)
+
+
+def relabel(batch: pa.RecordBatch, schema: pa.Schema) -> pa.RecordBatch:
+    """The same data under another schema of the same memory layout, without a copy."""
+    return pa.record_batch(_Labelled(batch, schema))
 
 
 class _Labelled:

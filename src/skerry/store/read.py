@@ -33,7 +33,7 @@ from skerry.types.schema import Schema
 _PARALLEL_BYTES = 256 << 20
 """Files read ahead by a parallel read hold at most about this many bytes on disk, however many threads there are."""
 
-AT_ONCE_ROWS = 16_000_000
+AT_ONCE_ROWS = 4_000_000
 """A section of up to so many versions is merged in one piece when all of its rows are wanted at once."""
 
 _MIN_BATCH_ROWS = 8192

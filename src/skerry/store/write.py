@@ -12,8 +12,9 @@ from typing import Any
 import pyarrow as pa
 
 from skerry.common.errors import DataError
+from skerry.formats.columns import file_columns
+from skerry.formats.datafile import DataWriter, WriteSettings, open_writer
 from skerry.formats.meta import DataFileMeta
-from skerry.formats.parquet import ParquetDataWriter
 from skerry.pruning.placement import PartitionSlice, partition_folder, place_rows
 from skerry.table.context import TableContext
 from skerry.table.options import parse_table_options
@@ -30,7 +31,7 @@ class _OpenFile:
     """A data file being written."""
 
     path: str
-    writer: ParquetDataWriter
+    writer: DataWriter
     partition: dict[int, Any]
     stack: ExitStack
     given_bytes: int = 0
@@ -94,15 +95,16 @@ class DataFileWriter:
         number = len(self._done) + len(self._open)
         path = data_file_name(folder, self.level, number, self.context.env.ids.new_id(), options.file_format)
         stack = ExitStack()
+        settings = WriteSettings(
+            compression=options.file_compression,
+            row_group_rows=options.file_row_group_rows,
+            stats_limit=options.manifest_stats_columns,
+            created_ms=self.context.env.clock.now_ms(),
+        )
+        absolute = self.context.paths.absolute(path)
+        columns = file_columns(self.schema)
         writer = stack.enter_context(
-            ParquetDataWriter(
-                self.context.fileio,
-                self.context.paths.absolute(path),
-                self.schema,
-                compression=options.file_compression,
-                row_group_rows=options.file_row_group_rows,
-                stats_limit=options.manifest_stats_columns,
-            )
+            open_writer(self.context.fileio, absolute, options.file_format, self.schema, columns, settings)
         )
         partition = {part.id: value for part, value in zip(spec.fields, piece.values, strict=True)}
         file = self._open[key] = _OpenFile(path, writer, partition, stack)

@@ -90,7 +90,7 @@ TABLE_OPTIONS = (
         "file.compression",
         choice("zstd", "lz4", "snappy", "none"),
         "zstd",
-        "Compression of the pages of new data files.",
+        "Compression of new data files: of the pages, blocks or stripes of one, or of a JSON file as a whole (not snappy).",
     ),
     OptionSpec("file.target-size", SIZE, "128 MB", "A data file is closed and the next begun at about this size."),
     OptionSpec("file.row-group-rows", count(1, 10_000_000), "131072", "Rows in one Parquet row group."),
@@ -273,6 +273,11 @@ def check_options(schema: Schema) -> TableOptions:
                 f"table option {name!r}: a table {has} a primary key has no {format} files; "
                 f"use {' or '.join(sorted(allowed))}"
             )
+    if options.file_format == "json" and options.file_compression == "snappy":
+        raise OptionError(
+            "table option 'file.compression': snappy cannot compress JSON files; use zstd, lz4 or none with "
+            "'file.format' = json"
+        )
     if not schema.primary_key:
         for name in schema.options:
             if name in _NEED_KEY or name.startswith(_NEED_KEY_PREFIXES):
