@@ -111,6 +111,11 @@ REFUSED: list[tuple[dict[str, str], str]] = [
     ({"file__format__per_level": "0:sst,0:sst"}, "each level once"),
     ({"file__format__per_level": "9:sst"}, "levels are 0 to 5"),
     ({"compaction__stall": "3"}, "less than 'compaction.trigger'"),
+    ({"memtable__size": "2 GB"}, "at most '1 GB'"),
+    ({"memtable__size": "0"}, "at most '1 GB'"),
+    ({"memtable__flush_threshold": "1.5"}, "above 0 and at most 1"),
+    ({"memtable__flush_threshold": "half"}, "above 0 and at most 1"),
+    ({"wal__fsync": "sometimes"}, "one of always, interval, never"),
 ]
 
 
@@ -120,9 +125,12 @@ def test_combinations_that_cannot_work_are_refused(options: dict[str, str], mess
         check_options(keyed(**options))
 
 
-@pytest.mark.parametrize("name", ["merge-engine", "sequence.field", "compaction.mode", "file.format.per-level"])
+@pytest.mark.parametrize(
+    "name", ["merge-engine", "sequence.field", "compaction.mode", "file.format.per-level", "wal.fsync"]
+)
 def test_options_of_primary_key_tables_are_refused_without_a_key(name: str) -> None:
     values = {"merge-engine": "deduplicate", "sequence.field": "id", "file.format.per-level": "0:parquet"}
+    values["wal.fsync"] = "never"
     schema = Schema.of(pa.schema([pa.field("id", pa.int64())]), options={name: values.get(name, "off")})
     with pytest.raises(OptionError, match="needs a primary key"):
         check_options(schema)
