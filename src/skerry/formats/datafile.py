@@ -23,7 +23,6 @@ from skerry.types.arrow import empty_table
 from skerry.types.field import Field
 from skerry.types.schema import Schema
 
-
 _WHOLE_WRITERS: dict[str, type[JsonDataWriter] | type[OrcDataWriter]] = {"json": JsonDataWriter, "orc": OrcDataWriter}
 _READERS = {"parquet": read_parquet, "json": read_json, "orc": read_orc}
 

@@ -90,7 +90,7 @@ TABLE_OPTIONS = (
         "file.compression",
         choice("zstd", "lz4", "snappy", "none"),
         "zstd",
-        "Compression of new data files: of the pages, blocks or stripes of one, or of a JSON file as a whole (not snappy).",
+        "Compression of new data files: of their pages, blocks or stripes; of a JSON file as a whole (not snappy).",
     ),
     OptionSpec("file.target-size", SIZE, "128 MB", "A data file is closed and the next begun at about this size."),
     OptionSpec("file.row-group-rows", count(1, 10_000_000), "131072", "Rows in one Parquet row group."),
