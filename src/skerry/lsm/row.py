@@ -83,7 +83,10 @@ class _Plan(NamedTuple):
     canonical: tuple[tuple[int, Convert], ...]
     pack: Callable[..., bytes]
     nulls: bytes
-    fixed: tuple[tuple[int, Convert | None], ...]
+    pick_fixed: Callable[[Values], Values]
+    """The values of fixed width."""
+    store_fixed: tuple[tuple[int, Convert], ...]
+    """Which of them are to be converted."""
     variable: tuple[tuple[int, Convert | None], ...]
 
 
@@ -166,7 +169,12 @@ class RowCodec:
             for i, canonical in plan.canonical:
                 changed[i] = canonical(changed[i])
             values = tuple(changed)
-        data = plan.pack(plan.nulls, *[values[i] if f is None else f(values[i]) for i, f in plan.fixed])
+        fixed: Sequence[Any] = plan.pick_fixed(values)
+        if plan.store_fixed:
+            fixed = list(fixed)
+            for i, convert in plan.store_fixed:
+                fixed[i] = convert(fixed[i])
+        data = plan.pack(plan.nulls, *fixed)
         if plan.variable:
             parts = [data]
             for i, store in plan.variable:
@@ -203,7 +211,14 @@ class RowCodec:
                 canonical.append((i, storage.canonical))
             (fixed if storage.code else variable).append((i, storage.store[kind]))
             codes += storage.code
-        return _Plan(tuple(canonical), struct.Struct(codes).pack, bytes(nulls), tuple(fixed), tuple(variable))
+        return _Plan(
+            canonical=tuple(canonical),
+            pack=struct.Struct(codes).pack,
+            nulls=bytes(nulls),
+            pick_fixed=_picker([i for i, _ in fixed]),
+            store_fixed=tuple((place, store) for place, (_, store) in enumerate(fixed) if store is not None),
+            variable=tuple(variable),
+        )
 
     def _plan_load(self, nulls: bytes) -> tuple[struct.Struct, list[int], list[int]]:
         there = [i for i in range(self._width) if not nulls[i // 8] >> i % 8 & 1]
@@ -249,11 +264,11 @@ class RowCodec:
         return f"table {self._table_name!r}: " if self._table_name else ""
 
 
-def _picker(names: list[str]) -> Callable[[Any], Values]:
-    if len(names) == 1:
-        only = names[0]
-        return lambda row: (row[only],)
-    pick: Callable[[Any], Values] = itemgetter(*names)
+def _picker(places: Sequence[Any]) -> Callable[[Any], Values]:
+    """A function that takes what stands at these places (keys or indexes) into a tuple."""
+    if len(places) < 2:
+        return lambda row: tuple([row[place] for place in places])
+    pick: Callable[[Any], Values] = itemgetter(*places)
     return pick
 
 

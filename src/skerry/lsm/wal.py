@@ -110,6 +110,8 @@ class WalWriter:
         self._state = threading.Condition()
         self._syncing = False
         self._broken: BrokenLogError | None = None
+        self.is_broken = False
+        """Does the log take nothing more?"""
         self._synced = 0
         self.size_bytes = 0
         """How long the file is."""
@@ -136,11 +138,6 @@ class WalWriter:
             )
             self._ticker.start()
 
-    @property
-    def is_broken(self) -> bool:
-        """Does the log take nothing more?"""
-        return self._broken is not None
-
     def append(self, type_: int, key: bytes, data: bytes) -> int:
         """Write a record; what to give to :meth:`sync`. If it fails, the file is as it was before."""
         if self._broken is not None:
@@ -164,6 +161,7 @@ class WalWriter:
         try:
             self._file.truncate(self.size_bytes)
         except OSError as error:
+            self.is_broken = True
             self._broken = BrokenLogError(self.path, f"writing failed ({cause}), and so did undoing that ({error})")
 
     def sync(self, end: int) -> None:
@@ -197,7 +195,7 @@ class WalWriter:
             if problem is None:
                 self._synced = max(self._synced, target)
             else:
-                self._broken = problem
+                self._broken, self.is_broken = problem, True
             self._state.notify_all()
         if problem is not None:
             raise problem

@@ -100,40 +100,29 @@ class FlushQueue:
         """
         with self._mutex:
             slot = self._active
-            if slot is None or slot.target is not target or self._error is not None:
+            if slot is None or slot.target is not target or slot.wal.is_broken or self._error is not None:
                 slot = self._ready_slot()
                 if slot.target is not target:
                     return False
-            slot, end = self._append(slot, type_, key, data)
-            keep(slot.memtable)
-            if slot.memtable.size_bytes >= target.flush_at_bytes or slot.wal.size_bytes >= target.log_limit_bytes:
+            _, memtable, wal, _ = slot
+            end = wal.append(type_, key, data)
+            keep(memtable)
+            if memtable.size_bytes >= target.flush_at_bytes or end >= target.log_limit_bytes:
                 self._seal(slot)
-        self._sync(slot, end)
-        return True
-
-    def _append(self, slot: Slot, type_: int, key: bytes, data: bytes) -> tuple[Slot, int]:
         try:
-            return slot, slot.wal.append(type_, key, data)
-        except BrokenLogError:
-            # the rows before are flushed from memory, this one begins a log of its own
-            self._seal(slot)
-            fresh = self._ready_slot()
-            if fresh.target is not slot.target:
-                raise
-            return fresh, fresh.wal.append(type_, key, data)
-
-    def _sync(self, slot: Slot, end: int) -> None:
-        try:
-            slot.wal.sync(end)
+            wal.sync(end)
         except BrokenLogError:
             with self._mutex:
                 if self._active is slot:
                     self._seal(slot)
             raise
+        return True
 
     def _ready_slot(self) -> Slot:
         """The MemTable that takes rows now, which may be a new one; waits while all are full."""
         self._check_usable()
+        if self._active is not None and self._active.wal.is_broken:
+            self._seal(self._active)  # its rows are flushed from memory, what comes now begins another log
         while self._active is None and len(self._sealed) >= self.target.options.memtable_max_count:
             self._changed.wait()
             self._check_usable()
@@ -245,8 +234,8 @@ class FlushQueue:
             with self._mutex:
                 slot.memtable.become(MemTableState.FLUSHED)
                 self._sealed.popleft()
+                self._last_snapshot = snapshot  # before its rows are gone from here: see last_snapshot_id
                 self.live = tuple(live for live in self.live if live.number != slot.number)
-                self._last_snapshot = snapshot
                 self._changed.notify_all()
             self._call_after_flush(snapshot)
 
@@ -266,6 +255,15 @@ class FlushQueue:
             with self._mutex:
                 self._error = error
                 self._changed.notify_all()
+
+    @property
+    def last_snapshot_id(self) -> int:
+        """The snapshot of the last flush, 0 if there was none; read without the mutex.
+
+        Rows that ``live`` has lost when it is read are in this snapshot, when it is read afterwards.
+        """
+        snapshot = self._last_snapshot
+        return 0 if snapshot is None else snapshot.id
 
     # The end
 
