@@ -14,10 +14,11 @@ from skerry.lake.instant import before_millis, to_millis
 from skerry.lake.scan import Scan, checked_where
 from skerry.lake.writers import OpenWriters
 from skerry.store.append import append_rows, overwrite_rows
-from skerry.store.compact import CompactResult, compact_due, compact_table, most_runs
+from skerry.store.compact import CompactResult, compact_due, compact_table
 from skerry.store.delete import delete_keys, delete_where
 from skerry.store.lookup import TableLookup, get_many
 from skerry.store.read import files_table
+from skerry.store.tree import most_runs
 from skerry.store.upsert import check_identity, require_primary_key, upsert_rows
 from skerry.store.writer import TableWriter
 from skerry.table.commit import ORPHAN_AGE_SECONDS, CommitRequest, Committer
@@ -94,7 +95,7 @@ class Table:
     def overwrite(self, data: Any, *, identity: CommitIdentity | None = None) -> Snapshot:
         """Replace all rows, in one commit. Earlier snapshots keep the old ones."""
         self._writers.settle(self._context)
-        return overwrite_rows(self._context, data, identity)
+        return self._writers.wrote(self._context, overwrite_rows(self._context, data, identity))
 
     def upsert(self, data: Any, *, identity: CommitIdentity | None = None) -> Snapshot:
         """Insert rows, or update those whose primary key is there already, in one commit: all of them or none.
@@ -103,7 +104,7 @@ class Table:
         means is the business of the table's merge engine.
         """
         self._writers.settle(self._context)
-        snapshot = upsert_rows(self._context, data, identity)
+        snapshot = self._writers.wrote(self._context, upsert_rows(self._context, data, identity))
         self._compact_if_due(snapshot)
         return snapshot
 
@@ -137,6 +138,7 @@ class Table:
             snapshot = delete_where(self._context, checked_where(where) or "", identity)
         else:
             snapshot = delete_keys(self._context, keys, identity)
+        self._writers.wrote(self._context, snapshot)
         if self._context.schema_of(snapshot).primary_key:
             self._compact_if_due(snapshot)
         return snapshot
@@ -171,7 +173,8 @@ class Table:
 
     def get(self, key: Mapping[str, Any]) -> dict[str, Any] | None:
         """The newest version of the row with a key, like ``{"id": 1}``; None if there is none."""
-        return self._lookup.get(key, self._writers.unflushed(self._context))
+        unflushed = self._writers.unflushed(self._context)
+        return self._lookup.get(key, unflushed, self._writers.last_written(self._context))
 
     def get_many(self, keys: Any) -> pa.Table:
         """The rows with these keys, as far as they are there, in the order of the keys.
@@ -327,7 +330,8 @@ class Table:
         return self._alter(evolution.become(schema))
 
     def _alter(self, *changes: SchemaChange) -> Snapshot:
-        return Committer(self._context).commit(CommitRequest(Operation.ALTER, schema_changes=changes))
+        snapshot = Committer(self._context).commit(CommitRequest(Operation.ALTER, schema_changes=changes))
+        return self._writers.wrote(self._context, snapshot)
 
     # Tags, rollback, upkeep
 
@@ -353,8 +357,10 @@ class Table:
         target = self._find(snapshot, None, tag)
         if target is None:
             raise NotFoundError(f"table {self.name} has no snapshot to roll back to")
+        if self._context.schema_of(target).primary_key:
+            self._writers.settle(self._context)  # what was written before goes back, too
         with self._leases.hold(target, tag=tag, required=True) as check_lease:
-            return rollback(self._context, target, check_lease)
+            return self._writers.wrote(self._context, rollback(self._context, target, check_lease))
 
     def expire_snapshots(
         self,

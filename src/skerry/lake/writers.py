@@ -22,6 +22,7 @@ class OpenWriters:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._writers: dict[str, TableWriter] = {}
+        self._written: dict[str, int] = {}
 
     def open(
         self,
@@ -48,6 +49,18 @@ class OpenWriters:
             return None
         return lambda snapshot: tuple(live.memtable for live in live_memtables(memtables, snapshot, writer_id))
 
+    def wrote(self, context: TableContext, snapshot: Snapshot) -> Snapshot:
+        """Remember what this lake has written; returns it."""
+        with self._lock:
+            self._written[context.uuid] = max(snapshot.id, self._written.get(context.uuid, 0))
+        return snapshot
+
+    def last_written(self, context: TableContext) -> int:
+        """The newest snapshot that this lake has written to the table; to be asked for after :meth:`unflushed`."""
+        writer = self._find(context)
+        written = self._written.get(context.uuid, 0)
+        return written if writer is None else max(written, writer.last_snapshot_id)
+
     def settle(self, context: TableContext) -> None:
         """Before another write: what an open writer holds is older and goes first, as is what a dead one has left."""
         writer = self._find(context)
@@ -62,6 +75,7 @@ class OpenWriters:
             with self._lock:
                 if self._writers.get(context.uuid) is writer:
                     del self._writers[context.uuid]
+                    self._written[context.uuid] = max(writer.last_snapshot_id, self._written.get(context.uuid, 0))
             return None
         return writer
 

@@ -9,7 +9,8 @@ import threading
 
 from skerry.common.errors import SkerryError, TableDroppedError
 from skerry.common.log import EventLog
-from skerry.store.compact import compact_due, most_runs
+from skerry.store.compact import compact_due
+from skerry.store.tree import most_runs
 from skerry.table.context import TableContext
 from skerry.table.lease import LeaseKeeper
 from skerry.table.options import parse_table_options

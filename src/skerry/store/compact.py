@@ -10,9 +10,7 @@ that nothing came up which its result would go before or beside (``skerry.table.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
 
-import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
@@ -24,20 +22,20 @@ from skerry.formats.read import BATCH_ROWS
 from skerry.lsm.compact import (
     CompactionLimits,
     CompactionTask,
-    RunFile,
     choose_compaction,
     choose_full_compaction,
     sorted_runs,
 )
 from skerry.lsm.merge import KIND
-from skerry.lsm.section import find_sections, number_trees
+from skerry.lsm.piece import Piece, plan_pieces
 from skerry.lsm.stream import merge_streams
 from skerry.pruning.placement import partition_folder
 from skerry.store.run import RunWriter
 from skerry.store.source import Source
+from skerry.store.tree import Tree, find_trees
 from skerry.table.commit import Changes, CommitRequest, Committer
 from skerry.table.context import TableContext
-from skerry.table.entry import PARTITION_PREFIX, file_meta
+from skerry.table.entry import file_meta
 from skerry.table.lease import LeaseKeeper
 from skerry.table.options import TableOptions, parse_table_options
 from skerry.table.publish import delete_quietly
@@ -77,14 +75,6 @@ class CompactResult:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Tree:
-    """The live files of one partition: entries, and the same as the choice sees them."""
-
-    entries: pa.Table
-    files: tuple[RunFile, ...]
-
-
 def compact_table(
     context: TableContext, leases: LeaseKeeper, *, full: bool, progress: Progress | None = None
 ) -> CompactResult:
@@ -108,53 +98,23 @@ def compact_due(context: TableContext, leases: LeaseKeeper, *, runs: int | None 
 
     total = CompactResult()
     while True:
-        result = _compact(context, leases, choose, None)
+        result = _compact(context, leases, choose, None, at_least=runs or 2)
         total = total.plus(result)
         if not result.snapshots:
             return total
 
 
-def most_runs(context: TableContext, snapshot: Snapshot | None) -> int:
-    """The number of sorted runs of the partition that has most of them."""
-    if snapshot is None:
-        return 0
-    return max((len(sorted_runs(tree.files)) for tree in find_trees(context, snapshot)), default=0)
-
-
-def find_trees(context: TableContext, snapshot: Snapshot) -> list[Tree]:
-    """The live files of a snapshot by partition."""
-    live = context.manifests.live_files(snapshot)
-    if not live.num_rows:
-        return []
-    trees = number_trees(live, sorted(n for n in live.schema.names if n.startswith(PARTITION_PREFIX)))
-    rows = list(zip(*(live.column(name).to_pylist() for name in _CHOOSING), strict=True))
-    result = []
-    order = np.argsort(trees, kind="stable")
-    for _, group in groupby(order.tolist(), key=lambda i: trees[i]):
-        numbers = list(group)
-        files = tuple(
-            RunFile(place, level, (snapshot_id, ordinal), *rest)
-            for place, (level, snapshot_id, ordinal, *rest) in enumerate(rows[n] for n in numbers)
-        )
-        result.append(Tree(live.take(pa.array(numbers)), files))
-    return result
-
-
-_CHOOSING = (
-    "level",
-    "sequence_snapshot",
-    "sequence_ordinal",
-    "min_key",
-    "max_key",
-    "size_bytes",
-    "tombstone_count",
-    "format",
-)
-
 Choice = Callable[[Tree, CompactionLimits], CompactionTask | None]
 
 
-def _compact(context: TableContext, leases: LeaseKeeper, choose: Choice, progress: Progress | None) -> CompactResult:
+def _compact(
+    context: TableContext,
+    leases: LeaseKeeper,
+    choose: Choice,
+    progress: Progress | None,
+    *,
+    at_least: int = 1,
+) -> CompactResult:
     total = CompactResult()
     for attempt in range(_TRIES):
         latest = context.snapshots.latest()
@@ -218,7 +178,12 @@ class _Work:
     def _compact_tree(self, tree: Tree, task: CompactionTask, others: list["_Outcome"]) -> "_Outcome":
         outcome = _Outcome()
         try:
-            for piece in _pieces(tree, task, self.options):
+            for piece in plan_pieces(
+                tree.files,
+                task,
+                format=self.options.format_at(task.level),
+                large_bytes=self.options.file_target_size_bytes // 2,
+            ):
                 if piece.moves:
                     outcome.removed.append(tree.entries.slice(piece.files[0].number, 1))
                     outcome.moved.append(_at_level(tree.entries.slice(piece.files[0].number, 1), task.level))
@@ -230,7 +195,7 @@ class _Work:
             raise
         return outcome
 
-    def _merge(self, tree: Tree, task: CompactionTask, piece: "_Piece", outcome: "_Outcome") -> None:
+    def _merge(self, tree: Tree, task: CompactionTask, piece: Piece, outcome: "_Outcome") -> None:
         numbers = [file.number for file in piece.files]
         metas = [file_meta(row) for row in tree.entries.take(pa.array(numbers)).to_pylist()]
         first = metas[0]
@@ -257,7 +222,7 @@ class _Work:
         outcome.removed.append(tree.entries.take(pa.array(numbers)))
         self._report(tree, piece)
 
-    def _merged(self, metas: Sequence[DataFileMeta], piece: "_Piece") -> Iterator[pa.Table]:
+    def _merged(self, metas: Sequence[DataFileMeta], piece: Piece) -> Iterator[pa.Table]:
         """The rows of a piece, section by section."""
         rules = MergeRules.of(self.schema)
         fields = [*self.schema.fields, KIND_FIELD]
@@ -287,7 +252,7 @@ class _Work:
         is_delete = pc.equal(table.column(KIND), DELETE)
         return table.filter(pc.invert(pc.and_(is_delete, expired)))
 
-    def _report(self, tree: Tree, piece: "_Piece") -> None:
+    def _report(self, tree: Tree, piece: Piece) -> None:
         counts = tree.entries.column("row_count").to_pylist()
         self.done_rows += sum(counts[file.number] for file in piece.files)
         if self.progress is not None:
@@ -340,88 +305,6 @@ class _Outcome:
     removed: list[pa.Table] = field(default_factory=list)
     moved: list[pa.Table] = field(default_factory=list)
     added: list[DataFileMeta] = field(default_factory=list)
-
-
-@dataclass(frozen=True, slots=True)
-class _Piece:
-    """A stretch of key space that is moved (one file) or rewritten (section by section)."""
-
-    sections: tuple[tuple[RunFile, ...], ...]
-    moves: bool = False
-    drops_marks: bool = False
-
-    @property
-    def files(self) -> tuple[RunFile, ...]:
-        return tuple(file for section in self.sections for file in section)
-
-
-def _pieces(tree: Tree, task: CompactionTask, options: TableOptions) -> list[_Piece]:
-    """What to do with the inputs of a task, in the order of keys. Files that may stay as they are, are left out."""
-    inputs = task.inputs
-    chosen = {file.number for file in inputs}
-    others = [file for file in tree.files if file.number not in chosen]
-    min_keys = pa.array([file.min_key for file in inputs], pa.binary())
-    max_keys = pa.array([file.max_key for file in inputs], pa.binary())
-    numbers = find_sections(np.zeros(len(inputs), np.int64), min_keys, max_keys)
-    sections: list[list[RunFile]] = [[] for _ in range(int(numbers.max()) + 1)]
-    for file, number in zip(inputs, numbers.tolist(), strict=True):
-        sections[number].append(file)
-    large = options.file_target_size_bytes // 2
-    pieces: list[_Piece] = []
-    waiting: list[tuple[RunFile, ...]] = []
-
-    def stays(file: RunFile) -> bool:
-        """Need the file not be rewritten? It must be if it holds marks that can go, or has another format."""
-        has_format = file.format == options.format_at(task.level)
-        return has_format and not (file.marks and _is_oldest([(file,)], others))
-
-    def rewrite() -> None:
-        if len(waiting) == 1 and len(waiting[0]) == 1 and stays(waiting[0][0]):
-            pieces.extend(_moved(waiting[0][0], task))
-        elif waiting:
-            pieces.append(_Piece(tuple(waiting), drops_marks=_is_oldest(waiting, others)))
-        waiting.clear()
-
-    for section in sections:
-        if not _may_join([section], others):
-            rewrite()  # and the section stays as it is: something newer lies between its files
-        elif len(section) == 1 and section[0].size_bytes >= large and stays(section[0]):
-            rewrite()
-            pieces.extend(_moved(section[0], task))
-        elif waiting and not _may_join([*waiting, tuple(section)], others):
-            rewrite()
-            waiting.append(tuple(section))
-        else:
-            waiting.append(tuple(section))
-    rewrite()
-    return pieces
-
-
-def _moved(file: RunFile, task: CompactionTask) -> list[_Piece]:
-    return [] if file.level == task.level else [_Piece(((file,),), moves=True)]
-
-
-def _is_oldest(sections: Sequence[Sequence[RunFile]], others: Sequence[RunFile]) -> bool:
-    """Is nothing older left that overlaps? Then marks have done their work."""
-    files = [file for section in sections for file in section]
-    newest = max(file.sequence for file in files)
-    return not any(_overlap(file, other) and other.sequence < newest for file in files for other in others)
-
-
-def _may_join(sections: Sequence[Sequence[RunFile]], others: Sequence[RunFile]) -> bool:
-    """May these sections become one file, which has the largest sequence of all?
-
-    Not if a file that stays is newer than one of them where they overlap, and would be older than the result.
-    """
-    files = [file for section in sections for file in section]
-    newest = max(file.sequence for file in files)
-    return not any(
-        _overlap(file, other) and file.sequence < other.sequence <= newest for file in files for other in others
-    )
-
-
-def _overlap(one: RunFile, other: RunFile) -> bool:
-    return one.min_key <= other.max_key and other.min_key <= one.max_key
 
 
 def _at_level(entry: pa.Table, level: int) -> pa.Table:

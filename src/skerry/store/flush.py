@@ -1,14 +1,13 @@
 """A MemTable → files and a commit."""
 
-from dataclasses import replace
-
 from skerry.common.errors import CommitOutcomeUnknownError, SkerryError
 from skerry.lsm.memtable import MemTable
 from skerry.store.run import write_runs
 from skerry.table.commit import Changes, CommitRequest, Committer
 from skerry.table.context import TableContext
 from skerry.table.options import parse_table_options
-from skerry.table.snapshot import CommitIdentity, Operation, Snapshot
+from skerry.table.snapshot import WRITER_USER, CommitIdentity, Operation, Snapshot
+from skerry.types.merging import with_other_options
 
 
 def flush_identity(writer_id: str, number: int) -> CommitIdentity:
@@ -18,7 +17,7 @@ def flush_identity(writer_id: str, number: int) -> CommitIdentity:
 
 def flush_user(writer_id: str) -> str:
     """The commit user of a writer."""
-    return f"writer-{writer_id}"
+    return f"{WRITER_USER}{writer_id}"
 
 
 def flushed_number(snapshot: Snapshot | None, writer_id: str) -> int:
@@ -39,7 +38,7 @@ def flush_memtable(context: TableContext, memtable: MemTable, identity: CommitId
     applied = committer.already_applied(latest, identity)
     if applied is not None:
         return applied
-    schema = replace(memtable.schema, options=context.schema_of(latest).options)
+    schema = with_other_options(memtable.schema, context.schema_of(latest).options)
     format_ = parse_table_options(schema.options).format_at(0)
     runs = write_runs(context, schema, [memtable.to_table()], format=format_)
     added = tuple(runs.files)

@@ -8,6 +8,7 @@ still the latest (``lookup.freshness`` allows to ask less often); the rest is co
 """
 
 import threading
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
@@ -43,6 +44,8 @@ from skerry.types.schema import Schema
 
 Values = tuple[Any, ...]
 _MOVES = 10
+_OPEN_FILES = 500
+"""Files that the lookups of one table keep open."""
 
 
 @dataclass(slots=True)
@@ -86,18 +89,22 @@ class TableLookup:
         self._lock = threading.Lock()
         self._state: _State | None = None
         self._checked_at = float("-inf")
+        self._opened: deque[_File] = deque()
 
     def get(
-        self, key: Mapping[str, Any], memory: Callable[[Snapshot | None], Sequence[MemTable]] | None = None
+        self,
+        key: Mapping[str, Any],
+        memory: Callable[[Snapshot | None], Sequence[MemTable]] | None = None,
+        at_least: int = 0,
     ) -> dict[str, Any] | None:
         """The row of a key; ``memory`` tells the MemTables that a snapshot does not hold, oldest first.
 
-        They must have been taken before this is called.
+        They must have been taken before this is called. ``at_least`` is the oldest snapshot that will do.
         """
         tried: Snapshot | None = None
         for _ in range(_MOVES):
             try:
-                return self._get(key, memory)
+                return self._get(key, memory, at_least)
             except DamagedFileError:
                 # A lookup holds no lease. If files are gone, their snapshot may have expired under it: try a newer one.
                 latest = self._context.snapshots.latest()
@@ -107,9 +114,12 @@ class TableLookup:
         raise SnapshotExpiredError(f"snapshots of {self._context.name} expire faster than they can be read")
 
     def _get(
-        self, key: Mapping[str, Any], memory: Callable[[Snapshot | None], Sequence[MemTable]] | None
+        self,
+        key: Mapping[str, Any],
+        memory: Callable[[Snapshot | None], Sequence[MemTable]] | None,
+        at_least: int,
     ) -> dict[str, Any] | None:
-        state = self._current()
+        state = self._current(at_least)
         encoded, key_values = state.path.encode(key)
         memtables = () if memory is None else memory(state.snapshot)
         values = self._find(state, encoded, key_values, memtables)
@@ -164,9 +174,9 @@ class TableLookup:
 
     # What is known of the table
 
-    def _current(self) -> _State:
+    def _current(self, at_least: int) -> _State:
         state = self._state
-        if state is not None and self._is_fresh(state):
+        if state is not None and self._is_fresh(state, at_least):
             return state
         with self._lock:
             latest = self._context.snapshots.latest()
@@ -175,8 +185,10 @@ class TableLookup:
             self._checked_at = self._context.env.clock.monotonic()
             return self._state
 
-    def _is_fresh(self, state: _State) -> bool:
-        """Is its snapshot still the latest?"""
+    def _is_fresh(self, state: _State, at_least: int) -> bool:
+        """Is its snapshot still the latest, or new enough?"""
+        if at_least > (0 if state.snapshot is None else state.snapshot.id):
+            return False
         freshness = self._context.env.settings.lookup_freshness_seconds
         if freshness and self._context.env.clock.monotonic() - self._checked_at < freshness:
             return True
@@ -229,6 +241,9 @@ class TableLookup:
             file.picks = tuple((places.get(f.id, -1), None if combines else _default(f)) for f in state.schema.fields)
             file.same_shape = [place for place, _ in file.picks] == list(range(len(lookup.columns)))
             file.lookup = lookup
+            self._opened.append(file)
+            if len(self._opened) > _OPEN_FILES:
+                self._opened.popleft().lookup = None  # closed when the last thread that uses it lets go of it
             return lookup
 
 

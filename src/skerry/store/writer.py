@@ -93,6 +93,11 @@ class TableWriter:
         """Has it let go of its rows? While :meth:`close` still flushes, readers need them."""
         return self._queue.is_closed
 
+    @property
+    def last_snapshot_id(self) -> int:
+        """The snapshot of the last flush, 0 if there was none."""
+        return self._queue.last_snapshot_id
+
     # Writing
 
     def put(self, row: Mapping[str, Any]) -> None:

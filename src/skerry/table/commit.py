@@ -41,6 +41,7 @@ from skerry.table.options import TableOptions, check_option_change, parse_table_
 from skerry.table.publish import delete_quietly, publish
 from skerry.table.snapshot import (
     RECENT_COMMITS,
+    WRITER_USER,
     AppliedIdentity,
     CommitIdentity,
     ListFile,
@@ -351,7 +352,11 @@ class Committer:
         identities = {} if latest is None else dict(latest.identities)
         if options.identity_retention_seconds is not None:
             oldest = commit_ms - options.identity_retention_seconds * 1000
-            identities = {user: applied for user, applied in identities.items() if applied.time_ms >= oldest}
+            identities = {
+                user: applied
+                for user, applied in identities.items()
+                if applied.time_ms >= oldest or user.startswith(WRITER_USER)
+            }
         if request.identity is not None:
             identity = request.identity
             identities[identity.user] = AppliedIdentity(identity.identifier, identity.ordinal, snapshot_id, commit_ms)

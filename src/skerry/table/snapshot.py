@@ -75,6 +75,10 @@ class Totals:
         return Totals(self.files - other.files, self.records - other.records, self.bytes - other.bytes)
 
 
+WRITER_USER = "writer-"
+"""With this begin the commit users of writers. Their identities are never forgotten: a log may wait for long."""
+
+
 @dataclass(frozen=True, slots=True)
 class CommitIdentity:
     """Who commits and which of their commits it is: a commit repeated under the same identity lands once.

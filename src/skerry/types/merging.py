@@ -16,7 +16,7 @@ order. (*Sum 5 at 1 and 3 at 10, then a late delete at 7: 3 remain. Had the two 
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 
 from skerry.common.errors import OptionError
@@ -124,6 +124,20 @@ def split_field_options(options: Mapping[str, str]) -> tuple[dict[str, str], dic
     return of_fields, {name: text for name, text in options.items() if name not in of_fields}
 
 
+def with_other_options(schema: Schema, options: Mapping[str, str]) -> Schema:
+    """A schema with the options of a later one, except those on merging: they name its own columns."""
+    own = {name: text for name, text in schema.options.items() if _says_how_to_merge(name)}
+    others = {name: text for name, text in options.items() if not _says_how_to_merge(name)}
+    return replace(schema, options={**others, **own})
+
+
+def _says_how_to_merge(name: str) -> bool:
+    return name in _MERGE_OPTIONS or _FIELD_OPTION.fullmatch(name) is not None
+
+
+_MERGE_OPTIONS = frozenset({"merge-engine", "sequence.field", "fields.default-aggregate-function"})
+
+
 def renamed_field_options(options: Mapping[str, str], old: str, new: str) -> dict[str, str]:
     """The options of a table after a column was renamed: those that name it follow."""
     renamed = {}
@@ -140,7 +154,7 @@ def renamed_field_options(options: Mapping[str, str], old: str, new: str) -> dic
 
 def _refuse_without_key(options: Mapping[str, str]) -> None:
     for name in options:
-        if name in ("merge-engine", "sequence.field", "fields.default-aggregate-function") or _FIELD_OPTION.match(name):
+        if _says_how_to_merge(name):
             raise OptionError(f"table option {name!r} needs a primary key: rows of this table are never merged")
 
 

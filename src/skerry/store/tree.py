@@ -1,0 +1,66 @@
+"""The live files of a primary-key table by partition: its LSM trees."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
+
+from skerry.lsm.compact import RunFile
+from skerry.lsm.section import number_trees
+from skerry.table.context import TableContext
+from skerry.table.entry import PARTITION_PREFIX, partition_types
+from skerry.table.snapshot import Snapshot
+
+_SEQUENCE = ("level", "sequence_snapshot", "sequence_ordinal")
+_CHOOSING = (*_SEQUENCE, "min_key", "max_key", "size_bytes", "tombstone_count", "format")
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """The live files of one partition: entries, and the same as the choice sees them."""
+
+    entries: pa.Table
+    files: tuple[RunFile, ...]
+
+
+def most_runs(context: TableContext, snapshot: Snapshot | None) -> int:
+    """The number of sorted runs of the partition that has most; a little less where one commit wrote several."""
+    if snapshot is None:
+        return 0
+    partitions = [f"{PARTITION_PREFIX}{i}" for i in partition_types(context.schema_of(snapshot))]
+    live = context.manifests.live_files(snapshot, [*_SEQUENCE, *partitions])
+    return int(_run_counts(live, _trees(live)).max(initial=0))
+
+
+def find_trees(context: TableContext, snapshot: Snapshot, *, at_least: int = 1) -> list[Tree]:
+    """The trees of a snapshot that have so many sorted runs."""
+    live = context.manifests.live_files(snapshot)
+    trees = _trees(live)
+    wanted = np.flatnonzero(_run_counts(live, trees) >= at_least)
+    result = []
+    for tree in wanted.tolist():
+        entries = live.take(pa.array(np.flatnonzero(trees == tree)))
+        rows = zip(*(entries.column(name).to_pylist() for name in _CHOOSING), strict=True)
+        files = tuple(
+            RunFile(place, level, (snapshot_id, ordinal), *rest)
+            for place, (level, snapshot_id, ordinal, *rest) in enumerate(rows)
+        )
+        result.append(Tree(entries, files))
+    return result
+
+
+def _trees(live: pa.Table) -> NDArray[np.int64]:
+    return number_trees(live, sorted(n for n in live.schema.names if n.startswith(PARTITION_PREFIX)))
+
+
+def _run_counts(live: pa.Table, trees: NDArray[np.int64]) -> NDArray[Any]:
+    """For each tree: the commits at level 0, and the levels below."""
+    if not len(trees):
+        return np.zeros(0, np.int64)
+    levels = live.column("level").to_numpy()
+    commits = live.column("sequence_snapshot").to_numpy()
+    run_of = np.where(levels == 0, commits, -levels.astype(np.int64))
+    pairs = np.unique(np.column_stack((trees, run_of)), axis=0)
+    return np.bincount(pairs[:, 0], minlength=int(trees.max()) + 1)
