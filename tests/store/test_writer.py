@@ -264,11 +264,13 @@ def test_writes_wait_when_all_memtables_are_full(world: World) -> None:
 
         thread = threading.Thread(target=run)
         thread.start()
-        thread.join(0.3)
-        assert thread.is_alive()
+        while len(writer._queue._sealed) < 2:
+            thread.join(0.001)
+        thread.join(0.05)
         stuck = len(done)
         assert len(writer.memtables()) == 2
         thread.join(0.1)
+        assert thread.is_alive()
         assert len(done) == stuck < 100
         go.set()
         thread.join(PATIENCE_SECONDS)
@@ -468,6 +470,19 @@ def test_a_log_that_was_flushed_before_is_not_replayed(lake: Lake, tmp_path: Pat
         writer.put({"id": 1, "v": 1})
     assert rows(table) == {1: 6}
     assert logs(table) == []
+
+
+def test_a_damaged_writer_id_is_named(lake: Lake) -> None:
+    table = make(lake)
+    open_writer(table._context).close()
+    path = Path(lake.root, "app/t/wal/WRITER")
+    path.write_bytes(path.read_bytes()[:-5])
+    with pytest.raises(DamagedFileError, match="WRITER.*Remove the file"):
+        open_writer(table._context)
+    path.unlink()
+    with open_writer(table._context) as writer:
+        writer.put({"id": 1, "v": "a"})
+    assert rows(table) == {1: "a"}
 
 
 def test_several_logs_are_recovered_in_order(world: World) -> None:
