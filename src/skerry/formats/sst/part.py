@@ -15,7 +15,6 @@ from skerry.formats.sst.varint import Words, varint_lengths, varint_matrix
 from skerry.types.key import BINARY_LIMIT_BYTES, Bytes, Offsets, binary_parts
 
 Mask = NDArray[np.bool_]
-_NOTHING = pa.scalar(b"", pa.large_binary())
 
 
 class PartBuilder:
@@ -96,7 +95,7 @@ class PartBuilder:
         self._end_matrix()
         if len(self._columns) == 1:
             return binary_parts(self._columns[0])
-        return binary_parts(pc.binary_join_element_wise(*self._columns, _NOTHING))
+        return binary_parts(pc.binary_join_element_wise(*self._columns, pa.scalar(b"", pa.large_binary())))
 
 
 def offsets_of(lengths: NDArray[np.int64]) -> Offsets:
