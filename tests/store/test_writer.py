@@ -477,7 +477,7 @@ def test_a_damaged_writer_id_is_named(lake: Lake) -> None:
     open_writer(table._context).close()
     path = Path(lake.root, "app/t/wal/WRITER")
     path.write_bytes(path.read_bytes()[:-5])
-    with pytest.raises(DamagedFileError, match="WRITER.*Remove the file"):
+    with pytest.raises(DamagedFileError, match=r"WRITER.*Remove the file"):
         open_writer(table._context)
     path.unlink()
     with open_writer(table._context) as writer:
