@@ -1,4 +1,4 @@
-"""Commands that change tables: tags, rollback, expiry, orphans, drop."""
+"""Commands that change tables: tags, rollback, compaction, expiry, orphans, drop."""
 
 from typing import Annotated
 
@@ -73,6 +73,49 @@ def roll_back_table(
     done = open_table(table, warehouse, setting).rollback_to(snapshot, tag=tag)
     where = f"snapshot {snapshot}" if tag is None else f"tag {tag}"
     typer.echo(f"{table} has the {count_text(done.total.records, 'row')} of {where} again, as snapshot {done.id}")
+
+
+def compact_table(
+    table: TableArgument,
+    warehouse: WarehouseOption,
+    full: Annotated[
+        bool, typer.Option("--full", help="Merge everything into one run for each partition, however long it takes.")
+    ] = False,
+    json: JsonOption = False,
+    setting: SettingOption = None,
+) -> None:
+    """Merge sorted runs of a primary-key table.
+
+    Reads have less to merge afterwards. Without --full the newest runs are merged as the table's options say. Others
+    may read and write meanwhile. Files that are no longer needed go when their snapshots expire.
+
+    \b
+    Examples:
+      skerry table compact app.users --warehouse lake
+      skerry table compact app.users --full --warehouse lake
+    """
+    opened = open_table(table, warehouse, setting)
+    with show_progress() as progress:
+        done = opened.compact(full=full, progress=progress)
+    if json:
+        print_json(
+            {
+                "snapshots": [snapshot.id for snapshot in done.snapshots],
+                "rewritten_files": done.rewritten_files,
+                "moved_files": done.moved_files,
+                "written_files": done.written_files,
+                "read_rows": done.read_rows,
+                "written_rows": done.written_rows,
+            }
+        )
+        return
+    if not done.snapshots:
+        typer.echo(f"{table} has nothing to compact")
+        return
+    files = f"{count_text(done.rewritten_files, 'file')} with {count_text(done.read_rows, 'row')} became "
+    files += f"{count_text(done.written_files, 'file')} with {count_text(done.written_rows, 'row')}"
+    moved = f", {count_text(done.moved_files, 'file')} moved as they are" if done.moved_files else ""
+    typer.echo(f"compacted {table}: {files}{moved}, as snapshot {done.snapshots[-1].id}")
 
 
 def expire_table(

@@ -40,7 +40,7 @@ def table_facts(
         total = snapshot.total
         files = f"{count_text(total.files, 'file')}, {size_text(total.bytes)}"
         facts.append(("snapshot", f"{snapshot.id} ({snapshot.operation}, {time_text(snapshot.commit_ms)} UTC)"))
-        facts.append(("rows", f"{total.records:,} in {files}"))
+        facts.append(("rows", f"{'up to ' if schema.primary_key else ''}{total.records:,} in {files}"))
     facts.append(("schema", f"version {schema.id}"))
     facts.append(("key", ", ".join(schema.primary_key) or "none: rows are only ever appended"))
     facts.append(("partitions", ", ".join(schema.partition_by) or "none"))

@@ -2,11 +2,11 @@
 
 import typer
 
-from skerry.cli import change, view
+from skerry.cli import change, row, view
 
 table_app = typer.Typer(
     no_args_is_help=True,
-    help="Look at tables and keep them in order.",
+    help="Look at tables, at their rows, and keep them in order.",
     epilog="Set SKERRY_WAREHOUSE to leave out --warehouse.",
 )
 table_app.command("list")(view.list_tables)
@@ -16,6 +16,9 @@ table_app.command("history")(view.show_history)
 table_app.command("files")(view.show_files)
 table_app.command("tags")(view.show_tags)
 table_app.command("scan")(view.scan_table)
+table_app.command("get")(row.get_row)
+table_app.command("delete")(row.delete_rows)
+table_app.command("compact")(change.compact_table)
 table_app.command("tag")(change.tag_table)
 table_app.command("rollback")(change.roll_back_table)
 table_app.command("expire")(change.expire_table)

@@ -49,6 +49,8 @@ def list_tables(
 ) -> None:
     """List the tables of a lake.
 
+    Of a table with a primary key, rows are versions of rows: there are at most as many, and compaction tells.
+
     \b
     Examples:
       skerry table list --warehouse lake
@@ -73,7 +75,7 @@ def list_tables(
         total = snapshot.total
         grid.add_row(
             table.name,
-            f"{total.records:,}",
+            f"{'≤ ' if table.schema.primary_key else ''}{total.records:,}",
             f"{total.files:,}",
             size_text(total.bytes),
             str(snapshot.id),
@@ -195,9 +197,15 @@ def show_files(
         return
     parts = partition_texts(files, opened.schema)
     shown = {"row_count": "rows", "size_bytes": "size", "schema_id": "schema", "added_snapshot": "added in"}
+    if opened.schema.primary_key:
+        shown = {"level": "level", "row_count": "rows", "tombstone_count": "deletes", **shown}
     grid = make_grid(["file", *shown.values(), *parts], right=shown.values())
     for number, row in enumerate(files.select(["file", *shown]).to_pylist()):
-        numbers = [f"{row['row_count']:,}", size_text(row["size_bytes"]), str(row["schema_id"])]
+        numbers = [
+            size_text(row[name]) if name == "size_bytes" else f"{row[name]:,}"
+            for name in shown
+            if name != "added_snapshot"
+        ]
         values = [Text(texts[number]) for texts in parts.values()]
         grid.add_row(Text(row["file"]), *numbers, f"snapshot {row['added_snapshot']}", *values)
     console = make_console()
@@ -235,6 +243,9 @@ def scan_table(
     columns: Annotated[
         str | None, typer.Option("--columns", "-c", metavar="A,B", help="Only these columns, in this order.")
     ] = None,
+    where: Annotated[
+        str | None, typer.Option("--where", metavar="CONDITION", help="Only rows that match, like 'id < 10'.")
+    ] = None,
     limit: Annotated[
         int | None,
         typer.Option("--limit", "-n", min=0, help=f"At most so many rows. [default: {_ROWS_SHOWN}; with --json all]"),
@@ -255,15 +266,19 @@ def scan_table(
     Examples:
       skerry table scan app.events --warehouse lake
       skerry table scan app.events --warehouse lake --columns id,kind --limit 5
+      skerry table scan app.events --warehouse lake --where "kind = 'click' AND id < 100"
       skerry table scan app.events --warehouse lake --snapshot 3
       skerry table scan app.events --warehouse lake --timestamp '2024-01-15 10:00'
       skerry table scan app.events --warehouse lake --tag v1 --json > v1.jsonl
     """
     opened = open_table(table, warehouse, setting)
     names = None if columns is None else [name.strip() for name in columns.split(",")]
-    if limit is None and not json and not count:
+    for_people = not json and not count
+    if limit is None and for_people:
         limit = _ROWS_SHOWN
-    scan = opened.scan(names, limit=limit, snapshot=snapshot, timestamp=timestamp, tag=tag)
+    # one more than is shown, to know whether there are more: counting all could take long
+    asked = limit if limit is None or not for_people else limit + 1
+    scan = opened.scan(names, where=where, limit=asked, snapshot=snapshot, timestamp=timestamp, tag=tag)
     if count:
         typer.echo(str(scan.count()))
     elif json:
@@ -271,9 +286,13 @@ def scan_table(
             for row in json_rows(pa.Table.from_batches([batch])):
                 print_json(row, indent=False)
     else:
-        rows = scan.to_arrow()
-        total = 0 if scan.snapshot is None else scan.snapshot.total.records
+        found = scan.to_arrow()
+        rows = found.slice(0, limit)
         console = make_console()
         console.print(arrow_grid(rows))
-        of = "" if rows.num_rows == total else f" of {total:,}; --limit shows more"
+        of = ""
+        if found.num_rows > rows.num_rows:
+            is_known = where is None and not scan.schema.primary_key and scan.snapshot is not None
+            of = f" of {scan.snapshot.total.records:,}" if is_known and scan.snapshot is not None else ""
+            of += "; --limit shows more"
         console.print(f"{count_text(rows.num_rows, 'row')}{of}")
