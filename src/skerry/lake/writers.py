@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from skerry.common.errors import InvalidInputError
 from skerry.lsm.memtable import MemTable
 from skerry.store.background import BackgroundCompaction
 from skerry.store.recover import recover_if_unowned
@@ -65,9 +66,14 @@ class OpenWriters:
         """Before another write: what an open writer holds is older and goes first, as is what a dead one has left."""
         writer = self._find(context)
         if writer is not None:
-            writer.flush()
-        else:
-            recover_if_unowned(context)
+            try:
+                writer.flush()
+            except InvalidInputError:
+                if not writer.is_closed:
+                    raise
+            else:
+                return
+        recover_if_unowned(context)  # of a writer that was closed meanwhile, too, if its last flush has failed
 
     def _find(self, context: TableContext) -> TableWriter | None:
         writer = self._writers.get(context.uuid)

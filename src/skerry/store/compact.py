@@ -18,7 +18,6 @@ from skerry.common.errors import CommitOutcomeUnknownError, ConflictError, Skerr
 from skerry.common.log import EventLog
 from skerry.formats.kind import DELETE, DELETED_AT_FIELD, KIND_FIELD
 from skerry.formats.meta import DataFileMeta
-from skerry.formats.read import BATCH_ROWS
 from skerry.lsm.compact import (
     CompactionLimits,
     CompactionTask,
@@ -31,7 +30,7 @@ from skerry.lsm.piece import Piece, plan_pieces
 from skerry.lsm.stream import merge_streams
 from skerry.pruning.placement import partition_folder
 from skerry.store.run import RunWriter
-from skerry.store.source import Source
+from skerry.store.source import Source, merge_batch_rows
 from skerry.store.tree import Tree, find_trees
 from skerry.table.commit import Changes, CommitRequest, Committer
 from skerry.table.context import TableContext
@@ -230,13 +229,10 @@ class _Work:
             fields.append(DELETED_AT_FIELD)
         by_number = {file.number: meta for file, meta in zip(piece.files, metas, strict=True)}
         for files in piece.sections:
+            sources = [Source(self.context, by_number[file.number]) for file in sorted(files, key=lambda f: f.sequence)]
+            batch_rows = merge_batch_rows(sources)
             streams = [
-                Source(self.context, by_number[file.number]).tables(
-                    fields,
-                    fill_defaults=not rules.combines,
-                    batch_rows=max(8192, BATCH_ROWS // len(files)),
-                )
-                for file in sorted(files, key=lambda f: f.sequence)
+                source.tables(fields, fill_defaults=not rules.combines, batch_rows=batch_rows) for source in sources
             ]
             final = piece.drops_marks and rules.sequence is None
             for table in merge_streams(streams, rules, final=final):

@@ -20,7 +20,7 @@ from skerry.pruning.bound import BoundPredicate
 from skerry.pruning.evaluate import filter_rows
 from skerry.pruning.keyrange import key_bounds
 from skerry.store.plan import KeyBounds, Section, plan_sections
-from skerry.store.source import Source
+from skerry.store.source import Source, merge_batch_rows
 from skerry.table.context import TableContext
 from skerry.table.entry import FIXED, PARTITION_PREFIX
 from skerry.table.snapshot import Snapshot
@@ -35,8 +35,6 @@ _PARALLEL_BYTES = 256 << 20
 
 AT_ONCE_ROWS = 4_000_000
 """A section of up to so many versions is merged in one piece when all of its rows are wanted at once."""
-
-_MIN_BATCH_ROWS = 8192
 
 T = TypeVar("T")
 
@@ -102,7 +100,7 @@ class TableReader:
     def _stream(self, section: Section) -> Iterator[pa.Table]:
         """The rows of a section with the columns of :meth:`_needed`, deletes applied, unfiltered."""
         needed = self._needed(section)
-        batch_rows = max(_MIN_BATCH_ROWS, BATCH_ROWS // len(section.sources))
+        batch_rows = merge_batch_rows(section.sources)
         streams = [
             source.tables(
                 needed,

@@ -7,6 +7,7 @@ import pyarrow as pa
 
 from skerry.formats.datafile import read_file, read_whole
 from skerry.formats.meta import DataFileMeta
+from skerry.formats.read import BATCH_ROWS
 from skerry.table.context import TableContext
 from skerry.types.arrow import arrow_field
 from skerry.types.field import Field
@@ -69,7 +70,23 @@ class Source:
         )
 
 
+def merge_batch_rows(sources: Sequence[Source]) -> int:
+    """Rows to read of each source at a time, so that all of them together stay within ``MERGE_BYTES``."""
+    widest = max(source.meta.size_bytes / max(source.meta.row_count, 1) for source in sources)
+    fitting = MERGE_BYTES / (len(sources) * max(widest, 1) * _EXPANSION)
+    return max(_FEW_ROWS, min(BATCH_ROWS // len(sources), int(fitting)))
+
+
+MERGE_BYTES = 256 << 20
+"""What a merge holds in memory of its sources, about."""
+_EXPANSION = 4
+"""Rows in memory are so much larger than in a file, about."""
+_FEW_ROWS = 64
+
+
 def _selected(rows: pa.Table, fields: Sequence[Field]) -> pa.Table:
+    if not fields:
+        return rows.select([])  # a table made of no columns would have no rows
     columns = []
     for field in fields:
         if field.name in rows.schema.names:
