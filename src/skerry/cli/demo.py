@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from skerry.cli.chapter import commit, evolve, table, travel, upkeep
+from skerry.cli.chapter import commit, evolve, table, travel, upkeep, upsert
 from skerry.cli.render import make_console
 from skerry.cli.stage import Stage
 from skerry.cli.story import Chapter
@@ -20,7 +20,14 @@ from skerry.common.log import configure
 from skerry.common.settings import load_settings
 from skerry.lake.lake import connect
 
-CHAPTERS: tuple[Chapter, ...] = (table.CHAPTER, evolve.CHAPTER, travel.CHAPTER, commit.CHAPTER, upkeep.CHAPTER)
+CHAPTERS: tuple[Chapter, ...] = (
+    table.CHAPTER,
+    evolve.CHAPTER,
+    travel.CHAPTER,
+    commit.CHAPTER,
+    upsert.CHAPTER,
+    upkeep.CHAPTER,
+)
 """In this order, on one lake: later ones build on what earlier ones left."""
 
 _TABLE = "demo.orders"

@@ -21,12 +21,13 @@ from skerry.table.snapshot import Snapshot
 _UUID = re.compile(r"([0-9a-f]{4})[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
 _FILES_SHOWN = 6
 _FOLDERS = {
-    "data": "the rows, in plain Parquet",
+    "data": "the rows: plain Parquet, and SST for what a writer flushes",
     "schema": "every schema the table ever had",
     "snapshot": "one small file per commit; FLOOR guards them",
     "manifest": "which data files a snapshot is made of",
     "tag": "copies of snapshots, kept under a name",
     "lease": "what readers hold while they read",
+    "wal": "what a writer has acknowledged and not flushed yet",
 }
 
 
