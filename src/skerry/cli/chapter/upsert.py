@@ -75,8 +75,8 @@ def aggregate(lake: skerry.Lake) -> Any:
 
 def compact(lake: skerry.Lake) -> Any:
     """Nothing is ever changed in place: every write added a sorted run of rows, deletes too, and a read merges the runs
-    that overlap. Compaction merges them for good. It is a commit that changes no row, and with an open writer it happens
-    in the background."""
+    that overlap. Compaction merges them for good. It is a commit that changes no row, and while a writer is open it
+    happens in the background."""
     customers = lake.table("demo.customers")
     before = customers.scan().explain()
     done = customers.compact(full=True)
