@@ -31,8 +31,9 @@ from skerry.fileio.local import LocalFileIO
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.stats import column_stats
 from skerry.lake.lake import Lake
-from skerry.table.commit import Changes, CommitRequest, Committer
+from skerry.table.commit import Committer
 from skerry.table.context import Environment
+from skerry.table.request import Changes, CommitRequest
 
 NAME = "commit latency"
 YOUNG = (5, 25)

@@ -20,7 +20,8 @@ from benchmarks.entries import PARTITION_BY, EntryMaker
 from benchmarks.measure import FreshRun, FreshWork, fresh_in_turns, fresh_summary
 from benchmarks.report import Result
 from benchmarks.rows import SCHEMA, mixed_rows
-from skerry.table.commit import Changes, CommitRequest, Committer
+from skerry.table.commit import Committer
+from skerry.table.request import Changes, CommitRequest
 
 NAME = "file list"
 PLANNING = ["row_count", "size_bytes", "partition_1000", "partition_1001", "lower_0", "upper_0", "nulls_0"]

@@ -16,7 +16,7 @@ from skerry.lsm.compact import CompactionTask, RunFile
 from skerry.lsm.piece import Piece, plan_pieces
 from skerry.store import compact, plan, run, upsert
 from skerry.table import conflict, invariant
-from skerry.table.commit import Changes, TableState
+from skerry.table.request import Changes, TableState
 from skerry.table.snapshot import Operation
 from support.keyed import (
     SUM,

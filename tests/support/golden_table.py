@@ -20,10 +20,10 @@ from skerry.formats.meta import ColumnStats, DataFileMeta
 from skerry.lake.lake import connect
 from skerry.lake.table import Table
 from skerry.table.columnar import encode_table
-from skerry.table.commit import Changes
 from skerry.table.conflict import ReadRange
 from skerry.table.entry import entries_of
 from skerry.table.manifest import MANIFEST, MANIFEST_LIST
+from skerry.table.request import Changes
 from skerry.table.snapshot import CommitIdentity, Operation, snapshot_fields
 from skerry.table.tag import create_tag
 from skerry.types.epoch import Ordinal

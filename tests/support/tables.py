@@ -13,10 +13,11 @@ from skerry.fileio import FileIO, MemoryFileIO
 from skerry.formats.meta import DataFileMeta
 from skerry.lake.lake import Lake
 from skerry.lake.table import Table
-from skerry.table.commit import Changes, CommitRequest, Committer, TableState
+from skerry.table.commit import Committer
 from skerry.table.context import Environment, TableContext
 from skerry.table.lifecycle import create_table
 from skerry.table.paths import TablePaths
+from skerry.table.request import Changes, CommitRequest, TableState
 from skerry.table.snapshot import Operation, Snapshot
 from skerry.types.arrow import type_from_arrow
 from skerry.types.build import literal_of

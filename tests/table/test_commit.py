@@ -3,8 +3,9 @@
 import pytest
 
 from skerry.common.errors import CommitTimeoutError, ConflictError, DamagedFileError, StorageError
-from skerry.table.commit import Changes, CommitRequest, Committer, TableState
+from skerry.table.commit import Committer
 from skerry.table.conflict import ReadRange
+from skerry.table.request import Changes, CommitRequest, TableState
 from skerry.table.snapshot import CommitIdentity, Operation, Totals
 from support.tables import World, commit_files, commit_plan, context_of, fake_file, live_names, only
 

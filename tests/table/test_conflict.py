@@ -85,7 +85,13 @@ def test_the_first_conflict_is_reported_with_its_rule_and_snapshot() -> None:
 
 def test_every_rule_is_in_the_list() -> None:
     names = [rule.__name__ for rule in RULES]
-    assert names == ["removed_files_are_still_live", "added_files_are_new", "what_was_read_is_unchanged"]
+    assert names == [
+        "removed_files_are_still_live",
+        "added_files_are_new",
+        "what_was_read_is_unchanged",
+        "lower_levels_overlap_nothing_new",
+        "compaction_keeps_the_order_of_versions",
+    ]
 
 
 keys = st.binary(min_size=1, max_size=2)

@@ -25,9 +25,10 @@ from skerry.common.errors import (
     TableDroppedError,
 )
 from skerry.lake.table import Table
-from skerry.table.commit import Changes, CommitRequest, Committer, TableState
+from skerry.table.commit import Committer
 from skerry.table.conflict import ReadRange
 from skerry.table.entry import ADD, DELETE
+from skerry.table.request import Changes, CommitRequest, TableState
 from skerry.table.snapshot import RECENT_COMMITS, CommitIdentity, Operation, Snapshot
 from skerry.types.field import Field
 from support.tables import (

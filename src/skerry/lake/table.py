@@ -21,13 +21,14 @@ from skerry.store.read import files_table
 from skerry.store.tree import most_runs
 from skerry.store.upsert import check_identity, require_primary_key, upsert_rows
 from skerry.store.writer import TableWriter
-from skerry.table.commit import ORPHAN_AGE_SECONDS, CommitRequest, Committer
+from skerry.table.commit import ORPHAN_AGE_SECONDS, Committer
 from skerry.table.context import TableContext
 from skerry.table.expire import ExpireResult, Progress, expire_snapshots
 from skerry.table.lease import LeaseKeeper
 from skerry.table.metadata import TableMetadata, read_metadata
 from skerry.table.options import parse_table_options
 from skerry.table.orphan import OrphanResult, remove_orphan_files
+from skerry.table.request import CommitRequest
 from skerry.table.rollback import rollback
 from skerry.table.snapshot import CommitIdentity, Operation, Snapshot
 from skerry.table.tag import Tag, create_tag, delete_tag, get_tag, list_tags

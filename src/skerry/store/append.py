@@ -5,9 +5,10 @@ from typing import Any
 from skerry.common.errors import CommitOutcomeUnknownError, InvalidInputError, SkerryError, StorageError
 from skerry.store.upsert import check_identity, write_and_commit
 from skerry.store.write import write_data_files
-from skerry.table.commit import Changes, CommitRequest, Committer, TableState
+from skerry.table.commit import Committer
 from skerry.table.conflict import ReadRange
 from skerry.table.context import TableContext
+from skerry.table.request import Changes, CommitRequest, TableState
 from skerry.table.snapshot import CommitIdentity, Operation, Snapshot
 from skerry.types.conform import conform
 

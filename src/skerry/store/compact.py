@@ -32,12 +32,13 @@ from skerry.pruning.placement import partition_folder
 from skerry.store.run import RunWriter
 from skerry.store.source import Source, merge_batch_rows
 from skerry.store.tree import Tree, find_trees
-from skerry.table.commit import Changes, CommitRequest, Committer
+from skerry.table.commit import Committer
 from skerry.table.context import TableContext
 from skerry.table.entry import file_meta
 from skerry.table.lease import LeaseKeeper
 from skerry.table.options import TableOptions, parse_table_options
 from skerry.table.publish import delete_quietly
+from skerry.table.request import Changes, CommitRequest
 from skerry.table.snapshot import Operation, Snapshot
 from skerry.types.merging import MergeRules
 from skerry.types.schema import Schema

@@ -19,9 +19,10 @@ from skerry.store.read import TableReader
 from skerry.store.run import RunSet, deletes_of, write_runs
 from skerry.store.upsert import commit_runs, require_primary_key
 from skerry.store.write import write_data_files
-from skerry.table.commit import Changes, CommitRequest, Committer, TableState
+from skerry.table.commit import Committer
 from skerry.table.conflict import ReadRange
 from skerry.table.context import TableContext
+from skerry.table.request import Changes, CommitRequest, TableState
 from skerry.table.snapshot import CommitIdentity, Operation, Snapshot
 from skerry.types.conform import conform
 from skerry.types.field import Field

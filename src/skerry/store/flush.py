@@ -3,9 +3,10 @@
 from skerry.common.errors import CommitOutcomeUnknownError, SkerryError
 from skerry.lsm.memtable import MemTable
 from skerry.store.run import write_runs
-from skerry.table.commit import Changes, CommitRequest, Committer
+from skerry.table.commit import Committer
 from skerry.table.context import TableContext
 from skerry.table.options import parse_table_options
+from skerry.table.request import Changes, CommitRequest
 from skerry.table.snapshot import WRITER_USER, CommitIdentity, Operation, Snapshot
 from skerry.types.merging import with_other_options
 

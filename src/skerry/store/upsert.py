@@ -12,11 +12,12 @@ from skerry.common.errors import CommitOutcomeUnknownError, InvalidInputError, S
 from skerry.formats.meta import DataFileMeta
 from skerry.lsm.section import find_sections
 from skerry.store.run import RunSet, write_runs
-from skerry.table.commit import Changes, CommitRequest, Committer, TableState
+from skerry.table.commit import Committer
 from skerry.table.conflict import ReadRange
 from skerry.table.context import TableContext
 from skerry.table.entry import PARTITION_PREFIX
 from skerry.table.options import parse_table_options
+from skerry.table.request import Changes, CommitRequest, TableState
 from skerry.table.snapshot import CommitIdentity, Operation, Snapshot
 from skerry.types.conform import conform
 from skerry.types.field import Field

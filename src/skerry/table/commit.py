@@ -12,9 +12,7 @@ One attempt (``docs/formats/commit.md`` tells why each step is where it is):
 A lost race means: wait a little, and from 1. Whatever an unfinished commit leaves behind is an orphan.
 """
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -28,17 +26,17 @@ from skerry.common.errors import (
     StorageError,
 )
 from skerry.common.log import EventLog
-from skerry.formats.meta import DataFileMeta
-from skerry.table.conflict import Conflict, Landed, Proposal, ReadRange, find_conflict, split_tree
+from skerry.table.conflict import Conflict, Landed, Proposal, find_conflict, split_tree
 from skerry.table.context import TableContext
-from skerry.table.entry import ADD, DELETE, concat_entries, entries_of, merge_mask, with_kind
+from skerry.table.entry import ADD, DELETE, concat_entries, entries_of, with_kind
 from skerry.table.floor import Floor
 from skerry.table.invariant import Publication, check_invariants
 from skerry.table.manifest import concat_lists, with_snapshot
-from skerry.table.merge import plan_manifest_merge
+from skerry.table.merged import MergedManifests, merge_manifests
 from skerry.table.metadata import record_progress
 from skerry.table.options import TableOptions, check_option_change, parse_table_options
 from skerry.table.publish import delete_quietly, publish
+from skerry.table.request import Changes, CommitRequest, TableState
 from skerry.table.snapshot import (
     RECENT_COMMITS,
     WRITER_USER,
@@ -49,89 +47,13 @@ from skerry.table.snapshot import (
     Snapshot,
     Totals,
 )
-from skerry.types.evolution import SchemaChange, evolve
+from skerry.types.evolution import evolve
 from skerry.types.schema import Schema
 
 ORPHAN_AGE_SECONDS = 3 * 86400.0
 """Orphans younger than this stay by default; a commit that takes half as long checks that its files are still there."""
 
 _log = EventLog("table")
-
-
-@dataclass(frozen=True, slots=True)
-class Changes:
-    """What a commit does to the list of files.
-
-    ``removed`` and ``restored`` are entries (rows of a snapshot's live files); ``restored`` ones keep their sequence.
-    ``read`` is what was read to decide all this, if anything was.
-    """
-
-    added: tuple[DataFileMeta, ...] = ()
-    removed: pa.Table | None = None
-    restored: pa.Table | None = None
-    read: ReadRange | None = None
-
-
-@dataclass(frozen=True)
-class TableState:
-    """The latest snapshot, as a plan sees it."""
-
-    context: TableContext
-    snapshot: Snapshot | None
-    schema: Schema
-
-    @cached_property
-    def lists(self) -> pa.Table:
-        """The rows of its manifest lists; read once, for the plan and for the snapshot that is built upon it."""
-        return concat_lists([]) if self.snapshot is None else self.context.manifests.read_lists(self.snapshot)
-
-    def live_files(self, columns: Sequence[str] | None = None) -> pa.Table:
-        """The live files, as entries: all columns, or some."""
-        if self.snapshot is None:
-            return concat_entries([])
-        return self.context.manifests.live_files(self.snapshot, columns, rows=self.lists)
-
-
-@dataclass(frozen=True, slots=True)
-class CommitRequest:
-    """What to commit.
-
-    ``plan`` is called with the latest state, and again when a conflict rule finds that its answer no longer holds. With
-    ``base`` the plan was made on that snapshot already: then a conflict is the end of it.
-    """
-
-    operation: Operation
-    plan: Callable[[TableState], Changes] = lambda state: Changes()
-    schema_changes: tuple[SchemaChange, ...] = ()
-    identity: CommitIdentity | None = None
-    base: Snapshot | None = None
-    started_ms: int | None = None
-    """When the first of the added files was begun."""
-    guard: Callable[[], None] | None = None
-    """Called before each publication; raises if what the plan relies on (a lease) no longer holds."""
-
-
-@dataclass(slots=True)
-class _Merge:
-    """Manifests that the first attempt merged into one. A later attempt uses it if they still stand together."""
-
-    inputs: list[str]
-    row: pa.Table
-    """The merged manifest's row for a list; none if nothing was left."""
-    used: bool = False
-
-    @property
-    def files(self) -> list[str]:
-        names: list[str] = self.row.column("file").to_pylist()
-        return names
-
-    def apply(self, rows: pa.Table) -> pa.Table:
-        """The rows of a list with the merged manifest in the place of its inputs."""
-        names = rows.column("file").to_pylist()
-        start = names.index(self.inputs[0]) if self.inputs[0] in names else 0
-        end = start + len(self.inputs)
-        self.used = names[start:end] == self.inputs
-        return concat_lists([rows.slice(0, start), self.row, rows.slice(end)]) if self.used else rows
 
 
 @dataclass(slots=True)
@@ -148,7 +70,7 @@ class _Prepared:
     """Schemas of earlier attempts, to be removed."""
     of_attempt: list[str] = field(default_factory=list)
     """The lists that the current attempt wrote: used if it wins."""
-    merge: _Merge | None = None
+    merge: MergedManifests | None = None
     garbage: list[str] = field(default_factory=list)
 
 
@@ -318,7 +240,7 @@ class Committer:
         snapshot_id = floor.floor + 1 if latest is None else latest.id + 1
         base_rows = state.lists
         if first_try:
-            prepared.merge = self._merge(base_rows, options)
+            prepared.merge = merge_manifests(self._context.manifests, base_rows, options)
         if prepared.merge is not None:
             base_rows = prepared.merge.apply(base_rows)
         if prepared.manifest_row is None and prepared.entries.num_rows:
@@ -376,24 +298,6 @@ class Committer:
             identities=identities,
             recent=(commit_id, *(() if latest is None else latest.recent))[:RECENT_COMMITS],
         )
-
-    def _merge(self, rows: pa.Table, options: TableOptions) -> _Merge | None:
-        """Merge some manifests into one, if there are too many.
-
-        Only on the first try, but what came of it is kept for the next ones. Thrown away after a lost race, it would
-        never land where many race: the longer the list, the longer the merge takes, and the surer it loses.
-        """
-        counts = pc.add(rows.column("added_files"), rows.column("deleted_files")).to_pylist()
-        stretch = plan_manifest_merge(counts, options.manifest_merge_count, options.manifest_merge_max_entries)
-        if stretch is None:
-            return None
-        start, end = stretch
-        manifests = self._context.manifests
-        inputs = rows.slice(start, end - start)
-        entries = concat_entries(manifests.read_manifests(inputs))
-        kept = entries.filter(pa.array(merge_mask(entries)))
-        merged = [manifests.write_manifest(kept, options.manifest_format)] if kept.num_rows else []
-        return _Merge(inputs.column("file").to_pylist(), concat_lists(merged))
 
     def _check_own_files(self, request: CommitRequest, prepared: _Prepared, started_ms: int) -> None:
         """A commit so slow that orphan removal may have taken its files for orphans looks before it publishes.

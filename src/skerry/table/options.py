@@ -171,7 +171,7 @@ TABLE_OPTIONS = (
         "commit.identity-retention",
         DURATION,
         None,
-        "Forget a commit user's highest identifier after this time without a commit; unset: never. Writers are not forgotten.",
+        "Forget a commit user's highest identifier after this time without a commit; unset: never. Not for writers.",
     ),
     OptionSpec(
         "snapshot.retain-last", count(1, 1_000_000), "1", "`expire_snapshots` keeps at least this many snapshots."

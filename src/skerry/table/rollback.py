@@ -8,9 +8,10 @@ from collections.abc import Callable
 
 import pyarrow.compute as pc
 
-from skerry.table.commit import Changes, CommitRequest, Committer, TableState
+from skerry.table.commit import Committer
 from skerry.table.conflict import ReadRange
 from skerry.table.context import TableContext
+from skerry.table.request import Changes, CommitRequest, TableState
 from skerry.table.snapshot import Operation, Snapshot
 
 

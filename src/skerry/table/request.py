@@ -1,0 +1,69 @@
+"""What a commit is asked to do."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import pyarrow as pa
+
+from skerry.formats.meta import DataFileMeta
+from skerry.table.conflict import ReadRange
+from skerry.table.context import TableContext
+from skerry.table.entry import concat_entries
+from skerry.table.manifest import concat_lists
+from skerry.table.snapshot import CommitIdentity, Operation, Snapshot
+from skerry.types.evolution import SchemaChange
+from skerry.types.schema import Schema
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What a commit does to the list of files.
+
+    ``removed`` and ``restored`` are entries (rows of a snapshot's live files); ``restored`` ones keep their sequence.
+    ``read`` is what was read to decide all this, if anything was.
+    """
+
+    added: tuple[DataFileMeta, ...] = ()
+    removed: pa.Table | None = None
+    restored: pa.Table | None = None
+    read: ReadRange | None = None
+
+
+@dataclass(frozen=True)
+class TableState:
+    """The latest snapshot, as a plan sees it."""
+
+    context: TableContext
+    snapshot: Snapshot | None
+    schema: Schema
+
+    @cached_property
+    def lists(self) -> pa.Table:
+        """The rows of its manifest lists; read once, for the plan and for the snapshot that is built upon it."""
+        return concat_lists([]) if self.snapshot is None else self.context.manifests.read_lists(self.snapshot)
+
+    def live_files(self, columns: Sequence[str] | None = None) -> pa.Table:
+        """The live files, as entries: all columns, or some."""
+        if self.snapshot is None:
+            return concat_entries([])
+        return self.context.manifests.live_files(self.snapshot, columns, rows=self.lists)
+
+
+@dataclass(frozen=True, slots=True)
+class CommitRequest:
+    """What to commit.
+
+    ``plan`` is called with the latest state, and again when a conflict rule finds that its answer no longer holds. With
+    ``base`` the plan was made on that snapshot already: then a conflict is the end of it.
+    """
+
+    operation: Operation
+    plan: Callable[[TableState], Changes] = lambda state: Changes()
+    schema_changes: tuple[SchemaChange, ...] = ()
+    identity: CommitIdentity | None = None
+    base: Snapshot | None = None
+    started_ms: int | None = None
+    """When the first of the added files was begun."""
+    guard: Callable[[], None] | None = None
+    """Called before each publication; raises if what the plan relies on (a lease) no longer holds."""
