@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from skerry.common.errors import CommitOutcomeUnknownError, InvalidInputError, SkerryError, StorageError
+from skerry.common.errors import InvalidInputError, StorageError
+from skerry.store.landing import commit_written
 from skerry.store.upsert import check_identity, write_and_commit
 from skerry.store.write import write_data_files
 from skerry.table.commit import Committer
@@ -53,13 +54,5 @@ def _write_and_commit(
             return Changes(added=added)
         return Changes(added=added, removed=state.live_files(), read=ReadRange())
 
-    try:
-        snapshot = committer.commit(CommitRequest(operation, plan, identity=identity, started_ms=started_ms))
-    except CommitOutcomeUnknownError:
-        raise
-    except SkerryError:
-        writer.discard()
-        raise
-    if not committer.landed:
-        writer.discard()  # another process has committed the same batch meanwhile
-    return snapshot
+    request = CommitRequest(operation, plan, identity=identity, started_ms=started_ms)
+    return commit_written(committer, request, [writer])

@@ -4,16 +4,16 @@ A delete by condition reads before it writes. It remembers what it has read: if 
 the time it commits, it is executed again on what is there then.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from skerry.common.errors import CommitOutcomeUnknownError, SkerryError
 from skerry.pruning.bind import parse_and_bind
 from skerry.pruning.bound import BoundPredicate
 from skerry.pruning.evaluate import evaluate
+from skerry.store.landing import commit_written
 from skerry.store.plan import KeyBounds
 from skerry.store.read import TableReader
 from skerry.store.run import RunSet, deletes_of, write_runs
@@ -109,7 +109,7 @@ def _delete_found(
         written.append(runs)
         return Changes(added=tuple(runs.files), read=read)
 
-    return _commit(committer, CommitRequest(Operation.DELETE, plan, identity=identity), written)
+    return commit_written(committer, CommitRequest(Operation.DELETE, plan, identity=identity), written)
 
 
 def _rewrite(context: TableContext, committer: Committer, identity: CommitIdentity | None, where: str) -> Snapshot:
@@ -132,26 +132,9 @@ def _rewrite(context: TableContext, committer: Committer, identity: CommitIdenti
         removed = live.filter(pc.is_in(live.column("file"), value_set=pa.array(touched, pa.string())))
         return Changes(added=tuple(added.files), removed=removed, read=ReadRange())
 
-    return _commit(committer, CommitRequest(Operation.DELETE, plan, identity=identity), written)
+    return commit_written(committer, CommitRequest(Operation.DELETE, plan, identity=identity), written)
 
 
 def _without(predicate: BoundPredicate, batch: pa.RecordBatch) -> pa.Table:
     """The rows that do not match; where the condition is unknown, it does not."""
     return pa.Table.from_batches([batch]).filter(pa.array(~evaluate(predicate, batch)))
-
-
-def _commit(committer: Committer, request: CommitRequest, written: Sequence[RunSet]) -> Snapshot:
-    """Commit; of what several executions have written, only the last one's files stay, if any."""
-    try:
-        snapshot = committer.commit(request)
-    except CommitOutcomeUnknownError:
-        for runs in written[:-1]:
-            runs.discard()
-        raise
-    except SkerryError:
-        for runs in written:
-            runs.discard()
-        raise
-    for runs in written[:-1] if committer.landed else written:
-        runs.discard()
-    return snapshot

@@ -1,7 +1,7 @@
 """A MemTable → files and a commit."""
 
-from skerry.common.errors import CommitOutcomeUnknownError, SkerryError
 from skerry.lsm.memtable import MemTable
+from skerry.store.landing import commit_written
 from skerry.store.run import write_runs
 from skerry.table.commit import Committer
 from skerry.table.context import TableContext
@@ -43,17 +43,7 @@ def flush_memtable(context: TableContext, memtable: MemTable, identity: CommitId
     format_ = parse_table_options(schema.options).format_at(0)
     runs = write_runs(context, schema, [memtable.to_table()], format=format_)
     added = tuple(runs.files)
-    try:
-        snapshot = committer.commit(
-            CommitRequest(
-                Operation.UPSERT, lambda state: Changes(added=added), identity=identity, started_ms=started_ms
-            )
-        )
-    except CommitOutcomeUnknownError:
-        raise  # the files may be in a snapshot: if not, they are orphans
-    except SkerryError:
-        runs.discard()
-        raise
-    if not committer.landed:
-        runs.discard()
-    return snapshot
+    request = CommitRequest(
+        Operation.UPSERT, lambda state: Changes(added=added), identity=identity, started_ms=started_ms
+    )
+    return commit_written(committer, request, [runs])

@@ -8,9 +8,10 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from skerry.common.errors import CommitOutcomeUnknownError, InvalidInputError, SkerryError, StorageError
+from skerry.common.errors import InvalidInputError, StorageError
 from skerry.formats.meta import DataFileMeta
 from skerry.lsm.section import find_sections
+from skerry.store.landing import commit_written
 from skerry.store.run import RunSet, write_runs
 from skerry.table.commit import Committer
 from skerry.table.conflict import ReadRange
@@ -72,16 +73,8 @@ def commit_runs(
         added = bottom_level(runs.files, state.schema) if overwrites else placed(runs.files, state)
         return Changes(added=tuple(added), removed=removed, read=ReadRange() if overwrites else read)
 
-    try:
-        snapshot = committer.commit(CommitRequest(operation, plan, identity=identity, started_ms=started_ms))
-    except CommitOutcomeUnknownError:
-        raise
-    except SkerryError:
-        runs.discard()
-        raise
-    if not committer.landed:
-        runs.discard()  # another process has committed the same batch meanwhile
-    return snapshot
+    request = CommitRequest(operation, plan, identity=identity, started_ms=started_ms)
+    return commit_written(committer, request, [runs])
 
 
 def ingest_fields(schema: Schema) -> tuple[Field, ...]:
