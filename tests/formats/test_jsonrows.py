@@ -2,15 +2,18 @@
 
 import json
 from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
+from docs.markdown import ROOT, blocks
 from skerry.common.document import checksum_of, encode_document
 from skerry.common.errors import DamagedFileError, NewerFormatError
 from skerry.fileio import LocalFileIO, MemoryFileIO
 from skerry.formats.jsonrows import JsonDataWriter, read_json
 from skerry.formats.meta import DataFileMeta
+from skerry.types.field import Field
 from skerry.types.schema import Schema
 from support.datafile import EMPTY_ROW, EVERY_TYPE, FULL_ROW, NULL_ROW, table_of
 from support.sstfile import GOLDEN
@@ -110,3 +113,15 @@ def test_missing_rows_and_ends_of_lines_are_damage() -> None:
 def test_there_is_no_snappy_for_a_whole_file() -> None:
     with pytest.raises(ValueError, match="snappy"):
         JsonDataWriter(MemoryFileIO(), PATH, EVERY_TYPE, compression="snappy")
+
+
+def test_the_example_in_the_documentation_is_a_real_file() -> None:
+    schema = Schema.of(
+        [Field("id", "BIGINT", nullable=False), Field("name", "STRING"), Field("price", "DECIMAL(5, 2)")]
+    )
+    fileio = MemoryFileIO()
+    with JsonDataWriter(fileio, PATH, schema, compression="none") as writer:
+        writer.write(table_of(schema, [{"id": 1, "name": "Ada", "price": Decimal("1.50")}, {"id": 2}]))
+        writer.finish()
+    page = (ROOT / "docs" / "formats" / "json-rows.md").read_text(encoding="utf-8")
+    assert [block.body for block in blocks(page) if block.info == "text rows"] == [fileio.read(PATH).decode()]
