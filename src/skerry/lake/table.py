@@ -332,7 +332,7 @@ class Table:
 
     def _alter(self, *changes: SchemaChange) -> Snapshot:
         snapshot = Committer(self._context).commit(CommitRequest(Operation.ALTER, schema_changes=changes))
-        return self._writers.wrote(self._context, snapshot)
+        return self._writers.altered(self._context, snapshot)
 
     # Tags, rollback, upkeep
 

@@ -56,6 +56,13 @@ class OpenWriters:
             self._written[context.uuid] = max(snapshot.id, self._written.get(context.uuid, 0))
         return snapshot
 
+    def altered(self, context: TableContext, snapshot: Snapshot) -> Snapshot:
+        """The same for a commit that has changed the schema: an open writer follows it at once."""
+        writer = self._find(context)
+        if writer is not None:
+            writer.follow()
+        return self.wrote(context, snapshot)
+
     def last_written(self, context: TableContext) -> int:
         """The newest snapshot that this lake has written to the table; to be asked for after :meth:`unflushed`."""
         writer = self._find(context)

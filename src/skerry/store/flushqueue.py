@@ -151,13 +151,22 @@ class FlushQueue:
         """Has the table got another schema since the current MemTable began? Then the next one begins here."""
         with self._mutex:
             self._check_usable()
-            schema = self._context.schema_of(self._context.snapshots.latest())
-            if schema.id == self.target.schema.id:
-                return False
-            if self._active is not None:
-                self._seal(self._active)
-            self.target = WriteTarget.of(self._context, schema)
-            return True
+            return self._follow()
+
+    def follow(self) -> None:
+        """The table has another schema: what comes now is written under it, whatever a flush may have to complain."""
+        with self._mutex:
+            if self._end is None:
+                self._follow()
+
+    def _follow(self) -> bool:
+        schema = self._context.schema_of(self._context.snapshots.latest())
+        if schema.id == self.target.schema.id:
+            return False
+        if self._active is not None:
+            self._seal(self._active)
+        self.target = WriteTarget.of(self._context, schema)
+        return True
 
     def _seal(self, slot: Slot) -> None:
         """The MemTable takes no more rows and is flushed."""

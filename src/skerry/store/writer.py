@@ -197,6 +197,13 @@ class TableWriter:
         """Commit everything that was acknowledged before; the snapshot that holds it, None if there was nothing."""
         return self._queue.flush()
 
+    def follow(self) -> None:
+        """Write under the table's schema of now. Otherwise the next MemTable does, or the first row that needs it.
+
+        *Rename a column and give its name to a new one*: a row that names it fits both schemas, and means the new one.
+        """
+        self._queue.follow()
+
     # Reading and closing
 
     def memtables(self) -> tuple[LiveMemTable, ...]:
