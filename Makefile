@@ -45,4 +45,4 @@ docs: $(STAMP) ## Write the generated part of docs/ (the options table) anew
 	$(BIN)/python -m skerry.cli.optiondocs docs/options.md
 
 clean: ## Remove the virtual environment and caches
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) benchmarks/peers/.venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -8,7 +8,19 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from benchmarks import append, commit_latency, encodings, file_list, report, requests
+from benchmarks import (
+    append,
+    commit_latency,
+    encodings,
+    file_list,
+    lsm_growth,
+    lsm_lookup,
+    lsm_put,
+    lsm_read,
+    lsm_write,
+    report,
+    requests,
+)
 from benchmarks.measure import ROOT
 
 BENCHMARKS: dict[str, ModuleType] = {
@@ -17,13 +29,20 @@ BENCHMARKS: dict[str, ModuleType] = {
     "commit-latency": commit_latency,
     "append": append,
     "requests": requests,
+    "lsm-write": lsm_write,
+    "lsm-read": lsm_read,
+    "lsm-lookup": lsm_lookup,
+    "lsm-put": lsm_put,
+    "lsm-growth": lsm_growth,
 }
+GROUPS = {"lsm": [name for name in BENCHMARKS if name.startswith("lsm-")]}
+_NAMES = f"{', '.join(BENCHMARKS)}; lsm: all that begin with it"
 _OVERRIDES = ("entries", "snapshots", "rows", "rounds")
 
 
 def main() -> None:
     arguments = _parser().parse_args()
-    names = arguments.names or list(BENCHMARKS)
+    names = chosen(arguments.names)
     results: list[report.Result] = []
     started = time.perf_counter()
     with tempfile.TemporaryDirectory(prefix="skerry-bench-", dir=arguments.folder) as folder:
@@ -36,11 +55,18 @@ def main() -> None:
     print(f"{seconds:.0f} s; everything that was measured: {arguments.output}")
 
 
+def chosen(names: list[str]) -> list[str]:
+    """The benchmarks of these names and groups; all of them if there are none."""
+    return [one for name in names for one in GROUPS.get(name, [name])] or list(BENCHMARKS)
+
+
 def run(name: str, folder: Path, arguments: argparse.Namespace) -> list[report.Result]:
     """One benchmark, in the size that was asked for."""
     module: Any = BENCHMARKS[name]
     size = module.QUICK if arguments.quick else module.FULL
     given = {field: getattr(arguments, field) for field in _OVERRIDES if getattr(arguments, field) is not None}
+    if arguments.no_peers:
+        given["peers"] = False
     results: list[report.Result] = module.run(
         replace(size, **{field: value for field, value in given.items() if hasattr(size, field)}), folder
     )
@@ -49,12 +75,13 @@ def run(name: str, folder: Path, arguments: argparse.Namespace) -> list[report.R
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    parser.add_argument("names", nargs="*", choices=[[], *BENCHMARKS], metavar="name", help=", ".join(BENCHMARKS))
-    parser.add_argument("--quick", action="store_true", help="small sizes, under a minute: does it work, not how fast")
+    parser.add_argument("names", nargs="*", choices=[[], *BENCHMARKS, *GROUPS], metavar="name", help=_NAMES)
+    parser.add_argument("--quick", action="store_true", help="small sizes: does it work, not how fast")
     parser.add_argument("--entries", type=int, help="files in the list of files (1,000,000)")
     parser.add_argument("--snapshots", type=int, help="commits before commits are measured (5,000)")
-    parser.add_argument("--rows", type=int, help="rows to append (1,000,000)")
+    parser.add_argument("--rows", type=int, help="rows to append, upsert and read (1,000,000)")
     parser.add_argument("--rounds", type=int, help="rounds of which the best counts (5)")
+    parser.add_argument("--no-peers", action="store_true", help="only ourselves and the limits, in benchmarks of lsm")
     parser.add_argument("--folder", type=Path, help="where to write; default: the temporary folder of the system")
     parser.add_argument("--output", type=Path, default=ROOT / "benchmarks" / "results" / "latest.json")
     return parser

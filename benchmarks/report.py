@@ -61,13 +61,20 @@ def show(results: Sequence[Result]) -> None:
         if last and result.benchmark != last:
             table.add_section()
         last = result.benchmark
-        ratio, cpu = ("" if value is None else f"{value:.2f}" for value in (result.ratio, result.cpu_ratio))
+        ratio, cpu = (format_ratio(value) for value in (result.ratio, result.cpu_ratio))
         theirs = "" if result.theirs is None else format_figure(result.theirs, result.unit)
         met = {None: "", True: "[green]yes", False: "[red]no"}[result.met]
         ours = format_figure(result.ours, result.unit)
         table.add_row(result.work, ours, result.peer, theirs, ratio, cpu, result.target, met)
     console = Console()
     (console if console.is_terminal else Console(width=160)).print(table)
+
+
+def format_ratio(value: float | None) -> str:
+    """Two digits at least, however small it is."""
+    if value is None:
+        return ""
+    return f"{value:.2f}" if value >= 0.1 else f"{value:.2g}"
 
 
 def format_figure(value: float, unit: str) -> str:

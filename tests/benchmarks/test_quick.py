@@ -6,7 +6,7 @@ from argparse import Namespace
 from pathlib import Path
 
 import pytest
-from benchmarks.__main__ import BENCHMARKS, run
+from benchmarks.__main__ import BENCHMARKS, chosen, run
 from benchmarks.measure import Sample
 
 from benchmarks import iceberg_peer, report
@@ -17,6 +17,11 @@ EXPECTED = {
     "commit-latency": ["commits 5 to 25", "of a young table"],
     "append": ["plain pyarrow", "plain pyarrow, tuned", "pyarrow.dataset"],
     "requests": [],
+    "lsm-write": ["plain pyarrow, sorted"],
+    "lsm-read": ["plain pyarrow, merged rows"],
+    "lsm-lookup": [],
+    "lsm-put": [],
+    "lsm-growth": ["1 run"],
 }
 
 
@@ -45,10 +50,16 @@ def test_a_benchmark_runs_and_reports(name: str, tmp_path: Path, capsys: pytest.
 
 
 def test_sizes_can_be_chosen(tmp_path: Path) -> None:
-    chosen = Namespace(quick=True, entries=100, snapshots=4, rows=100, rounds=1)
+    chosen = Namespace(quick=True, entries=100, snapshots=4, rows=100, rounds=1, no_peers=True)
     results = run("encodings", tmp_path, chosen)
     assert results[0].detail == {}
     assert any(r.work == "size of an entry" for r in results)
+
+
+def test_names_and_groups_of_benchmarks() -> None:
+    assert chosen(["encodings"]) == ["encodings"]
+    assert chosen(["requests", "lsm"])[:2] == ["requests", "lsm-write"]
+    assert set(chosen(["lsm"])) < set(chosen([])) == set(BENCHMARKS)
 
 
 def test_a_ratio_is_ours_to_theirs_in_cost() -> None:
