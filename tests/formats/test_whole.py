@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterator
-from contextlib import nullcontext
+from contextlib import contextmanager, nullcontext
 from typing import Any
 
 import numpy as np
@@ -254,3 +254,28 @@ def test_rows_that_do_not_fit_are_refused(format: str) -> None:
         write(MemoryFileIO(), format, pa.Table.from_arrays([struct, nothing], schema=schema.arrow), schema)
     with pytest.raises(DataError, match="rows to write have the columns"):
         write(MemoryFileIO(), format, pairs(1), schema)
+
+
+@FORMATS
+def test_a_failing_output_leaves_nothing_behind(format: str) -> None:
+    class Failing(MemoryFileIO):
+        left_with: type[BaseException] | None = None
+
+        @contextmanager
+        def open_output(self, path: str) -> Iterator[Any]:
+            try:
+                yield _Full()
+            except BaseException as error:
+                self.left_with = type(error)
+                raise
+
+    fileio = Failing()
+    with pytest.raises(StorageError, match="disk full"):
+        write(fileio, format, pairs(3), PAIR, "none")
+    assert fileio.left_with is not None
+    assert fileio.stat(PATH) is None
+
+
+class _Full:
+    def write(self, data: Any) -> int:
+        raise StorageError(PATH, "disk full")

@@ -8,6 +8,8 @@ import pyarrow as pa
 import pytest
 
 import skerry
+from s3server import S3Server
+from skerry.formats.open import SMALL_FILE_BYTES
 from support.datafile import EMPTY_ROW, EVERY_TYPE, FULL_ROW, NULL_ROW, table_of
 
 FORMATS = pytest.mark.parametrize("format", ["json", "orc"])
@@ -129,3 +131,15 @@ def test_what_a_format_cannot_do_is_refused() -> None:
     table = lake.create_table("a.t", COLUMNS, options={"file.format": "json"})
     with pytest.raises(skerry.OptionError, match="snappy cannot compress JSON files"):
         table.set_options({"file.compression": "snappy"})
+
+
+@pytest.mark.s3
+@FORMATS
+def test_large_files_on_object_storage(s3_server: S3Server, s3_url: str, format: str) -> None:
+    lake = skerry.connect(s3_url, settings=s3_server.storage())
+    options = {"file.format": format, "file.compression": "none"}
+    table = lake.create_table("app.t", [skerry.Field("raw", "BINARY")], options=options)
+    rows = pa.table({"raw": [number.to_bytes(4, "big") * 25_000 for number in range(100)]})
+    table.append(rows)
+    assert table.files().column("size_bytes")[0].as_py() > SMALL_FILE_BYTES
+    assert table.scan().to_arrow().equals(rows)

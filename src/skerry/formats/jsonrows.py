@@ -74,8 +74,10 @@ class JsonDataWriter(WholeFileWriter):
         self._sink.write(self._header)
 
     def _encode(self, table: pa.Table) -> None:
-        for start in range(0, table.num_rows, _ROWS_AT_ONCE):
-            piece = table.slice(start, _ROWS_AT_ONCE)
+        fitting = table.num_rows * _BYTES_AT_ONCE // max(table.nbytes, 1)
+        step = max(1, min(_ROWS_AT_ONCE, fitting))
+        for start in range(0, table.num_rows, step):
+            piece = table.slice(start, step)
             try:
                 columns = [_json_values(piece.column(i), f.type) for i, f in enumerate(self._schema.fields)]
                 lines = [
@@ -90,8 +92,9 @@ class JsonDataWriter(WholeFileWriter):
         self._sink.close()
 
     def _give_up(self) -> None:
-        with suppress(pa.ArrowException, OSError):
-            self._sink.close()
+        if self._sink is not None:
+            with suppress(pa.ArrowException, OSError):
+                self._sink.close()
 
 
 def _json_values(column: pa.ChunkedArray, type_: DataType) -> list[Any]:

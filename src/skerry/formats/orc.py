@@ -82,8 +82,9 @@ class OrcDataWriter(WholeFileWriter):
         self._orc.close()
 
     def _give_up(self) -> None:
-        with suppress(pa.ArrowException, OSError):
-            self._orc.close()
+        if self._orc is not None:
+            with suppress(pa.ArrowException, OSError):
+                self._orc.close()
 
 
 def read_orc(

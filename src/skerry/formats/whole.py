@@ -46,12 +46,17 @@ class WholeFileWriter(ABC):
         self._stats = StatsBuilder(schema.fields, limit=stats_limit)
         self._hiding = [i for i, field in enumerate(schema.fields) if has_hiding_part(field.type)]
         self._opened: AbstractContextManager[OutputFile] = fileio.open_output(path)
-        self._output: CheckedOutput | None = None
+        self._output: _KeptOutput | None = None
         self._row_count = 0
 
     def __enter__(self) -> Self:
-        self._output = CheckedOutput(self._opened.__enter__())
-        self._begin(self._output)
+        self._output = _KeptOutput(self._opened.__enter__())
+        try:
+            with self._output.own_errors():
+                self._begin(self._output)
+        except BaseException as error:  # nobody else would close the output
+            self.__exit__(type(error), error, error.__traceback__)
+            raise
         return self
 
     def __exit__(
@@ -85,7 +90,8 @@ class WholeFileWriter(ABC):
         self._check(table)
         if table.num_rows:
             self._stats.add(table)
-            self._encode(table)
+            with self._output.own_errors():
+                self._encode(table)
             self._row_count += table.num_rows
 
     def _check(self, table: pa.Table) -> None:
@@ -102,7 +108,8 @@ class WholeFileWriter(ABC):
         output = self._output
         if output is None:
             raise RuntimeError(f"a {type(self).__name__} is finished once, within its with block")
-        self._end()
+        with output.own_errors():
+            self._end()
         self._output = None
         self._opened.__exit__(None, None, None)
         return WrittenFile(
@@ -136,8 +143,31 @@ class _GivenUpError(Exception):
     """Tells ``open_output`` that its block did not end well, where no other error does."""
 
 
-class KeptInput(CheckedInput):
-    """A checked input that remembers its first failure: a library in between may turn it into words of its own."""
+class _KeptOutput(CheckedOutput):
+    """A checked output that remembers its first failure: a library in between may turn it into words of its own."""
+
+    failure: Exception | None = None
+
+    def write(self, data: Any, /) -> int:
+        try:
+            return super().write(data)
+        except Exception as error:
+            self.failure = self.failure or error
+            raise
+
+    @contextmanager
+    def own_errors(self) -> Iterator[None]:
+        """Raise that failure instead of whatever it has become."""
+        try:
+            yield
+        except Exception as error:
+            if self.failure is not None and self.failure is not error:
+                raise self.failure from error
+            raise
+
+
+class _KeptInput(CheckedInput):
+    """The same for an input."""
 
     failure: Exception | None = None
 
@@ -163,7 +193,7 @@ def open_whole(
     with fileio.open_input(path) as source:
         source.seek(0, os.SEEK_END)
         _check_size(path, source.tell(), meta)
-        checked = KeptInput(path, source, b"", meta.size_bytes, (BLOCK_BYTES, _read_through(path, source, meta)))
+        checked = _KeptInput(path, source, b"", meta.size_bytes, (BLOCK_BYTES, _read_through(path, source, meta)))
         try:
             yield pa.PythonFile(checked, mode="r")
         except Exception as error:
