@@ -41,13 +41,13 @@ DECIDED = [
 METHODS = {
     "Lake": ["close", "create_database", "create_table", "drop_database", "drop_table", "list_databases", "list_tables",
              "root", "table"],
-    "Table": ["add_column", "add_columns", "append", "create_tag", "delete_tag", "describe_column", "expire_snapshots",
-              "files", "history", "location", "make_nullable", "metadata", "name", "options", "overwrite",
-              "partition_by", "remove_orphan_files", "rename_column",
-              "rollback_to", "scan", "schema", "set_comment",
-              "set_options", "snapshot", "snapshots", "tags", "update_schema", "uuid"],
+    "Table": ["add_column", "add_columns", "append", "changes", "compact", "create_tag", "delete", "delete_tag",
+              "describe_column", "expire_snapshots", "files", "get", "get_many", "history", "location",
+              "make_nullable", "metadata", "name", "options", "overwrite", "partition_by", "remove_orphan_files",
+              "rename_column", "rollback_to", "scan", "schema", "set_comment", "set_options", "snapshot",
+              "snapshots", "tags", "update_schema", "upsert", "uuid", "writer"],
     "Scan": ["columns", "count", "explain", "plan", "schema", "snapshot", "to_arrow", "to_batches", "to_pandas",
-             "to_polars"],
+             "to_polars", "where"],
 }  # fmt: skip
 
 

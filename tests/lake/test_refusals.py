@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
@@ -14,6 +15,7 @@ import pytest
 
 from skerry.common.errors import (
     AlreadyExistsError,
+    ConflictError,
     DataError,
     InvalidInputError,
     NotFoundError,
@@ -25,6 +27,7 @@ from skerry.common.errors import (
 )
 from skerry.lake.lake import Lake
 from skerry.lake.table import Table
+from skerry.store.writer import TableWriter
 from skerry.table.snapshot import CommitIdentity
 from skerry.types.field import Field
 from skerry.types.schema import Schema
@@ -293,9 +296,123 @@ def test_data_whose_own_iterator_fails_leaves_nothing(world: World) -> None:
 
 
 def test_appends_to_a_primary_key_table(world: World) -> None:
-    for how in ("append", "overwrite"):
-        with refused(world, InvalidInputError, "app.keyed has a primary key (id, ts)", "are for tables without one"):
-            getattr(world.table("app.keyed"), how)([])
+    with refused(world, InvalidInputError, "app.keyed has a primary key (id, ts)", "append is for tables without one"):
+        world.table("app.keyed").append([])
+
+
+Act = Callable[[Table], object]
+
+WITHOUT_A_KEY: dict[str, tuple[Act, str]] = {
+    "upsert": (lambda t: t.upsert([row(9)]), "which upsert needs; use append"),
+    "get": (lambda t: t.get({"id": 1}), "which get needs; use scan with a condition"),
+    "get_many": (lambda t: t.get_many([{"id": 1}]), "which get_many needs; use scan with a condition"),
+    "compact": (lambda t: t.compact(), "which compact needs"),
+    "writer": (lambda t: t.writer(), "which a writer needs; use append"),
+    "delete by key": (lambda t: t.delete(keys=[{"id": 1}]), "which delete by key needs; give a condition"),
+}
+
+
+@pytest.mark.parametrize("name", WITHOUT_A_KEY)
+def test_what_needs_a_primary_key(world: World, name: str) -> None:
+    act, part = WITHOUT_A_KEY[name]
+    with refused(world, InvalidInputError, "table app.t has no primary key", part):
+        act(world.table())
+
+
+KEYED: dict[str, tuple[Act, type[SkerryError], list[str]]] = {
+    "NULL in the key": (lambda t: t.upsert([{"id": None, "req": 1}]), DataError, ["row 0, column 'id'", "NULL"]),
+    "NULL in arrow": (lambda t: t.upsert(pa.table({"id": [1, None], "req": [1, 1]})), DataError, ["row 1", "'id'"]),
+    "no key": (lambda t: t.upsert([{"req": 1}]), DataError, ["row 0", "'id'", "NOT NULL without a default"]),
+    "wrong type": (lambda t: t.upsert([{"id": "1", "req": 1}]), DataError, ["row 0, column 'id'", "'1'", "BIGINT"]),
+    "unknown column": (lambda t: t.upsert([{"id": 1, "req": 1, "nmae": ""}]), DataError, ["did you mean 'name'?"]),
+    "a mark": (lambda t: t.upsert([{"id": 1, "req": 1, "_kind": 1}]), DataError, ["no column '_kind'"]),
+    "missing column": (lambda t: t.upsert([{"id": 1}]), DataError, ["'req'", "INT NOT NULL without a default"]),
+    "missing in overwrite": (lambda t: t.overwrite([{"id": 1}]), DataError, ["'req'", "NOT NULL without a default"]),
+    "not rows": (lambda t: t.upsert(5), DataError, ["int", "give an Arrow Table"]),
+    "late": (lambda t: t.upsert([{"id": 1, "req": 1}, {"id": 2, "req": "x"}]), DataError, ["row 1, column 'req'"]),
+    "identity": (lambda t: t.upsert([], identity="job"), InvalidInputError, ["CommitIdentity", "'job'"]),
+    "delete what": (lambda t: t.delete(), InvalidInputError, ["either a condition (where) or keys"]),
+    "delete twice": (lambda t: t.delete(where="id = 1", keys=[{"id": 1}]), InvalidInputError, ["either a condition"]),
+    "no text": (lambda t: t.delete(where=5), InvalidInputError, ["where is a condition as text, like 'id < 10'", "5"]),
+    "empty": (lambda t: t.delete(where=""), InvalidInputError, ["it is empty; write a comparison like id < 10"]),
+    "unfinished": (lambda t: t.delete(where="id ="), InvalidInputError, ["at 5", "a column or a value after ="]),
+    "no column": (lambda t: t.delete(where="x = 1"), SchemaError, ["there is no column 'x'", "'id', 'name'"]),
+    "no number": (lambda t: t.delete(where="id = 'x'"), InvalidInputError, ["'x' cannot be compared with column 'id'"]),
+    "scan": (lambda t: t.scan(where="id = 'x'"), InvalidInputError, ["'x' cannot be compared with column 'id'"]),
+    "NULL to delete": (lambda t: t.delete(keys=[{"id": None}]), DataError, ["row 0, column 'id'", "NULL"]),
+    "more than the key": (lambda t: t.delete(keys=[{"id": 1, "name": ""}]), DataError, ["no column 'name'"]),
+    "less than the key": (lambda t: t.delete(keys=[{}]), DataError, ["row 0", "'id'"]),
+    "one key": (lambda t: t.delete(keys={"id": 1}), DataError, ["one row is a list of one dict"]),
+    "delete identity": (lambda t: t.delete(keys=[], identity=5), InvalidInputError, ["CommitIdentity", "5"]),
+    "get nothing": (lambda t: t.get({}), DataError, ["no value for column 'id'"]),
+    "get by more": (lambda t: t.get({"id": 1, "name": ""}), DataError, ["give the columns 'id'; 'name' is not one"]),
+    "get by another": (lambda t: t.get({"idd": 1}), DataError, ["there is no column 'idd'; did you mean 'id'?"]),
+    "get NULL": (lambda t: t.get({"id": None}), DataError, ["column 'id'", "NULL"]),
+    "get a text": (lambda t: t.get({"id": "1"}), DataError, ["column 'id'", "'1'", "BIGINT"]),
+    "get a fraction": (lambda t: t.get({"id": 1.5}), DataError, ["column 'id'", "1.5"]),
+    "get a giant": (lambda t: t.get({"id": 2**70}), DataError, ["column 'id'", "BIGINT"]),
+    "get by position": (lambda t: t.get(1), DataError, ["give a dict of id, not a int"]),
+    "get many by more": (lambda t: t.get_many([{"id": 1, "name": ""}]), DataError, ["no column 'name'"]),
+    "get many NULLs": (lambda t: t.get_many([{"id": None}]), DataError, ["column 'id'", "NULL"]),
+    "get many of what": (lambda t: t.get_many(5), DataError, ["int", "give an Arrow Table"]),
+    "a writer without a disk": (
+        lambda t: t.writer(), InvalidInputError, ["is not on a disk", "the setting 'wal.dir'", "or use upsert"],
+    ),
+}  # fmt: skip
+
+
+@pytest.fixture
+def keyed(world: World) -> Table:
+    columns = [ID, NAME, Field("n", "INT", default=5), Field("req", "INT", nullable=False)]
+    table = world.create("app.k", columns, primary_key=["id"])
+    table.upsert([{"id": 1, "req": 1}])
+    return table
+
+
+@pytest.mark.parametrize("name", KEYED)
+def test_writes_and_reads_by_key_that_cannot_be(world: World, keyed: Table, name: str) -> None:
+    act, kind, parts = KEYED[name]
+    with refused(world, kind, *parts):
+        act(keyed)
+    assert keyed.get({"id": 1}) == {"id": 1, "name": None, "n": 5, "req": 1}
+
+
+WRITER: dict[str, tuple[Callable[[TableWriter], object], list[str]]] = {
+    "NULL": (lambda w: w.put({"id": None, "req": 1}), ["column 'id'", "NULL"]),
+    "no key": (lambda w: w.put({"req": 1}), ["no value for column 'id'"]),
+    "missing column": (lambda w: w.put({"id": 2}), ["'req'", "NOT NULL without a default"]),
+    "unknown column": (lambda w: w.put({"id": 2, "req": 1, "nmae": 1}), ["did you mean 'name'?"]),
+    "wrong type": (lambda w: w.put({"id": "2", "req": 1}), ["column 'id'", "'2'", "BIGINT"]),
+    "no row": (lambda w: w.put([1]), ["a row to put is a dict"]),
+    "a batch": (lambda w: w.write([{"id": 2, "req": 1}, {"id": 3, "req": "x"}]), ["row 1, column 'req'", "'x'"]),
+    "no batch": (lambda w: w.write(5), ["int", "give an Arrow Table"]),
+    "delete by more": (lambda w: w.delete({"id": 1, "req": 1}), ["give the columns 'id'; 'req' is not one of them"]),
+    "delete by nothing": (lambda w: w.delete({}), ["no value for column 'id'"]),
+    "delete NULL": (lambda w: w.delete({"id": None}), ["column 'id'", "NULL"]),
+    "delete many by more": (lambda w: w.delete([{"id": 1, "req": 1}]), ["no column 'req'"]),
+}
+
+
+def test_rows_that_a_writer_does_not_take(tmp_path: Path) -> None:
+    """All of a batch is refused; the writer goes on."""
+    world = World(settings={"wal.dir": str(tmp_path)})
+    columns = [ID, NAME, Field("req", "INT", nullable=False)]
+    table = world.create("app.k", columns, primary_key=["id"])
+    with table.writer() as writer:
+        writer.put({"id": 1, "req": 1})
+        for name, (act, parts) in WRITER.items():
+            with pytest.raises(DataError, match=r"table 'app\.k'") as caught:
+                act(writer)
+            for part in parts:
+                assert part in str(caught.value), name
+            assert rows_of(table) == [{"id": 1, "name": None, "req": 1}]
+        for other in (table, world.table("app.k")):
+            with pytest.raises(ConflictError, match=r"app\.k has a writer already.*close it first, or use upsert"):
+                other.writer()
+    with pytest.raises(InvalidInputError, match=r"the writer of table app\.k is closed"):
+        writer.put({"id": 2, "req": 1})
+    assert rows_of(world.table("app.k")) == [{"id": 1, "name": None, "req": 1}]
+    table.writer().close()
 
 
 def test_a_dropped_table(world: World) -> None:

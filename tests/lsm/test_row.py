@@ -160,7 +160,7 @@ def test_a_delete_is_a_row_of_its_key() -> None:
         ({"id": 4, "idd": 5}, "did you mean 'id'"),
         ({}, "has no value for column 'id'"),
         ({"id": None}, "column 'id': NULL"),
-        (4, "takes a dict of id, not a int"),
+        (4, "give a dict of id, not a int"),
     ],
 )
 def test_a_delete_that_names_no_key_is_refused(row: Any, words: str) -> None:

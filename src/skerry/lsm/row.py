@@ -129,13 +129,13 @@ class RowCodec:
         """The mark that deletes the row of a key: the key columns, those in ``also``, and NULL in all others."""
         wanted = (*self.schema.primary_key, *also)
         if not isinstance(row, Mapping):
-            raise DataError(f"{self._where}a delete takes a dict of {', '.join(wanted)}, not a {type(row).__name__}")
+            raise DataError(f"{self._where}give a dict of {', '.join(wanted)}, not a {type(row).__name__}")
         for name in row:
             if name not in wanted:
                 problem = (
                     f"{name!r} is not one of them" if name in self._names else unknown_name(name, self._names, "column")
                 )
-                raise DataError(f"{self._where}a delete takes the columns {', '.join(map(repr, wanted))}; {problem}")
+                raise DataError(f"{self._where}give the columns {', '.join(map(repr, wanted))}; {problem}")
         fields = tuple(f for f in self._fields if f.name in wanted)
         given = self._coerce_fields(row, fields, [None] * len(fields))
         by_name = dict(zip((f.name for f in fields), given, strict=True))

@@ -142,9 +142,16 @@ def check_identity(identity: object) -> None:
         raise InvalidInputError(f"identity is a skerry.CommitIdentity(user, identifier), not {identity!r}")
 
 
+_INSTEAD = {
+    "upsert": "; use append",
+    "a writer": "; use append",
+    "delete by key": "; give a condition (where)",
+    "get": "; use scan with a condition (where)",
+    "get_many": "; use scan with a condition (where)",
+}
+
+
 def require_primary_key(context: TableContext, schema: Schema, what: str) -> None:
     """Refuse what only tables with a primary key can do."""
     if not schema.primary_key:
-        raise InvalidInputError(
-            f"table {context.name} has no primary key, which {what} needs; use append for such tables"
-        )
+        raise InvalidInputError(f"table {context.name} has no primary key, which {what} needs{_INSTEAD.get(what, '')}")
