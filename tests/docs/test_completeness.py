@@ -8,12 +8,16 @@ import pytest
 import skerry
 from docs.markdown import ROOT, blocks
 from skerry.cli.table import table_app
+from skerry.formats.kind import SYSTEM_FIELDS
+from skerry.store.run import BUFFER_BYTES as RUN_BYTES
 from skerry.store.write import BUFFER_BYTES, OPEN_FILES
 from skerry.table.conflict import RULES
 from skerry.table.invariant import INVARIANTS
-from skerry.table.options import parse_table_options
+from skerry.table.options import TABLE_OPTIONS, parse_table_options
 from skerry.table.snapshot import RECENT_COMMITS
+from skerry.types.arrow import PARQUET_ID_OFFSET
 from skerry.types.datatype import ATOMIC_TYPES
+from skerry.types.merging import AGGREGATES, MERGE_ENGINES
 from skerry.types.naming import RESERVED_NAMES
 from skerry.types.syntax import SYNONYMS
 
@@ -56,6 +60,46 @@ def test_numbers_that_pages_name_are_those_of_the_code() -> None:
     architecture = _page("docs/architecture.md")
     assert f"At most {OPEN_FILES} files are open" in architecture
     assert f"more than {BUFFER_BYTES >> 20} MB" in architecture
+
+
+def test_the_numbers_of_primary_key_tables_are_those_of_the_code() -> None:
+    page = " ".join(_page("docs/guide/primary-keys.md").split())
+    options = parse_table_options({})
+    assert f"Rows go to memory up to {RUN_BYTES >> 20} MB" in page
+    assert f"collect {RUN_BYTES >> 20} MB" in _page("docs/architecture.md")
+    assert f"{options.memtable_flush_threshold:.0%} of `memtable.size`".replace("%", " %") in page
+    for name, value in {
+        "memtable.size": f"{options.memtable_size_bytes >> 20} MB",
+        "memtable.max-count": options.memtable_max_count,
+        "compaction.trigger": options.compaction_trigger,
+        "compaction.stall": options.compaction_stall,
+        "compaction.space-amplification": f"{options.compaction_space_percent} %",
+        "compaction.levels": options.compaction_levels,
+        "sequence.tombstone-retention": f"{options.tombstone_retention_seconds / 86400:.0f} days",
+        "wal.fsync-interval": f"{options.wal_fsync_interval_seconds * 1000:.0f} ms",
+    }.items():
+        assert f"`{name}` ({value})" in page, name
+
+
+def test_every_merge_engine_and_function_is_explained() -> None:
+    page = _page("docs/guide/primary-keys.md")
+    for engine in MERGE_ENGINES:
+        assert f"\n| `{engine}` |" in page
+    table = page[page.index("| function | columns | result |") :].split("\n\n")[0]
+    listed = {name for line in table.splitlines()[2:] for name in re.findall(r"`(\w+)`", line.split("|")[1])}
+    assert listed == set(AGGREGATES)
+
+
+def test_every_file_format_and_mark_is_described() -> None:
+    formats = next(option for option in TABLE_OPTIONS if option.name == "file.format").kind.label
+    page = _page("docs/formats/data-file.md")
+    for name in re.findall(r"`(\w+)`", formats):
+        assert f"\n| `{name}` |" in page
+    marks = _page("docs/formats/marks.md")
+    for field in SYSTEM_FIELDS:
+        row = next(line for line in marks.splitlines() if line.startswith(f"| `{field.name}` |"))
+        assert str(field.id + PARQUET_ID_OFFSET) in row
+        assert str(field.type) in row
 
 
 def test_every_type_and_synonym_is_listed() -> None:

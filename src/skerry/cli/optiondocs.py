@@ -43,6 +43,16 @@ lake.table("app.events").set_options({"snapshot.retain-for": "30 d"}, remove=["f
 "Fixed" options are set when the table is created and never change.
 """
 
+_COLUMN_OPTIONS = """
+These belong to single columns of a table with `merge-engine` aggregation, and are fixed when the column is created:
+
+| option | values | default | meaning |
+| --- | --- | --- | --- |
+| `fields.{column}.aggregate-function` | as above | `fields.default-aggregate-function` | What the values of the \
+column are combined with; [the functions](guide/primary-keys.md#merge-engines). |
+| `fields.{column}.list-agg-delimiter` | text | `,` | What `listagg` puts between texts. |
+"""
+
 _SETTINGS = """\
 ## Settings of a process
 
@@ -77,7 +87,7 @@ def render_page() -> str:
         ("setting", "environment variable", "values", "default", "meaning"),
         ([f"`{s.name}`", f"`{environment_name(s.name)}`", _values(s), _default(s), s.doc] for s in SETTINGS),
     )
-    return "\n".join([_INTRODUCTION, _TABLE_OPTIONS, options, _SETTINGS, settings])
+    return "\n".join([_INTRODUCTION, _TABLE_OPTIONS, options + _COLUMN_OPTIONS, _SETTINGS, settings])
 
 
 def _values(spec: OptionSpec) -> str:
