@@ -129,7 +129,9 @@ def test_scan_with_a_condition(run: Run, users: skerry.Table, warehouse: str) ->
     assert run(*scan, "--where", "id > 1", "--limit", "1").stdout.splitlines()[-1] == "1 row; --limit shows more"
     assert run(*scan, "--where", "id > 1", "--limit", "2").stdout.splitlines()[-1] == "2 rows"
     assert run(*scan).stdout.splitlines()[-1] == "3 rows"
-    assert run(*scan, "--where", "id >").exit_code == 1
+    wrong = run(*scan, "--where", "id >== 1")
+    assert wrong.exit_code == 1
+    assert wrong.stderr == "error: predicate, at 6: expected a column or a value after >=, found =\n"
 
 
 def test_compact_says_what_it_did(run: Run, users: skerry.Table, warehouse: str) -> None:

@@ -28,5 +28,11 @@ class ReportingGroup(TyperGroup):
 
 
 def one_line(text: str) -> str:
-    """The same words on one line: scripts and logs read errors by lines."""
-    return " ".join(text.split())
+    """The same words on one line: scripts and logs read errors by lines.
+
+    What is quoted to point at a place in it goes: the place is named in words, too, and an arrow needs its own line.
+    """
+    lines = text.splitlines()
+    if len(lines) > 2 and lines[-1].strip() == "^":
+        lines = lines[:-2]
+    return " ".join(" ".join(lines).split())
