@@ -151,12 +151,23 @@ def test_a_sum_that_leaves_its_type_is_an_error() -> None:
     )
     rules = MergeRules.of(schema)
     big = pa.table({"k": [1, 1], "v": [2**62, 2**62]})
-    with pytest.raises(DataError, match="exceeds"):
+    with pytest.raises(DataError, match=r"column 'v' of the row {'k': 1}: the sum exceeds int64"):
         merge_versions([big], rules, final=True)
     just = pa.table({"k": [1, 1, 1], "v": [2**62, 2**62 - 1, -(2**62)]})
     assert merge_versions([just], rules, final=True).column("v").to_pylist() == [2**62 - 1]
-    with pytest.raises(DataError, match="int32"):
+    with pytest.raises(DataError, match="'w'.*int32"):
         merge_versions([pa.table({"k": [1, 1], "w": pa.array([2**31 - 1, 1], pa.int32())})], rules, final=True)
+
+
+def test_a_sum_of_decimals_that_leaves_its_type_is_an_error() -> None:
+    schema = Schema.of(
+        pa.schema([pa.field("k", pa.string(), False), pa.field("v", pa.decimal128(4, 2))]),
+        primary_key=["k"],
+        options={"merge-engine": "aggregation", "fields.default-aggregate-function": "sum"},
+    )
+    values = pa.array([1, 2, 99, 1], pa.int8()).cast(pa.float64()).cast(pa.decimal128(4, 2))
+    with pytest.raises(DataError, match=r"column 'v' of the row {'k': 'b'}: the sum exceeds"):
+        merge_versions([pa.table({"k": ["a", "a", "b", "b"], "v": values})], MergeRules.of(schema), final=True)
 
 
 def test_counted_values_are_stored_as_ones() -> None:

@@ -52,6 +52,12 @@ SETTINGS = (
         "Decoded parts of data files that lookups of single rows keep in memory, all tables of a lake together.",
     ),
     OptionSpec(
+        "cache.metadata-size",
+        SIZE,
+        "512 MB",
+        "Columns of manifests that planning keeps in memory, all tables of a lake together.",
+    ),
+    OptionSpec(
         "lookup.freshness",
         DURATION,
         "0 s",
@@ -84,6 +90,7 @@ class Settings:
     read_threads: int
     wal_dir: str | None
     cache_bytes: int
+    metadata_cache_bytes: int
     lookup_freshness_seconds: float
     log_level: str
     log_format: str
@@ -119,6 +126,7 @@ def load_settings(
         read_threads=values["read.threads"],
         wal_dir=values["wal.dir"],
         cache_bytes=values["cache.size"],
+        metadata_cache_bytes=values["cache.metadata-size"],
         lookup_freshness_seconds=values["lookup.freshness"],
         log_level=values["log.level"],
         log_format=values["log.format"],

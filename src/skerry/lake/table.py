@@ -168,6 +168,7 @@ class Table:
         ``progress`` is called with what is done, rows read so far and rows to read.
         """
         require_primary_key(self._context, self.schema, "compact")
+        self._writers.settle(self._context)
         return compact_table(self._context, self._leases, full=full, progress=progress)
 
     # Reading

@@ -5,6 +5,7 @@ results later (in order): that is what makes it safe to compact at any time. NUL
 but ``first`` and ``last`` sees it. Sums of floats may differ in their last digits with the order of compactions.
 """
 
+import decimal
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
@@ -55,6 +56,14 @@ class Stretches:
             # Stretches that are not empty follow one another without gaps: reduceat goes from begin to begin.
             result[filled] = function.reduceat(values, self.begins[filled])
         return result
+
+
+class SumOverflowError(Exception):
+    """The sum of one key leaves the column's type; were it to wrap around, it would be a wrong number."""
+
+    def __init__(self, group: int) -> None:
+        super().__init__(group)
+        self.group = group
 
 
 def aggregate_column(column: Column, aggregate: Aggregate, stretches: Stretches) -> pa.ChunkedArray:
@@ -141,10 +150,7 @@ def _check_overflow(values: NDArray[np.int64], sums: NDArray[np.int64], live: St
         exact = sum(int(v) for v in values[live.begins[group] : live.ends[group]])
         exceeded[group] = not -(1 << 63) <= exact < 1 << 63
     if exceeded.any():
-        raise DataError(
-            f"the sum of a column of type {type_} exceeds it (for {int(exceeded.sum())} keys); delete those rows, or "
-            f"keep such sums in a wider type"
-        )
+        raise SumOverflowError(int(np.argmax(exceeded)))
 
 
 def _sum_decimals(column: Column, live: Stretches) -> pa.Array:
@@ -155,8 +161,10 @@ def _sum_decimals(column: Column, live: Stretches) -> pa.Array:
     values = summed.column("value_sum")
     try:
         values = values.cast(column.type)
-    except pa.ArrowInvalid as error:
-        raise DataError(f"the sum of a column of type {column.type} exceeds it ({error})") from None
+    except pa.ArrowInvalid:
+        limit = decimal.Decimal(10) ** (column.type.precision - column.type.scale)
+        places = (n for n, value in enumerate(values.to_pylist()) if value is not None and abs(value) >= limit)
+        raise SumOverflowError(summed.column("group")[next(places)].as_py()) from None
     at = np.full(len(live.begins), -1, np.int64)
     at[summed.column("group").to_numpy()] = np.arange(summed.num_rows)
     return values.take(pa.array(np.maximum(at, 0), mask=at < 0))

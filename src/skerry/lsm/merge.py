@@ -14,8 +14,9 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
+from skerry.common.errors import DataError
 from skerry.formats.kind import DELETE, DELETED_AT_FIELD, KIND_FIELD, REPLACE, UPSERT
-from skerry.lsm.aggregate import Stretches, aggregate_column
+from skerry.lsm.aggregate import Stretches, SumOverflowError, aggregate_column
 from skerry.lsm.order import KeyOrder, Keys, Positions, order_keys
 from skerry.types.merging import DEDUPLICATE, FIRST_ROW, MergeRules
 
@@ -143,9 +144,17 @@ def _combine(table: pa.Table, kinds: Kinds | None, order: KeyOrder, rules: Merge
     for field in table.schema:
         column = table.column(field.name)
         aggregate = rules.aggregates.get(field.name)
-        columns.append(
-            column.take(pa.array(keys)) if aggregate is None else aggregate_column(column, aggregate, stretches)
-        )
+        if aggregate is None:
+            columns.append(column.take(pa.array(keys)))
+            continue
+        try:
+            columns.append(aggregate_column(column, aggregate, stretches))
+        except SumOverflowError as error:
+            row = {name: table.column(name)[int(keys[error.group])].as_py() for name in rules.key_names}
+            raise DataError(
+                f"column {field.name!r} of the row {row}: the sum exceeds {field.type}; delete the row, or keep such "
+                f"sums in a column of a wider type"
+            ) from None
     return pa.Table.from_arrays(columns, schema=table.schema), result
 
 

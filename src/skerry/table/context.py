@@ -31,6 +31,11 @@ class Environment:
         """Decoded parts of data files, of all tables."""
         return WeightedCache(self.settings.cache_bytes)
 
+    @cached_property
+    def metadata_cache(self) -> WeightedCache:
+        """Decoded columns of manifests, of all tables."""
+        return WeightedCache(self.settings.metadata_cache_bytes)
+
 
 @dataclass(frozen=True)
 class TableContext:

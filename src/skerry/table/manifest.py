@@ -19,7 +19,7 @@ Both are columnar files (``skerry.table.columnar``) of kind ``manifest`` and ``m
 are UUIDs: a file is written once and never changed, so its columns may be cached for ever.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -102,22 +102,22 @@ class ManifestStore:
     def read_manifests(self, rows: pa.Table, columns: Sequence[str] | None = None) -> list[pa.Table]:
         """The entries of each manifest of a list, inherited values filled in, read in parallel."""
         listed = rows.select(["file", "size_bytes", "checksum", "snapshot_id"]).to_pylist()
-
-        def read(row: dict[str, Any]) -> pa.Table:
-            path = self._paths.absolute(row["file"])
-            try:
-                data = self._fileio.read(path)
-            except FileMissingError:
-                raise missing_file(path, "manifest") from None
-            entries = decode_table(
-                MANIFEST, data, path=path, size_bytes=row["size_bytes"], checksum=row["checksum"], columns=columns
-            )
-            return with_inherited(entries, row["snapshot_id"])
-
         if len(listed) < 2:
-            return [read(row) for row in listed]
+            return [self.read_columns(row, columns) for row in listed]
         with ThreadPoolExecutor(min(self._threads, len(listed))) as pool:
-            return list(pool.map(read, listed))
+            return list(pool.map(lambda row: self.read_columns(row, columns), listed))
+
+    def read_columns(self, row: Mapping[str, Any], columns: Sequence[str] | None = None) -> pa.Table:
+        """The entries of one manifest, given its row in a list, inherited values filled in."""
+        path = self._paths.absolute(row["file"])
+        try:
+            data = self._fileio.read(path)
+        except FileMissingError:
+            raise missing_file(path, "manifest") from None
+        entries = decode_table(
+            MANIFEST, data, path=path, size_bytes=row["size_bytes"], checksum=row["checksum"], columns=columns
+        )
+        return with_inherited(entries, row["snapshot_id"])
 
     def live_files(
         self, snapshot: Snapshot, columns: Sequence[str] | None = None, *, rows: pa.Table | None = None
