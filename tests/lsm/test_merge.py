@@ -155,7 +155,7 @@ def test_a_sum_that_leaves_its_type_is_an_error() -> None:
         merge_versions([big], rules, final=True)
     just = pa.table({"k": [1, 1, 1], "v": [2**62, 2**62 - 1, -(2**62)]})
     assert merge_versions([just], rules, final=True).column("v").to_pylist() == [2**62 - 1]
-    with pytest.raises(DataError, match="'w'.*int32"):
+    with pytest.raises(DataError, match=r"'w'.*int32"):
         merge_versions([pa.table({"k": [1, 1], "w": pa.array([2**31 - 1, 1], pa.int32())})], rules, final=True)
 
 
