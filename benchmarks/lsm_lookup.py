@@ -39,7 +39,7 @@ class Size:
     peers: bool = True
 
 
-FULL = Size(1_000_000, 50_000, 200_000, 5_000, 20, 5)
+FULL = Size(1_000_000, 50_000, 200_000, 5_000, 10, 5)
 QUICK = Size(50_000, 5_000, 20_000, 500, 5, 2)
 SMALLEST = Size(1_000, 200, 300, 20, 2, 1, peers=False)
 

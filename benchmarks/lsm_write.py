@@ -72,7 +72,7 @@ def _bulk(what: str, keys: np.ndarray, text: bool, contestants: Contestants, siz
     taken = measured_in_turns(works, size.rounds)
     for name in contestants.among(["pypaimon", "deltalake", "pyiceberg"]):
         contestants[name].prepare("drop")
-    targets = {"pypaimon": FASTER, "deltalake": FASTER, "pyiceberg": FASTER, LIMIT: Target(2)}
+    targets = {"pypaimon": FASTER, LIMIT: Target(2)}
     labels = {"deltalake": "deltalake, write", "pyiceberg": "pyiceberg, append"}
     return [
         *lines(NAME, what, taken, unit="rows/s", figure=rate(size.rows), targets=targets, labels=labels),

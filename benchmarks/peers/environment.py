@@ -3,32 +3,35 @@
 import hashlib
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent
 REQUIREMENTS = FOLDER / "requirements.txt"
 
 
+@cache
 def peer_python(folder: Path = FOLDER / ".venv", requirements: Path = REQUIREMENTS) -> Path:
     """The interpreter of the environment, which has those of the peers that can be installed.
 
-    If all of them together cannot be had, they are installed one by one: a peer that is missing is left out.
+    If all of them together cannot be had, they are installed one by one: a peer that is missing is left out, and tried
+    again the next time.
     """
     python = folder / "bin" / "python"
     stamp = folder / ".installed"
     wanted = hashlib.sha256(requirements.read_bytes()).hexdigest()
-    if python.exists() and stamp.exists() and stamp.read_text().split()[0] == wanted:
+    if python.exists() and stamp.exists() and stamp.read_text().strip() == wanted:
         return python
     print("setting up the environment of the peers: this takes a minute or two, once", flush=True)
     subprocess.run([sys.executable, "-m", "venv", "--clear", str(folder)], check=True, capture_output=True)
-    if _install(python, ["--requirement", str(requirements)]):
-        lines = [line.strip() for line in requirements.read_text().splitlines()]
-        for line in lines:
-            if line and not line.startswith("#"):
-                problem = _install(python, [line])
-                if problem:
-                    print(f"{line}: {problem}", flush=True)
-    stamp.write_text(f"{wanted}\n")
+    if not _install(python, ["--requirement", str(requirements)]):
+        stamp.write_text(f"{wanted}\n")
+        return python
+    for line in requirements.read_text().splitlines():
+        if line and not line.startswith("#"):
+            problem = _install(python, [line])
+            if problem:
+                print(f"{line}: {problem}", flush=True)
     return python
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from benchmarks.lsm import FASTER, Target, check_same
-from benchmarks.peers import process
+from benchmarks.peers import environment, process
 from benchmarks.peers.environment import REQUIREMENTS
 from benchmarks.peers.process import Contestant, Contestants, Measured, Taken, measured_in_turns
 
@@ -54,6 +54,38 @@ def test_an_environment_that_cannot_be_made_leaves_the_peers_out(
         assert list(contestants.missing) == ["rocksdict"]
     with Contestants(["rocksdict"], tmp_path, peers=False) as contestants:
         assert contestants.missing == {}
+
+
+def test_peers_are_installed_one_by_one_if_all_together_fail(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[list[str]] = []
+    folder, requirements = tmp_path / "venv", tmp_path / "requirements.txt"
+    requirements.write_text("# two\ngood==1\nbad==2\n")
+
+    def make(*_: object, **__: object) -> None:
+        (folder / "bin").mkdir(parents=True, exist_ok=True)
+        (folder / "bin" / "python").touch()
+
+    def install(_: Path, what: list[str]) -> str:
+        asked.append(what)
+        return "ERROR: no matching distribution" if "bad" in " ".join(what) + requirements.read_text() else ""
+
+    def installed() -> list[list[str]]:
+        asked.clear()
+        environment.peer_python.cache_clear()
+        assert environment.peer_python(folder, requirements) == folder / "bin" / "python"
+        return list(asked)
+
+    monkeypatch.setattr(environment.subprocess, "run", make)
+    monkeypatch.setattr(environment, "_install", install)
+    together = ["--requirement", str(requirements)]
+    assert installed() == [together, ["good==1"], ["bad==2"]]
+    assert "bad==2: ERROR: no matching distribution" in capsys.readouterr().out
+    assert installed() == [together, ["good==1"], ["bad==2"]], "it is tried again the next time"
+    requirements.write_text("good==2\n")
+    assert installed() == [together], "other requirements make another environment"
+    assert installed() == [], "what is there is not made again"
 
 
 def test_of_several_rounds_the_first_warms_up() -> None:
