@@ -10,7 +10,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pytest
 
-from skerry.common.errors import ConflictError
+from skerry.common.errors import ConflictError, StorageError
 from skerry.lake.table import Table
 from skerry.lsm.compact import CompactionTask, RunFile
 from skerry.lsm.piece import Piece, plan_pieces
@@ -455,3 +455,35 @@ class TestExpiry:
         assert {*after.values()} == {5}
         table.expire_snapshots(retain_last=1)
         assert len(rows(table)) == 200
+
+
+# 5. ALTER is a commit, and compaction another
+
+
+def test_a_column_that_is_renamed_or_added_while_a_compaction_runs_keeps_its_rows() -> None:
+    world = keyed_world()
+    for value in (1, 2):
+        put(world.table(), (1, value), (2, value))
+    compacting = Sleeper(world, lambda table: table.compact(full=True), before=LANDING)
+    world.table().rename_column("v", "old")
+    world.table().add_column("v", "BIGINT", default=7)
+    world.table().upsert([{"id": 2, "old": 3, "v": 8}])
+    compacting.wake()
+    expected = [{"id": 1, "old": 2, "v": 7}, {"id": 2, "old": 3, "v": 8}]
+    for full in (None, True):
+        if full:
+            world.table().compact(full=True)
+        table = world.table()
+        assert table.scan().to_arrow().to_pylist() == expected
+        assert [table.get({"id": n}) for n in (1, 2)] == expected
+        assert table.scan(["id"], where="v = 7").to_arrow().to_pylist() == [{"id": 1}]
+
+
+def test_a_write_that_has_landed_does_not_fail_because_the_compaction_after_it_does() -> None:
+    """Its caller would do it again: the sum would count it twice."""
+    world = keyed_world({**SUM, "compaction.mode": "inline", "compaction.trigger": 2})
+    put(world.table(), (1, 1))
+    table, storage = world.hooked()
+    storage.fail("put_if_absent", "snapshot/snapshot-3", StorageError("x", "refused"), times=9)
+    assert put(table, (1, 1)) == 2
+    assert rows(world.table()) == {1: 2}
