@@ -8,10 +8,15 @@ them, at the bottom. So the list stays in order, and what is compacted leaves no
 How many runs are taken, once there are ``trigger`` of them:
 
 1. all, if those above the oldest exceed ``space_percent`` of it: so much space is spent on rows that may be outdated;
-2. else as long as the next run is not larger than those taken so far, by more than ``ratio_percent``;
-3. else as many as it takes to be below the trigger again.
+2. else as many as it takes to be below the trigger again, and more as long as the next run is not larger than those
+   taken so far, by more than ``ratio_percent``;
+3. and more, as long as they are too large together for their place. Places grow geometrically from a flush to the
+   oldest run; there are as many between the two as levels and trigger allow. *Were the newest two taken whatever their
+   size, every flush would rewrite the run below it, which only grows: after 2000 flushes each row had been rewritten
+   300 times.*
 
-Each row is rewritten O(log n) times over the life of a tree of n rows.
+With k = min(``trigger``, ``levels``) − 1, each row is rewritten less than k · n^(1/k) times in the life of a tree of n
+flushes: 11 times in 2000 flushes with what is the default.
 """
 
 from collections.abc import Sequence
@@ -94,10 +99,8 @@ def choose_compaction(
     above = sum(run.size_bytes for run in runs[:-1])
     if above * 100 > oldest * limits.space_percent:
         return _task(runs, len(runs), limits, f"runs above the oldest have {_percent(above, oldest)} of its size")
-    taken = _similar(runs, limits.ratio_percent)
-    if taken > 1:
-        return _task(runs, taken, limits, f"{taken} runs of similar size")
-    return _task(runs, len(runs) - trigger + 2, limits, f"{len(runs)} runs")
+    taken = _similar(runs, max(len(runs) - trigger + 2, 2), limits.ratio_percent)
+    return _task(runs, _fitting(runs, taken, limits), limits, f"{len(runs)} runs")
 
 
 def choose_full_compaction(files: Sequence[RunFile], limits: CompactionLimits) -> CompactionTask | None:
@@ -108,14 +111,30 @@ def choose_full_compaction(files: Sequence[RunFile], limits: CompactionLimits) -
     return CompactionTask(tuple(files), bottom, "full compaction")
 
 
-def _similar(runs: Sequence[SortedRun], ratio_percent: int) -> int:
-    """How many of the newest runs belong together by size."""
-    size = runs[0].size_bytes
-    taken = 1
-    for run in runs[1:]:
+def _similar(runs: Sequence[SortedRun], taken: int, ratio_percent: int) -> int:
+    """How many of the newest runs belong together by size, at least so many."""
+    size = sum(run.size_bytes for run in runs[:taken])
+    for run in runs[taken:]:
         if run.size_bytes * 100 > size * (100 + ratio_percent):
             break
         size += run.size_bytes
+        taken += 1
+    return taken
+
+
+def _fitting(runs: Sequence[SortedRun], taken: int, limits: CompactionLimits) -> int:
+    """How many of the newest runs to take, at least so many, that their result is not too large for its place."""
+    places = min(limits.levels, limits.trigger) - 2
+    flushed = [run.size_bytes for run in runs if run.level == 0] or [runs[0].size_bytes]
+    flush = max(sum(flushed) / len(flushed), 1.0)
+    growth = max(runs[-1].size_bytes * limits.space_percent / 100 / flush, 1.0) ** (1 / (places + 1))
+    taken = max(taken, len(flushed))
+    size = sum(run.size_bytes for run in runs[:taken])
+    while taken < len(runs):
+        place = places - (len(runs) - 1 - taken)
+        if place > 0 and size <= flush * growth**place:
+            break
+        size += runs[taken].size_bytes
         taken += 1
     return taken
 
