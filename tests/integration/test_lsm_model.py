@@ -194,11 +194,10 @@ class LsmMachine(RuleBasedStateMachine):
     def flush(self) -> None:
         if self.writer is None:
             return
-        before = self.unflushed
-        snapshot = self.writer.flush()
-        if before and snapshot is not None:
+        self.writer.flush()
+        snapshot = self.table.snapshot()
+        if snapshot is not None:
             self.committed(snapshot.id, self.now)
-        self.unflushed = False
 
     @rule()
     def close_writer(self) -> None:
@@ -466,23 +465,19 @@ def plain_row(row: dict[str, Any], state: State) -> dict[str, Any]:
 def copy_lake(source: Path, target: Path) -> None:
     """What is on the disk at one moment, although a flush or a compaction may be under way.
 
-    Logs first, then what refers to files, then those files: whatever a copied snapshot needs was there before it.
+    Logs first, then what points at snapshots, then snapshots, then what they refer to: all of it was there before.
     """
     table = source / "app" / "t"
-    order = [table / "wal", table / "snapshot", table / "schema", table / "manifest", table / "data"]
-    for folder in order:
-        if folder.exists():
-            shutil.copytree(folder, target / folder.relative_to(source), dirs_exist_ok=True, ignore=_temporary)
-    shutil.copytree(source, target, dirs_exist_ok=True, ignore=_except_done)
-
-
-def _temporary(folder: str, names: list[str]) -> set[str]:
-    return {name for name in names if ".tmp" in name}
-
-
-def _except_done(folder: str, names: list[str]) -> set[str]:
-    done = {"wal", "snapshot", "schema", "manifest", "data"}
-    return (done if folder.endswith("/t") else set()) & set(names) | _temporary(folder, names)
+    copied: set[Path] = set()
+    for pattern in ("wal/*", "snapshot/[!s]*", "snapshot/*", "schema/[!s]*", "schema/*", "manifest/*", "**/*"):
+        for path in sorted(table.glob(pattern)):
+            if path not in copied and path.is_file() and ".tmp" not in path.name:
+                copied.add(path)
+                to = target / path.relative_to(source)
+                to.parent.mkdir(parents=True, exist_ok=True)
+                with suppress(FileNotFoundError):  # a log that was flushed meanwhile, a lease that was given back
+                    shutil.copyfile(path, to)
+    shutil.copyfile(source / "app" / "_database", target / "app" / "_database")
 
 
 @pytest.mark.parametrize("name", sorted(ENGINES))
