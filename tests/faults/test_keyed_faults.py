@@ -77,7 +77,7 @@ def check_aftermath(scenario: KeyedScenario, world: World, found: Rows, rehearsa
     assert rows_of(world.lake()) == {**expected, 50: 50}
 
 
-RARE = ("upsert", "delete_keys", "delete_where_buckets", "overwrite")
+RARE = ("upsert", "upsert_buckets", "delete_keys", "delete_where_buckets", "overwrite", "compact_some")
 """Much like others: in a soak only."""
 
 
