@@ -1,0 +1,117 @@
+"""A set of values × files: does one of them lie within the file's bounds, in its own bucket?"""
+
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
+
+from skerry.pruning.column import ArrowIntervals, ColumnFacts, CountedInterval, Grouping
+from skerry.pruning.point import LEAST, Counts, Mask, counts_of, has_unit_steps
+from skerry.pruning.ranges import ordinals_of
+from skerry.pruning.search import Groups, SortedCounts
+from skerry.pruning.transform import apply_transform
+from skerry.pruning.valueset import ValueSet
+from skerry.types.build import array_of
+from skerry.types.datatype import DataType
+from skerry.types.key import raw_values
+
+
+def some_in_set(values: pa.Array, facts: ColumnFacts) -> Mask:
+    """May a file have one of the values? They are distinct, ascending and of the column's type."""
+    interval = facts.interval
+    if isinstance(interval, ArrowIntervals):
+        return _some_in_arrow_set(ValueSet(values, facts.field.type), facts, interval)
+    assert isinstance(interval, CountedInterval)
+    points = counts_of(values, facts.field.type, LEAST)
+    found: Mask = (interval.lower <= points[-1]) & (interval.upper >= points[0])
+    for grouping in facts.groupings:
+        found &= _group_taken(values, facts.field.type, grouping)
+    rows = np.flatnonzero(found)
+    search = SortedCounts(points)
+    lower, upper = interval.lower[rows], interval.upper[rows]
+    inside = np.ones(len(rows), np.bool_) if facts.groupings else search.within(lower, upper)
+    for grouping in facts.groupings:
+        groups = Groups(_buckets(values, facts.field.type, grouping))
+        inside &= search.within(lower, upper, groups, _own_groups(grouping)[rows])
+        if not _applies(grouping, rows).all():
+            inside |= ~_applies(grouping, rows) & search.within(lower, upper)
+    found[rows] = inside
+    return found
+
+
+def all_in_set(values: pa.Array, facts: ColumnFacts, asked: Mask) -> Mask:
+    """Is every value that a file may have among the values? False for the files that are not asked for."""
+    found = np.zeros(len(asked), np.bool_)
+    rows = np.flatnonzero(asked)
+    if not len(rows) or not len(values):
+        return found
+    interval = facts.interval
+    if isinstance(interval, CountedInterval):
+        points = counts_of(values, facts.field.type, LEAST)
+        found[rows] = _covered(points, interval.lower[rows], interval.upper[rows], has_unit_steps(facts.field.type))
+    elif isinstance(interval, ArrowIntervals):
+        wanted = ValueSet(values, facts.field.type)
+        for where, single in interval.points():
+            chosen = rows[where[rows]]
+            found[chosen] |= wanted.contains(single.take(pa.array(chosen)))
+    return found
+
+
+def equals_by_group(value: Any, facts: ColumnFacts) -> Mask | np.bool_:
+    """Would the file's partition have the value?"""
+    found: Mask | np.bool_ = np.True_
+    for grouping in facts.groupings:
+        found = found & _group_taken(array_of([value], facts.field.type), facts.field.type, grouping)
+    return found
+
+
+def _covered(points: Counts, lower: Counts, upper: Counts, unit_steps: bool) -> Mask:
+    first = np.minimum(np.searchsorted(points, lower), len(points) - 1)
+    last = np.minimum(np.searchsorted(points, upper), len(points) - 1)
+    both = (points[first] == lower) & (points[last] == upper)
+    if not unit_steps:
+        single: Mask = both & (lower == upper)
+        return single
+    # The difference may need 64 bits without a sign.
+    exact: Mask = both & (lower <= upper) & ((upper - lower).view(np.uint64) == (last - first).view(np.uint64))
+    return exact
+
+
+def _some_in_arrow_set(wanted: ValueSet, facts: ColumnFacts, interval: ArrowIntervals) -> Mask:
+    found = np.ones(len(facts.no_null), np.bool_)
+    for grouping in facts.groupings:
+        found &= _group_taken(wanted.values, wanted.type, grouping)
+    rows = np.flatnonzero(found)
+    taken = pa.array(rows)
+    lower, upper = interval.joined(taken)
+    inside = wanted.overlaps(lower, upper, count=len(rows))
+    for grouping in facts.groupings:
+        own = grouping.values.take(taken)
+        inside &= wanted.overlaps_in_partition(grouping.transform, own, lower, upper) | ~_applies(grouping, rows)
+    found[rows] = inside
+    return found
+
+
+def _group_taken(values: pa.Array, type_: DataType, grouping: Grouping) -> Mask:
+    """Does one of the values belong into the file's group?"""
+    if grouping.transform.name == "bucket":
+        taken = np.zeros(grouping.transform.parameter or 1, np.bool_)
+        taken[_buckets(values, type_, grouping)] = True
+        own = _own_groups(grouping)
+        found = taken[np.clip(own, 0, len(taken) - 1)] & (own >= 0) & (own < len(taken))
+    else:
+        found = ValueSet.of(values, type_).transform(grouping.transform).contains(grouping.values)
+    return found if grouping.applies is None else found | ~grouping.applies
+
+
+def _buckets(values: pa.Array, type_: DataType, grouping: Grouping) -> NDArray[np.int64]:
+    return raw_values(apply_transform(grouping.transform, values, type_), "i4").astype(np.int64)
+
+
+def _own_groups(grouping: Grouping) -> NDArray[np.int64]:
+    return raw_values(ordinals_of(grouping.values), "i4").astype(np.int64)
+
+
+def _applies(grouping: Grouping, rows: NDArray[np.int64]) -> Mask:
+    return np.ones(len(rows), np.bool_) if grouping.applies is None else grouping.applies[rows]
