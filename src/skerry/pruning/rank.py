@@ -1,229 +1,215 @@
-"""Where values stand among the sorted values of a set, for a whole column at once.
+"""Where the rows of a column stand among the sorted values of a set.
 
-Every value is a sequence of 64-bit words that compare, word by word and without a sign, like the values do:
+The words of a set (``skerry.pruning.words``) make a trie. Its first level is searched by all rows of a column; a row
+goes down to the next level only if its word is that of a node there, so a column of unlike texts is decided by the
+first seven bytes behind what the set's values have in common. Levels are built when a row gets there; all is exact.
 
-==============================================  ==================================================================
-type                                            words
-==============================================  ==================================================================
-BOOLEAN, integers, DATE, TIME, TIMESTAMP(TZ)    one: the count with its sign bit flipped
-DECIMAL(p ≤ 18, s)                              one: the unscaled value, likewise
-FLOAT, DOUBLE                                   one: the bits of the canonical value; the sign bit flipped if it was
-                                                clear, all bits flipped if it was set
-DECIMAL(p > 18, s), UUID                        two: 16 bytes, big-endian (the DECIMAL's sign bit flipped)
-STRING, BINARY                                  as many as it takes: seven bytes (zeros behind the last) and, as the
-                                                lowest byte, how many bytes were left, at most 8: "more follow"
-==============================================  ==================================================================
-
-The words of a set make a trie. Level 0 is searched by all rows of a column; a row goes down to the next level only if
-its word is that of a node there, so a column of unlike texts is decided by its first seven bytes. Levels are built when
-a row gets there. A search is exact, and its cost per row is the logarithm of the set's size, for texts as for numbers.
+Within a level words are found by a grid: the span of words is cut into equal cells, about four for each word, and a
+table says how many words lie before each cell. What is left is a binary search among the words of one cell, in as many
+steps as the fullest cell needs. That is a handful of vector operations for evenly spread words, and never worse than a
+plain binary search. Rows are taken 32,768 at a time, so that temporary arrays stay in the processor's cache.
 """
 
+from bisect import bisect_left
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
-from pyarrow import types as arrow_types
 
-from skerry.types.datatype import BINARY, BOOLEAN, DOUBLE, FLOAT, STRING, UUID, DataType, DecimalType, is_floating
-from skerry.types.key import Column, binary_parts, canonical_floats, one_array, raw_values
+from skerry.pruning.words import AFTER, Mask, Positions, WordColumn, Words, is_one_word, is_text
+from skerry.types.datatype import DataType
+from skerry.types.key import Column, one_array
 
-Words: TypeAlias = NDArray[np.uint64]
-Positions: TypeAlias = NDArray[np.int64]
-Mask: TypeAlias = NDArray[np.bool_]
+PIECE_ROWS = 1 << 15
 
-_SIGN = np.uint64(1 << 63)
-_STEP = 7
-"""Bytes of a text in one word."""
-
-_LONG = np.uint64(8)
-"""The lowest byte of a word that is not the last of its text."""
+_CELLS_PER_WORD_BITS = 2
+_MOST_CELL_BITS = 20
+_DEEP = 32
+"""Rows that are equal to a value for so many levels go on one by one: nearly always they are equal to the end."""
 
 
-def is_one_word(type_: DataType) -> bool:
-    """Is every value of the type a single word?"""
-    if isinstance(type_, DecimalType):
-        return type_.precision <= 18
-    return type_ not in (STRING, BINARY, UUID)
+class Grid:
+    """Searches sorted words, equal ones allowed."""
 
+    __slots__ = ("_before", "_least", "_padded", "_shift", "_steps", "count")
 
-def has_unit_steps(type_: DataType) -> bool:
-    """Do neighbouring values of the type have neighbouring words?"""
-    return is_one_word(type_) and not is_floating(type_)
+    def __init__(self, words: Words) -> None:
+        self.count = len(words)
+        span = int(words[-1]) - int(words[0]) if self.count else 0
+        bits = min(_MOST_CELL_BITS, self.count.bit_length() + _CELLS_PER_WORD_BITS)
+        self._shift = np.uint64(max(0, span.bit_length() - bits))
+        self._least = words[0] if self.count else np.uint64(0)
+        cells = ((words - self._least) >> self._shift).view(np.int64)
+        counts = np.bincount(cells, minlength=1) if self.count else np.zeros(1, np.int64)
+        self._before = np.cumsum(counts) - counts
+        most = int(counts.max())
+        self._steps = [1 << bit for bit in reversed(range(most.bit_length()))]
+        self._padded = np.concatenate((words, np.full(2 * most + 1, AFTER, np.uint64)))
 
+    def find(self, words: Words) -> Positions:
+        """For each word: how many are less than it?"""
+        cell = ((np.maximum(words, self._least) - self._least) >> self._shift).view(np.int64)
+        position: Positions = self._before.take(cell, mode="clip")
+        if self._shift == 0:  # a cell beyond 2⁶³ is negative here, and would be clipped to the wrong side
+            position[cell < 0] = self._before[-1]
+        for step in self._steps:
+            position += (self._padded[position + (step - 1)] < words) * np.int64(step)
+        return position
 
-class WordColumn:
-    """A column as words, worked out when they are asked for. What stands at a NULL is arbitrary."""
-
-    __slots__ = ("_data", "_depth", "_lengths", "_one", "_starts", "_two")
-
-    def __init__(self, column: Column, type_: DataType) -> None:
-        self._one: Words | None = None
-        self._two: Words | None = None
-        if arrow_types.is_dictionary(column.type):
-            column = column.cast(column.type.value_type)
-        if type_ in (STRING, BINARY):
-            data, offsets = binary_parts(one_array(column, pa.large_binary()))
-            self._data = np.concatenate((data, np.zeros(8, np.uint8)))  # so that eight bytes can be read anywhere
-            self._starts, self._lengths = offsets[:-1], np.diff(offsets)
-        elif is_one_word(type_):
-            self._one = _single_words(column, type_)
-        else:
-            self._two = _double_words(column, type_)
-
-    def at(self, level: int, rows: Positions | None = None) -> Words:
-        """The words of a level, of all rows or of some that have as many."""
-        if self._one is not None:
-            return self._one if rows is None else self._one[rows]
-        if self._two is not None:
-            return self._two[:, level] if rows is None else self._two[rows, level]
-        starts, lengths = (self._starts, self._lengths) if rows is None else (self._starts[rows], self._lengths[rows])
-        octets = np.ndarray(len(self._data) - 7, ">u8", self._data, strides=(1,))  # the eight bytes from each position
-        words: Words = octets[starts + level * _STEP].astype(np.uint64)
-        left = np.clip(lengths - level * _STEP, 0, 8).astype(np.uint64)
-        cleared = np.uint64(64) - (np.minimum(left, np.uint64(_STEP)) << np.uint64(3))  # 8 to 64 low bits
-        half = cleared >> np.uint64(1)  # a shift by 64 is not defined, so it is done in two
-        words >>= half
-        words >>= half
-        words <<= half
-        words <<= half
-        words |= left
-        return words
-
-    def goes_on(self, level: int, words: Words) -> Mask:
-        """Which of a level's words are followed by another one?"""
-        if self._one is not None:
-            return np.zeros(len(words), np.bool_)
-        if self._two is not None:
-            return np.full(len(words), level == 0)
-        return (words & np.uint64(0xFF)) == _LONG
+    def at(self, position: Positions) -> Words:
+        """The words at positions; the greatest of all behind the last."""
+        return self._padded[position]
 
 
 @dataclass(frozen=True, slots=True)
 class _Level:
     """The nodes of one level in order: each is a word below a node of the level above, and covers a run of values."""
 
-    words: Words
+    words: Grid
     """The distinct words of the level."""
-    keys: Positions
-    """Of each node: number of the parent · (count of words + 1) + number of the word. Ascending."""
+    keys: Grid
+    """Of each node: number of the parent · (count of words + 1) + number of the word."""
     starts: Positions
     """The first value that each node covers, and one more: the number of values."""
     ends: Positions
     """One behind the last value that each node covers, and one more."""
     deeper: Positions
     """Of each node: its number among the nodes that have a level below, or −1; and one more."""
+    below: Positions
+    """The values that have nodes on the level below."""
 
 
 class Ranking:
     """Searches a sorted array of distinct values, none of them NULL (floats: canonical)."""
 
-    __slots__ = ("_column", "_count", "_levels", "_type")
+    __slots__ = ("_column", "_levels", "_prefix", "_top", "_type", "count")
 
     def __init__(self, values: pa.Array, type_: DataType) -> None:
+        self.count = len(values)
         self._type = type_
-        self._count = len(values)
-        self._column = WordColumn(values, type_)
-        self._levels: dict[int, tuple[_Level, Positions]] = {}
+        self._prefix = _common_prefix(values) if is_text(type_) and self.count else b""
+        self._column = WordColumn(values, type_, self._prefix)
+        self._top = Grid(self._column.first())
+        self._levels: dict[int, _Level] = {}
 
-    @property
-    def words(self) -> Words:
-        """The first word of each value."""
-        return self._column.at(0)
+    def words_of(self, column: Column) -> WordColumn:
+        """A column as :meth:`find` and :meth:`reaches` take it."""
+        return WordColumn(column, self._type, self._prefix)
 
-    def find(self, column: Column) -> tuple[Positions, Mask]:
+    def first_word(self, position: Positions) -> Words:
+        """The first word of the values at positions."""
+        return self._top.at(position)
+
+    def find(self, column: WordColumn, rows: slice) -> tuple[Positions, Mask]:
         """For each row: how many values are less than it, and is it one of them? Arbitrary for NULL."""
-        rows = WordColumn(column, self._type)
-        words = rows.at(0)
-        level, _ = self._level(0)
-        position = np.searchsorted(level.words, words)
-        below = level.starts[position]
-        equal = _at(level.words, position) == words if self._count else np.zeros(len(words), np.bool_)
-        live = np.flatnonzero(equal & rows.goes_on(0, words))
-        parents, depth = position[live], 0
+        words = column.first(rows)
+        below = self._top.find(words)
+        equal = (self._top.at(below) == words) & (below < self.count)
+        if not is_one_word(self._type):
+            on = np.flatnonzero(equal & column.goes_on(0, words))
+            if len(on):
+                below[on], equal[on] = self._descend(column, on + (rows.start or 0), words[on])
+        return below, equal
+
+    def find_all(self, column: Column) -> tuple[Positions, Mask]:
+        """The same for a whole column."""
+        words = self.words_of(column)
+        below, equal = np.empty(len(words), np.int64), np.empty(len(words), np.bool_)
+        for rows in pieces(len(words)):
+            below[rows], equal[rows] = self.find(words, rows)
+        return below, equal
+
+    def reaches(self, position: Positions, upper: WordColumn, rows: slice) -> Mask:
+        """Is the value at each position, if there is one there, not above the row of ``upper``?"""
+        words = upper.first(rows)
+        value = self._top.at(position)
+        exists = position < self.count
+        if is_one_word(self._type):
+            return (value <= words) & exists
+        found = (value < words) & exists
+        tied = np.flatnonzero((value == words) & exists)
+        if len(tied):
+            on = upper.goes_on(0, words[tied])
+            found[tied[~on]] = True  # the only value with this word
+            rest = tied[on]
+            below, equal = self._descend(upper, rest + (rows.start or 0), words[rest])
+            found[rest] = position[rest] < below + equal
+        return found
+
+    def _descend(self, column: WordColumn, rows: Positions, words: Words) -> tuple[Positions, Mask]:
+        """``find`` for rows whose first word is a value's and goes on."""
+        below, equal = np.empty(len(rows), np.int64), np.zeros(len(rows), np.bool_)
+        level = self._level(0)
+        live, parents, depth = np.arange(len(rows)), level.words.find(words), 0
         while len(live):
-            equal[live] = False
-            ends, parents = level.ends[parents], level.deeper[parents]
+            starts, ends, parents = level.starts[parents], level.ends[parents], level.deeper[parents]
+            if depth == _DEEP:
+                below[live], equal[live] = self._bisect(column, rows[live], starts, ends)
+                break
             depth += 1
-            level, _ = self._level(depth)
-            words = rows.at(depth, live)
-            code = np.searchsorted(level.words, words)
-            key = parents * (len(level.words) + 1) + code
-            position = np.searchsorted(level.keys, key)
+            level = self._level(depth)
+            words = column.further(depth, rows[live])
+            code = level.words.find(words)
+            key = (parents * (level.words.count + 1) + code).view(np.uint64)
+            position = level.keys.find(key)
             below[live] = np.minimum(level.starts[position], ends)
-            hit = (_at(level.words, code) == words) & (_at(level.keys, position) == key)
+            hit = (level.words.at(code) == words) & (level.keys.at(position) == key) & (position < level.keys.count)
             equal[live] = hit
-            on = hit & rows.goes_on(depth, words)
+            on = hit & column.goes_on(depth, words)
             live, parents = live[on], position[on]
         return below, equal
 
-    def _level(self, depth: int) -> tuple[_Level, Positions]:
-        """A level, and the values that have nodes below it."""
+    def _bisect(self, column: WordColumn, rows: Positions, starts: Positions, ends: Positions) -> tuple[Any, Any]:
+        found = []
+        for row, start, end in zip(rows.tolist(), starts.tolist(), ends.tolist(), strict=True):
+            text = column.octets(row)
+            at = bisect_left(range(end), text, lo=start, key=self._column.octets)
+            found.append((at, at < end and self._column.octets(at) == text))
+        below, equal = zip(*found, strict=True)
+        return below, equal
+
+    def _level(self, depth: int) -> _Level:
         found = self._levels.get(depth)
         if found is None:
-            found = self._levels[depth] = self._build(depth)  # whoever builds it builds the same
+            found = self._levels[depth] = self._build(depth)  # whoever else builds it builds the same
         return found
 
-    def _build(self, depth: int) -> tuple[_Level, Positions]:
+    def _build(self, depth: int) -> _Level:
         if depth == 0:
-            rows = np.arange(self._count)
-            parents = np.zeros(self._count, np.int64)
+            rows, parents = np.arange(self.count), np.zeros(self.count, np.int64)
+            words = self._column.first()
         else:
-            above, rows = self._level(depth - 1)
-            node = np.searchsorted(above.starts, rows, "right") - 1
-            parents = above.deeper[node]
-        words = self._column.at(depth, rows)
+            above = self._level(depth - 1)
+            rows = above.below
+            parents = above.deeper[np.searchsorted(above.starts, rows, "right") - 1]
+            words = self._column.further(depth, rows)
         distinct, codes = np.unique(words, return_inverse=True)
         keys = parents * (len(distinct) + 1) + codes
-        first = np.flatnonzero(np.concatenate((np.ones(min(1, len(keys)), np.bool_), keys[1:] != keys[:-1])))
-        last = np.append(first[1:], len(rows)) - 1
+        first = np.flatnonzero(np.diff(keys, prepend=-1))
+        behind = np.append(first[1:], len(rows))
         on = self._column.goes_on(depth, words[first])
-        level = _Level(
-            words=distinct,
-            keys=keys[first],
-            starts=np.append(rows[first], self._count),
-            ends=np.append(rows[last] + 1 if len(first) else rows[first], self._count),
+        return _Level(
+            words=Grid(distinct),
+            keys=Grid(keys[first].view(np.uint64)),
+            starts=np.append(rows[first], self.count),
+            ends=np.append(rows[behind - 1] + 1, self.count),
             deeper=np.append(np.where(on, np.cumsum(on) - 1, -1), -1),
+            below=rows[np.repeat(on, behind - first)],
         )
-        return level, rows[np.repeat(on, np.diff(np.append(first, len(rows))))]
 
 
-def _at(values: NDArray[Any], position: Positions) -> NDArray[Any]:
-    """The values at positions, of which one behind the last is allowed (and equal to nothing less than it)."""
-    return values[np.minimum(position, len(values) - 1)]
+def pieces(count: int) -> Iterator[slice]:
+    """Rows to be taken at once."""
+    return (slice(start, min(start + PIECE_ROWS, count)) for start in range(0, count, PIECE_ROWS))
 
 
-def _single_words(column: Column, type_: DataType) -> Words:
-    if isinstance(type_, DecimalType):
-        halves = _decimal_halves(column, type_)
-        low, high = halves[:, 0].view(np.int64), halves[:, 1].view(np.int64)
-        # A decimal beyond 64 bits (Arrow does not check precisions) is beyond all of 18 digits, on its side.
-        beyond = np.where(high < 0, np.iinfo(np.int64).min, np.iinfo(np.int64).max)
-        return np.where(high == low >> 63, low, beyond).view(np.uint64) ^ _SIGN
-    if type_ in (FLOAT, DOUBLE):
-        width, sign = (4, np.uint32(1 << 31)) if type_ == FLOAT else (8, _SIGN)
-        bits = raw_values(canonical_floats(one_array(column, type_.arrow)), f"u{width}")
-        return np.where(bits & sign, ~bits, bits ^ sign).astype(np.uint64, copy=False)
-    array = one_array(column, type_.arrow)
-    if type_ == BOOLEAN:
-        array = array.cast(pa.int8())
-    counts = raw_values(array, f"i{array.type.bit_width // 8}").astype(np.int64, copy=False)
-    return counts.view(np.uint64) ^ _SIGN
-
-
-def _double_words(column: Column, type_: DataType) -> Words:
-    if isinstance(type_, DecimalType):
-        halves = _decimal_halves(column, type_)
-        return np.column_stack((halves[:, 1] ^ _SIGN, halves[:, 0]))
-    array = one_array(column, column.type)
-    storage = array.storage if isinstance(array, pa.ExtensionArray) else one_array(array, pa.binary(16))
-    return raw_values(storage, "V16").view(">u8").astype(np.uint64).reshape(-1, 2)
-
-
-def _decimal_halves(column: Column, type_: DecimalType) -> Words:
-    """Low and high word of each unscaled value. There may be more digits than the type's: truncated values need one."""
-    as_it_is = arrow_types.is_decimal128(column.type) and column.type.scale == type_.scale
-    array = one_array(column, column.type if as_it_is else type_.arrow)
-    return raw_values(array, "V16").view("<u8").reshape(-1, 2)
+def _common_prefix(values: pa.Array) -> bytes:
+    """What all values begin with: the first and the last one do."""
+    ends = one_array(values.take(pa.array([0, len(values) - 1])), pa.large_binary()).to_pylist()
+    first, last = np.frombuffer(ends[0], np.uint8), np.frombuffer(ends[1], np.uint8)
+    size = min(len(first), len(last))
+    differ: NDArray[Any] = np.flatnonzero(first[:size] != last[:size])
+    return bytes(ends[0][: int(differ[0]) if len(differ) else size])

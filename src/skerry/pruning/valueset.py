@@ -16,8 +16,9 @@ from numpy.typing import NDArray
 from pyarrow import types as arrow_types
 
 from skerry.common.errors import SchemaError
-from skerry.pruning.rank import Mask, Positions, Ranking, WordColumn, has_unit_steps, is_one_word
+from skerry.pruning.rank import Grid, Ranking, pieces
 from skerry.pruning.transform import apply_transform
+from skerry.pruning.words import Mask, Positions, WordColumn, has_unit_steps, is_one_word
 from skerry.types.build import array_of, literal_of
 from skerry.types.datatype import UUID, AtomicType, DataType, DecimalType, is_floating
 from skerry.types.key import Column, canonical_floats, one_array, raw_values
@@ -52,7 +53,7 @@ class ValueSet:
         if is_floating(type_):
             array = canonical_floats(array)
         if is_one_word(type_):
-            _, first = np.unique(WordColumn(array, type_).at(0), return_index=True)
+            _, first = np.unique(WordColumn(array, type_).first(), return_index=True)
             return ValueSet(array.take(pa.array(first)), type_)
         plain = array.storage if isinstance(array, pa.ExtensionArray) else array
         distinct = plain.unique()
@@ -63,11 +64,9 @@ class ValueSet:
         return len(self.values)
 
     def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, ValueSet)
-            and self.type == other.type
-            and self.values.equals(other.values, nans_equal=True)
-        )
+        if not isinstance(other, ValueSet) or self.type != other.type or len(self) != len(other):
+            return False
+        return bool(self.contains(other.values).all())  # Arrow finds no NaN equal to another
 
     def __hash__(self) -> int:
         return hash((self.type, len(self.values)))
@@ -90,27 +89,12 @@ class ValueSet:
 
     def contains(self, column: Column) -> Mask:
         """Which rows are members? NULL is not."""
-        _, equal = self._ranks.find(column)
-        return equal & _valid(column)
+        _, equal = self._ranks.find_all(column)
+        return _and_valid(equal, column)
 
     def overlaps(self, lower: Column | None, upper: Column | None, *, count: int | None = None) -> Mask:
         """Which files have a member within their bounds? ``count`` is the number of files if both are None."""
-        first, end = self.spans(lower, upper, count=count)
-        return first < end
-
-    def spans(
-        self, lower: Column | None, upper: Column | None, *, count: int | None = None
-    ) -> tuple[Positions, Positions]:
-        """The members within each file's bounds: from the first number up to and without the second."""
-        size = _size(lower, upper, count)
-        first, end = np.zeros(size, np.int64), np.full(size, len(self), np.int64)
-        if lower is not None:
-            below, _ = self._ranks.find(lower)
-            first = np.where(_valid(lower), below, 0)
-        if upper is not None:
-            below, equal = self._ranks.find(upper)
-            end = np.where(_valid(upper), below + equal, len(self))
-        return first, end
+        return self._overlaps(lower, upper, _size(lower, upper, count), None)
 
     def covers(self, lower: Column | None, upper: Column | None, *, count: int | None = None) -> Mask:
         """For which files is everything within the bounds a member?
@@ -119,18 +103,26 @@ class ValueSet:
         DECIMAL up to 18 digits) also for longer stretches. False where it is not known, and where a bound is missing.
         It says nothing of NULLs and NaNs in the file.
         """
+        found: Mask = np.zeros(_size(lower, upper, count), np.bool_)
         if lower is None or upper is None or not len(self):
-            return np.zeros(_size(lower, upper, count), np.bool_)
-        first, has_lower = self._ranks.find(lower)
-        last, has_upper = self._ranks.find(upper)
-        both = has_lower & has_upper & _valid(lower) & _valid(upper)
-        if not has_unit_steps(self.type):
-            one: Mask = both & (first == last)
-            return one
-        words = self._ranks.words
-        least, greatest = words[np.where(both, first, 0)], words[np.where(both, last, 0)]
-        stretch: Mask = greatest - least == (last - first).view(np.uint64)
-        return both & (first <= last) & stretch
+            return found
+        ranks = self._ranks
+        low, high = ranks.words_of(lower), ranks.words_of(upper)
+        for rows in pieces(len(found)):
+            first, has_lower = ranks.find(low, rows)
+            if not has_lower.any():
+                continue
+            if is_one_word(self.type):
+                least, greatest = low.first(rows), high.first(rows)
+                last = first
+                if has_unit_steps(self.type):  # a stretch without a gap ends as many members later as it is long
+                    ahead = np.where(greatest >= least, greatest - least, np.uint64(0))
+                    last = np.minimum(first + np.minimum(ahead, np.uint64(len(self))).view(np.int64), len(self))
+                found[rows] = has_lower & (last < len(self)) & (ranks.first_word(last) == greatest)
+            else:
+                last, has_upper = ranks.find(high, rows)
+                found[rows] = has_lower & has_upper & (first == last)
+        return _and_valid(_and_valid(found, lower), upper)
 
     def in_range(
         self, low: Any = None, high: Any = None, *, include_low: bool = True, include_high: bool = True
@@ -177,11 +169,10 @@ class ValueSet:
         ids = raw_values(one_array(bucket_ids, pa.int32()), "i4")
         taken = self.buckets(number)
         if number > _TABLE_LIMIT:
-            return np.isin(ids, taken) & _valid(bucket_ids)
+            return _and_valid(np.isin(ids, taken), bucket_ids)
         table = np.zeros(number, np.bool_)
         table[taken] = True
-        found: Mask = table[np.clip(ids, 0, number - 1)] & (ids >= 0) & (ids < number) & _valid(bucket_ids)
-        return found
+        return _and_valid(table[np.clip(ids, 0, number - 1)] & (ids >= 0) & (ids < number), bucket_ids)
 
     def overlaps_in_bucket(self, number: int, bucket_ids: Column, lower: Column | None, upper: Column | None) -> Mask:
         """Which files have a member *of their own bucket* within their bounds?
@@ -189,9 +180,9 @@ class ValueSet:
         Much tighter than the two tests apart: with as many values as buckets every bucket is taken, and every wide
         range has a value, but few files have both at once. A NULL bucket holds NULLs only, so it has none.
         """
-        ids = raw_values(one_array(bucket_ids, pa.int32()), "i4").astype(np.int64)
-        spans = self.spans(lower, upper, count=len(bucket_ids))
-        return _overlaps_in_group(self._buckets(number).astype(np.int64), ids, *spans) & _valid(bucket_ids)
+        ids = raw_values(one_array(bucket_ids, pa.int32()), "i4")
+        groups = _Groups(self._buckets(number), ids)
+        return _and_valid(self._overlaps(lower, upper, _size(lower, upper, len(ids)), groups), bucket_ids) & (ids >= 0)
 
     def overlaps_in_partition(
         self, transform: Transform, partition_values: Column, lower: Column | None, upper: Column | None
@@ -202,10 +193,11 @@ class ValueSet:
         """
         own, type_ = self._transformed(transform)
         distinct = ValueSet.of(own, type_)
-        groups, _ = distinct._ranks.find(own)
-        ids, known = distinct._ranks.find(partition_values)
-        spans = self.spans(lower, upper, count=len(partition_values))
-        return _overlaps_in_group(groups, ids, *spans) & known & _valid(partition_values)
+        of_members, _ = distinct._ranks.find_all(own)
+        of_files, known = distinct._ranks.find_all(partition_values)
+        groups = _Groups(of_members, of_files)
+        found = self._overlaps(lower, upper, _size(lower, upper, len(of_files)), groups)
+        return _and_valid(found & known, partition_values)
 
     @property
     def _ranks(self) -> Ranking:
@@ -213,9 +205,29 @@ class ValueSet:
             self._ranking = Ranking(self.values, self.type)
         return self._ranking
 
+    def _overlaps(self, lower: Column | None, upper: Column | None, count: int, groups: "_Groups | None") -> Mask:
+        ranks = self._ranks
+        low = None if lower is None else ranks.words_of(lower)
+        high = None if upper is None else ranks.words_of(upper)
+        no_lower, no_upper = _nulls(lower), _nulls(upper)
+        found: Mask = np.zeros(count, np.bool_)
+        for rows in pieces(count) if len(self) else ():
+            position = np.zeros(rows.stop - rows.start, np.int64) if low is None else ranks.find(low, rows)[0]
+            if no_lower is not None:
+                position[no_lower[rows]] = 0
+            if groups is not None:
+                position = groups.next(position, rows)
+            if high is None:
+                found[rows] = position < len(self)
+                continue
+            found[rows] = ranks.reaches(position, high, rows)
+            if no_upper is not None:
+                found[rows] |= no_upper[rows] & (position < len(self))
+        return found
+
     def _place(self, value: Any) -> tuple[int, int]:
         scalar = pa.array([value]) if isinstance(value, pa.Scalar) else array_of([value], self.type)
-        below, equal = self._ranks.find(scalar)
+        below, equal = self._ranks.find_all(scalar)
         return int(below[0]), int(equal[0])
 
     def _buckets(self, number: int) -> NDArray[np.int32]:
@@ -230,15 +242,23 @@ class ValueSet:
         return apply_transform(transform, self.values, self.type), result
 
 
-def _overlaps_in_group(groups: Positions, file_groups: Positions, first: Positions, end: Positions) -> Mask:
-    """Is one of the members first … end − 1 in the file's group? ``groups`` are those of the members, from 0 on."""
-    if not len(groups):
-        return np.zeros(len(file_groups), np.bool_)
-    stride = len(groups) + 1
-    keys = np.sort(groups * stride + np.arange(len(groups)))
-    base = file_groups * stride
-    found = keys[np.minimum(np.searchsorted(keys, base + first), len(keys) - 1)]
-    return (found >= base + first) & (found < base + end)
+class _Groups:
+    """Members and files in groups: which is the next member of the file's own group?"""
+
+    __slots__ = ("_files", "_grid", "_keys", "_stride")
+
+    def __init__(self, of_members: NDArray[Any], of_files: NDArray[Any]) -> None:
+        self._stride = len(of_members) + 1
+        self._files = of_files
+        self._keys = np.sort(of_members.astype(np.int64) * self._stride + np.arange(len(of_members)))
+        self._grid = Grid(self._keys.view(np.uint64))
+
+    def next(self, position: Positions, rows: slice) -> Positions:
+        """The first member from each position on that is in the file's group; behind the last if there is none."""
+        base = np.maximum(self._files[rows], 0).astype(np.int64) * self._stride
+        key = self._grid.at(self._grid.find((base + position).view(np.uint64))).view(np.int64)
+        # What stands behind the last key is −1 as a signed number.
+        return np.where((key >= 0) & (key < base + self._stride), key - base, self._stride - 1)
 
 
 def _is_wider(arrow: pa.DataType, type_: DataType) -> bool:
@@ -255,10 +275,15 @@ def _size(lower: Column | None, upper: Column | None, count: int | None) -> int:
     return lengths.pop()
 
 
-def _valid(column: Column) -> Mask:
-    if not column.null_count:
-        return np.ones(len(column), np.bool_)
-    valid = column.is_valid()
-    if isinstance(valid, pa.ChunkedArray):
-        valid = valid.combine_chunks()
-    return np.asarray(valid.to_numpy(zero_copy_only=False), np.bool_)
+def _nulls(column: Column | None) -> Mask | None:
+    if column is None or not column.null_count:
+        return None
+    nulls = column.is_null()
+    if isinstance(nulls, pa.ChunkedArray):
+        nulls = nulls.combine_chunks()
+    return np.asarray(nulls.to_numpy(zero_copy_only=False), np.bool_)
+
+
+def _and_valid(mask: Mask, column: Column) -> Mask:
+    nulls = _nulls(column)
+    return mask if nulls is None else mask & ~nulls
