@@ -31,9 +31,10 @@ from skerry.pruning.point import (
     plain,
     valid_mask,
 )
-from skerry.pruning.ranges import SourceRange, source_range
+from skerry.pruning.ranges import SourceRange, ordinals_of, source_range
 from skerry.types.datatype import BINARY, DataType, is_floating
 from skerry.types.field import Field
+from skerry.types.key import raw_values
 from skerry.types.partition import PartitionField, Transform
 from skerry.types.schema import Schema
 
@@ -84,10 +85,13 @@ class ArrowIntervals:
             elif r.lower is not None and r.upper is not None:
                 yield _true(pc.equal(r.lower, r.upper)), r.lower
 
-    def joined(self, rows: pa.Array) -> tuple[pa.Array | None, pa.Array | None]:
-        """What all intervals have in common, for some files: greatest lower and least upper ends."""
-        lower = _extreme([r.lower.take(rows) for r in self.ranges if r.lower is not None], pc.greater)
-        return lower, _extreme([r.upper.take(rows) for r in self.ranges if r.upper is not None], pc.less)
+    def joined(self, rows: pa.Array | None) -> tuple[pa.Array | None, pa.Array | None]:
+        """What all intervals have in common, for some files or all: greatest lower and least upper ends."""
+        lower = [r.lower for r in self.ranges if r.lower is not None]
+        upper = [r.upper for r in self.ranges if r.upper is not None]
+        if rows is not None:
+            lower, upper = [side.take(rows) for side in lower], [side.take(rows) for side in upper]
+        return _extreme(lower, pc.greater), _extreme(upper, pc.less)
 
     def _any(self, masks: Iterator[Mask]) -> Mask:
         found = np.zeros(self._count, np.bool_)
@@ -134,7 +138,11 @@ class Grouping:
     transform: Transform
     values: pa.Array
     applies: Mask | None
-    """The files whose partition value this is, unless it is NULL there; None for all."""
+    """The files for which the partition value says something; None for all."""
+
+    @property
+    def bucket_count(self) -> int:
+        return self.transform.parameter or 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -184,7 +192,7 @@ def _gather(field: Field, files: FileSet, schema: Schema) -> ColumnFacts:
             only_null |= here & ~valid
         transform = part.transform
         if transform.name == "bucket" or (transform.name == "truncate" and field.type == BINARY):
-            groupings.append(Grouping(transform, values, here if valid is None else here & valid))
+            groupings.append(_grouping(transform, values, applies if valid is None else here & valid))
         found = source_range(transform, field.type, values)
         if found is not None:
             ranges.append(found if applies is None else _restricted(found, applies))
@@ -196,6 +204,17 @@ def _gather(field: Field, files: FileSet, schema: Schema) -> ColumnFacts:
     statistics = _arrow_statistics(field.type, bounds)
     intervals = ArrowIntervals((*statistics, *ranges), field.type, count)
     return ColumnFacts(field, intervals, only_null, no_null, np.ones(count, np.bool_), tuple(groupings))
+
+
+def _grouping(transform: Transform, values: pa.Array, applies: Mask | None) -> Grouping:
+    if transform.name != "bucket":
+        return Grouping(transform, values, applies)
+    buckets = ordinals_of(values)
+    numbers = raw_values(buckets, "i4")
+    inside = (numbers >= 0) & (numbers < (transform.parameter or 1))
+    if not inside.all():
+        applies = inside if applies is None else applies & inside
+    return Grouping(transform, buckets, applies)
 
 
 def _fields_of(field: Field, files: FileSet, schema: Schema) -> Iterator[tuple[PartitionField, Mask | None]]:

@@ -7,8 +7,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from skerry.pruning.column import ArrowIntervals, ColumnFacts, CountedInterval, Grouping
-from skerry.pruning.point import LEAST, Counts, Mask, counts_of, has_unit_steps
-from skerry.pruning.ranges import ordinals_of
+from skerry.pruning.point import LEAST, Counts, Mask, counts_of, has_unit_steps, point_of
 from skerry.pruning.search import Groups, SortedCounts
 from skerry.pruning.transform import apply_transform
 from skerry.pruning.valueset import ValueSet
@@ -17,25 +16,32 @@ from skerry.types.datatype import DataType
 from skerry.types.key import raw_values
 
 
-def some_in_set(values: pa.Array, facts: ColumnFacts) -> Mask:
-    """May a file have one of the values? They are distinct, ascending and of the column's type."""
+def some_in_set(values: pa.Array, facts: ColumnFacts, asked: Mask | None = None) -> Mask:
+    """May a file have one of the values? They are distinct, ascending and of the column's type, and at least one.
+
+    False for the files that are not asked for.
+    """
     interval = facts.interval
     if isinstance(interval, ArrowIntervals):
-        return _some_in_arrow_set(ValueSet(values, facts.field.type), facts, interval)
+        return _some_in_arrow_set(ValueSet(values, facts.field.type), facts, interval, asked)
     assert isinstance(interval, CountedInterval)
     points = counts_of(values, facts.field.type, LEAST)
     found: Mask = (interval.lower <= points[-1]) & (interval.upper >= points[0])
+    if asked is not None:
+        found &= asked
     for grouping in facts.groupings:
-        found &= _group_taken(values, facts.field.type, grouping)
+        if len(values) < 4 * grouping.bucket_count:  # else hardly a bucket is free
+            found &= _group_taken(values, facts.field.type, grouping)
     rows = np.flatnonzero(found)
     search = SortedCounts(points)
     lower, upper = interval.lower[rows], interval.upper[rows]
     inside = np.ones(len(rows), np.bool_) if facts.groupings else search.within(lower, upper)
     for grouping in facts.groupings:
         groups = Groups(_buckets(values, facts.field.type, grouping))
-        inside &= search.within(lower, upper, groups, _own_groups(grouping)[rows])
-        if not _applies(grouping, rows).all():
-            inside |= ~_applies(grouping, rows) & search.within(lower, upper)
+        own = search.within(lower, upper, groups, _own_buckets(grouping)[rows])
+        if grouping.applies is not None:
+            own = np.where(grouping.applies[rows], own, search.within(lower, upper))
+        inside &= own
     found[rows] = inside
     return found
 
@@ -78,17 +84,25 @@ def _covered(points: Counts, lower: Counts, upper: Counts, unit_steps: bool) -> 
     return exact
 
 
-def _some_in_arrow_set(wanted: ValueSet, facts: ColumnFacts, interval: ArrowIntervals) -> Mask:
-    found = np.ones(len(facts.no_null), np.bool_)
+def _some_in_arrow_set(wanted: ValueSet, facts: ColumnFacts, interval: ArrowIntervals, asked: Mask | None) -> Mask:
+    found = ~interval.all_above(point_of(wanted.greatest, wanted.type), or_equal=False)
+    found &= ~interval.all_below(point_of(wanted.least, wanted.type), or_equal=False)
+    if asked is not None:
+        found &= asked
     for grouping in facts.groupings:
         found &= _group_taken(wanted.values, wanted.type, grouping)
-    rows = np.flatnonzero(found)
-    taken = pa.array(rows)
+    rows = None if found.all() else np.flatnonzero(found)
+    taken = None if rows is None else pa.array(rows)
     lower, upper = interval.joined(taken)
-    inside = wanted.overlaps(lower, upper, count=len(rows))
+    inside = wanted.overlaps(lower, upper, count=len(found) if rows is None else len(rows))
     for grouping in facts.groupings:
-        own = grouping.values.take(taken)
-        inside &= wanted.overlaps_in_partition(grouping.transform, own, lower, upper) | ~_applies(grouping, rows)
+        own = grouping.values if taken is None else grouping.values.take(taken)
+        together = wanted.overlaps_in_partition(grouping.transform, own, lower, upper)
+        if grouping.applies is not None:
+            together |= ~(grouping.applies if rows is None else grouping.applies[rows])
+        inside &= together
+    if rows is None:
+        return inside
     found[rows] = inside
     return found
 
@@ -96,10 +110,13 @@ def _some_in_arrow_set(wanted: ValueSet, facts: ColumnFacts, interval: ArrowInte
 def _group_taken(values: pa.Array, type_: DataType, grouping: Grouping) -> Mask:
     """Does one of the values belong into the file's group?"""
     if grouping.transform.name == "bucket":
-        taken = np.zeros(grouping.transform.parameter or 1, np.bool_)
-        taken[_buckets(values, type_, grouping)] = True
-        own = _own_groups(grouping)
-        found = taken[np.clip(own, 0, len(taken) - 1)] & (own >= 0) & (own < len(taken))
+        buckets = _buckets(values, type_, grouping)
+        if len(buckets) == 1:
+            found: Mask = _own_buckets(grouping) == buckets[0]
+        else:
+            taken = np.zeros(grouping.bucket_count, np.bool_)
+            taken[buckets] = True
+            found = taken.take(_own_buckets(grouping), mode="clip")
     else:
         found = ValueSet.of(values, type_).transform(grouping.transform).contains(grouping.values)
     return found if grouping.applies is None else found | ~grouping.applies
@@ -109,9 +126,5 @@ def _buckets(values: pa.Array, type_: DataType, grouping: Grouping) -> NDArray[n
     return raw_values(apply_transform(grouping.transform, values, type_), "i4").astype(np.int64)
 
 
-def _own_groups(grouping: Grouping) -> NDArray[np.int64]:
-    return raw_values(ordinals_of(grouping.values), "i4").astype(np.int64)
-
-
-def _applies(grouping: Grouping, rows: NDArray[np.int64]) -> Mask:
-    return np.ones(len(rows), np.bool_) if grouping.applies is None else grouping.applies[rows]
+def _own_buckets(grouping: Grouping) -> NDArray[np.int32]:
+    return raw_values(grouping.values, "i4")

@@ -111,11 +111,15 @@ class _Pruner:
                 by_field.setdefault(part.field.id, []).append(part)
             else:
                 yield self.verdict(part)
-        for leaves in by_field.values():
-            yield self._leaves(leaves[0].field, leaves)
+        asked: Mask | None = None
+        # Sets last: they are tested only where nothing else has dropped the file.
+        for leaves in sorted(by_field.values(), key=lambda found: any(isinstance(leaf, InSet) for leaf in found)):
+            verdict = self._leaves(leaves[0].field, leaves, asked)
+            asked = verdict.may if asked is None else asked & verdict.may
+            yield verdict
 
-    def _leaves(self, field: Field, leaves: Sequence[Leaf]) -> Verdict:
-        """The verdict on leaves of one column that are joined by AND."""
+    def _leaves(self, field: Field, leaves: Sequence[Leaf], asked: Mask | None = None) -> Verdict:
+        """The verdict on leaves of one column that are joined by AND. Files that are not asked for may be dropped."""
         facts = self._facts(field)
         nulls = [leaf for leaf in leaves if isinstance(leaf, IsNull)]
         tests = [leaf for leaf in leaves if not isinstance(leaf, IsNull)]
@@ -130,10 +134,10 @@ class _Pruner:
         wanted = set_values(tests, field)
         if wanted is None and facts.groupings:
             wanted = enumerated_values(tests, window, field)
-        if wanted is not None:
-            if not len(wanted):
-                return self._same(False)
-            found = found & Verdict(some_in_set(wanted, facts), np.ones(len(self._files), np.bool_))
+        if wanted is not None and not len(wanted):
+            return self._same(False)
+        if wanted is not None and not any(isinstance(leaf, Compare) and leaf.op is Op.EQ for leaf in tests):
+            found = found & Verdict(some_in_set(wanted, facts, asked), np.ones(len(self._files), np.bool_))
         for leaf in tests:
             some, all_ = _value_test(leaf, facts, found.may)
             found = found & Verdict(some & ~facts.only_null, all_ & facts.no_null)

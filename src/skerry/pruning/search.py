@@ -4,6 +4,8 @@ The search itself is that of ``skerry.pruning.rank``. Groups (buckets) are met b
 says at every position which value of the group comes next; only if that would be large are groups searched too.
 """
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -27,20 +29,26 @@ class Groups:
         if count * (size + 1) <= _TABLE_LIMIT:
             table = np.full((count, size + 1), size, np.int32)
             table[groups, np.arange(size)] = np.arange(size)
-            self._table = np.minimum.accumulate(table[:, ::-1], axis=1)[:, ::-1]
+            self._table = np.ascontiguousarray(np.minimum.accumulate(table[:, ::-1], axis=1)[:, ::-1]).ravel()
         self._keys = np.sort(groups * (size + 1) + np.arange(size))
         self._grid = Grid(self._keys.view(np.uint64))
 
-    def next(self, own: NDArray[np.int64], first: NDArray[np.int64]) -> NDArray[np.int64]:
-        """The least position from ``first`` on whose group is ``own``; the number of positions if there is none."""
+    def next(self, own: NDArray[Any], first: NDArray[np.int64]) -> NDArray[Any]:
+        """The least position from ``first`` on whose group is ``own``; the number of positions if there is none.
+
+        What it says of negative groups is arbitrary.
+        """
         size = len(self._groups)
         if self._table is not None:
-            known = (own >= 0) & (own < len(self._table))
-            found = self._table[np.where(known, own, 0), first]
-            return np.where(known, found, size).astype(np.int64)
-        start = np.maximum(own, 0) * (size + 1)
+            places = own.astype(np.int64) * (size + 1)
+            places += first
+            found = self._table.take(places, mode="clip")
+            if int(own.max(initial=0)) * (size + 1) >= len(self._table):
+                found[own.astype(np.int64) * (size + 1) >= len(self._table)] = size
+            return found
+        start = own.astype(np.int64) * (size + 1)
         nearest = self._keys[np.minimum(self._grid.find((start + first).view(np.uint64)), size - 1)]
-        inside = (own >= 0) & (nearest >= start + first) & (nearest - start < size)
+        inside = (nearest >= start + first) & (nearest - start < size)
         return np.where(inside, nearest - start, size)
 
 
@@ -54,7 +62,7 @@ class SortedCounts:
         self._grid = Grid(values.view(np.uint64) ^ _SIGN)
 
     def within(
-        self, lower: Counts, upper: Counts, groups: Groups | None = None, own: NDArray[np.int64] | None = None
+        self, lower: Counts, upper: Counts, groups: Groups | None = None, own: NDArray[Any] | None = None
     ) -> Mask:
         """Is there a value from ``lower`` to ``upper``, and (with ``groups``) is it one of the group ``own``?"""
         found = np.zeros(len(lower), np.bool_)

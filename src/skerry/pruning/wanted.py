@@ -115,10 +115,12 @@ def prefix_of(leaf: StartsWith | Like, type_: DataType) -> bytes:
 
 def set_values(leaves: Sequence[Leaf], field: Field) -> pa.Array | None:
     """The values, ascending, of which a row must have one: the least set among the leaves, as the others leave it."""
-    sets = [leaf for leaf in leaves if isinstance(leaf, InSet) and not leaf.negated]
-    if not sets:
-        return None
-    return _filtered(array_of(min(sets, key=lambda s: len(s.values)).values, field.type), leaves, field)
+    sets = [
+        leaf.values if isinstance(leaf, InSet) else (leaf.value,)
+        for leaf in leaves
+        if (isinstance(leaf, InSet) and not leaf.negated) or (isinstance(leaf, Compare) and leaf.op is Op.EQ)
+    ]
+    return _filtered(array_of(min(sets, key=len), field.type), leaves, field) if sets else None
 
 
 def enumerated_values(leaves: Sequence[Leaf], window: Window, field: Field) -> pa.Array | None:
