@@ -245,7 +245,7 @@ class TestPredicates:
 
     def check_against_all(self, table: Table) -> None:
         everything = rows(table)
-        for low in (1, 10, 30, 40, 50, 60, 70, 90, 91, 100):
+        for low in (1, 10, 50, 70, 90):
             for where, matches in (
                 (f"v = {low}", lambda v, low=low: v == low),
                 (f"v < {low}", lambda v, low=low: v is not None and v < low),
