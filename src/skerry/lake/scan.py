@@ -12,6 +12,7 @@ import pyarrow as pa
 from skerry.common.errors import InvalidInputError, SchemaError, SkerryError, SnapshotExpiredError
 from skerry.formats.meta import DataFileMeta
 from skerry.lsm.memtable import MemTable
+from skerry.planning.funnel import FunnelStep, funnel_text
 from skerry.pruning.bind import parse_and_bind
 from skerry.store.read import TableReader, source_of
 from skerry.store.source import MEMORY
@@ -150,10 +151,10 @@ class Scan:
             return [source.meta for source in sources if source.meta.format != MEMORY]
 
     def explain(self) -> str:
-        """What the scan reads, in words."""
+        """What the scan reads, in words: what is left of the table after each step of planning, and why."""
         with self._hold() as reader:
-            sections = reader.sections()
-        sources = source_of(sections)
+            plan = reader.plan(explains=True)
+        sources = source_of(plan.sections)
         files = [source.meta for source in sources if source.meta.format != MEMORY]
         size, rows = sum(f.size_bytes for f in files), sum(f.row_count for f in files)
         what = "nothing: the table has no snapshot yet" if self.snapshot is None else f"snapshot {self.snapshot.id}"
@@ -166,14 +167,21 @@ class Scan:
             unflushed = sum(source.meta.row_count for source in sources if source.meta.format == MEMORY)
             lines.append(f"  memory   {unflushed:,} rows that the writer has not flushed yet")
         if self.schema.primary_key:
-            merged = [section for section in sections if len(section.sources) > 1]
+            merged = [section for section in plan.sections if len(section.sources) > 1]
             inside = sum(len(section.sources) for section in merged)
-            lines.append(f"  sections {len(sections)}, of which {len(merged)} are merged of {inside} runs")
+            lines.append(f"  sections {len(plan.sections)}, of which {len(merged)} are merged of {inside} runs")
         if self._asked_where is not None:
             lines.append(f"  where    {self._asked_where}")
         if self.limit is not None:
             lines.append(f"  limit    {self.limit:,} rows")
+        if len(plan.steps) > 1:
+            lines += ["  pruning", *(f"    {line}" for line in funnel_text(plan.steps))]
         return "\n".join(lines)
+
+    def funnel(self) -> list[FunnelStep]:
+        """What is left after each step of planning: files, bytes, rows, the conditions that did it, and the time."""
+        with self._hold() as reader:
+            return list(reader.plan(explains=True).steps)
 
 
 class LeasedBatches:

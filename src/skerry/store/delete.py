@@ -14,8 +14,7 @@ from skerry.pruning.bind import parse_and_bind
 from skerry.pruning.bound import BoundPredicate
 from skerry.pruning.evaluate import evaluate
 from skerry.store.landing import commit_written
-from skerry.store.plan import KeyBounds
-from skerry.store.read import TableReader
+from skerry.store.read import KeyBounds, TableReader
 from skerry.store.run import RunSet, deletes_of, write_runs
 from skerry.store.upsert import commit_runs, require_primary_key
 from skerry.store.write import write_data_files

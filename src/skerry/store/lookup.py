@@ -27,8 +27,7 @@ from skerry.lsm.memtable import MemTable
 from skerry.lsm.merge import merge_versions, prepare_versions
 from skerry.lsm.row import RowCodec
 from skerry.store.keypath import KeyPath, comparable, partitioner
-from skerry.store.plan import KeyBounds
-from skerry.store.read import TableReader, with_defaults
+from skerry.store.read import KeyBounds, TableReader, with_defaults
 from skerry.store.upsert import require_primary_key
 from skerry.table.context import TableContext
 from skerry.table.entry import FIXED, PARTITION_PREFIX, file_meta, partition_types

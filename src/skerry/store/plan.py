@@ -11,12 +11,14 @@ from dataclasses import dataclass
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.compute as pc
 
 from skerry.formats.meta import DataFileMeta
 from skerry.lsm.memtable import MemTable
 from skerry.lsm.merge import KIND, merge_versions, prepare_versions
 from skerry.lsm.section import find_sections, number_trees
+from skerry.planning.choose import Wanted, choose_files, plain_order
+from skerry.planning.funnel import FunnelStep
+from skerry.planning.snapshotfiles import SnapshotFiles
 from skerry.pruning.placement import place_rows
 from skerry.store.source import MEMORY, Source
 from skerry.table.context import TableContext
@@ -49,64 +51,54 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class KeyBounds:
-    """Encoded keys from ``low`` to ``high``, both included; None is open."""
+class ScanPlan:
+    """What to read, in order, and how it was found."""
 
-    low: bytes | None = None
-    high: bytes | None = None
-
-    @property
-    def is_open(self) -> bool:
-        return self.low is None and self.high is None
+    sections: tuple[Section, ...]
+    steps: tuple[FunnelStep, ...] = ()
 
 
-def plan_sections(
+def plan_scan(
     context: TableContext,
     snapshot: Snapshot | None,
     schema: Schema,
     memtables: Sequence[MemTable] = (),
-    bounds: KeyBounds = KeyBounds(),  # noqa: B008 - frozen
-) -> list[Section]:
-    """What to read, in order: by tree, then by key; without a primary key in the order of writing."""
-    live = FIXED.empty_table() if snapshot is None else _live_files(context, snapshot, schema)
-    if not schema.primary_key:
-        return [Section((Source(context, file_meta(row)),)) for row in _by_sequence(live).to_pylist()]
-    memory = _memory_sources(context, schema, memtables)
-    if memory:
-        live = concat_entries([live, entries_of([source.meta for source in memory], schema)])
-    live = _within(live, bounds)
-    if not live.num_rows:
+    wanted: Wanted = Wanted(),  # noqa: B008 - frozen
+) -> ScanPlan:
+    """What to read: by tree, then by key; without a primary key in the order of writing."""
+    rules = MergeRules.of(schema)
+    memory = _memory_sources(context, schema, memtables) if schema.primary_key else []
+    in_memory = entries_of([source.meta for source in memory], schema) if memory else None
+    live, sources = FIXED.empty_table(), list[Source]()
+    steps: tuple[FunnelStep, ...] = ()
+    if snapshot is not None:
+        files = SnapshotFiles(context, snapshot)
+        chosen = choose_files(files, schema, rules, wanted, in_memory, context.env.clock)
+        steps = chosen.steps
+        if not schema.primary_key:
+            metas = files.metas(plain_order(files, chosen.places), list(partition_types(schema)))
+            return ScanPlan(tuple(Section((Source(context, meta),)) for meta in metas), steps)
+        partitions = [f"{PARTITION_PREFIX}{field_id}" for field_id in partition_types(schema)]
+        live = files.entries(chosen.places, [*FIXED.names, *partitions])
+        sources = [Source(context, file_meta(row)) for row in live.to_pylist()]
+    if in_memory is not None:
+        live = concat_entries([live, in_memory])
+        sources += memory
+    return ScanPlan(tuple(_sections(live, sources)), steps)
+
+
+def _sections(entries: pa.Table, sources: Sequence[Source]) -> list[Section]:
+    """Sources that overlap put together, oldest first; ``entries`` say what they hold."""
+    if not sources:
         return []
-    live = _by_sequence(live)
-    trees = number_trees(live, sorted(n for n in live.schema.names if n.startswith(PARTITION_PREFIX)))
-    sections = find_sections(trees, _flat(live, "min_key"), _flat(live, "max_key"))
-    order = np.argsort(sections, kind="stable")
-    rows = live.take(pa.array(order)).to_pylist()
-    in_memory = {source.meta.path: source for source in memory}
-    sources = [in_memory.get(row["file"]) or Source(context, file_meta(row)) for row in rows]
+    trees = number_trees(entries, sorted(n for n in entries.schema.names if n.startswith(PARTITION_PREFIX)))
+    sections = find_sections(trees, _flat(entries, "min_key"), _flat(entries, "max_key"))
+    snapshots, ordinals = (entries.column(n).to_numpy() for n in ("sequence_snapshot", "sequence_ordinal"))
+    order = np.lexsort((ordinals, snapshots, sections))
     starts = np.flatnonzero(np.diff(sections[order], prepend=-1)).tolist()
     ends = [*starts[1:], len(sources)]
-    return [Section(tuple(sources[start:end])) for start, end in zip(starts, ends, strict=True)]
-
-
-def _live_files(context: TableContext, snapshot: Snapshot, schema: Schema) -> pa.Table:
-    partitions = [f"{PARTITION_PREFIX}{field_id}" for field_id in partition_types(schema)]
-    return context.manifests.live_files(snapshot, [*FIXED.names, *partitions])
-
-
-def _by_sequence(live: pa.Table) -> pa.Table:
-    """Oldest first."""
-    order = pc.sort_indices(live, [("sequence_snapshot", "ascending"), ("sequence_ordinal", "ascending")])
-    return live.take(order)
-
-
-def _within(live: pa.Table, bounds: KeyBounds) -> pa.Table:
-    """The files that can hold a key within the bounds."""
-    if bounds.low is not None:
-        live = live.filter(pc.greater_equal(live.column("max_key"), bounds.low))
-    if bounds.high is not None:
-        live = live.filter(pc.less_equal(live.column("min_key"), bounds.high))
-    return live
+    sorted_sources = [sources[i] for i in order.tolist()]
+    return [Section(tuple(sorted_sources[start:end])) for start, end in zip(starts, ends, strict=True)]
 
 
 def _flat(table: pa.Table, name: str) -> pa.Array:

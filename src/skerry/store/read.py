@@ -16,10 +16,11 @@ from skerry.formats.shape import empty_batches
 from skerry.lsm.memtable import MemTable
 from skerry.lsm.merge import merge_versions, without_marks
 from skerry.lsm.stream import merge_streams
+from skerry.planning.choose import FileFilter, Wanted
 from skerry.pruning.bound import BoundPredicate
 from skerry.pruning.evaluate import filter_rows
 from skerry.pruning.keyrange import key_bounds
-from skerry.store.plan import KeyBounds, Section, plan_sections
+from skerry.store.plan import ScanPlan, Section, plan_scan
 from skerry.store.source import Source, merge_batch_rows
 from skerry.table.context import TableContext
 from skerry.table.entry import FIXED, PARTITION_PREFIX
@@ -39,6 +40,14 @@ AT_ONCE_ROWS = 4_000_000
 T = TypeVar("T")
 
 
+@dataclass(frozen=True, slots=True)
+class KeyBounds:
+    """Encoded keys from ``low`` to ``high``, both included; None is open."""
+
+    low: bytes | None = None
+    high: bytes | None = None
+
+
 @dataclass(frozen=True)
 class TableReader:
     """Reads the rows of one snapshot and of its writer's MemTables, some columns, those that match."""
@@ -51,7 +60,9 @@ class TableReader:
     where: BoundPredicate | None = None
     memtables: tuple[MemTable, ...] = ()
     """Oldest first; none of them is in the snapshot."""
-    within: KeyBounds = KeyBounds()  # noqa: RUF009 - frozen
+    filters: tuple[FileFilter, ...] = ()
+    """What the other side of a join has: files without a partner for it are left out, rows without one may stay."""
+    within: KeyBounds = KeyBounds()
     """Keys that are wanted, if there is no condition that says so; rows outside may be read all the same."""
 
     @cached_property
@@ -69,9 +80,14 @@ class TableReader:
             return self.within
         return KeyBounds(*key_bounds(self.where, self.rules.key))
 
-    def sections(self) -> list[Section]:
+    def plan(self, *, explains: bool = False) -> ScanPlan:
+        """What there is to read, in order, and how it was found."""
+        wanted = Wanted(self.where, self.filters, self.within.low, self.within.high, explains)
+        return plan_scan(self.context, self.snapshot, self.schema, self.memtables, wanted)
+
+    def sections(self) -> tuple[Section, ...]:
         """What there is to read, in order."""
-        return plan_sections(self.context, self.snapshot, self.schema, self.memtables, self.bounds)
+        return self.plan().sections
 
     # Streams
 

@@ -1,0 +1,277 @@
+"""Which files a query reads: pruned by partition, key range, statistics and runtime filters, in this order.
+
+In a primary-key table a file is not just rows: it hides older versions in other files. Conditions on key columns hold
+for all versions of a row or for none, so they may drop any file. A condition on other columns may drop a file by its
+statistics only if nothing comes to light by that:
+
+==============================================  =================================================
+deduplicate                                     no older file overlaps it
+first-row                                       no newer one does
+all other engines, and with ``sequence.field``  none at all does
+==============================================  =================================================
+
+Overlap is looked at among all files and MemTables that can hold wanted keys, before any of them is dropped by values.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+from numpy.typing import NDArray
+
+from skerry.common.clock import Clock
+from skerry.lsm.overlap import find_overlaps
+from skerry.lsm.section import number_trees
+from skerry.planning.funnel import Funnel, FunnelStep
+from skerry.planning.snapshotfiles import SnapshotFiles
+from skerry.pruning.bound import TRUE, BoundPredicate, conjuncts, split_by
+from skerry.pruning.fileset import UNKNOWN_COUNT, ColumnBounds, FileSet
+from skerry.pruning.keyrange import key_bounds
+from skerry.pruning.prune import prune_files
+from skerry.pruning.text import to_text
+from skerry.table.entry import PARTITION_PREFIX, concat_entries, partition_types
+from skerry.types.datatype import is_floating
+from skerry.types.merging import DEDUPLICATE, FIRST_ROW, MergeRules
+from skerry.types.schema import Schema
+
+Mask = NDArray[np.bool_]
+Numbers = NDArray[np.int64]
+
+
+class FileFilter(Protocol):
+    """A filter of files that is no condition: what the other side of a join has."""
+
+    def field_ids(self, schema: Schema) -> Collection[int]:
+        """The columns it is about."""
+        ...
+
+    def prune(self, files: FileSet, schema: Schema) -> Mask:
+        """True for the files that may hold a row it lets through."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a query wants of a table: rows that meet a condition, and that a join can use."""
+
+    where: BoundPredicate | None = None
+    filters: tuple[FileFilter, ...] = ()
+    low: bytes | None = None
+    """Keys from here on, …"""
+    high: bytes | None = None
+    """… up to here, both included."""
+    explains: bool = False
+    """Are the steps to be told what each condition does by itself?"""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The files to read, by their places, and how they were found."""
+
+    places: Numbers
+    steps: tuple[FunnelStep, ...]
+
+
+def choose_files(
+    files: SnapshotFiles, schema: Schema, rules: MergeRules, wanted: Wanted, memory: pa.Table | None, clock: Clock
+) -> Chosen:
+    """Narrow down the files of a snapshot; ``memory`` are entries that stand for MemTables, which are always read."""
+    choice = _Choice(files, schema, rules, wanted, memory, clock)
+    if rules.key:
+        choice.prune_keyed()
+    else:
+        choice.prune_plain()
+    return Chosen(choice.funnel.places, tuple(choice.funnel.steps))
+
+
+class _Choice:
+    def __init__(
+        self,
+        files: SnapshotFiles,
+        schema: Schema,
+        rules: MergeRules,
+        wanted: Wanted,
+        memory: pa.Table | None,
+        clock: Clock,
+    ) -> None:
+        self._files = files
+        self._schema = schema
+        self._rules = rules
+        self._wanted = wanted
+        self._memory = memory
+        sizes, rows = files.numbers("size_bytes", 0), files.numbers("row_count", 0)
+        self.funnel = Funnel(clock, sizes, rows, "snapshot")
+
+    def prune_plain(self) -> None:
+        """A table without a primary key: every condition may drop every file."""
+        where = self._wanted.where
+        if where is not None:
+            self._prune("partitions", where, with_bounds=False)
+            self._prune("statistics", where)
+        for number, runtime in enumerate(self._wanted.filters):
+            self._prune_runtime(f"runtime filter {number + 1}", runtime)
+
+    def prune_keyed(self) -> None:
+        """Conditions on keys drop files; then those on other columns, where nothing comes to light by that."""
+        where = TRUE if self._wanted.where is None else self._wanted.where
+        on_keys, on_others = split_by(where, {f.id for f in self._rules.key})
+        if on_keys != TRUE:
+            self._prune("partitions", on_keys, with_bounds=False)
+        self._prune_key_range(on_keys)
+        if on_keys != TRUE:
+            self._prune("key statistics", on_keys)
+        keys = {f.id for f in self._rules.key}
+        late = [f for f in self._wanted.filters if not set(f.field_ids(self._schema)) <= keys]
+        for number, runtime in enumerate(f for f in self._wanted.filters if f not in late):
+            self._prune_runtime(f"runtime filter {number + 1}", runtime)
+        if on_others == TRUE and not late:
+            return
+        free = self._free()
+        if on_others != TRUE:
+            self._prune("statistics", where, allowed=free)
+            free = free[self._last]
+        for number, runtime in enumerate(late):
+            self._prune_runtime(f"runtime filter {len(self._wanted.filters) - len(late) + number + 1}", runtime, free)
+            free = free[self._last]
+
+    def _prune_key_range(self, on_keys: BoundPredicate) -> None:
+        low, high = self._wanted.low, self._wanted.high
+        if on_keys != TRUE:
+            low, high = key_bounds(on_keys, self._rules.key)
+        if (low is None and high is None) or not len(self.funnel.places):
+            return
+        mask = np.ones(len(self.funnel.places), np.bool_)
+        if low is not None:
+            mask &= pc.greater_equal(self._column("max_key"), low).to_numpy()
+        if high is not None:
+            mask &= pc.less_equal(self._column("min_key"), high).to_numpy()
+        self.funnel.keep("key range", mask)
+
+    def _prune(
+        self, name: str, predicate: BoundPredicate, *, with_bounds: bool = True, allowed: Mask | None = None
+    ) -> None:
+        fileset = self._fileset(with_bounds=with_bounds)
+        mask = prune_files(predicate, fileset, self._schema).may
+        if allowed is not None:
+            mask = mask | ~allowed
+        by = []
+        if self._wanted.explains:
+            for part in conjuncts(predicate):
+                alone = prune_files(part, fileset, self._schema).may
+                kept = alone if allowed is None else alone | ~allowed
+                by.append((to_text(part), int(len(kept) - kept.sum())))
+        self._last = mask
+        self.funnel.keep(name, mask, by)
+
+    def _prune_runtime(self, name: str, runtime: FileFilter, allowed: Mask | None = None) -> None:
+        mask = runtime.prune(self._fileset(), self._schema)
+        if allowed is not None:
+            mask = mask | ~allowed
+        self._last = mask
+        self.funnel.keep(name, mask)
+
+    def _free(self) -> Mask:
+        """Which of the files that are left may be dropped by the values in them."""
+        names = [f"{PARTITION_PREFIX}{i}" for i in partition_types(self._schema)]
+        entries = self._files.entries(self.funnel.places, [*_OVERLAPPING, *names])
+        count = entries.num_rows
+        if self._memory is not None:
+            known = [n for n in self._memory.schema.names if n in (*_OVERLAPPING, *names)]
+            entries = concat_entries([entries, self._memory.select(known)])
+        trees = number_trees(entries, sorted(n for n in entries.schema.names if n.startswith(PARTITION_PREFIX)))
+        order = np.lexsort([entries.column(n).to_numpy() for n in ("sequence_ordinal", "sequence_snapshot")])
+        ages = np.empty(len(order), np.int64)
+        ages[order] = np.arange(len(order))
+        min_keys, max_keys = (entries.column(n).combine_chunks() for n in ("min_key", "max_key"))
+        older, newer = find_overlaps(trees, min_keys, max_keys, ages)
+        if self._rules.engine == DEDUPLICATE and self._rules.sequence is None:
+            return ~older[:count]
+        if self._rules.engine == FIRST_ROW:
+            return ~newer[:count]
+        return ~(older | newer)[:count]
+
+    def _column(self, name: str) -> pa.ChunkedArray | pa.Array:
+        column = self._files.column(name)
+        assert column is not None
+        return column.take(pa.array(self.funnel.places)) if len(self.funnel.places) < len(column) else column
+
+    def _fileset(self, *, with_bounds: bool = True) -> FileSet:
+        places = self.funnel.places
+        return FileSet(
+            row_count=self._files.numbers("row_count", 0)[places],
+            spec_id=self._files.numbers("spec_id", 0)[places].astype(np.int32, copy=False),
+            partitions=_Partitions(self._files, places, self._schema),
+            bounds=_Bounds(self._files, places, self._schema, self._rules) if with_bounds else {},
+        )
+
+
+_OVERLAPPING = ("kind", "sequence_snapshot", "sequence_ordinal", "min_key", "max_key")
+
+
+class _Partitions(Mapping[int, pa.Array]):
+    """Partition values by field id, loaded when they are asked for."""
+
+    def __init__(self, files: SnapshotFiles, places: Numbers, schema: Schema) -> None:
+        self._files = files
+        self._places = places
+        self._ids = list(partition_types(schema))
+
+    def __getitem__(self, field_id: int) -> pa.Array:
+        if field_id not in self._ids:
+            raise KeyError(field_id)
+        column = self._files.column(f"{PARTITION_PREFIX}{field_id}")
+        if column is None:
+            raise KeyError(field_id)
+        return _at(column, self._places)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._ids)
+
+    def __len__(self) -> int:
+        return len(self._ids)
+
+
+class _Bounds(Mapping[int, ColumnBounds]):
+    """Bounds by field id, loaded when they are asked for.
+
+    Where rows are combined column by column, NULL is read as the column's default: what is stored says nothing then.
+    """
+
+    def __init__(self, files: SnapshotFiles, places: Numbers, schema: Schema, rules: MergeRules) -> None:
+        self._files = files
+        self._places = places
+        self._fields = {i: f for i, f in schema.by_id.items() if f.default is None or not rules.combines}
+
+    def __getitem__(self, field_id: int) -> ColumnBounds:
+        type_ = self._fields[field_id].type
+        lower, upper = (self._files.column(f"{name}_{field_id}") for name in ("lower", "upper"))
+        return ColumnBounds(
+            type=type_,
+            lower=None if lower is None else _at(lower, self._places),
+            upper=None if upper is None else _at(upper, self._places),
+            null_count=self._files.numbers(f"nulls_{field_id}", UNKNOWN_COUNT)[self._places],
+            nan_count=self._files.numbers(f"nans_{field_id}", UNKNOWN_COUNT)[self._places]
+            if is_floating(type_)
+            else None,
+        )
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._fields)
+
+    def __len__(self) -> int:
+        return len(self._fields)
+
+
+def _at(column: pa.ChunkedArray, places: Numbers) -> pa.Array:
+    chosen = column.take(pa.array(places)) if len(places) < len(column) else column
+    return chosen.chunk(0) if chosen.num_chunks == 1 else chosen.combine_chunks()
+
+
+def plain_order(files: SnapshotFiles, places: Sequence[int] | Numbers) -> Numbers:
+    """The places in the order in which their rows were written."""
+    chosen = np.asarray(places, np.int64)
+    snapshots, ordinals = (files.numbers(n)[chosen] for n in ("sequence_snapshot", "sequence_ordinal"))
+    return chosen[np.lexsort((ordinals, snapshots))]
