@@ -99,7 +99,7 @@ def choose_compaction(
     above = sum(run.size_bytes for run in runs[:-1])
     if above * 100 > oldest * limits.space_percent:
         return _task(runs, len(runs), limits, f"runs above the oldest have {_percent(above, oldest)} of its size")
-    taken = _similar(runs, max(len(runs) - trigger + 2, 2), limits.ratio_percent)
+    taken = _similar(runs, max(len(runs) - limits.trigger + 2, 2), limits.ratio_percent)
     return _task(runs, _fitting(runs, taken, limits), limits, f"{len(runs)} runs")
 
 
