@@ -14,6 +14,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
@@ -26,6 +27,7 @@ from skerry.formats.meta import DataFileMeta
 from skerry.lsm.memtable import MemTable
 from skerry.lsm.merge import merge_versions, prepare_versions
 from skerry.lsm.row import RowCodec
+from skerry.planning.snapshotfiles import SnapshotFiles
 from skerry.store.keypath import KeyPath, comparable, partitioner
 from skerry.store.read import KeyBounds, TableReader, with_defaults
 from skerry.store.upsert import require_primary_key
@@ -209,7 +211,8 @@ class TableLookup:
         ids = [part.id for part in schema.spec.fields]
         types = partition_types(schema)
         columns = [*FIXED.names, *(f"{PARTITION_PREFIX}{i}" for i in ids)]
-        live = self._context.manifests.live_files(snapshot, columns)
+        files = SnapshotFiles(self._context, snapshot)
+        live = files.entries(np.arange(len(files)), columns)
         parts = [
             [literal_of(value, types[i]) for value in live.column(f"{PARTITION_PREFIX}{i}")]
             if f"{PARTITION_PREFIX}{i}" in live.schema.names

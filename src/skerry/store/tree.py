@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from skerry.lsm.compact import RunFile
 from skerry.lsm.section import number_trees
+from skerry.planning.snapshotfiles import SnapshotFiles
 from skerry.table.context import TableContext
 from skerry.table.entry import PARTITION_PREFIX, partition_types
 from skerry.table.snapshot import Snapshot
@@ -29,8 +30,12 @@ def most_runs(context: TableContext, snapshot: Snapshot | None) -> int:
     """The number of sorted runs of the partition that has most; a little less where one commit wrote several."""
     if snapshot is None:
         return 0
+    files = SnapshotFiles(context, snapshot)
     partitions = [f"{PARTITION_PREFIX}{i}" for i in partition_types(context.schema_of(snapshot))]
-    live = context.manifests.live_files(snapshot, [*_SEQUENCE, *partitions])
+    columns = {name: files.column(name) for name in (*_SEQUENCE, *partitions)}
+    live = pa.table({name: column for name, column in columns.items() if column is not None})
+    if not live.num_rows:
+        return 0
     return int(_run_counts(live, _trees(live)).max(initial=0))
 
 
