@@ -123,17 +123,16 @@ def _fits(given: pa.DataType, wanted: pa.DataType, transform: Transform) -> bool
         return bool(given == pa.binary(16))
     if given == pa.date32():
         return transform.name == "day"
-    same_kind = [
-        arrow_types.is_integer,
-        lambda t: arrow_types.is_string(t) or arrow_types.is_large_string(t) or t == pa.string_view(),
-        lambda t: (
-            arrow_types.is_fixed_size_binary(t)
-            or arrow_types.is_binary(t)
-            or arrow_types.is_large_binary(t)
-            or t == pa.binary_view()
-        ),
-        lambda t: arrow_types.is_timestamp(t) and (t.tz is None) == (getattr(wanted, "tz", None) is None),
-    ]
-    if any(kind(given) and kind(wanted) for kind in same_kind):
+    if any(kind(given) and kind(wanted) for kind in (arrow_types.is_integer, _is_text, _is_binary)):
         return True
+    if arrow_types.is_timestamp(given) and arrow_types.is_timestamp(wanted):
+        return (given.tz is None) == (wanted.tz is None)
     return arrow_types.is_decimal128(given) and arrow_types.is_decimal128(wanted) and bool(given.scale == wanted.scale)
+
+
+def _is_text(type_: pa.DataType) -> bool:
+    return type_ in (pa.string(), pa.large_string(), pa.string_view())
+
+
+def _is_binary(type_: pa.DataType) -> bool:
+    return type_ in (pa.binary(), pa.large_binary(), pa.binary_view()) or arrow_types.is_fixed_size_binary(type_)
