@@ -211,8 +211,8 @@ class TableLookup:
         ids = [part.id for part in schema.spec.fields]
         types = partition_types(schema)
         columns = [*FIXED.names, *(f"{PARTITION_PREFIX}{i}" for i in ids)]
-        files = SnapshotFiles(self._context, snapshot)
-        live = files.entries(np.arange(len(files)), columns)
+        listed = SnapshotFiles(self._context, snapshot)
+        live = listed.entries(np.arange(len(listed)), columns)
         parts = [
             [literal_of(value, types[i]) for value in live.column(f"{PARTITION_PREFIX}{i}")]
             if f"{PARTITION_PREFIX}{i}" in live.schema.names
