@@ -6,7 +6,7 @@ statistics only if nothing comes to light by that:
 
 ==============================================  =================================================
 deduplicate                                     no older file overlaps it
-first-row                                       no newer one does
+first-row                                       no newer one does, nor an older one if it deletes rows
 all other engines, and with ``sequence.field``  none at all does
 ==============================================  =================================================
 
@@ -190,7 +190,8 @@ class _Choice:
         if self._rules.engine == DEDUPLICATE and self._rules.sequence is None:
             return ~older[:count]
         if self._rules.engine == FIRST_ROW:
-            return ~newer[:count]
+            marks = entries.column("tombstone_count").to_numpy()[:count] > 0
+            return ~newer[:count] & ~(marks & older[:count])
         return ~(older | newer)[:count]
 
     def _column(self, name: str) -> pa.ChunkedArray | pa.Array:
@@ -208,7 +209,7 @@ class _Choice:
         )
 
 
-_OVERLAPPING = ("kind", "sequence_snapshot", "sequence_ordinal", "min_key", "max_key")
+_OVERLAPPING = ("kind", "sequence_snapshot", "sequence_ordinal", "min_key", "max_key", "tombstone_count")
 
 
 class _Partitions(Mapping[int, pa.Array]):
