@@ -46,8 +46,8 @@ METHODS = {
               "make_nullable", "metadata", "name", "options", "overwrite", "partition_by", "remove_orphan_files",
               "rename_column", "rollback_to", "scan", "schema", "set_comment", "set_options", "snapshot",
               "snapshots", "tags", "update_schema", "upsert", "uuid", "writer"],
-    "Scan": ["columns", "count", "explain", "plan", "schema", "snapshot", "to_arrow", "to_batches", "to_pandas",
-             "to_polars", "where"],
+    "Scan": ["columns", "count", "explain", "funnel", "plan", "schema", "snapshot", "to_arrow", "to_batches",
+             "to_pandas", "to_polars", "where"],
 }  # fmt: skip
 
 
