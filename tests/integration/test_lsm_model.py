@@ -57,6 +57,7 @@ def layouts() -> st.SearchStrategy[dict[str, Any]]:
         **{
             "compaction_mode": st.sampled_from(["off", "inline", "auto"]),
             "compaction_trigger": st.sampled_from([2, 3, 5]),
+            "compaction_space-amplification": st.sampled_from([200, 100_000]),
             "compaction_stall": st.just(6),
             "compaction_levels": st.sampled_from([2, 3, 6]),
             "memtable_size": st.sampled_from(["300", "1 KB", "64 KB"]),
@@ -93,8 +94,10 @@ class LsmMachine(RuleBasedStateMachine):
         self.snapshots: dict[int, State] = {}
         self.tags: dict[str, State] = {}
         self.steps = 0
-        for _ in range(data.draw(st.integers(0, 3))):
-            self.upsert(data)
+        if data.draw(st.booleans()):
+            rows = self.draw_rows(data, 4, 16)
+            self.committed(self.table.upsert(self.named(rows)).id, self.now.put(rows))
+            self.compact(full=True)
 
     @property
     def root(self) -> str:
@@ -236,6 +239,22 @@ class LsmMachine(RuleBasedStateMachine):
             if not self.unflushed:
                 self.snapshots[snapshot.id] = self.now
 
+    @rule(places=st.lists(PLACES, min_size=1, max_size=2), data=st.data())
+    def delete_put_and_compact(self, places: list[int], data: st.DataObject) -> None:
+        """Rows that lie low in the tree are deleted, perhaps put again, and what is above them is merged."""
+        rows = self.draw_rows(data, 1, 2)
+        there = sorted(self.now.rows(), key=repr)
+        for place in places if there else ():
+            key = there[place % len(there)]
+            snapshot = self.table.delete(keys=[self.key_dict(as_written(key))])
+            self.committed(snapshot.id, self.now.delete([key]))
+            if place % 2:
+                again = {i: v for i, v in rows[0].items() if i not in self.now.key_ids}
+                again |= dict(zip(self.now.key_ids, as_written(key), strict=True))
+                self.committed(self.table.upsert(self.named([again])).id, self.now.put([again]))
+        self.committed(self.table.upsert(self.named(rows)).id, self.now.put(rows))
+        self.compact(full=False)
+
     def chosen(self, place: int) -> int:
         """One of the snapshots; how many there are may depend on what happens in the background."""
         numbers = sorted(self.snapshots)
@@ -372,7 +391,7 @@ class LsmMachine(RuleBasedStateMachine):
         """Keys that have versions, and perhaps a row; as users write them."""
         keys = sorted(self.now.versions, key=repr)
         chosen = self.dice.sample(keys, min(count, len(keys)))
-        return [tuple(float("nan") if v == "NaN" else v for v in key) for key in chosen]
+        return [as_written(key) for key in chosen]
 
     def check_get(self, expected: dict[Key, dict[str, Any]]) -> None:
         for key in self.some_keys(4):
@@ -449,6 +468,11 @@ class LsmMachine(RuleBasedStateMachine):
                 assert one["max_key"] < other["min_key"], f"{one['file']} and {other['file']} overlap"
 
 
+def as_written(key: Key) -> tuple[Any, ...]:
+    """A key of the model as users write it."""
+    return tuple(float("nan") if v == "NaN" else v for v in key)
+
+
 def by_key(rows: list[dict[str, Any]], state: State) -> dict[Key, dict[str, Any]]:
     """Rows as the model has them; each key is there once."""
     names = [state.columns[i].name for i in state.key_ids]
@@ -486,7 +510,7 @@ def test_a_table_reads_as_the_model_says(name: str) -> None:
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=1000 if SOAK else 10,
+            max_examples=1000 if SOAK else 8,
             stateful_step_count=60 if SOAK else 25,
             deadline=None,
             derandomize=not SOAK,
