@@ -73,6 +73,21 @@ class BloomFilter:
             current = (current + step) & _MASK
         return True
 
+    def may_contain_hashes(self, first: Words, second: Words) -> NDArray[np.bool_]:
+        """The same for many values, by the halves of their hashes."""
+        array = np.frombuffer(self._array, np.uint8)
+        found: NDArray[np.bool_] = np.ones(len(first), np.bool_)
+        for start in range(0, len(first), _PIECE):
+            current, step = first[start : start + _PIECE].copy(), second[start : start + _PIECE]
+            for _ in range(self._hash_count):
+                bit = current % np.uint64(self._total_bits)
+                octet = array[(bit >> np.uint64(3)).view(np.int64)]
+                found[start : start + _PIECE] &= (octet >> (bit & np.uint64(7)).astype(np.uint8) & np.uint8(1)).view(
+                    np.bool_
+                )
+                current += step
+        return found
+
     @property
     def size_bytes(self) -> int:
         return len(self._array)

@@ -20,12 +20,14 @@ from skerry.pruning.rank import Grid, Ranking, pieces
 from skerry.pruning.transform import apply_transform
 from skerry.pruning.words import Mask, Positions, WordColumn, has_unit_steps, is_one_word
 from skerry.types.build import array_of, literal_of
-from skerry.types.datatype import UUID, AtomicType, DataType, DecimalType, is_floating
+from skerry.types.datatype import DATE, TIMESTAMP, TIMESTAMPTZ, UUID, AtomicType, DataType, DecimalType, is_floating
 from skerry.types.key import Column, canonical_floats, one_array, raw_values
 from skerry.types.partition import Transform
 
 _TABLE_LIMIT = 1 << 20
 """Up to so many buckets, a table of them says which are taken."""
+
+_BEYOND_PYTHON = (DATE, TIMESTAMP, TIMESTAMPTZ)
 
 
 class ValueSet:
@@ -87,10 +89,21 @@ class ValueSet:
         """The greatest member as a canonical Python value; None of an empty set."""
         return literal_of(self.values[-1], self.type) if len(self) else None
 
+    def literals(self) -> list[Any]:
+        """The members as canonical Python values."""
+        if self.type in _BEYOND_PYTHON:
+            return [literal_of(value, self.type) for value in self.values]
+        found: list[Any] = self.values.to_pylist()
+        return found
+
     def contains(self, column: Column) -> Mask:
         """Which rows are members? NULL is not."""
         _, equal = self._ranks.find_all(column)
         return _and_valid(equal, column)
+
+    def positions(self, column: Column) -> tuple[Positions, Mask]:
+        """For each row: how many members are less than it, and is it a member? Arbitrary for NULL."""
+        return self._ranks.find_all(column)
 
     def overlaps(self, lower: Column | None, upper: Column | None, *, count: int | None = None) -> Mask:
         """Which files have a member within their bounds? ``count`` is the number of files if both are None."""
