@@ -27,6 +27,10 @@ DELETED_AT = DELETED_AT_FIELD.name
 _KIND_ARROW = pa.field(KIND, pa.int8())
 
 
+class SumExceededError(DataError):
+    """The sum of a row leaves its column's type."""
+
+
 def merge_versions(tables: Sequence[pa.Table], rules: MergeRules, *, final: bool, keys: Keys | None = None) -> pa.Table:
     """One table sorted by key, each key once.
 
@@ -45,6 +49,13 @@ def merge_versions(tables: Sequence[pa.Table], rules: MergeRules, *, final: bool
     else:
         merged, merged_kinds = _pick(table, kinds, order, rules)
     return _finish(merged, merged_kinds, final=final)
+
+
+def split_versions(table: pa.Table, rules: MergeRules) -> list[pa.Table]:
+    """Versions that are not to be merged, as tables that are sorted and have each key once, oldest first."""
+    order = order_keys(Keys.of(table, rules.key))
+    nth = np.arange(len(order.rows)) - np.repeat(order.starts, np.diff(np.append(order.starts, len(order.rows))))
+    return [table.take(pa.array(order.rows[nth == n])) for n in range(int(nth.max(initial=-1)) + 1)]
 
 
 def concat_versions(tables: Sequence[pa.Table]) -> tuple[pa.Table, Kinds | None]:
@@ -151,7 +162,7 @@ def _combine(table: pa.Table, kinds: Kinds | None, order: KeyOrder, rules: Merge
             columns.append(aggregate_column(column, aggregate, stretches))
         except SumOverflowError as error:
             row = {name: table.column(name)[int(keys[error.group])].as_py() for name in rules.key_names}
-            raise DataError(
+            raise SumExceededError(
                 f"column {field.name!r} of the row {row}: the sum exceeds {field.type}; delete the row, or keep such "
                 f"sums in a column of a wider type"
             ) from None

@@ -218,7 +218,7 @@ class FlushQueue:
             self._changed.wait()
         if self._error is not None:
             self._raise_error()
-        return self._last_snapshot
+        return self._last_snapshot if last else None
 
     def _flush_for_ever(self) -> None:
         while True:

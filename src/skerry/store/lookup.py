@@ -29,6 +29,7 @@ from skerry.lsm.merge import merge_versions, prepare_versions
 from skerry.lsm.row import RowCodec
 from skerry.planning.snapshotfiles import SnapshotFiles
 from skerry.store.keypath import KeyPath, comparable, partitioner
+from skerry.store.plan import under_schema
 from skerry.store.read import KeyBounds, TableReader, with_defaults
 from skerry.store.upsert import require_primary_key
 from skerry.table.context import TableContext
@@ -155,18 +156,16 @@ class TableLookup:
                 if row is not None:
                     kinds.append(row.kind)
                     versions.append(file.shaped(row.values))
-        stored = len(versions)
+        tables = [_versions_table(versions, kinds, state.schema)] if versions else []
         for memtable in memtables:
-            for kind, values in memtable.get(key):
-                kinds.append(kind)
-                versions.append(_under(values, memtable.schema, state))
-        if not versions:
+            found = memtable.get(key)
+            if found:
+                raw = _versions_table([values for _, values in found], [kind for kind, _ in found], memtable.schema)
+                prepared = prepare_versions(raw, MergeRules.of(memtable.schema))
+                tables.append(under_schema(prepared, memtable.schema, state.schema, state.rules))
+        if not tables:
             return None
-        table = _versions_table(versions, kinds, state)
-        if stored < len(versions):
-            raw = prepare_versions(table.slice(stored), state.rules)
-            table = pa.concat_tables([table.slice(0, stored), raw])
-        merged = merge_versions([table], state.rules, final=True)
+        merged = merge_versions(tables, state.rules, final=True)
         if not merged.num_rows:
             return None
         if state.rules.combines:
@@ -262,11 +261,9 @@ def _under(values: Values, written: Schema, state: _State) -> Values:
     return tuple(by_id[f.id] if f.id in by_id else (None if combines else _default(f)) for f in state.schema.fields)
 
 
-def _versions_table(versions: Sequence[Values], kinds: Sequence[int], state: _State) -> pa.Table:
-    columns = [array_of([values[place] for values in versions], f.type) for place, f in enumerate(state.schema.fields)]
-    return pa.Table.from_arrays(
-        [*columns, pa.array(kinds, pa.int8())], names=[*state.schema.column_names, KIND_FIELD.name]
-    )
+def _versions_table(versions: Sequence[Values], kinds: Sequence[int], schema: Schema) -> pa.Table:
+    columns = [array_of([values[place] for values in versions], f.type) for place, f in enumerate(schema.fields)]
+    return pa.Table.from_arrays([*columns, pa.array(kinds, pa.int8())], names=[*schema.column_names, KIND_FIELD.name])
 
 
 def get_many(

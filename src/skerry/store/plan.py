@@ -114,7 +114,8 @@ def _memory_sources(context: TableContext, schema: Schema, memtables: Sequence[M
         rows = memtable.to_table()
         if not rows.num_rows:
             continue
-        versions = prepare_versions(_under_schema(rows, memtable.schema, schema, rules), rules)
+        prepared = prepare_versions(rows, MergeRules.of(memtable.schema))
+        versions = under_schema(prepared, memtable.schema, schema, rules)
         for piece in place_rows(versions, schema.spec, schema.by_id):
             sorted_rows = merge_versions([piece.table], rules, final=False)
             partition = {part.id: value for part, value in zip(schema.spec.fields, piece.values, strict=True)}
@@ -141,7 +142,7 @@ def _memory_sources(context: TableContext, schema: Schema, memtables: Sequence[M
     return sources
 
 
-def _under_schema(rows: pa.Table, written: Schema, wanted: Schema, rules: MergeRules) -> pa.Table:
+def under_schema(rows: pa.Table, written: Schema, wanted: Schema, rules: MergeRules) -> pa.Table:
     """Rows of a MemTable with the columns of the schema that is read; columns are matched by id."""
     if written.id == wanted.id:
         return rows

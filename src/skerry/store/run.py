@@ -18,7 +18,7 @@ from skerry.formats.columns import FileColumns, file_columns
 from skerry.formats.datafile import DataWriter, WriteSettings, open_writer
 from skerry.formats.kind import DELETE, DELETED_AT_FIELD, KIND_FIELD, UPSERT
 from skerry.formats.meta import DataFileMeta
-from skerry.lsm.merge import merge_versions, prepare_versions
+from skerry.lsm.merge import SumExceededError, merge_versions, prepare_versions, split_versions
 from skerry.pruning.placement import partition_folder, place_rows
 from skerry.table.context import TableContext
 from skerry.table.options import TableOptions, parse_table_options
@@ -247,19 +247,30 @@ def _write_buffer(
                 f"({', '.join(schema.partition_by)}), and each becomes a file: write fewer at a time, choose a "
                 f"coarser partitioning, or raise the option 'write.max-partitions'"
             )
-        versions = merge_versions([prepare_versions(piece.table, rules)], rules, final=False)
-        if rules.sequence is not None:
-            versions = _with_deletion_time(versions, context.env.clock.now_ms())
         partition = {part.id: value for part, value in zip(schema.spec.fields, piece.values, strict=True)}
-        writer = RunWriter(
-            context, schema, 0, format, partition, schema.spec, partition_folder(schema.spec, types, piece.values)
-        )
-        try:
-            writer.write(versions)
-            runs.files += writer.finish()
-        except BaseException:
-            writer.discard()
-            raise
+        folder = partition_folder(schema.spec, types, piece.values)
+        for versions in _sorted_runs(prepare_versions(piece.table, rules), rules):
+            if rules.sequence is not None:
+                versions = _with_deletion_time(versions, context.env.clock.now_ms())
+            writer = RunWriter(context, schema, 0, format, partition, schema.spec, folder)
+            try:
+                writer.write(versions)
+                runs.files += writer.finish()
+            except BaseException:
+                writer.discard()
+                raise
+
+
+def _sorted_runs(versions: pa.Table, rules: MergeRules) -> list[pa.Table]:
+    """The versions as one run; as several, if what they add up to is too much for its column.
+
+    Such rows cannot be read, but they can be deleted. Were they refused here, where they have been acknowledged
+    already, a writer could never flush again.
+    """
+    try:
+        return [merge_versions([versions], rules, final=False)]
+    except SumExceededError:
+        return split_versions(versions, rules)
 
 
 def _with_deletion_time(versions: pa.Table, now_ms: int) -> pa.Table:

@@ -19,7 +19,7 @@ from skerry.table.context import TableContext
 from skerry.table.entry import PARTITION_PREFIX
 from skerry.table.options import parse_table_options
 from skerry.table.request import Changes, CommitRequest, TableState
-from skerry.table.snapshot import CommitIdentity, Operation, Snapshot
+from skerry.table.snapshot import WRITER_USER, CommitIdentity, Operation, Snapshot
 from skerry.types.conform import conform
 from skerry.types.field import Field
 from skerry.types.merging import MergeRules
@@ -140,6 +140,11 @@ def check_identity(identity: object) -> None:
     """Refuse what is no identity of a commit."""
     if identity is not None and not isinstance(identity, CommitIdentity):
         raise InvalidInputError(f"identity is a skerry.CommitIdentity(user, identifier), not {identity!r}")
+    if identity is not None and identity.user.startswith(WRITER_USER):
+        raise InvalidInputError(
+            f"identity of user {identity.user!r}: users that begin with {WRITER_USER!r} are those of writers, whose logs "
+            f"are told by them; choose another name"
+        )
 
 
 _INSTEAD = {
