@@ -20,6 +20,6 @@ def test_the_identities_of_writers_are_their_own(tmp_path: Path) -> None:
         lambda: table.overwrite([{"k": 1}], identity=identity),
         lambda: plain.append([{"k": 1}], identity=identity),
     ):
-        with pytest.raises(InvalidInputError, match="'writer-1'.*choose another name"):
+        with pytest.raises(InvalidInputError, match=r"'writer-1'.*choose another name"):
             call()
     assert table.snapshots() == []
