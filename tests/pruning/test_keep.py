@@ -11,6 +11,7 @@ import pytest
 from skerry.common.errors import InvalidInputError, SchemaError, SkerryError
 from skerry.pruning import keep_mask
 from skerry.pruning.bind import parse_and_bind
+from skerry.pruning.runtime import JoinColumn, build_runtime_filter
 from skerry.types.datatype import BIGINT
 from skerry.types.field import Field
 from skerry.types.partition import Transform
@@ -89,6 +90,17 @@ def test_bound_predicates_are_taken_too() -> None:
     with pytest.raises(InvalidInputError, match="2 columns"):
         keep_mask("identity", pa.int64(), [1], parse_and_bind("id = x", [field, Field("x", BIGINT, id=8)]))
     assert keep_mask("identity", pa.int64(), [1], parse_and_bind("FALSE", [field])).tolist() == [False]
+
+
+def test_runtime_filters_are_taken_too() -> None:
+    build = pa.table({"key": pa.array([1, 2, None])})
+    wanted = build_runtime_filter(build, [JoinColumn("key", "c")])
+    assert keep_mask("bucket[16]", pa.int64(), range(16), wanted).tolist() == (
+        keep_mask("bucket[16]", pa.int64(), range(16), "c IN (1, 2)").tolist()
+    )
+    assert keep_mask("truncate[10]", pa.int32(), [0, 10, None], wanted).tolist() == [True, False, False]
+    with pytest.raises(SchemaError, match="there is no join column 'id'"):
+        keep_mask("identity", pa.int64(), [1], build_runtime_filter(build, [JoinColumn("key", "id")]))
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from skerry.pruning.bind import parse_and_bind
 from skerry.pruning.bound import BoundPredicate
 from skerry.pruning.fileset import FileSet
 from skerry.pruning.prune import prune_files
+from skerry.pruning.runtime import RuntimeFilter
 from skerry.types.arrow import type_from_arrow
 from skerry.types.build import array_of
 from skerry.types.datatype import DATE, DataType, DecimalType
@@ -38,14 +39,14 @@ def keep_mask(
     transform: str | Transform,
     source_type: pa.DataType | DataType,
     partition_values: Column | NDArray[Any] | Sequence[Any],
-    predicate: str | BoundPredicate,
+    predicate: str | BoundPredicate | RuntimeFilter,
 ) -> NDArray[np.bool_]:
     """True for the partition values whose partitions may hold a row for which the predicate is true.
 
     ``transform`` is like ``day``, ``bucket[16]`` or ``bucket(16, c)``. Partition values are those that Iceberg stores:
     32-bit ordinals and buckets (``day``: also dates), values of the source type for ``identity`` and ``truncate``;
     NULL holds the rows whose source value is NULL (``void``: any rows). The predicate is SQL over the column ``c``, or
-    one that is bound to a single column of the source type.
+    one that is bound to a single column of the source type, or a runtime filter whose probe column is ``c``.
     """
     parsed = transform if isinstance(transform, Transform) else _parse(transform)
     type_ = source_type if isinstance(source_type, DataType) else type_from_arrow(source_type, COLUMN)
@@ -55,9 +56,7 @@ def keep_mask(
         raise SchemaError(f"transform {parsed} is not defined for type {type_}")
     field = Field(COLUMN, type_, id=0)
     if isinstance(predicate, BoundPredicate):
-        bound, field = predicate, _only_field(predicate, field)
-    else:
-        bound = parse_and_bind(predicate, [field])
+        field = _only_field(predicate, field)
     values = _stored(partition_values, parsed, type_)
     part = PartitionField(_FIELD_ID, field.id, f"{COLUMN}_part", parsed)
     schema = Schema((field,), specs=(PartitionSpec(0, (part,)),), highest_field_id=field.id)
@@ -67,6 +66,9 @@ def keep_mask(
         partitions={_FIELD_ID: values},
         bounds={},
     )
+    if isinstance(predicate, RuntimeFilter):
+        return predicate.bind(schema).prune(files, schema)
+    bound = predicate if isinstance(predicate, BoundPredicate) else parse_and_bind(predicate, schema)
     return prune_files(bound, files, schema).may
 
 
