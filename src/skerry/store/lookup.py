@@ -190,9 +190,13 @@ class TableLookup:
         if at_least > (0 if state.snapshot is None else state.snapshot.id):
             return False
         freshness = self._context.env.settings.lookup_freshness_seconds
-        if freshness and self._context.env.clock.monotonic() - self._checked_at < freshness:
+        now = self._context.env.clock.monotonic() if freshness else 0.0
+        if freshness and now - self._checked_at < freshness:
             return True
-        return state.snapshot is not None and self._context.snapshots.is_latest(state.snapshot)
+        if state.snapshot is None or not self._context.snapshots.is_latest(state.snapshot):
+            return False
+        self._checked_at = now  # when it was asked: the answer may be older than its arrival
+        return True
 
     def _load(self, snapshot: Snapshot | None, before: _State | None) -> _State:
         schema = self._context.schema_of(snapshot)
