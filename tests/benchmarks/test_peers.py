@@ -62,6 +62,7 @@ def test_peers_are_installed_one_by_one_if_all_together_fail(
     asked: list[list[str]] = []
     folder, requirements = tmp_path / "venv", tmp_path / "requirements.txt"
     requirements.write_text("# two\ngood==1\nbad==2\n")
+    together = ["--requirement", str(requirements)]
 
     def make(*_: object, **__: object) -> None:
         (folder / "bin").mkdir(parents=True, exist_ok=True)
@@ -69,7 +70,8 @@ def test_peers_are_installed_one_by_one_if_all_together_fail(
 
     def install(_: Path, what: list[str]) -> str:
         asked.append(what)
-        return "ERROR: no matching distribution" if "bad" in " ".join(what) + requirements.read_text() else ""
+        wanted = requirements.read_text() if what == together else what[0]
+        return "ERROR: no matching distribution" if "bad" in wanted else ""
 
     def installed() -> list[list[str]]:
         asked.clear()
@@ -79,9 +81,10 @@ def test_peers_are_installed_one_by_one_if_all_together_fail(
 
     monkeypatch.setattr(environment.subprocess, "run", make)
     monkeypatch.setattr(environment, "_install", install)
-    together = ["--requirement", str(requirements)]
     assert installed() == [together, ["good==1"], ["bad==2"]]
-    assert "bad==2: ERROR: no matching distribution" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "bad==2: ERROR: no matching distribution" in said
+    assert "good" not in said
     assert installed() == [together, ["good==1"], ["bad==2"]], "it is tried again the next time"
     requirements.write_text("good==2\n")
     assert installed() == [together], "other requirements make another environment"
