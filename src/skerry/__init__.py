@@ -26,6 +26,7 @@ from skerry.common.errors import (
     StorageError,
     TableDroppedError,
 )
+from skerry.lake.join import semi_join_prune
 from skerry.lake.lake import Lake, connect
 from skerry.lake.scan import Scan
 from skerry.lake.table import Table
@@ -65,4 +66,5 @@ __all__ = [
     "Tag",
     "__version__",
     "connect",
+    "semi_join_prune",
 ]

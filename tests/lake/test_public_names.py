@@ -37,6 +37,7 @@ DECIDED = [
     "Tag",
     "__version__",
     "connect",
+    "semi_join_prune",
 ]
 METHODS = {
     "Lake": ["close", "create_database", "create_table", "drop_database", "drop_table", "list_databases", "list_tables",
@@ -47,7 +48,7 @@ METHODS = {
               "rename_column", "rollback_to", "scan", "schema", "set_comment", "set_options", "snapshot",
               "snapshots", "tags", "update_schema", "upsert", "uuid", "writer"],
     "Scan": ["columns", "count", "explain", "funnel", "plan", "schema", "snapshot", "to_arrow", "to_batches",
-             "to_pandas", "to_polars", "where"],
+             "to_pandas", "to_polars", "where", "with_filters"],
 }  # fmt: skip
 
 

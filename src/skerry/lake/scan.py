@@ -3,6 +3,7 @@
 import weakref
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from copy import copy
 from dataclasses import replace
 from importlib import import_module
 from typing import Any
@@ -14,6 +15,7 @@ from skerry.formats.meta import DataFileMeta
 from skerry.lsm.memtable import MemTable
 from skerry.planning.funnel import FunnelStep, funnel_text
 from skerry.pruning.bind import parse_and_bind
+from skerry.pruning.runtime import RuntimeFilter
 from skerry.store.read import TableReader, source_of
 from skerry.store.source import MEMORY
 from skerry.table.context import TableContext
@@ -39,6 +41,7 @@ class Scan:
         *,
         columns: Sequence[str] | None,
         where: str | None = None,
+        runtime_filters: Sequence[RuntimeFilter] = (),
         limit: int | None,
         pinned: bool,
         tag: str | None,
@@ -49,6 +52,7 @@ class Scan:
         self._find = find
         self._asked_columns = columns
         self._asked_where = checked_where(where)
+        self._asked_filters = checked_filters(runtime_filters)
         self._memory = memory
         self._pinned = pinned
         self._tag = tag
@@ -83,6 +87,7 @@ class Scan:
         self._schema = self._context.schema_of(self._snapshot)
         self._columns = checked_columns(self._schema, self._asked_columns)
         self._where = None if self._asked_where is None else parse_and_bind(self._asked_where, self._schema)
+        self._filters = tuple(runtime.bind(self._schema) for runtime in self._asked_filters)
 
     @contextmanager
     def _hold(self) -> Iterator[TableReader]:
@@ -102,7 +107,16 @@ class Scan:
                 raise SnapshotExpiredError(f"snapshots of {self._context.name} expire faster than they can be read")
             self._pinned = True
             fields = tuple(self._schema.field(name) for name in self._columns)
-            yield TableReader(self._context, self._snapshot, self._schema, fields, self._where, self._memtables)
+            yield TableReader(
+                self._context, self._snapshot, self._schema, fields, self._where, self._memtables, self._filters
+            )
+
+    def with_filters(self, filters: Sequence[RuntimeFilter]) -> "Scan":
+        """The same scan with more runtime filters: what the other side of a join lets through."""
+        other = copy(self)
+        other._asked_filters = (*self._asked_filters, *checked_filters(filters))
+        other._filters = tuple(runtime.bind(self._schema) for runtime in other._asked_filters)
+        return other
 
     def to_arrow(self) -> pa.Table:
         """All rows."""
@@ -137,7 +151,7 @@ class Scan:
         Without a filter, no file of a table without a primary key is opened; of one with a key, only those that
         overlap.
         """
-        if self._where is None and not self._schema.primary_key:
+        if self._where is None and not self._filters and not self._schema.primary_key:
             rows = 0 if self.snapshot is None else self.snapshot.total.records
         else:
             with self._hold() as reader:
@@ -222,6 +236,18 @@ def checked_where(where: object) -> str | None:
     if where is not None and not isinstance(where, str):
         raise InvalidInputError(f"where is a condition as text, like 'id < 10', not {where!r}")
     return where
+
+
+def checked_filters(filters: object) -> tuple[RuntimeFilter, ...]:
+    """Runtime filters, or none."""
+    given = tuple(filters) if isinstance(filters, list | tuple) else (filters,)
+    for runtime in given:
+        if not isinstance(runtime, RuntimeFilter):
+            raise InvalidInputError(
+                f"runtime_filters is a list of skerry.pruning.runtime.RuntimeFilter, as skerry.semi_join_prune makes "
+                f"them, not {filters!r}"
+            )
+    return given
 
 
 def checked_limit(limit: int | None) -> int | None:

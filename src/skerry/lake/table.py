@@ -13,6 +13,7 @@ from skerry.lake.changes import Changes, End
 from skerry.lake.instant import before_millis, to_millis
 from skerry.lake.scan import Scan, checked_where
 from skerry.lake.writers import OpenWriters
+from skerry.pruning.runtime import RuntimeFilter
 from skerry.store.append import append_rows, overwrite_rows
 from skerry.store.compact import CompactResult, compact_due, compact_table
 from skerry.store.delete import delete_keys, delete_where
@@ -191,6 +192,7 @@ class Table:
         columns: Sequence[str] | None = None,
         *,
         where: str | None = None,
+        runtime_filters: Sequence[RuntimeFilter] = (),
         limit: int | None = None,
         snapshot: int | None = None,
         timestamp: datetime | str | int | None = None,
@@ -199,7 +201,8 @@ class Table:
         """Read the latest state, or an earlier one by snapshot id, timestamp (the last commit until then) or tag.
 
         Names are bound in the schema of the snapshot that is read. ``where`` is a condition in SQL, like
-        ``"id < 10 AND name LIKE 'a%'"`` (``docs/predicates.md``).
+        ``"id < 10 AND name LIKE 'a%'"`` (``docs/predicates.md``). ``runtime_filters`` leave out files and rows that
+        have no partner in a join (``docs/pruning.md``; :func:`skerry.semi_join_prune` makes them).
         """
         given = not (snapshot is None and timestamp is None and tag is None)
         return Scan(
@@ -208,6 +211,7 @@ class Table:
             lambda: self._find(snapshot, timestamp, tag),
             columns=columns,
             where=where,
+            runtime_filters=runtime_filters,
             limit=limit,
             memory=None if given else lambda: self._writers.unflushed(self._context),
             pinned=given,

@@ -13,9 +13,8 @@ all other engines, and with ``sequence.field``  none at all does
 Overlap is looked at among all files and MemTables that can hold wanted keys, before any of them is dropped by values.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 import numpy as np
 import pyarrow as pa
@@ -31,6 +30,7 @@ from skerry.pruning.bound import TRUE, BoundPredicate, conjuncts, split_by
 from skerry.pruning.fileset import UNKNOWN_COUNT, ColumnBounds, FileSet
 from skerry.pruning.keyrange import key_bounds
 from skerry.pruning.prune import prune_files
+from skerry.pruning.runtime import BoundRuntimeFilter
 from skerry.pruning.text import to_text
 from skerry.table.entry import PARTITION_PREFIX, concat_entries, partition_types
 from skerry.types.datatype import is_floating
@@ -41,24 +41,12 @@ Mask = NDArray[np.bool_]
 Numbers = NDArray[np.int64]
 
 
-class FileFilter(Protocol):
-    """A filter of files that is no condition: what the other side of a join has."""
-
-    def field_ids(self, schema: Schema) -> Collection[int]:
-        """The columns it is about."""
-        ...
-
-    def prune(self, files: FileSet, schema: Schema) -> Mask:
-        """True for the files that may hold a row it lets through."""
-        ...
-
-
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """What a query wants of a table: rows that meet a condition, and that a join can use."""
 
     where: BoundPredicate | None = None
-    filters: tuple[FileFilter, ...] = ()
+    filters: tuple[BoundRuntimeFilter, ...] = ()
     low: bytes | None = None
     """Keys from here on, …"""
     high: bytes | None = None
@@ -117,25 +105,25 @@ class _Choice:
     def prune_keyed(self) -> None:
         """Conditions on keys drop files; then those on other columns, where nothing comes to light by that."""
         where = TRUE if self._wanted.where is None else self._wanted.where
-        on_keys, on_others = split_by(where, {f.id for f in self._rules.key})
+        keys = {f.id for f in self._rules.key}
+        on_keys, on_others = split_by(where, keys)
         if on_keys != TRUE:
             self._prune("partitions", on_keys, with_bounds=False)
         self._prune_key_range(on_keys)
         if on_keys != TRUE:
             self._prune("key statistics", on_keys)
-        keys = {f.id for f in self._rules.key}
-        late = [f for f in self._wanted.filters if not set(f.field_ids(self._schema)) <= keys]
-        for number, runtime in enumerate(f for f in self._wanted.filters if f not in late):
-            self._prune_runtime(f"runtime filter {number + 1}", runtime)
+        for number, runtime in enumerate(self._wanted.filters):
+            of_keys = runtime.restricted_to(keys)
+            if of_keys is not None:
+                self._prune_runtime(f"runtime filter {number + 1}, key", of_keys)
+        late = [(n, f) for n, f in enumerate(self._wanted.filters) if not f.field_ids <= keys]
         if on_others == TRUE and not late:
             return
         free = self._free()
         if on_others != TRUE:
-            self._prune("statistics", where, allowed=free)
-            free = free[self._last]
-        for number, runtime in enumerate(late):
-            self._prune_runtime(f"runtime filter {len(self._wanted.filters) - len(late) + number + 1}", runtime, free)
-            free = free[self._last]
+            free = free[self._prune("statistics", where, allowed=free)]
+        for number, runtime in late:
+            free = free[self._prune_runtime(f"runtime filter {number + 1}", runtime, free)]
 
     def _prune_key_range(self, on_keys: BoundPredicate) -> None:
         low, high = self._wanted.low, self._wanted.high
@@ -152,7 +140,7 @@ class _Choice:
 
     def _prune(
         self, name: str, predicate: BoundPredicate, *, with_bounds: bool = True, allowed: Mask | None = None
-    ) -> None:
+    ) -> Mask:
         fileset = self._fileset(with_bounds=with_bounds)
         mask = prune_files(predicate, fileset, self._schema).may
         if allowed is not None:
@@ -163,15 +151,15 @@ class _Choice:
                 alone = prune_files(part, fileset, self._schema).may
                 kept = alone if allowed is None else alone | ~allowed
                 by.append((to_text(part), int(len(kept) - kept.sum())))
-        self._last = mask
         self.funnel.keep(name, mask, by)
+        return mask
 
-    def _prune_runtime(self, name: str, runtime: FileFilter, allowed: Mask | None = None) -> None:
+    def _prune_runtime(self, name: str, runtime: BoundRuntimeFilter, allowed: Mask | None = None) -> Mask:
         mask = runtime.prune(self._fileset(), self._schema)
         if allowed is not None:
             mask = mask | ~allowed
-        self._last = mask
         self.funnel.keep(name, mask)
+        return mask
 
     def _free(self) -> Mask:
         """Which of the files that are left may be dropped by the values in them."""
@@ -190,9 +178,10 @@ class _Choice:
         if self._rules.engine == DEDUPLICATE and self._rules.sequence is None:
             return ~older[:count]
         if self._rules.engine == FIRST_ROW:
-            marks = entries.column("tombstone_count").to_numpy()[:count] > 0
+            marks: Mask = entries.column("tombstone_count").to_numpy()[:count] > 0
             return ~newer[:count] & ~(marks & older[:count])
-        return ~(older | newer)[:count]
+        overlapping = older | newer
+        return ~overlapping[:count]
 
     def _column(self, name: str) -> pa.ChunkedArray | pa.Array:
         column = self._files.column(name)

@@ -168,15 +168,15 @@ class BoundKey:
             found = self._range(self.window, self.nan)
         return any_of([found, IsNull(self.field)]) if self.null else found
 
-    def may_match(self, files: FileSet, schema: Schema) -> Mask:
-        """Which files may have a row that matches?"""
+    def may_match(self, files: FileSet, schema: Schema, asked: Mask | None = None) -> Mask:
+        """Which files may have a row that matches? What it says of files that are not asked for is arbitrary."""
         facts = column_facts(self.field, files, schema)
         if self.wanted is None:
             found = prune_files(self._range(self.window, self.nan), files, schema).may
             if self.key.bloom is not None:
                 found = self._without_strange_points(found, facts)
         elif len(self.wanted):
-            found = some_in_set(self.wanted.values, facts) & ~facts.only_null
+            found = some_in_set(self.wanted.values, facts, asked) & ~facts.only_null
         else:
             found = np.zeros(len(files), np.bool_)
         return found | ~facts.no_null if self.null else found

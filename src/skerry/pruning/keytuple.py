@@ -26,7 +26,7 @@ from skerry.types.field import Field
 from skerry.types.key import Column, canonical_floats
 from skerry.types.schema import Schema
 
-GROUP_LIMIT = 256
+GROUP_LIMIT = 512
 WORK_LIMIT = 1 << 24
 """Groups × files that are looked at."""
 
@@ -102,16 +102,19 @@ class BoundTuples:
 
     def rows(self, columns: Sequence[Column]) -> Mask:
         """Which rows are tuples?"""
-        known: Mask = np.ones(len(columns[0]), np.bool_)
-        row_codes = np.zeros(len(known), np.int64)
+        live, row_codes = np.arange(len(columns[0])), np.zeros(len(columns[0]), np.int64)
         tuple_codes = np.zeros(self.count, np.int64)
-        for field, values, codes, column in zip(self.fields, self.values, self.codes, columns, strict=True):
-            own, found = _positions(values, plain_layout(column, field.type))
+        for field, values, codes, given in zip(self.fields, self.values, self.codes, columns, strict=True):
+            column = plain_layout(given, field.type)
+            own, found = _positions(values, column if len(live) == len(column) else column.take(pa.array(live)))
             # Numbered anew after each column: products of many sizes would not fit 64 bits.
             distinct, tuple_codes = np.unique(tuple_codes * (len(values) + 1) + codes, return_inverse=True)
-            pairs = row_codes * (len(values) + 1) + own
-            row_codes = np.minimum(np.searchsorted(distinct, pairs), max(0, len(distinct) - 1))
-            known &= found & (distinct[row_codes] == pairs) if len(distinct) else np.zeros(len(known), np.bool_)
+            pairs = row_codes[found] * (len(values) + 1) + own[found]
+            position = np.searchsorted(distinct, pairs)
+            hit = np.append(distinct, -1)[position] == pairs
+            live, row_codes = live[found][hit], position[hit]
+        known: Mask = np.zeros(len(columns[0]), np.bool_)
+        known[live] = True
         return known
 
     def may_match(self, files: FileSet, schema: Schema, asked: Mask) -> Mask:

@@ -135,7 +135,7 @@ class BoundRuntimeFilter:
         if self.lets_nothing_through:
             return np.zeros(len(files), np.bool_)
         for key in self.keys:
-            may = may & key.may_match(files, schema)
+            may = may & key.may_match(files, schema, may)
         return may if self.tuples is None else self.tuples.may_match(files, schema, may)
 
     def row_mask(self, rows: Rows, names: Mapping[int, str] | None = None) -> Mask:
@@ -168,7 +168,10 @@ class RuntimeFilterBuilder:
         """Rows of the build side; further columns are left alone."""
         given = [_column(rows, column.build) for column in self._columns]
         types = self._start(given)
-        arrays = [one_array(_decoded(column), type_.arrow) for column, type_ in zip(given, types, strict=True)]
+        try:
+            arrays = [one_array(_decoded(column), type_.arrow) for column, type_ in zip(given, types, strict=True)]
+        except pa.ArrowInvalid as error:
+            raise InvalidInputError(f"join columns {', '.join(c.build for c in self._columns)}: {error}") from None
         strict = [a for a, column in zip(arrays, self._columns, strict=True) if a.null_count and not column.null_safe]
         if strict:  # such rows match nothing, whatever their other columns hold
             whole = reduce(pc.and_, [array.is_valid() for array in strict])

@@ -16,10 +16,11 @@ from skerry.formats.shape import empty_batches
 from skerry.lsm.memtable import MemTable
 from skerry.lsm.merge import merge_versions, without_marks
 from skerry.lsm.stream import merge_streams
-from skerry.planning.choose import FileFilter, Wanted
+from skerry.planning.choose import Wanted
 from skerry.pruning.bound import BoundPredicate
 from skerry.pruning.evaluate import filter_rows
 from skerry.pruning.keyrange import key_bounds
+from skerry.pruning.runtime import BoundRuntimeFilter
 from skerry.store.plan import ScanPlan, Section, plan_scan
 from skerry.store.source import Source, merge_batch_rows
 from skerry.table.context import TableContext
@@ -60,8 +61,8 @@ class TableReader:
     where: BoundPredicate | None = None
     memtables: tuple[MemTable, ...] = ()
     """Oldest first; none of them is in the snapshot."""
-    filters: tuple[FileFilter, ...] = ()
-    """What the other side of a join has: files without a partner for it are left out, rows without one may stay."""
+    filters: tuple[BoundRuntimeFilter, ...] = ()
+    """What the other side of a join has: files and rows that have no partner there are left out."""
     within: KeyBounds = KeyBounds()
     """Keys that are wanted, if there is no condition that says so; rows outside may be read all the same."""
 
@@ -183,6 +184,8 @@ class TableReader:
         needed = {field.id: field for field in self.fields}
         for field_id in () if self.where is None else self.where.field_ids:
             needed.setdefault(field_id, self.schema.by_id[field_id])
+        for runtime in self.filters:
+            needed |= {f.id: f for f in runtime.fields if f.id not in needed}
         if len(section.sources) > 1:
             needed |= {f.id: f for f in self.rules.key if f.id not in needed}
             if self.rules.sequence is not None:
@@ -197,6 +200,8 @@ class TableReader:
             table = with_defaults(table, self.schema)
         if self.where is not None:
             table = filter_rows(self.where, table)
+        for runtime in self.filters:
+            table = table.filter(pa.array(runtime.row_mask(table)))
         if not self.fields:
             return pa.Table.from_batches(empty_batches(table.num_rows, max(table.num_rows, 1)), self.arrow_schema)
         return pa.Table.from_arrays([table.column(f.name) for f in self.fields], schema=self.arrow_schema)
@@ -213,7 +218,7 @@ class TableReader:
         """How many rows there are; a plain section is not even opened if nothing filters it."""
         total = 0
         for section in sections:
-            if self.where is None and section.is_plain:
+            if self.where is None and not self.filters and section.is_plain:
                 total += section.row_count
             else:
                 total += sum(self._result(table).num_rows for table in self._stream(section))

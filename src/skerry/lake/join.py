@@ -1,0 +1,51 @@
+"""Joins that read little: the small side is read first, and says what of the large side can match."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pyarrow as pa
+
+from skerry.common.errors import InvalidInputError
+from skerry.lake.scan import Scan
+from skerry.lake.table import Table
+from skerry.pruning.runtime import JoinColumn, RuntimeFilterBuilder
+
+
+def semi_join_prune(
+    build: Any, probe: Table | Scan, on: str | Sequence[str] | Mapping[str, str], *, null_safe: bool = False
+) -> Scan:
+    """A scan of ``probe`` that leaves out files and rows without a partner in ``build``.
+
+    ``build`` is the small side: a table, a scan, or Arrow data. ``on`` names the columns that both sides share, or maps
+    those of ``build`` to those of ``probe``. The result may hold rows without a partner (when ``build`` has very many
+    keys), and never lacks one that has. With ``null_safe``, NULL is a partner of NULL.
+
+    >>> users = lake.table("app.users").scan(where="country = 'NZ'")
+    >>> orders = skerry.semi_join_prune(users, lake.table("app.orders"), on={"id": "user_id"}).to_arrow()
+    """
+    pairs = _pairs(on)
+    scan = probe.scan() if isinstance(probe, Table) else probe
+    if not isinstance(scan, Scan):
+        raise InvalidInputError(f"the probe side of a join is a table or a scan, not {probe!r}")
+    builder = RuntimeFilterBuilder([JoinColumn(left, right, null_safe) for left, right in pairs.items()])
+    for batch in _batches(build, list(pairs)):
+        builder.add(batch)
+    return scan.with_filters([builder.finish()])
+
+
+def _pairs(on: str | Sequence[str] | Mapping[str, str]) -> dict[str, str]:
+    if isinstance(on, Mapping):
+        return dict(on)
+    return {name: name for name in ([on] if isinstance(on, str) else on)}
+
+
+def _batches(build: Any, columns: list[str]) -> Any:
+    if isinstance(build, Table):
+        return build.scan(columns).to_batches()
+    if isinstance(build, Scan):
+        return build.to_batches()
+    if isinstance(build, pa.Table | pa.RecordBatch):
+        return [build]
+    if isinstance(build, pa.RecordBatchReader):
+        return build
+    raise InvalidInputError(f"the build side of a join is a table, a scan or Arrow data, not a {type(build).__name__}")
