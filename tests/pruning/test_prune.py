@@ -288,3 +288,44 @@ def test_predicates_may_be_built_by_hand() -> None:
     predicate: BoundPredicate = AllOf((Compare(field, Op.GT, 1), InSet(field, (1, 2))))
     files = _files(2, {}, {0: _bounds(INT, [(0, 1), (2, 9)])})
     assert prune_files(predicate, files, schema).may.tolist() == [False, True]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_no_files_are_no_trouble_and_layouts_do_not_matter(seed: int) -> None:
+    maker = Maker(seed)
+    made = random_files(maker)
+    given = made.files
+    none = np.zeros(0, np.int64)
+    empty = FileSet(
+        none,
+        none.astype(np.int32),
+        {id_: array[:0] for id_, array in given.partitions.items()},
+        {
+            id_: ColumnBounds(b.type, b.lower and b.lower[:0], b.upper and b.upper[:0], none, none)
+            for id_, b in given.bounds.items()
+        },
+    )
+    in_chunks = FileSet(
+        given.row_count,
+        given.spec_id,
+        {id_: _in_chunks(array) for id_, array in given.partitions.items()},
+        {
+            id_: replace(b, lower=b.lower and _in_chunks(b.lower), upper=b.upper and _in_chunks(b.upper))
+            for id_, b in given.bounds.items()
+        },
+    )
+    for _ in range(30):
+        predicate = bind(maker.predicate(1), FIELDS)
+        assert len(prune_files(predicate, empty, made.schema).may) == 0
+        expected = prune_files(predicate, given, made.schema)
+        found = prune_files(predicate, in_chunks, made.schema)
+        assert found.may.tolist() == expected.may.tolist()
+        assert found.must.tolist() == expected.must.tolist()
+
+
+def _in_chunks(array: pa.Array) -> pa.ChunkedArray:
+    """The same rows, in chunks that do not begin at their buffers' start; short texts as a dictionary."""
+    if array.type in (pa.string(), pa.int32()):
+        return pa.chunked_array([array.dictionary_encode()])
+    padded = pa.concat_arrays([array[:1], array])[1:]
+    return pa.chunked_array([padded[:1], padded[1:]], array.type)

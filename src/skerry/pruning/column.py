@@ -184,7 +184,7 @@ def _gather(field: Field, files: FileSet, schema: Schema) -> ColumnFacts:
     ranges: list[SourceRange] = []
     groupings: list[Grouping] = []
     for part, applies in _fields_of(field, files, schema):
-        values = plain(files.partitions[part.id], files.partitions[part.id].type)
+        values = plain(files.partitions[part.id])
         valid = valid_mask(values)
         here = applies if applies is not None else np.ones(count, np.bool_)
         no_null |= here if valid is None else here & valid

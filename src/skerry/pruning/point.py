@@ -54,10 +54,12 @@ def has_unit_steps(type_: DataType) -> bool:
     return is_counted(type_) and not is_floating(type_)
 
 
-def plain(column: Column, arrow: pa.DataType) -> pa.Array:
-    """A column of any layout as one array of the Arrow type."""
+def plain(column: Column, arrow: pa.DataType | None = None) -> pa.Array:
+    """A column of any layout as one array, of the Arrow type if one is given."""
     if arrow_types.is_dictionary(column.type):
         column = column.cast(column.type.value_type)
+    if arrow is None:
+        return one_array(column, column.type)
     if arrow_types.is_decimal128(arrow) and arrow_types.is_decimal128(column.type) and column.type.scale == arrow.scale:
         return one_array(column, column.type)  # truncated decimals may have a digit more, which no cast lets through
     return one_array(column, arrow)
@@ -107,7 +109,7 @@ def floats_of(points: Counts) -> NDArray[np.float64]:
 def arrow_points(column: Column, type_: DataType) -> pa.Array:
     """The points of a type that is not counted; NULL stays NULL."""
     if type_ == UUID:
-        array = plain(column, column.type)
+        array = plain(column)
         return array.storage if isinstance(array, pa.ExtensionArray) else plain(array, pa.binary(16))
     if type_ in (STRING, BINARY):
         return plain(column, pa.binary())

@@ -91,7 +91,7 @@ def source_range(transform: Transform, source_type: DataType, values: Column) ->
 
 def ordinals_of(values: Column) -> pa.Array:
     """Ordinals or buckets as an int32 array, whatever they came as."""
-    array = plain(values, values.type)
+    array = plain(values)
     return array.view(pa.int32()) if array.type == pa.date32() else one_array(array, pa.int32())
 
 
@@ -147,7 +147,7 @@ def _truncated(type_: DataType, values: Column, width: int) -> SourceRange:
 
 
 def _where_valid(lower: Counts, upper: Counts, values: Column) -> SourceRange:
-    valid = valid_mask(plain(values, values.type))
+    valid = valid_mask(plain(values))
     if valid is None:
         return SourceRange(lower, upper)
     return SourceRange(np.where(valid, lower, LEAST), np.where(valid, upper, GREATEST))
