@@ -4,12 +4,14 @@ A row group of a Parquet file is the unit that is decoded and cached. Which ones
 of the first key column, which the footer has for every row group.
 """
 
+from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
+import numpy as np
 import pyarrow as pa
 
 from skerry.common.cache import WeightedCache
@@ -37,7 +39,7 @@ from skerry.types.datatype import (
     DataType,
 )
 from skerry.types.field import Field
-from skerry.types.key import encode_keys
+from skerry.types.key import binary_parts, encode_keys, one_array
 from skerry.types.schema import Schema
 
 FileRow = SstRow
@@ -97,14 +99,18 @@ class ParquetLookup:
         self._stack.close()
 
     def get(self, key: bytes, pair: HashPair | None = None) -> FileRow | None:
-        """The row with that encoded key."""
+        """The row with that encoded key.
+
+        The key columns of a row group are looked at first: of most files that is all that is read of them.
+        """
         for group in self._candidates(key):
-            block: _Group | None = self._cache.get((self._identity, group))
-            if block is None:
-                block = self._cache.get_or_load((self._identity, group), partial(self._load, group), _weigh)
-            place = bisect_left(block.keys, key)
-            if place < len(block.keys) and block.keys[place] == key:
-                return self._row(block, place)
+            keys: KeyIndex | None = self._cache.get((self._identity, group, "keys"))
+            if keys is None:
+                load = partial(self._load_keys, group)
+                keys = self._cache.get_or_load((self._identity, group, "keys"), load, _weigh)
+            place = keys.find(key)
+            if place >= 0:
+                return self._row(group, place)
         return None
 
     def _candidates(self, key: bytes) -> Iterable[int]:
@@ -116,13 +122,25 @@ class ParquetLookup:
             first -= 1
         return range(first, last)
 
-    def _row(self, block: "_Group", place: int) -> FileRow:
+    def _row(self, group: int, place: int) -> FileRow:
+        block: _Group | None = self._cache.get((self._identity, group))
+        if block is None:
+            block = self._cache.get_or_load((self._identity, group), partial(self._load, group), _weigh)
         values = tuple([value_at(place) for value_at in block.columns])
         return FileRow(UPSERT if block.kinds is None else block.kinds[place], values)
 
+    def _load_keys(self, group: int) -> "KeyIndex":
+        batch = self._read(group, self._key)
+        return KeyIndex(encode_keys([batch.column(f.name) for f in self._key], [f.type for f in self._key]))
+
     def _load(self, group: int) -> "_Group":
         has_kinds = KIND_FIELD.id in self._names
-        fields = [*self.columns, KIND_FIELD] if has_kinds else list(self.columns)
+        batch = self._read(group, [*self.columns, KIND_FIELD] if has_kinds else self.columns)
+        kinds = batch.column(len(self.columns)).to_pylist() if has_kinds else None
+        columns = [value_reader(batch.column(i), field.type) for i, field in enumerate(self.columns)]
+        return _Group(kinds, columns, batch.nbytes)
+
+    def _read(self, group: int, fields: Sequence[Field]) -> pa.RecordBatch:
         with damage_errors(self._path):
             names = [self._names[field.id] for field in fields]
             table = self._file.read_row_group(group, columns=names).combine_chunks()
@@ -130,11 +148,7 @@ class ParquetLookup:
             batches = [shape.apply(batch) for batch in table.to_batches()]
         if len(batches) != 1:
             raise DamagedFileError(self._path, f"row group {group} is not in one piece", REMEDY)
-        batch = batches[0]
-        keys = encode_keys([batch.column(f.name) for f in self._key], [f.type for f in self._key])
-        kinds = batch.column(len(self.columns)).to_pylist() if has_kinds else None
-        columns = [value_reader(batch.column(i), field.type) for i, field in enumerate(self.columns)]
-        return _Group(keys.to_pylist(), kinds, columns, batch.nbytes + keys.nbytes + 60 * len(keys))
+        return batches[0]
 
     def _bounds_of(self, group: int) -> tuple[bytes | None, bytes | None]:
         """Encodings of the least and greatest value of the first key column; None if they are not known."""
@@ -154,10 +168,41 @@ class ParquetLookup:
         return low, high
 
 
+class KeyIndex:
+    """The sorted keys of a row group, to be searched one at a time."""
+
+    __slots__ = ("_count", "_data", "_offsets", "_words", "weight_bytes")
+
+    def __init__(self, keys: pa.Array) -> None:
+        data, offsets = binary_parts(one_array(keys, pa.large_binary()))
+        self._count = len(keys)
+        self._words = data.view(">u8").astype(np.uint64) if (np.diff(offsets) == _WORD).all() else None
+        self._data = b"" if self._words is not None else data.tobytes()
+        self._offsets = array("q", b"" if self._words is not None else offsets.tobytes())
+        self.weight_bytes = 8 * self._count + len(data)
+
+    def find(self, key: bytes) -> int:
+        """The row of a key, −1 if it is not there."""
+        words = self._words
+        if words is not None:
+            if len(key) != _WORD:
+                return -1
+            word = int.from_bytes(key, "big")
+            place = int(words.searchsorted(np.uint64(word)))
+            return place if place < self._count and words.item(place) == word else -1
+        place = bisect_left(range(self._count), key, key=self._key_at)
+        return place if place < self._count and self._key_at(place) == key else -1
+
+    def _key_at(self, row: int) -> bytes:
+        return self._data[self._offsets[row] : self._offsets[row + 1]]
+
+
+_WORD = 8
+
+
 class _Group(NamedTuple):
     """A decoded row group."""
 
-    keys: list[bytes]
     kinds: list[int] | None
     columns: list[Callable[[int], Any]]
     """The value of each column in a row."""
@@ -178,5 +223,5 @@ _NUMBERS = frozenset({TINYINT, SMALLINT, INT, BIGINT, FLOAT, DOUBLE})
 _DIRECT = _NUMBERS | {STRING, BINARY, BOOLEAN}
 
 
-def _weigh(group: _Group) -> int:
-    return group.weight_bytes
+def _weigh(part: _Group | KeyIndex) -> int:
+    return part.weight_bytes
