@@ -42,7 +42,8 @@ def pairs(draw: st.DrawFn) -> tuple[DataType, DataType, list[Any]]:
 def _small(value: int, type_: DataType) -> Any:
     if isinstance(type_, DecimalType):
         limit = 10**type_.precision - 1
-        return Decimal(max(-limit, min(limit, value * 10**type_.scale))).scaleb(-type_.scale)
+        unscaled = max(-limit, min(limit, value * 10**type_.scale))
+        return Decimal((unscaled < 0, [int(digit) for digit in str(abs(unscaled))], -type_.scale))
     if str(type_) in ("FLOAT", "DOUBLE"):
         return value / 2
     if type_ == TIMESTAMP:

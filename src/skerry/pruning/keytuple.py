@@ -2,8 +2,8 @@
 
 Column by column, the pairs (1, 'a') and (2, 'b') would also let (1, 'b') through. Rows are told apart exactly: a tuple
 becomes one number, by the position of each value among the values of its column. Files are looked at by groups: for
-each value of the column with the fewest values, may the file have it *and* some value of each other column that occurs
-with it? That costs groups × files, so it is done only for the files that are left, and if it is not too much.
+each value of one column, may the file have it *and* some value of each other column that occurs with it? That costs
+groups × files, so it is done only for the files that are left, by the column that makes most groups within limits.
 """
 
 from collections.abc import Sequence
@@ -120,14 +120,17 @@ class BoundTuples:
     def may_match(self, files: FileSet, schema: Schema, asked: Mask) -> Mask:
         """Which of the files that are asked for may have a tuple?"""
         rows = np.flatnonzero(asked)
-        lead = min(range(len(self.fields)), key=lambda number: len(self.values[number]))
-        groups = np.unique(self.codes[lead])
-        if len(groups) > GROUP_LIMIT or len(groups) * len(rows) > WORK_LIMIT or not len(rows):
+        most = min(GROUP_LIMIT, WORK_LIMIT // max(1, len(rows)))
+        grouped = [
+            (len(groups), number) for number, groups in enumerate(map(np.unique, self.codes)) if len(groups) <= most
+        ]
+        count, lead = max(grouped, default=(0, 0))
+        if count < 2 or not len(rows):  # one group would say what the columns say one by one
             return asked
         some = files if len(rows) == len(files) else _subset(files, rows, schema, self.fields)
         facts = [column_facts(field, some, schema) for field in self.fields]
         found: Mask = np.zeros(len(rows), np.bool_)
-        for group in groups.tolist():
+        for group in np.unique(self.codes[lead]).tolist():
             inside = self.codes[lead] == group
             may = ~found
             for number, column in enumerate(facts):
