@@ -163,20 +163,19 @@ class ColumnFacts:
 
 def column_facts(field: Field, files: FileSet, schema: Schema) -> ColumnFacts:
     """What is known of a column; it is worked out once for each set of files."""
-    specs = schema.specs
-    key = ("facts", field.id, field.type, field.nullable, specs)
+    nullable = field.nullable or schema.by_id.get(field.id, field).nullable
+    key = ("facts", field.id, field.type, nullable, schema.specs)
     found = files.derived.get(key)
     if found is None:
-        found = files.derived[key] = _gather(field, files, schema)
+        found = files.derived[key] = _gather(field, nullable, files, schema)
     assert isinstance(found, ColumnFacts)
     return found
 
 
-def _gather(field: Field, files: FileSet, schema: Schema) -> ColumnFacts:
+def _gather(field: Field, nullable: bool, files: FileSet, schema: Schema) -> ColumnFacts:
     count = len(files)
     bounds = files.bounds.get(field.id) or ColumnBounds(field.type)
-    now = schema.by_id.get(field.id, field)
-    no_null = np.full(count, not field.nullable and not now.nullable)
+    no_null = np.full(count, not nullable)
     only_null = np.zeros(count, np.bool_)
     if bounds.null_count is not None:
         no_null |= bounds.null_count == 0

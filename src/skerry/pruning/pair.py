@@ -126,13 +126,16 @@ def _wide_decimals(
 
 def _decimal_doubles(array: pa.Array, fill: float) -> NDArray[np.float64]:
     words = raw_values(array, "V16").view("<u8").reshape(-1, 2)
-    doubles = words[:, 1].view(np.int64).astype(np.float64) * 2.0**64 + words[:, 0].astype(np.float64)
+    low, high = words[:, 0], words[:, 1].view(np.int64)
+    doubles = high.astype(np.float64) * 2.0**64 + low.astype(np.float64)
+    # Of a small negative number nothing would be left in that sum.
+    doubles = np.where(high == low.view(np.int64) >> 63, low.view(np.int64), doubles)
     valid = np.asarray(array.is_valid().to_numpy(zero_copy_only=False), np.bool_)
     return np.where(valid, doubles, fill)
 
 
 def _outwards(low: NDArray[Any], high: NDArray[Any]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """A little more than the interval: the ends were rounded at most four times, each time by half a step."""
-    for _ in range(3):
+    """A little more than the interval: rounding has moved its ends by four steps at most."""
+    for _ in range(5):
         low, high = np.nextafter(low, -np.inf), np.nextafter(high, np.inf)
     return low, high
