@@ -20,36 +20,36 @@ _TABLE_LIMIT = 1 << 22
 class Groups:
     """Which group each of some values belongs to, by numbers from 0 on."""
 
-    __slots__ = ("_grid", "_groups", "_keys", "_table")
+    __slots__ = ("_grid", "_keys", "_size", "_table")
 
     def __init__(self, groups: NDArray[np.int64]) -> None:
-        self._groups = groups
+        self._size = len(groups)
         self._table: NDArray[np.int32] | None = None
-        size, count = len(groups), int(groups.max(initial=0)) + 1
-        if count * (size + 1) <= _TABLE_LIMIT:
-            table = np.full((count, size + 1), size, np.int32)
-            table[groups, np.arange(size)] = np.arange(size)
-            self._table = np.ascontiguousarray(np.minimum.accumulate(table[:, ::-1], axis=1)[:, ::-1]).ravel()
-        self._keys = np.sort(groups * (size + 1) + np.arange(size))
-        self._grid = Grid(self._keys.view(np.uint64))
+        self._keys = np.sort(groups * (self._size + 1) + np.arange(self._size))
+        self._grid: Grid | None = None
+        count = int(groups.max(initial=0)) + 1
+        if count * (self._size + 1) > _TABLE_LIMIT:
+            self._grid = Grid(self._keys.view(np.uint64))
+            return
+        table = np.full((count, self._size + 1), self._size, np.int32)
+        table[groups, np.arange(self._size)] = np.arange(self._size)
+        self._table = np.ascontiguousarray(np.minimum.accumulate(table[:, ::-1], axis=1)[:, ::-1]).ravel()
 
     def next(self, own: NDArray[Any], first: NDArray[np.int64]) -> NDArray[Any]:
         """The least position from ``first`` on whose group is ``own``; the number of positions if there is none.
 
         What it says of negative groups is arbitrary.
         """
-        size = len(self._groups)
+        start = own.astype(np.int64) * (self._size + 1)
         if self._table is not None:
-            places = own.astype(np.int64) * (size + 1)
-            places += first
-            found = self._table.take(places, mode="clip")
-            if int(own.max(initial=0)) * (size + 1) >= len(self._table):
-                found[own.astype(np.int64) * (size + 1) >= len(self._table)] = size
+            found = self._table.take(start + first, mode="clip")
+            found[start >= len(self._table)] = self._size
             return found
-        start = own.astype(np.int64) * (size + 1)
-        nearest = self._keys[np.minimum(self._grid.find((start + first).view(np.uint64)), size - 1)]
-        inside = (nearest >= start + first) & (nearest - start < size)
-        return np.where(inside, nearest - start, size)
+        assert self._grid is not None
+        position = self._grid.find((start + first).view(np.uint64))
+        nearest = self._keys[np.minimum(position, self._size - 1)]
+        inside = (nearest >= start + first) & (nearest - start < self._size)
+        return np.where(inside, nearest - start, self._size)
 
 
 class SortedCounts:
