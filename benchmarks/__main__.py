@@ -18,6 +18,7 @@ from benchmarks import (
     lsm_put,
     lsm_read,
     lsm_write,
+    planning,
     report,
     requests,
 )
@@ -25,6 +26,7 @@ from benchmarks.measure import ROOT
 
 BENCHMARKS: dict[str, ModuleType] = {
     "file-list": file_list,
+    "planning": planning,
     "encodings": encodings,
     "commit-latency": commit_latency,
     "append": append,

@@ -13,6 +13,7 @@ from benchmarks import iceberg_peer, report
 
 EXPECTED = {
     "file-list": ["plain pyarrow read"],
+    "planning": [],
     "encodings": ["plain, zstd"],
     "commit-latency": ["commits 5 to 25", "of a young table"],
     "append": ["plain pyarrow", "plain pyarrow, tuned", "pyarrow.dataset"],

@@ -1,0 +1,98 @@
+"""A table of pyiceberg whose data files nobody has written: entries alone, made of ours."""
+
+import json
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+
+from benchmarks.rows import SCHEMA
+
+try:
+    from pyiceberg.catalog.sql import SqlCatalog
+    from pyiceberg.conversions import to_bytes
+    from pyiceberg.expressions import And, GreaterThanOrEqual, In, LessThan
+    from pyiceberg.io import load_file_io
+    from pyiceberg.manifest import DataFile, DataFileContent, FileFormat
+    from pyiceberg.partitioning import PartitionField, PartitionSpec
+    from pyiceberg.table import StaticTable
+    from pyiceberg.transforms import BucketTransform, DayTransform
+    from pyiceberg.typedef import Record
+except ImportError:
+    SqlCatalog = None
+
+_COMMITS = 20
+_FOUND = "table.json"
+
+
+def make_table(live: pa.Table, folder: Path) -> None:
+    """A table with the entries of ``live``, the live files of a table of ``benchmarks.file_list``."""
+    folder.mkdir(parents=True)
+    catalog: Any = SqlCatalog("bench", uri=f"sqlite:///{folder}/catalog.db", warehouse=f"file://{folder}")
+    catalog.create_namespace("bench")
+    first = catalog.create_table("bench.plain", SCHEMA).schema()  # gives the columns their ids
+    spec = PartitionSpec(
+        PartitionField(first.find_field("ts").field_id, 1000, DayTransform(), "ts_day"),
+        PartitionField(first.find_field("id").field_id, 1001, BucketTransform(16), "id_bucket"),
+    )
+    table = catalog.create_table("bench.files", first, partition_spec=spec)
+    step = -(-live.num_rows // _COMMITS)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for start in range(0, live.num_rows, step):
+            with table.transaction() as transaction, transaction.update_snapshot().fast_append() as append:
+                for row in live.slice(start, step).to_pylist():
+                    append.append_data_file(_data_file(row, table, folder))
+    (folder / _FOUND).write_text(json.dumps(table.metadata_location), encoding="utf-8")
+    catalog.engine.dispose()
+
+
+def _data_file(row: dict[str, Any], table: Any, folder: Path) -> Any:
+    fields = table.schema().fields
+    lower, upper, nulls, counts = {}, {}, {}, {}
+    for number, field in enumerate(fields):
+        if row[f"lower_{number}"] is not None:
+            lower[field.field_id] = to_bytes(field.field_type, row[f"lower_{number}"])
+            upper[field.field_id] = to_bytes(field.field_type, row[f"upper_{number}"])
+        nulls[field.field_id] = row[f"nulls_{number}"] or 0
+        counts[field.field_id] = row["row_count"]
+    day = row["partition_1000"]
+    found = DataFile.from_args(
+        content=DataFileContent.DATA,
+        file_path=f"file://{folder}/{row['file']}",
+        file_format=FileFormat.PARQUET,
+        partition=Record(day if isinstance(day, int) else day.toordinal() - 719_163, row["partition_1001"]),
+        record_count=row["row_count"],
+        file_size_in_bytes=row["size_bytes"],
+        column_sizes={},
+        value_counts=counts,
+        null_value_counts=nulls,
+        nan_value_counts={field.field_id: 0 for field in fields if field.name == "price"},
+        lower_bounds=lower,
+        upper_bounds=upper,
+        key_metadata=None,
+        split_offsets=None,
+        equality_ids=None,
+        sort_order_id=None,
+    )
+    found.spec_id = table.spec().spec_id
+    return found
+
+
+def plan(folder: str, column: str, values: list[int]) -> Callable[[], dict[str, Any]]:
+    """Work of a fresh process: what a scan of pyiceberg reads."""
+    location = json.loads((Path(folder) / _FOUND).read_text(encoding="utf-8"))
+    table: Any = StaticTable.from_metadata(location, load_file_io({}, location).properties)
+    if column == "ts":
+        begin, end = (pa.scalar(value, pa.timestamp("us")).as_py() for value in values)
+        wanted: Any = And(GreaterThanOrEqual("ts", begin.isoformat()), LessThan("ts", end.isoformat()))
+    else:
+        wanted = In(column, set(values))
+
+    def work() -> dict[str, Any]:
+        files = list(table.scan(row_filter=wanted).plan_files())
+        return {"files": len(files), "rows": sum(found.file.record_count for found in files)}
+
+    return work
