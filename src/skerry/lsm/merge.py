@@ -5,7 +5,7 @@ together, oldest first; what the merge engine makes of each such stretch is foun
 once. Only key columns, marks and the sequence field are compared; the other columns are taken once, for what survives.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -18,6 +18,7 @@ from skerry.common.errors import DataError
 from skerry.formats.kind import DELETE, DELETED_AT_FIELD, KIND_FIELD, REPLACE, UPSERT
 from skerry.lsm.aggregate import Stretches, SumOverflowError, aggregate_column
 from skerry.lsm.order import KeyOrder, Keys, Positions, order_keys
+from skerry.types.key import BINARY_LIMIT_BYTES
 from skerry.types.merging import DEDUPLICATE, FIRST_ROW, MergeRules
 
 Kinds: TypeAlias = NDArray[np.int8]
@@ -49,6 +50,24 @@ def merge_versions(tables: Sequence[pa.Table], rules: MergeRules, *, final: bool
     else:
         merged, merged_kinds = _pick(table, kinds, order, rules)
     return _finish(merged, merged_kinds, final=final)
+
+
+def merge_slices(table: pa.Table, rules: MergeRules, slice_rows: int) -> Iterator[pa.Table]:
+    """What ``merge_versions([table], rules, final=False)`` gives, in slices that are made when they are asked for."""
+    plain, kinds = concat_versions([table])
+    if rules.combines or kinds is not None:
+        yield merge_versions([table], rules, final=False)
+        return
+    order = order_keys(Keys.of(plain, rules.key))
+    if rules.sequence is not None:
+        order = _by_sequence(order, plain.column(rules.sequence.name))
+    rows = order.rows[order.starts if rules.engine == FIRST_ROW else order.ends - 1]
+    if len(rows) == plain.num_rows and (rows[1:] > rows[:-1]).all():
+        yield plain
+        return
+    whole = plain.combine_chunks() if plain.nbytes < BINARY_LIMIT_BYTES else plain
+    for start in range(0, len(rows), slice_rows):
+        yield whole.take(pa.array(rows[start : start + slice_rows]))
 
 
 def split_versions(table: pa.Table, rules: MergeRules) -> list[pa.Table]:

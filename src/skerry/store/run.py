@@ -5,8 +5,9 @@ what is read from it needs no sorting. Memory is bounded: rows are collected up 
 of each partition that they touch; what comes after them becomes a newer run of the same commit.
 """
 
-from collections.abc import Iterable, Mapping
-from contextlib import ExitStack
+from collections.abc import Generator, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,7 +19,7 @@ from skerry.formats.columns import FileColumns, file_columns
 from skerry.formats.datafile import DataWriter, WriteSettings, open_writer
 from skerry.formats.kind import DELETE, DELETED_AT_FIELD, KIND_FIELD, UPSERT
 from skerry.formats.meta import DataFileMeta
-from skerry.lsm.merge import SumExceededError, merge_versions, prepare_versions, split_versions
+from skerry.lsm.merge import SumExceededError, merge_slices, merge_versions, prepare_versions, split_versions
 from skerry.pruning.placement import partition_folder, place_rows
 from skerry.table.context import TableContext
 from skerry.table.options import TableOptions, parse_table_options
@@ -238,6 +239,7 @@ def _write_buffer(
     options: TableOptions,
 ) -> None:
     rules = MergeRules.of(schema)
+    now_ms = context.env.clock.now_ms()
     types = {i: f.type for i, f in schema.by_id.items()}
     for piece in place_rows(table, schema.spec, schema.by_id):
         touched.add(tuple("NaN" if value != value else value for value in piece.values))
@@ -249,28 +251,44 @@ def _write_buffer(
             )
         partition = {part.id: value for part, value in zip(schema.spec.fields, piece.values, strict=True)}
         folder = partition_folder(schema.spec, types, piece.values)
-        for versions in _sorted_runs(prepare_versions(piece.table, rules), rules):
-            if rules.sequence is not None:
-                versions = _with_deletion_time(versions, context.env.clock.now_ms())
+        versions = prepare_versions(piece.table, rules)
+        for run in _sorted_runs(versions, rules, options.file_row_group_rows):
             writer = RunWriter(context, schema, 0, format, partition, schema.spec, folder)
             try:
-                writer.write(versions)
+                with closing(_one_ahead(run)) as slices:
+                    for part in slices:
+                        writer.write(part if rules.sequence is None else _with_deletion_time(part, now_ms))
                 runs.files += writer.finish()
             except BaseException:
                 writer.discard()
                 raise
 
 
-def _sorted_runs(versions: pa.Table, rules: MergeRules) -> list[pa.Table]:
+def _sorted_runs(versions: pa.Table, rules: MergeRules, slice_rows: int) -> list[Iterable[pa.Table]]:
     """The versions as one run; as several, if what they add up to is too much for its column.
 
     Such rows cannot be read, but they can be deleted. Were they refused here, where they have been acknowledged
     already, a writer could never flush again.
     """
+    if not rules.combines and versions.num_rows > slice_rows:
+        return [merge_slices(versions, rules, slice_rows)]
     try:
-        return [merge_versions([versions], rules, final=False)]
+        return [[merge_versions([versions], rules, final=False)]]
     except SumExceededError:
-        return split_versions(versions, rules)
+        return [[run] for run in split_versions(versions, rules)]
+
+
+def _one_ahead(tables: Iterable[pa.Table]) -> Generator[pa.Table, None, None]:
+    """The same tables; while one is written, the next is put in order by another thread."""
+    if isinstance(tables, list):
+        yield from tables
+        return
+    source = iter(tables)
+    with ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(next, source, None)
+        while (table := waiting.result()) is not None:
+            waiting = pool.submit(next, source, None)
+            yield table
 
 
 def _with_deletion_time(versions: pa.Table, now_ms: int) -> pa.Table:
