@@ -15,7 +15,7 @@ from skerry.common.errors import SchemaError
 from skerry.pruning.comparable import common_ground
 from skerry.pruning.convert import check_comparable, equal_values
 from skerry.types.build import array_of, literal_of
-from skerry.types.datatype import BIGINT, DATE, DOUBLE, INT, STRING, TIMESTAMP, DataType, DecimalType
+from skerry.types.datatype import BIGINT, DATE, DOUBLE, FLOAT, INT, STRING, TIMESTAMP, DataType, DecimalType
 from skerry.types.epoch import MICROS_PER_DAY, Ordinal, days_of, micros_of
 from type_strategies import leaf_types, values
 
@@ -89,6 +89,11 @@ def test_what_arrow_divides_wrongly_is_converted_right() -> None:
     there = equal_values(greatest, BIGINT, DecimalType(38, 19))
     assert there.to_pylist() == [Decimal(2**63 - 1), Decimal(-(2**63))]
     assert equal_values(there, DecimalType(38, 19), BIGINT).to_pylist() == greatest.to_pylist()
+
+
+def test_doubles_are_floats_where_nothing_is_lost() -> None:
+    found = equal_values(pa.array([math.nan, math.inf, 0.5, 0.1, 1e300, -0.0, None]), DOUBLE, FLOAT)
+    assert [repr(value) for value in found.to_pylist()] == ["nan", "inf", "0.5", "None", "None", "-0.0", "None"]
 
 
 def test_midnights_are_dates() -> None:

@@ -318,6 +318,19 @@ def test_ranges_are_rounded_inwards_between_types() -> None:
     assert far.bind([Field("k", INT, id=0)]).lets_nothing_through
 
 
+def test_ranges_of_large_integers_enclose_the_doubles_that_equal_some() -> None:
+    large = 2**53
+    build = pa.table({"k": [large + 3, large + 4, large + 8, large + 9]})
+    bound = build_runtime_filter(build, ["k"], limit=1, bloom_limit=0).bind([Field("k", DOUBLE, id=0)])
+    assert bound.row_mask(pa.table({"k": [float(large + 4), float(large + 8), float(large)]})).tolist()[:2] == [
+        True,
+        True,
+    ]
+    negative = pa.table({"k": [-large - 3, -large - 4, -large - 8, -large - 9]})
+    bound = build_runtime_filter(negative, ["k"], limit=1, bloom_limit=0).bind([Field("k", DOUBLE, id=0)])
+    assert bound.row_mask(pa.table({"k": [float(-large - 4), float(-large - 8)]})).all()
+
+
 def test_semi_join_filters_name_columns_of_both_sides() -> None:
     build = pa.table({"user": [1, 2], "day": ["a", "b"], "other": [1.0, 2.0]})
     (made,) = semi_join_filters(build, {"user": "id", "day": "d"})

@@ -201,6 +201,25 @@ def test_texts_with_long_common_parts_are_told_apart_to_the_last_byte() -> None:
     assert found.overlaps(column, None).tolist() == [True] * 5 + [False, True, True, False, True]
 
 
+def test_texts_that_end_in_zero_bytes_are_told_apart() -> None:
+    found = ValueSet.of(["a", "a\0\0", "b"], STRING)
+    asked = pa.array(["a", "a\0", "a\0\0", "a\0\0\0", ""])
+    assert found.contains(asked).tolist() == [True, False, True, False, False]
+    behind = ValueSet.of(["a\0", "a\0y"], STRING)  # what all have in common ends in zero
+    assert behind.contains(asked).tolist() == [False, True, False, False, False]
+    assert behind.overlaps(None, asked).tolist() == [False, True, True, True, False]
+    seven = ValueSet.of([b"1234567", b"12345678", b"2"], BINARY)
+    more = pa.array([b"1234567", b"1234567\0", b"12345678", b"12345678\0"])
+    assert seven.contains(more).tolist() == [True, False, True, False]
+
+
+def test_behind_the_last_of_a_longer_word_comes_the_next_text() -> None:
+    found = ValueSet.of(["aaaaaaaXX", "b", "cccccccYY"], STRING)
+    lower = pa.array(["aaaaaaaZZ", "aaaaaaaXX", "aaaaaaaAA", "cccccccZZ"])
+    assert found.overlaps(lower, pa.array(["bb", "aaaaaaaXX", "aaaaaaaBB", "d"])).tolist() == [True, True, False, False]
+    assert found.positions(lower)[0].tolist() == [1, 0, 0, 3]
+
+
 def test_an_empty_set_overlaps_nothing() -> None:
     for type_ in (INT, DOUBLE, STRING, BINARY, DecimalType(38, 2)):
         none = ValueSet.of([None], type_)
