@@ -126,6 +126,16 @@ def test_scan_says_when_there_is_more(run: Run, warehouse: str) -> None:
     )
 
 
+def test_scan_explains_what_it_would_read(run: Run, warehouse: str) -> None:
+    scan = ("table", "scan", "app.events", "-w", warehouse, "--explain")
+    lines = run(*scan, "--where", "id = 1", "--columns", "id").stdout.splitlines()
+    assert lines[0] == "Scan app.events, snapshot 3"
+    assert lines[1].split() == ["columns", "id", "(1", "of", "4)"]
+    assert "  where    id = 1" in lines
+    assert [line.split()[0] for line in lines[lines.index("  pruning") + 1 :]][:2] == ["snapshot", "partitions"]
+    assert run(*scan, "--count").stderr == "error: --explain prints a plan: it goes with neither --count nor --json\n"
+
+
 def test_scan_travels_in_time(run: Run, lake: skerry.Lake, warehouse: str) -> None:
     first = lake.table("app.events").snapshots()[0]
     scan = ("table", "scan", "app.events", "-w", warehouse, "--count")

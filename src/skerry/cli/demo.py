@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from skerry.cli.chapter import commit, evolve, table, travel, upkeep, upsert
+from skerry.cli.chapter import commit, evolve, prune, table, travel, upkeep, upsert
 from skerry.cli.render import make_console
 from skerry.cli.stage import Stage
 from skerry.cli.story import Chapter
@@ -26,6 +26,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     travel.CHAPTER,
     commit.CHAPTER,
     upsert.CHAPTER,
+    prune.CHAPTER,
     upkeep.CHAPTER,
 )
 """In this order, on one lake: later ones build on what earlier ones left."""

@@ -36,6 +36,7 @@ from skerry.cli.target import (
     open_lake,
     open_table,
 )
+from skerry.common.errors import InvalidInputError
 
 _ROWS_SHOWN = 20
 _WORDS = ("committed (UTC)", "operation", "user")
@@ -257,6 +258,9 @@ def scan_table(
     ] = None,
     tag: TagOption = None,
     count: Annotated[bool, typer.Option("--count", help="Print only the number of rows.")] = False,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Print what would be read, and why; read no data file.")
+    ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object per row and line.")] = False,
     setting: SettingOption = None,
 ) -> None:
@@ -267,19 +271,24 @@ def scan_table(
       skerry table scan app.events --warehouse lake
       skerry table scan app.events --warehouse lake --columns id,kind --limit 5
       skerry table scan app.events --warehouse lake --where "kind = 'click' AND id < 100"
+      skerry table scan app.events --warehouse lake --where "kind = 'click'" --explain
       skerry table scan app.events --warehouse lake --snapshot 3
       skerry table scan app.events --warehouse lake --timestamp '2024-01-15 10:00'
       skerry table scan app.events --warehouse lake --tag v1 --json > v1.jsonl
     """
+    if explain and (count or json):
+        raise InvalidInputError("--explain prints a plan: it goes with neither --count nor --json")
     opened = open_table(table, warehouse, setting)
     names = None if columns is None else [name.strip() for name in columns.split(",")]
-    for_people = not json and not count
+    for_people = not json and not count and not explain
     if limit is None and for_people:
         limit = _ROWS_SHOWN
     # one more than is shown, to know whether there are more: counting all could take long
     asked = limit if limit is None or not for_people else limit + 1
     scan = opened.scan(names, where=where, limit=asked, snapshot=snapshot, timestamp=timestamp, tag=tag)
-    if count:
+    if explain:
+        typer.echo(scan.explain())
+    elif count:
         typer.echo(str(scan.count()))
     elif json:
         for batch in scan.to_batches():
