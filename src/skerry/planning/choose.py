@@ -15,6 +15,7 @@ Overlap is looked at among all files and MemTables that can hold wanted keys, be
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -25,8 +26,9 @@ from skerry.common.clock import Clock
 from skerry.lsm.overlap import find_overlaps
 from skerry.lsm.section import number_trees
 from skerry.planning.funnel import Funnel, FunnelStep
-from skerry.planning.snapshotfiles import SnapshotFiles
+from skerry.planning.snapshotfiles import SnapshotFiles, integers
 from skerry.pruning.bound import TRUE, BoundPredicate, conjuncts, split_by
+from skerry.pruning.column import ColumnFacts, column_facts
 from skerry.pruning.fileset import UNKNOWN_COUNT, ColumnBounds, FileSet
 from skerry.pruning.keyrange import key_bounds
 from skerry.pruning.prune import prune_files
@@ -34,6 +36,7 @@ from skerry.pruning.runtime import BoundRuntimeFilter
 from skerry.pruning.text import to_text
 from skerry.table.entry import PARTITION_PREFIX, concat_entries, partition_types
 from skerry.types.datatype import is_floating
+from skerry.types.field import Field
 from skerry.types.merging import DEDUPLICATE, FIRST_ROW, MergeRules
 from skerry.types.schema import Schema
 
@@ -90,8 +93,32 @@ class _Choice:
         self._rules = rules
         self._wanted = wanted
         self._memory = memory
-        sizes, rows = files.numbers("size_bytes", 0), files.numbers("row_count", 0)
-        self.funnel = Funnel(clock, sizes, rows, "snapshot")
+        self._needed = self._find_needed()
+        began = clock.monotonic()
+        places = files.load(self._needed)
+        total = files.total
+        loaded = FunnelStep("snapshot", len(places), total.bytes, total.records, clock.monotonic() - began)
+        self.funnel = Funnel(clock, places, loaded, self._measure)
+
+    def _find_needed(self) -> list[str]:
+        """The columns that pruning will look at in most manifests: they are loaded together."""
+        wanted = self._wanted
+        if wanted.where is None and not wanted.filters and wanted.low is None and wanted.high is None:
+            return []
+        ids: set[int] = set() if wanted.where is None else set(wanted.where.field_ids)
+        for runtime in wanted.filters:
+            ids |= runtime.field_ids
+        parts = {part.id for spec in self._schema.specs for part in spec.fields if part.source_id in ids}
+        names = [f"{PARTITION_PREFIX}{i}" for i in partition_types(self._schema) if i in parts]
+        kinds = {i: field.type for i, field in self._schema.by_id.items() if i in ids}
+        names += [f"{name}_{i}" for i in kinds for name in ("lower", "upper", "nulls")]
+        names += [f"nans_{i}" for i, type_ in kinds.items() if is_floating(type_)]
+        return ["row_count", "size_bytes", "spec_id", *names, *(("min_key", "max_key") if self._rules.key else ())]
+
+    def _measure(self, places: Numbers) -> tuple[int, int]:
+        entries = self._files.entries(places, ["size_bytes", "row_count"])
+        size, rows = (int(pc.sum(entries.column(n)).as_py() or 0) for n in ("size_bytes", "row_count"))
+        return size, rows
 
     def prune_plain(self) -> None:
         """A table without a primary key: every condition may drop every file."""
@@ -141,21 +168,22 @@ class _Choice:
     def _prune(
         self, name: str, predicate: BoundPredicate, *, with_bounds: bool = True, allowed: Mask | None = None
     ) -> Mask:
-        fileset = self._fileset(with_bounds=with_bounds)
-        mask = prune_files(predicate, fileset, self._schema).may
+        fileset, rows = self._fileset(predicate.fields, with_bounds=with_bounds)
+        mask = _among(prune_files(predicate, fileset, self._schema).may, rows)
         if allowed is not None:
             mask = mask | ~allowed
         by = []
         if self._wanted.explains:
             for part in conjuncts(predicate):
-                alone = prune_files(part, fileset, self._schema).may
+                alone = _among(prune_files(part, fileset, self._schema).may, rows)
                 kept = alone if allowed is None else alone | ~allowed
                 by.append((to_text(part), int(len(kept) - kept.sum())))
         self.funnel.keep(name, mask, by)
         return mask
 
     def _prune_runtime(self, name: str, runtime: BoundRuntimeFilter, allowed: Mask | None = None) -> Mask:
-        mask = runtime.prune(self._fileset(), self._schema)
+        fileset, rows = self._fileset(runtime.fields)
+        mask = _among(runtime.prune(fileset, self._schema), rows)
         if allowed is not None:
             mask = mask | ~allowed
         self.funnel.keep(name, mask)
@@ -188,34 +216,90 @@ class _Choice:
         assert column is not None
         return column.take(pa.array(self.funnel.places)) if len(self.funnel.places) < len(column) else column
 
-    def _fileset(self, *, with_bounds: bool = True) -> FileSet:
+    def _fileset(self, fields: Sequence[Field], *, with_bounds: bool = True) -> tuple[FileSet, Numbers | None]:
+        """A set with the files that are left, and their rows in it; None if there are no others.
+
+        While most files are left, it is the set of all entries: nothing is copied, and what is derived from it is kept
+        for the next scan of the snapshot.
+        """
         places = self.funnel.places
+        if 2 * len(places) < self._files.entry_count:
+            return self._make_fileset(places, with_bounds=with_bounds), None
+        key = ("facts", self._schema.id, with_bounds, frozenset(field.id for field in fields))
+        fileset = self._files.kept(key, lambda: self._whole_fileset(fields, with_bounds), _weigh)
+        return fileset, None if len(places) == self._files.entry_count else places
+
+    def _whole_fileset(self, fields: Sequence[Field], with_bounds: bool) -> FileSet:
+        fileset = self._make_fileset(None, with_bounds=with_bounds)
+        for field in fields:
+            column_facts(field, fileset, self._schema)
+        return fileset
+
+    def _make_fileset(self, places: Numbers | None, *, with_bounds: bool) -> FileSet:
+        columns = _Columns(self._files, places, self._needed)
         return FileSet(
-            row_count=self._files.numbers("row_count", 0)[places],
-            spec_id=self._files.numbers("spec_id", 0)[places].astype(np.int32, copy=False),
-            partitions=_Partitions(self._files, places, self._schema),
-            bounds=_Bounds(self._files, places, self._schema, self._rules) if with_bounds else {},
+            row_count=columns.numbers("row_count", 0),
+            spec_id=columns.numbers("spec_id", 0).astype(np.int32, copy=False),
+            partitions=_Partitions(columns, self._schema),
+            bounds=_Bounds(columns, self._schema, self._rules) if with_bounds else {},
         )
+
+
+def _among(mask: Mask, rows: Numbers | None) -> Mask:
+    return mask if rows is None else mask[rows]
+
+
+def _weigh(fileset: FileSet) -> int:
+    """The bytes of a set of files and of the facts that were derived from it."""
+    facts = [found for found in fileset.derived.values() if isinstance(found, ColumnFacts)]
+    return int(fileset.row_count.nbytes + fileset.spec_id.nbytes + sum(found.nbytes for found in facts))
 
 
 _OVERLAPPING = ("kind", "sequence_snapshot", "sequence_ordinal", "min_key", "max_key", "tombstone_count")
 
 
+class _Columns:
+    """Columns of the files at some places, those that will be asked for together; or at all places, one by one."""
+
+    def __init__(self, files: SnapshotFiles, places: Numbers | None, names: Sequence[str]) -> None:
+        self._files = files
+        self._entries = None if places is None else files.entries(places, names)
+
+    def array(self, name: str) -> pa.Array | None:
+        """A column; None if no manifest has it."""
+        column = self._column(name)
+        if column is None:
+            return None
+        return column.chunk(0) if column.num_chunks == 1 else column.combine_chunks()
+
+    def numbers(self, name: str, unknown: int) -> NDArray[Any]:
+        """A column of integers; ``unknown`` where it is NULL."""
+        count = self._files.entry_count if self._entries is None else self._entries.num_rows
+        return integers(self._column(name), count, unknown)
+
+    def _column(self, name: str) -> pa.ChunkedArray | None:
+        if self._entries is None:
+            return self._files.column(name)
+        return self._entries.column(name) if name in self._entries.schema.names else None
+
+
 class _Partitions(Mapping[int, pa.Array]):
     """Partition values by field id, loaded when they are asked for."""
 
-    def __init__(self, files: SnapshotFiles, places: Numbers, schema: Schema) -> None:
-        self._files = files
-        self._places = places
+    def __init__(self, columns: _Columns, schema: Schema) -> None:
+        self._columns = columns
         self._ids = list(partition_types(schema))
+        self._found: dict[int, pa.Array | None] = {}
 
     def __getitem__(self, field_id: int) -> pa.Array:
         if field_id not in self._ids:
             raise KeyError(field_id)
-        column = self._files.column(f"{PARTITION_PREFIX}{field_id}")
+        if field_id not in self._found:
+            self._found[field_id] = self._columns.array(f"{PARTITION_PREFIX}{field_id}")
+        column = self._found[field_id]
         if column is None:
             raise KeyError(field_id)
-        return _at(column, self._places)
+        return column
 
     def __iter__(self) -> Iterator[int]:
         return iter(self._ids)
@@ -230,22 +314,19 @@ class _Bounds(Mapping[int, ColumnBounds]):
     Where rows are combined column by column, NULL is read as the column's default: what is stored says nothing then.
     """
 
-    def __init__(self, files: SnapshotFiles, places: Numbers, schema: Schema, rules: MergeRules) -> None:
-        self._files = files
-        self._places = places
+    def __init__(self, columns: _Columns, schema: Schema, rules: MergeRules) -> None:
+        self._columns = columns
         self._fields = {i: f for i, f in schema.by_id.items() if f.default is None or not rules.combines}
 
     def __getitem__(self, field_id: int) -> ColumnBounds:
         type_ = self._fields[field_id].type
-        lower, upper = (self._files.column(f"{name}_{field_id}") for name in ("lower", "upper"))
+        columns = self._columns
         return ColumnBounds(
             type=type_,
-            lower=None if lower is None else _at(lower, self._places),
-            upper=None if upper is None else _at(upper, self._places),
-            null_count=self._files.numbers(f"nulls_{field_id}", UNKNOWN_COUNT)[self._places],
-            nan_count=self._files.numbers(f"nans_{field_id}", UNKNOWN_COUNT)[self._places]
-            if is_floating(type_)
-            else None,
+            lower=columns.array(f"lower_{field_id}"),
+            upper=columns.array(f"upper_{field_id}"),
+            null_count=columns.numbers(f"nulls_{field_id}", UNKNOWN_COUNT),
+            nan_count=columns.numbers(f"nans_{field_id}", UNKNOWN_COUNT) if is_floating(type_) else None,
         )
 
     def __iter__(self) -> Iterator[int]:
@@ -255,13 +336,7 @@ class _Bounds(Mapping[int, ColumnBounds]):
         return len(self._fields)
 
 
-def _at(column: pa.ChunkedArray, places: Numbers) -> pa.Array:
-    chosen = column.take(pa.array(places)) if len(places) < len(column) else column
-    return chosen.chunk(0) if chosen.num_chunks == 1 else chosen.combine_chunks()
-
-
-def plain_order(files: SnapshotFiles, places: Sequence[int] | Numbers) -> Numbers:
-    """The places in the order in which their rows were written."""
-    chosen = np.asarray(places, np.int64)
-    snapshots, ordinals = (files.numbers(n)[chosen] for n in ("sequence_snapshot", "sequence_ordinal"))
-    return chosen[np.lexsort((ordinals, snapshots))]
+def in_order(entries: pa.Table) -> pa.Table:
+    """Entries in the order in which the rows of their files were written."""
+    snapshots, ordinals = (entries.column(n).to_numpy() for n in ("sequence_snapshot", "sequence_ordinal"))
+    return entries.take(pa.array(np.lexsort((ordinals, snapshots))))

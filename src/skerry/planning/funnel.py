@@ -1,6 +1,6 @@
 """The funnel: what is left of a table's files after each step of planning, and what it took."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -25,25 +25,29 @@ class FunnelStep:
 class Funnel:
     """Narrows down the places of files, step by step; ``places`` are those left."""
 
-    def __init__(self, clock: Clock, sizes: NDArray[np.int64], rows: NDArray[np.int64], name: str) -> None:
+    def __init__(
+        self,
+        clock: Clock,
+        places: NDArray[np.int64],
+        first: FunnelStep,
+        measure: Callable[[NDArray[np.int64]], tuple[int, int]],
+    ) -> None:
+        """``measure`` tells the bytes and rows of the files at some places."""
         self._clock = clock
-        self._sizes = sizes
-        self._rows = rows
-        self.places: NDArray[np.int64] = np.arange(len(sizes))
-        self.steps: list[FunnelStep] = []
+        self._measure = measure
         self._began = clock.monotonic()
-        self._record(name, ())
+        self.places = places
+        self.steps = [first]
 
     def keep(self, name: str, mask: NDArray[np.bool_], by: Sequence[tuple[str, int]] = ()) -> None:
         """Keep the places for which ``mask`` is true; it has one value for each place that is left."""
-        self.places = self.places[mask]
-        self._record(name, tuple(by))
-
-    def _record(self, name: str, by: tuple[tuple[str, int], ...]) -> None:
+        before = self.steps[-1]
+        size, rows = before.size_bytes, before.rows
+        if not mask.all():
+            self.places = self.places[mask]
+            size, rows = self._measure(self.places)
         now = self._clock.monotonic()
-        chosen_sizes, chosen_rows = self._sizes[self.places], self._rows[self.places]
-        size, rows = int(chosen_sizes.sum()), int(chosen_rows.sum())
-        self.steps.append(FunnelStep(name, len(self.places), size, rows, now - self._began, by))
+        self.steps.append(FunnelStep(name, len(self.places), size, rows, now - self._began, tuple(by)))
         self._began = now
 
 

@@ -1,29 +1,39 @@
-"""The live files of a snapshot as columns, loaded as they are asked for.
+"""The files of a snapshot as columns, loaded as they are asked for.
 
 Planning looks at few of a manifest's many columns. Each column of each manifest is decoded when it is first needed and
 kept in a cache that is limited by bytes and shared by all tables. Manifests never change, so what is cached is never
-stale; a new snapshot loads the manifests that are new and nothing else.
+stale; a new snapshot loads the manifests that are new and nothing else. A column that is the same in all entries of a
+manifest is kept as one value.
+
+A *place* is the number of an entry among those of all manifests, in their order. Some are not live: the entry of a file
+that was removed since, and the one that says so. It is cheaper to carry them along than to copy each column without.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cached_property, partial
-from typing import Any
+from functools import partial
+from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from skerry.formats.meta import DataFileMeta
+from skerry.common.errors import DamagedFileError
 from skerry.table.context import TableContext
-from skerry.table.entry import FIXED, PARTITION_PREFIX, file_meta, live_mask
-from skerry.table.snapshot import Snapshot
+from skerry.table.entry import DELETE, FIXED, live_mask
+from skerry.table.snapshot import Snapshot, Totals
 
 Numbers = NDArray[np.int64]
-_ABSENT = pa.nulls(0)
-"""Stands for a column that a manifest does not have."""
+Value = TypeVar("Value")
+
+_NAMES = ("kind", "file")
+"""What tells live files from others."""
+
+_DECODED_BYTES = 32 << 20
+"""Manifests that are decoded at the same time have at most about so many bytes on disk; in memory it is several times
+that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,132 +43,204 @@ class _Manifest:
     row: dict[str, Any]
     count: int
     start: int
+    has_deletes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Same:
+    """A column with one value in all entries."""
+
+    value: pa.Scalar
+
+    def repeat(self, count: int) -> pa.Array:
+        return pa.repeat(self.value, count) if self.value.is_valid else pa.nulls(count, self.value.type)
+
+
+_Column: TypeAlias = pa.Array | _Same
+
+_ABSENT = _Same(pa.nulls(1)[0])
+"""Stands for a column that a manifest does not have: NULL, of a type that becomes any other."""
 
 
 class SnapshotFiles:
-    """Columns over the live files of one snapshot, in the order of its manifests."""
+    """Columns over the entries of one snapshot, in the order of its manifests."""
 
     def __init__(self, context: TableContext, snapshot: Snapshot) -> None:
         self._context = context
         self._snapshot = snapshot
         self._cache = context.env.metadata_cache
-        key = (context.uuid, snapshot.base.path, snapshot.delta.path)
-        rows = self._cache.get_or_load(key, lambda: context.manifests.read_lists(snapshot), lambda t: t.nbytes + 1000)
+        self._key = (context.uuid, snapshot.base.path, snapshot.delta.path)
+        rows = self._cache.get_or_load(
+            self._key, lambda: context.manifests.read_lists(snapshot), lambda t: t.nbytes + 1000
+        )
         added, deleted = rows.column("added_files").to_numpy(), rows.column("deleted_files").to_numpy()
         counts = added + deleted
         starts = np.cumsum(counts) - counts
         listed = rows.select(["file", "size_bytes", "checksum", "snapshot_id"]).to_pylist()
         self._manifests = [
-            _Manifest(row, int(count), int(start)) for row, count, start in zip(listed, counts, starts, strict=True)
+            _Manifest(row, int(count), int(start), bool(removed))
+            for row, count, start, removed in zip(listed, counts, starts, deleted, strict=True)
         ]
-        self._has_deletes = bool(deleted.any())
+        self.entry_count = int(counts.sum())
+        """How many places there are."""
+        self._live: Numbers | None = None if deleted.any() else np.arange(self.entry_count)
 
-    def __len__(self) -> int:
-        """How many files are live."""
-        return len(self._live)
+    @property
+    def total(self) -> Totals:
+        """Files, rows and bytes of all live files."""
+        return self._snapshot.total
 
-    @cached_property
-    def _live(self) -> Numbers:
-        """The places of live files among the entries of all manifests."""
-        total = sum(manifest.count for manifest in self._manifests)
-        if not self._has_deletes:
-            return np.arange(total)
-        key = (self._context.uuid, self._snapshot.base.path, self._snapshot.delta.path, "live")
+    @property
+    def live(self) -> Numbers:
+        """The places of live files."""
+        return self.load(())
 
-        def find() -> Numbers:
-            entries = pa.table({name: self._entries(name) for name in ("kind", "file")})
-            return np.flatnonzero(live_mask(entries))
+    def load(self, names: Sequence[str]) -> Numbers:
+        """Load columns that will be asked for, and find the live files, in one go over the manifests."""
+        if self._live is None:
+            self._live = self._cache.get((*self._key, "live"))
+        if self._live is not None:
+            self._load(self._manifests, names)
+            return self._live
+        self._live = self._find_live(names)
+        return self._live
 
-        places: Numbers = self._cache.get_or_load(key, find, lambda found: found.nbytes)
-        return places
+    def _find_live(self, names: Sequence[str]) -> Numbers:
+        """Only files that some entry removes are in doubt. Names of all others are looked at and not kept."""
+        marks = self._each([m for m in self._manifests if m.has_deletes], lambda m: self._decode(m, (), _NAMES)[1])
+        removed = [table.column("file").filter(pc.equal(table.column("kind"), DELETE)) for table in marks]
+        gone = pa.chunked_array([chunk for column in removed for chunk in column.chunks], pa.string()).unique()
+
+        def doubtful(manifest: _Manifest) -> pa.Table:
+            entries = self._decode(manifest, names, _NAMES)[1]
+            rows = np.flatnonzero(pc.is_in(entries.column("file"), value_set=gone).to_numpy())
+            return entries.take(pa.array(rows)).append_column("place", pa.array(rows + manifest.start))
+
+        found = pa.concat_tables(self._each(self._manifests, doubtful))
+        try:
+            stays = live_mask(found)
+        except ValueError as error:
+            raise DamagedFileError(
+                self._context.paths.snapshot(self._snapshot.id),
+                f"its manifests remove {error}, which none of them adds",
+                "Restore the table's manifest folder from a backup, or roll back to an earlier snapshot",
+            ) from None
+        mask = np.ones(self.entry_count, np.bool_)
+        mask[found.column("place").to_numpy()[~stays]] = False
+        live = np.flatnonzero(mask)
+        return self._cache.get_or_load((*self._key, "live"), lambda: live, lambda array: int(array.nbytes))
 
     def column(self, name: str) -> pa.ChunkedArray | None:
-        """A column over the live files; None if no manifest has it."""
-        entries = self._entries(name)
-        if entries is None or len(self._live) == len(entries):
-            return entries
-        return entries.take(pa.array(self._live))
-
-    def numbers(self, name: str, unknown: int = -1) -> NDArray[Any]:
-        """A column of integers; ``unknown`` where it is NULL."""
-        column = self.column(name)
-        if column is None:
-            return np.full(len(self), unknown, np.int64)
-        filled = pc.fill_null(column, unknown) if column.null_count else column
-        found: NDArray[Any] = filled.to_numpy()
-        return found
-
-    def metas(self, places: Sequence[int] | Numbers, partition_ids: Sequence[int] = ()) -> list[DataFileMeta]:
-        """The files at some places, with all that a reader of them needs; only their manifests are looked at."""
-        names = [*FIXED.names, *(f"{PARTITION_PREFIX}{i}" for i in partition_ids)]
-        return [file_meta(row) for row in self.entries(places, names).to_pylist()]
-
-    def entries(self, places: Sequence[int] | Numbers, names: Sequence[str]) -> pa.Table:
-        """Some columns of the files at some places, in their order; columns that no manifest has are left out."""
-        chosen = self._live[np.asarray(places, np.int64)]
-        starts = np.array([manifest.start for manifest in self._manifests], np.int64)
-        owners = np.searchsorted(starts, chosen, side="right") - 1
-        used = np.unique(owners)
-        loaded = self._load([self._manifests[i] for i in used], names)
-        tables = []
-        for owner, columns in zip(used.tolist(), loaded, strict=True):
-            inside = pa.array(chosen[owners == owner] - self._manifests[owner].start)
-            tables.append(pa.table({n: c.take(inside) for n, c in columns.items() if c is not _ABSENT}))
-        if not tables:
-            return FIXED.empty_table()
-        whole = pa.concat_tables(tables, promote_options="default")
-        back = np.empty(len(chosen), np.int64)
-        back[np.argsort(owners, kind="stable")] = np.arange(len(chosen))
-        return whole.take(pa.array(back))
-
-    def _entries(self, name: str) -> pa.ChunkedArray | None:
-        """A column over the entries of all manifests, live or not."""
+        """A column over all places; None if no manifest has it."""
         columns = [found[name] for found in self._load(self._manifests, [name])]
-        kind = next((column.type for column in columns if column is not _ABSENT), None)
+        kind = next((_type_of(column) for column in columns if column is not _ABSENT), None)
         if kind is None:
             return None
         chunks = [
-            pa.nulls(manifest.count, kind) if column is _ABSENT else column
+            pa.nulls(manifest.count, kind)
+            if column is _ABSENT
+            else column.repeat(manifest.count)
+            if isinstance(column, _Same)
+            else column
             for manifest, column in zip(self._manifests, columns, strict=True)
         ]
         return pa.chunked_array(chunks, kind)
 
-    def _load(self, manifests: Sequence[_Manifest], names: Sequence[str]) -> list[dict[str, pa.Array]]:
+    def entries(self, places: Sequence[int] | Numbers, names: Sequence[str]) -> pa.Table:
+        """Some columns of the files at some places, in their order; columns that no manifest has are left out."""
+        chosen = np.asarray(places, np.int64)
+        if not len(chosen):
+            return FIXED.empty_table()
+        starts = np.array([manifest.start for manifest in self._manifests], np.int64)
+        # the last of those that begin at a place: manifests before it that begin there too are empty
+        owners = np.searchsorted(starts, chosen, side="right") - 1
+        is_sorted = (owners[1:] >= owners[:-1]).all()
+        order = np.arange(len(chosen)) if is_sorted else np.argsort(owners, kind="stable")
+        used, firsts = np.unique(owners[order], return_index=True)
+        loaded = self._load([self._manifests[i] for i in used], names)
+        tables = []
+        for owner, columns, rows in zip(used.tolist(), loaded, np.split(order, firsts[1:]), strict=True):
+            inside = pa.array(chosen[rows] - self._manifests[owner].start)
+            tables.append(pa.table({name: _take(columns[name], inside) for name in names}))
+        whole = pa.concat_tables(tables, promote_options="default")
+        whole = whole.select([field.name for field in whole.schema if not pa.types.is_null(field.type)])
+        if is_sorted:
+            return whole
+        back = np.empty(len(chosen), np.int64)
+        back[order] = np.arange(len(chosen))
+        return whole.take(pa.array(back))
+
+    def kept(self, key: Hashable, make: Callable[[], Value], weigh: Callable[[Value], int]) -> Value:
+        """Something that is made of this snapshot's columns alone, from the cache if it is there."""
+        return self._cache.get_or_load((*self._key, key), make, weigh)
+
+    def _load(self, manifests: Sequence[_Manifest], names: Sequence[str]) -> list[dict[str, _Column]]:
         """Columns of manifests, from the cache as far as it has them; the others are decoded in parallel."""
-        found: list[dict[str, pa.Array]] = []
-        missing: list[int] = []
-        for number, manifest in enumerate(manifests):
-            known = {n: a for n in names if (a := self._cache.get((manifest.row["file"], n))) is not None}
-            found.append(known)
-            if len(known) < len(names):
-                missing.append(number)
-
-        def decode(number: int) -> dict[str, pa.Array]:
-            manifest, known = manifests[number], found[number]
-            wanted = [n for n in names if n not in known]
-            table = self._context.manifests.read_columns(manifest.row, wanted)
-            fresh = {n: _one(table.column(n)) if n in table.schema.names else _ABSENT for n in wanted}
-            for name, array in fresh.items():
-                self._cache.get_or_load((manifest.row["file"], name), partial(_same, array), _weigh)
-            return {**known, **fresh}
-
-        if len(missing) < 2:
-            decoded = [decode(number) for number in missing]
-        else:
-            with ThreadPoolExecutor(min(self._context.env.settings.read_threads, len(missing))) as pool:
-                decoded = list(pool.map(decode, missing))
+        found = [self._known(manifest, names) for manifest in manifests]
+        missing = [number for number, known in enumerate(found) if len(known) < len(names)]
+        decoded = self._each([manifests[number] for number in missing], lambda m: self._decode(m, names)[0])
         for number, columns in zip(missing, decoded, strict=True):
             found[number] = columns
         return found
 
+    def _each(self, manifests: Sequence[_Manifest], work: Callable[[_Manifest], Value]) -> list[Value]:
+        if len(manifests) < 2:
+            return [work(manifest) for manifest in manifests]
+        room = _DECODED_BYTES // max(manifest.row["size_bytes"] for manifest in manifests)
+        threads = min(self._context.env.settings.read_threads, len(manifests), max(room, 1))
+        with ThreadPoolExecutor(threads) as pool:
+            return list(pool.map(work, manifests))
 
-def _one(column: pa.ChunkedArray) -> pa.Array:
-    return column.chunk(0) if column.num_chunks == 1 else column.combine_chunks()
+    def _known(self, manifest: _Manifest, names: Sequence[str]) -> dict[str, _Column]:
+        return {n: c for n in names if (c := self._cache.get((manifest.row["file"], n))) is not None}
+
+    def _decode(
+        self, manifest: _Manifest, names: Sequence[str], passing: Sequence[str] = ()
+    ) -> tuple[dict[str, _Column], pa.Table]:
+        """Columns of a manifest, which are cached; and a table with those that are looked at in ``passing``."""
+        columns = self._known(manifest, names)
+        wanted = [name for name in names if name not in columns]
+        entries = self._context.manifests.read_columns(
+            manifest.row, [*wanted, *(n for n in passing if n not in wanted)]
+        )
+        for name in wanted:
+            fresh = _kept(entries.column(name)) if name in entries.schema.names else _ABSENT
+            columns[name] = self._cache.get_or_load((manifest.row["file"], name), partial(_same, fresh), _weigh)
+        return columns, entries.select(list(passing))
 
 
-def _same(array: pa.Array) -> pa.Array:
+def integers(column: pa.ChunkedArray | None, count: int, unknown: int) -> NDArray[Any]:
+    """A column of integers; ``unknown`` where it is NULL, and everywhere if there is none."""
+    if column is None:
+        return np.full(count, unknown, np.int64)
+    filled = pc.fill_null(column, unknown) if column.null_count else column
+    found: NDArray[Any] = filled.to_numpy()
+    return found
+
+
+def _kept(column: pa.ChunkedArray) -> _Column:
+    """One array, or one value if there is only one."""
+    array = column.chunk(0) if column.num_chunks == 1 else column.combine_chunks()
+    if array.null_count == len(array):
+        return _Same(pa.scalar(None, array.type))
+    if pa.types.is_floating(array.type):  # 0.0 equals -0.0
+        return array
+    if not array.null_count and array[0] == array[-1] and pc.all(pc.equal(array, array[0])).as_py():
+        return _Same(array[0])
     return array
 
 
-def _weigh(array: pa.Array) -> int:
-    return int(array.nbytes)
+def _type_of(column: _Column) -> pa.DataType:
+    return column.value.type if isinstance(column, _Same) else column.type
+
+
+def _take(column: _Column, rows: pa.Array) -> pa.Array:
+    return column.repeat(len(rows)) if isinstance(column, _Same) else column.take(rows)
+
+
+def _same(column: _Column) -> _Column:
+    return column
+
+
+def _weigh(column: _Column) -> int:
+    return 0 if isinstance(column, _Same) else int(column.nbytes)

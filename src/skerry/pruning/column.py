@@ -160,6 +160,17 @@ class ColumnFacts:
     """Is no value NaN?"""
     groupings: tuple[Grouping, ...] = ()
 
+    @property
+    def nbytes(self) -> int:
+        """What it holds in memory, roughly: arrays that it shares with others are counted too."""
+        ends: list[Any] = []
+        if isinstance(self.interval, CountedInterval):
+            ends = [self.interval.lower, self.interval.upper]
+        elif self.interval is not None:
+            ends = [end for r in self.interval.ranges for end in (r.lower, r.upper) if end is not None]
+        masks = [self.only_null, self.no_null, self.no_nan]
+        return sum(array.nbytes for array in (*ends, *masks, *(grouping.values for grouping in self.groupings)))
+
 
 def column_facts(field: Field, files: FileSet, schema: Schema) -> ColumnFacts:
     """What is known of a column; it is worked out once for each set of files."""

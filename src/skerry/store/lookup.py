@@ -14,7 +14,6 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
@@ -215,7 +214,7 @@ class TableLookup:
         types = partition_types(schema)
         columns = [*FIXED.names, *(f"{PARTITION_PREFIX}{i}" for i in ids)]
         listed = SnapshotFiles(self._context, snapshot)
-        live = listed.entries(np.arange(len(listed)), columns)
+        live = listed.entries(listed.live, columns)
         parts = [
             [literal_of(value, types[i]) for value in live.column(f"{PARTITION_PREFIX}{i}")]
             if f"{PARTITION_PREFIX}{i}" in live.schema.names

@@ -16,7 +16,7 @@ from skerry.formats.meta import DataFileMeta
 from skerry.lsm.memtable import MemTable
 from skerry.lsm.merge import KIND, merge_versions, prepare_versions
 from skerry.lsm.section import find_sections, number_trees
-from skerry.planning.choose import Wanted, choose_files, plain_order
+from skerry.planning.choose import Wanted, choose_files, in_order
 from skerry.planning.funnel import FunnelStep
 from skerry.planning.snapshotfiles import SnapshotFiles
 from skerry.pruning.placement import place_rows
@@ -75,11 +75,11 @@ def plan_scan(
         files = SnapshotFiles(context, snapshot)
         chosen = choose_files(files, schema, rules, wanted, in_memory, context.env.clock)
         steps = chosen.steps
-        if not schema.primary_key:
-            metas = files.metas(plain_order(files, chosen.places), list(partition_types(schema)))
-            return ScanPlan(tuple(Section((Source(context, meta),)) for meta in metas), steps)
         partitions = [f"{PARTITION_PREFIX}{field_id}" for field_id in partition_types(schema)]
         live = files.entries(chosen.places, [*FIXED.names, *partitions])
+        if not schema.primary_key:
+            rows = in_order(live).to_pylist()
+            return ScanPlan(tuple(Section((Source(context, file_meta(row)),)) for row in rows), steps)
         sources = [Source(context, file_meta(row)) for row in live.to_pylist()]
     if in_memory is not None:
         live = concat_entries([live, in_memory])

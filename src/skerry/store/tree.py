@@ -32,8 +32,7 @@ def most_runs(context: TableContext, snapshot: Snapshot | None) -> int:
         return 0
     files = SnapshotFiles(context, snapshot)
     partitions = [f"{PARTITION_PREFIX}{i}" for i in partition_types(context.schema_of(snapshot))]
-    columns = {name: files.column(name) for name in (*_SEQUENCE, *partitions)}
-    live = pa.table({name: column for name, column in columns.items() if column is not None})
+    live = files.entries(files.load([*_SEQUENCE, *partitions]), [*_SEQUENCE, *partitions])
     if not live.num_rows:
         return 0
     return int(_run_counts(live, _trees(live)).max(initial=0))

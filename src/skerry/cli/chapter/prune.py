@@ -8,8 +8,8 @@ from skerry.cli.story import Chapter, Step
 
 
 def fill(lake: skerry.Lake) -> Any:
-    """Ten days of payments: by day, and within a day by the customer's bucket. Manifests know of each file its partition
-    and the least and greatest value of every column."""
+    """Ten days of payments: by day, and within a day by the customer's bucket. Manifests know of each file its
+    partition, and the least and greatest value of every column."""
     columns = [
         skerry.Field("customer", "BIGINT", nullable=False),
         skerry.Field("paid", "TIMESTAMPTZ"),
