@@ -102,7 +102,7 @@ def test_rows_are_put_and_deleted_one_by_one_and_together(lake: Lake) -> None:
         snapshot = writer.flush()
         assert snapshot is not None
         assert snapshot.identity is not None
-        assert snapshot.identity.user == f"writer-{writer.writer_id}"
+        assert snapshot.identity.user == f"skerry-writer-{writer.writer_id}"
     expected = {0: "v0", 1: "v1", 2: "v2", 3: "again", 4: "batch", 8: "v8", 9: "v9", 20: "batch", 21: None}
     assert rows(table) == expected
     assert len(table.snapshots()) == 1

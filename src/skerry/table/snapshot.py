@@ -75,7 +75,7 @@ class Totals:
         return Totals(self.files - other.files, self.records - other.records, self.bytes - other.bytes)
 
 
-WRITER_USER = "writer-"
+WRITER_USER = "skerry-writer-"
 """With this begin the commit users of writers. Their identities are never forgotten: a log may wait for long."""
 
 
