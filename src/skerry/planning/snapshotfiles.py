@@ -116,7 +116,7 @@ class SnapshotFiles:
             rows = np.flatnonzero(pc.is_in(entries.column("file"), value_set=gone).to_numpy())
             return entries.take(pa.array(rows)).append_column("place", pa.array(rows + manifest.start))
 
-        found = pa.concat_tables(self._each(self._manifests, doubtful))
+        found = pa.concat_tables(self._each(self._manifests, doubtful), promote_options="default")
         try:
             stays = live_mask(found)
         except ValueError as error:
@@ -225,7 +225,8 @@ def _kept(column: pa.ChunkedArray) -> _Column:
         return _Same(pa.scalar(None, array.type))
     if pa.types.is_floating(array.type):  # 0.0 equals -0.0
         return array
-    if not array.null_count and array[0] == array[-1] and pc.all(pc.equal(array, array[0])).as_py():
+    plain = array.storage if isinstance(array, pa.ExtensionArray) else array  # Arrow does not compare UUIDs
+    if not array.null_count and plain[0] == plain[-1] and pc.all(pc.equal(plain, plain[0])).as_py():
         return _Same(array[0])
     return array
 
