@@ -5,35 +5,41 @@
 >>> events = lake.create_table("app.events", schema, partition_by=["day(ts)"])
 >>> events.append(rows)
 >>> events.scan(columns=["id"], snapshot=1).to_arrow()
+
+Importing it costs next to nothing: what a name stands for is loaded when the name is used first.
 """
 
-from skerry.common.errors import (
-    AccessDeniedError,
-    AlreadyExistsError,
-    CommitOutcomeUnknownError,
-    CommitTimeoutError,
-    ConflictError,
-    DamagedFileError,
-    DataError,
-    FileMissingError,
-    InvalidInputError,
-    NewerFormatError,
-    NotFoundError,
-    OptionError,
-    SchemaError,
-    SkerryError,
-    SnapshotExpiredError,
-    StorageError,
-    TableDroppedError,
-)
-from skerry.lake.join import semi_join_prune
-from skerry.lake.lake import Lake, connect
-from skerry.lake.scan import Scan
-from skerry.lake.table import Table
-from skerry.table.snapshot import CommitIdentity, Operation, Snapshot
-from skerry.table.tag import Tag
-from skerry.types.field import Field
-from skerry.types.schema import Schema
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from skerry.common.errors import (
+        AccessDeniedError,
+        AlreadyExistsError,
+        CommitOutcomeUnknownError,
+        CommitTimeoutError,
+        ConflictError,
+        DamagedFileError,
+        DataError,
+        FileMissingError,
+        InvalidInputError,
+        NewerFormatError,
+        NotFoundError,
+        OptionError,
+        SchemaError,
+        SkerryError,
+        SnapshotExpiredError,
+        StorageError,
+        TableDroppedError,
+    )
+    from skerry.lake.join import semi_join_prune
+    from skerry.lake.lake import Lake, connect
+    from skerry.lake.scan import Scan
+    from skerry.lake.table import Table
+    from skerry.table.snapshot import CommitIdentity, Operation, Snapshot
+    from skerry.table.tag import Tag
+    from skerry.types.field import Field
+    from skerry.types.schema import Schema
 
 __version__ = "0.1.0"
 
@@ -68,3 +74,47 @@ __all__ = [
     "connect",
     "semi_join_prune",
 ]
+
+_HOMES = {
+    "AccessDeniedError": "skerry.common.errors",
+    "AlreadyExistsError": "skerry.common.errors",
+    "CommitIdentity": "skerry.table.snapshot",
+    "CommitOutcomeUnknownError": "skerry.common.errors",
+    "CommitTimeoutError": "skerry.common.errors",
+    "ConflictError": "skerry.common.errors",
+    "DamagedFileError": "skerry.common.errors",
+    "DataError": "skerry.common.errors",
+    "Field": "skerry.types.field",
+    "FileMissingError": "skerry.common.errors",
+    "InvalidInputError": "skerry.common.errors",
+    "Lake": "skerry.lake.lake",
+    "NewerFormatError": "skerry.common.errors",
+    "NotFoundError": "skerry.common.errors",
+    "Operation": "skerry.table.snapshot",
+    "OptionError": "skerry.common.errors",
+    "Scan": "skerry.lake.scan",
+    "Schema": "skerry.types.schema",
+    "SchemaError": "skerry.common.errors",
+    "SkerryError": "skerry.common.errors",
+    "Snapshot": "skerry.table.snapshot",
+    "SnapshotExpiredError": "skerry.common.errors",
+    "StorageError": "skerry.common.errors",
+    "Table": "skerry.lake.table",
+    "TableDroppedError": "skerry.common.errors",
+    "Tag": "skerry.table.tag",
+    "connect": "skerry.lake.lake",
+    "semi_join_prune": "skerry.lake.join",
+}
+"""Where each public name is defined."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'skerry' has no attribute {name!r}")
+    value = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
