@@ -60,8 +60,8 @@ def test_what_was_acknowledged_counts_once_wherever_a_process_is_killed(
         assert len(sums) == 1, f"one upsert, torn: {found}"
         (sum_now,) = sums
         assert total + said <= sum_now <= total + said + 1, "the last may have landed without an answer"
-        # it comes and goes, but where processes die between the two it may have come several times
-        assert found.get(KEYS - 1, 0) <= sum_now
+        # It comes twice and goes. A kill can keep it from going once, and add an upsert that was not acknowledged.
+        assert found.get(KEYS - 1, 0) <= 2 + 3 * (number + 1)
         assert table.get({"id": 0}) == {"id": 0, "n": sum_now}
         total = sum_now
         auditor = Auditor(table)

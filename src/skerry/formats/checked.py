@@ -6,6 +6,8 @@ kept is described in :mod:`skerry.formats.layout`.
 
 import os
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from types import TracebackType
 from typing import Any
 
 import xxhash
@@ -177,6 +179,21 @@ class CheckedInput:
 
     def close(self) -> None:
         self._closed = True
+
+
+def give_up(
+    opened: AbstractContextManager[OutputFile], error: BaseException | None, trace: TracebackType | None
+) -> None:
+    """Leave the block of ``open_output`` without a file: by the error that ends it, or by one made for that."""
+    given_up = error or _GivenUpError()
+    try:
+        opened.__exit__(type(given_up), given_up, trace)
+    except _GivenUpError:
+        return
+
+
+class _GivenUpError(Exception):
+    """Tells ``open_output`` that its block did not end well, where no other error does."""
 
 
 def check_bytes(path: str, data: bytes, checksum: int, what: str) -> None:

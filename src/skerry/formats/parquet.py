@@ -23,7 +23,7 @@ import pyarrow.parquet as pq
 from skerry.common.document import checksum_of
 from skerry.common.errors import DataError
 from skerry.fileio.base import FileIO, OutputFile
-from skerry.formats.checked import CheckedOutput
+from skerry.formats.checked import CheckedOutput, give_up
 from skerry.formats.columns import FileColumns
 from skerry.formats.hidden import has_hiding_part, without_hidden_nulls
 from skerry.formats.layout import encode_marks
@@ -112,11 +112,7 @@ class ParquetDataWriter:
         if self._parquet is not None:
             with suppress(pa.ArrowException, OSError):  # a torn row group; the reason for giving up is what matters
                 self._parquet.close()
-        given_up = error or _GivenUpError()
-        try:
-            self._opened.__exit__(type(given_up), given_up, trace)
-        except _GivenUpError:
-            return
+        give_up(self._opened, error, trace)
 
     @property
     def row_count(self) -> int:
@@ -210,10 +206,6 @@ class ParquetDataWriter:
             tail_checksum=checksum_of(output.tail),
             stats=self._stats.finish(),
         )
-
-
-class _GivenUpError(Exception):
-    """Tells ``open_output`` that its block did not end well, where no other error does."""
 
 
 def write_parquet(

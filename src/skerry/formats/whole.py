@@ -19,7 +19,7 @@ import xxhash
 from skerry.common.document import checksum_of
 from skerry.common.errors import DamagedFileError, DataError
 from skerry.fileio.base import FileIO, OutputFile
-from skerry.formats.checked import REMEDY, CheckedInput, CheckedOutput, check_bytes
+from skerry.formats.checked import REMEDY, CheckedInput, CheckedOutput, check_bytes, give_up
 from skerry.formats.columns import FileColumns
 from skerry.formats.hidden import has_hiding_part, without_hidden_nulls
 from skerry.formats.layout import BLOCK_BYTES
@@ -67,11 +67,7 @@ class WholeFileWriter(ABC):
         self._output.discard()
         self._output = None
         self._give_up()
-        given_up = error or _GivenUpError()
-        try:
-            self._opened.__exit__(type(given_up), given_up, trace)
-        except _GivenUpError:
-            return
+        give_up(self._opened, error, trace)
 
     @property
     def row_count(self) -> int:
@@ -137,10 +133,6 @@ class WholeFileWriter(ABC):
     @abstractmethod
     def _give_up(self) -> None:
         """Let go of what was opened by :meth:`_begin`; nothing that is written any more matters."""
-
-
-class _GivenUpError(Exception):
-    """Tells ``open_output`` that its block did not end well, where no other error does."""
 
 
 class _KeptOutput(CheckedOutput):

@@ -18,7 +18,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from skerry.types.field import Field
-from skerry.types.key import binary_parts, encode_keys, key_width, one_array
+from skerry.types.key import binary_parts, encode_keys, one_array
 
 Words: TypeAlias = NDArray[np.uint64]
 Positions: TypeAlias = NDArray[np.int64]
@@ -95,12 +95,6 @@ class Keys:
     def count_below(self, key: bytes) -> int:
         """How many keys are less than ``key``; these keys must be sorted."""
         return bisect_left(range(len(self)), key, key=self.bytes_at)
-
-
-def fixed_width(fields: Sequence[Field]) -> int | None:
-    """Bytes of every key with these columns; None if that depends on the values."""
-    widths = [key_width(field.type) for field in fields]
-    return None if None in widths else sum(width or 0 for width in widths)
 
 
 def concat_keys(parts: Sequence[Keys]) -> Keys:

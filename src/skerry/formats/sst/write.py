@@ -18,7 +18,7 @@ from skerry.common.document import checksum_of
 from skerry.common.errors import DataError, InvalidInputError, SchemaError
 from skerry.common.hash128 import Words, hash_pairs
 from skerry.fileio.base import FileIO, OutputFile
-from skerry.formats.checked import CheckedOutput
+from skerry.formats.checked import CheckedOutput, give_up
 from skerry.formats.kind import DELETE, DELETED_AT_FIELD, KIND_FIELD, REPLACE
 from skerry.formats.parquet import WrittenFile
 from skerry.formats.sst.block import cut_blocks, encode_block, encode_entries
@@ -106,11 +106,7 @@ class SstDataWriter:
         if self._output is None:
             return
         self._output = None
-        given_up = error or _GivenUpError()
-        try:
-            self._opened.__exit__(type(given_up), given_up, trace)
-        except _GivenUpError:
-            return
+        give_up(self._opened, error, trace)
 
     @property
     def _header(self) -> bytes:
@@ -315,10 +311,6 @@ class SstDataWriter:
         handle = Handle(self._output.size_bytes, len(block))
         self._output.write(block + encode_trailer(block))
         return handle
-
-
-class _GivenUpError(Exception):
-    """Tells ``open_output`` that its block did not end well, where no other error does."""
 
 
 def write_sst(fileio: FileIO, path: str, tables: Iterable[pa.Table], schema: Schema, **settings: Any) -> WrittenFile:
