@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         SchemaError,
         SkerryError,
         SnapshotExpiredError,
+        SqlError,
         StorageError,
         TableDroppedError,
     )
@@ -66,6 +67,7 @@ __all__ = [
     "SkerryError",
     "Snapshot",
     "SnapshotExpiredError",
+    "SqlError",
     "StorageError",
     "Table",
     "TableDroppedError",
@@ -98,6 +100,7 @@ _HOMES = {
     "SkerryError": "skerry.common.errors",
     "Snapshot": "skerry.table.snapshot",
     "SnapshotExpiredError": "skerry.common.errors",
+    "SqlError": "skerry.common.errors",
     "StorageError": "skerry.common.errors",
     "Table": "skerry.lake.table",
     "TableDroppedError": "skerry.common.errors",

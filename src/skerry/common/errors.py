@@ -6,7 +6,8 @@
     ├── InvalidInputError           what was given is wrong (also a ValueError)
     │   ├── SchemaError             a schema, type, partition spec or evolution that cannot be
     │   ├── DataError               rows that do not fit the schema; names the first offending row and column
-    │   └── OptionError             an unknown option or setting, or a value it cannot have
+    │   ├── OptionError             an unknown option or setting, or a value it cannot have
+    │   └── SqlError                a statement that cannot be understood, or not be run as it is
     ├── NotFoundError               no such database, table, snapshot or tag (also a LookupError)
     │   ├── TableDroppedError       the table was dropped while it was in use
     │   └── SnapshotExpiredError    the snapshot was there once and has expired
@@ -20,7 +21,8 @@
         ├── FileMissingError        there is no file of that name (also a FileNotFoundError)
         └── AccessDeniedError       storage refused the credentials or the permission
 
-``retryable`` says whether the same call may succeed if it is simply made again.
+``retryable`` says whether the same call may succeed if it is simply made again. Every error that comes out of a SQL
+statement, of whatever type, says where in the text: ``position`` is its line and column, both from 1.
 """
 
 from typing import Any, ClassVar
@@ -30,6 +32,7 @@ class SkerryError(Exception):
     """Base of every error Skerry raises on purpose. Errors travel between processes: they pickle whole."""
 
     retryable: ClassVar[bool] = False
+    position: tuple[int, int] | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restore, (type(self), self.args, dict(self.__dict__))
@@ -56,6 +59,10 @@ class DataError(InvalidInputError):
 
 class OptionError(InvalidInputError):
     """An unknown option or setting, or a value that it cannot have."""
+
+
+class SqlError(InvalidInputError):
+    """A statement that cannot be understood, or not be run as it is."""
 
 
 class NotFoundError(SkerryError, LookupError):

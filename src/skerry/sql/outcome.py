@@ -1,0 +1,42 @@
+"""What running a statement gives: rows, and a sentence for people."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pyarrow as pa
+
+from skerry.table.snapshot import Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The rows of a statement, read once by calling ``read``; statements that have none give one row about themselves.
+
+    ``message`` is what a prompt prints instead of rows, for statements that are not queries.
+    """
+
+    schema: pa.Schema
+    read: Callable[[], pa.RecordBatchReader]
+    message: str | None = None
+    snapshot: Snapshot | None = None
+    """What was committed, if anything was."""
+
+    @staticmethod
+    def of_table(table: pa.Table, message: str | None = None, snapshot: Snapshot | None = None) -> "Outcome":
+        """Rows that are there already."""
+        return Outcome(table.schema, table.to_reader, message, snapshot)
+
+    @staticmethod
+    def done(message: str) -> "Outcome":
+        """A statement without rows: ``CREATE TABLE`` and the like."""
+        return Outcome.of_table(pa.table({"status": pa.array([message], pa.string())}), message)
+
+    @staticmethod
+    def changed(what: str, rows: int, snapshot: Snapshot | None, **counts: int) -> "Outcome":
+        """A statement that changed rows: how many, and the snapshot that holds the change."""
+        number = None if snapshot is None else snapshot.id
+        columns: dict[str, Any] = {"rows": pa.array([rows], pa.int64())}
+        columns |= {name: pa.array([count], pa.int64()) for name, count in counts.items()}
+        columns["snapshot_id"] = pa.array([number], pa.int64())
+        return Outcome.of_table(pa.table(columns), f"{what}: {rows:,} rows", snapshot)
