@@ -1,7 +1,6 @@
 """What SQL needs of a lake: names, and what they stand for.
 
-Nothing here knows where names are kept. A warehouse's own folders are one such place (``skerry.lake.names``), a metadata
-service will be another.
+Nothing here knows where names are kept: in the folders of a warehouse (``skerry.lake.names``), or in a metadata service.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -1,0 +1,1 @@
+"""Queries on DuckDB, in this process."""

@@ -1,0 +1,1 @@
+"""Statements of ours, each kind in a module that runs it."""
