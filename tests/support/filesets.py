@@ -12,7 +12,7 @@ from skerry.pruning.bound import BoundPredicate
 from skerry.pruning.evaluate import evaluate
 from skerry.pruning.fileset import UNKNOWN_COUNT, ColumnBounds, FileSet
 from skerry.pruning.placement import place_rows
-from skerry.pruning.prune import prune_files
+from skerry.pruning.prune import may_match, prune_files
 from skerry.pruning.transform import apply_transform
 from skerry.table.entry import partition_types
 from skerry.types.build import array_of
@@ -46,6 +46,7 @@ class Files:
     def check(self, predicate: BoundPredicate) -> tuple[int, int]:
         """No matching row's file is dropped, and files said to match whole do; how many were kept, and dropped."""
         verdict = prune_files(predicate, self.files, self.schema)
+        assert np.array_equal(may_match(predicate, self.files, self.schema), verdict.may)
         matches = evaluate(predicate, self.rows)
         any_match = np.zeros(len(self.files), np.bool_)
         any_match[self.file_of[matches]] = True

@@ -31,7 +31,7 @@ from skerry.pruning.bound import TRUE, BoundPredicate, conjuncts, split_by
 from skerry.pruning.column import ColumnFacts, column_facts
 from skerry.pruning.fileset import UNKNOWN_COUNT, ColumnBounds, FileSet
 from skerry.pruning.keyrange import key_bounds
-from skerry.pruning.prune import prune_files
+from skerry.pruning.prune import may_match
 from skerry.pruning.runtime import BoundRuntimeFilter
 from skerry.pruning.text import to_text
 from skerry.table.entry import PARTITION_PREFIX, concat_entries, partition_types
@@ -169,13 +169,13 @@ class _Choice:
         self, name: str, predicate: BoundPredicate, *, with_bounds: bool = True, allowed: Mask | None = None
     ) -> Mask:
         fileset, rows = self._fileset(predicate.fields, with_bounds=with_bounds)
-        mask = _among(prune_files(predicate, fileset, self._schema).may, rows)
+        mask = _among(may_match(predicate, fileset, self._schema), rows)
         if allowed is not None:
             mask = mask | ~allowed
         by = []
         if self._wanted.explains:
             for part in conjuncts(predicate):
-                alone = _among(prune_files(part, fileset, self._schema).may, rows)
+                alone = _among(may_match(part, fileset, self._schema), rows)
                 kept = alone if allowed is None else alone | ~allowed
                 by.append((to_text(part), int(len(kept) - kept.sum())))
         self.funnel.keep(name, mask, by)

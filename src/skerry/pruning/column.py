@@ -42,11 +42,13 @@ from skerry.types.schema import Schema
 class CountedInterval:
     """Every value lies between two int64 points, both included; LEAST and GREATEST where nothing is known."""
 
-    __slots__ = ("lower", "upper")
+    __slots__ = ("is_open", "lower", "upper")
 
-    def __init__(self, lower: Counts, upper: Counts) -> None:
+    def __init__(self, lower: Counts, upper: Counts, *, is_open: bool = False) -> None:
         self.lower = lower
         self.upper = upper
+        self.is_open = is_open
+        """Is nothing known in any file?"""
 
     def all_above(self, point: int, *, or_equal: bool) -> Mask:
         found: Mask = self.lower >= point if or_equal else self.lower > point
@@ -269,7 +271,8 @@ def _counted(
             lower = np.where(only_nan, NAN_POINT, lower)
     for r in ranges:
         lower, upper = np.maximum(lower, r.lower), np.minimum(upper, r.upper)
-    return CountedInterval(lower, upper), no_nan
+    is_open = bounds.lower is None and bounds.upper is None and not ranges and not is_floating(type_)
+    return CountedInterval(lower, upper, is_open=is_open), no_nan
 
 
 def _arrow_statistics(type_: DataType, bounds: ColumnBounds) -> tuple[SourceRange, ...]:

@@ -19,7 +19,7 @@ from skerry.common.errors import DataError, InvalidInputError, SchemaError
 from skerry.pruning.bind import parse_and_bind
 from skerry.pruning.bound import BoundPredicate
 from skerry.pruning.fileset import FileSet
-from skerry.pruning.prune import prune_files
+from skerry.pruning.prune import may_match
 from skerry.pruning.runtime import RuntimeFilter
 from skerry.types.arrow import type_from_arrow
 from skerry.types.build import array_of
@@ -69,7 +69,7 @@ def keep_mask(
     if isinstance(predicate, RuntimeFilter):
         return predicate.bind(schema).prune(files, schema)
     bound = predicate if isinstance(predicate, BoundPredicate) else parse_and_bind(predicate, schema)
-    return prune_files(bound, files, schema).may
+    return may_match(bound, files, schema)
 
 
 def _parse(text: str) -> Transform:

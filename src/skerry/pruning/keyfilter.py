@@ -32,7 +32,7 @@ from skerry.pruning.fit import fit_literal
 from skerry.pruning.membership import some_in_set
 from skerry.pruning.point import LEAST, Mask, has_unit_steps, plain, values_at
 from skerry.pruning.predicate import Op
-from skerry.pruning.prune import prune_files
+from skerry.pruning.prune import may_match
 from skerry.pruning.valueset import ValueSet
 from skerry.pruning.words import WordColumn, is_one_word, is_text
 from skerry.types.datatype import DATE, FLOAT, TIMESTAMP, UUID, DataType, DecimalType, is_floating
@@ -172,7 +172,7 @@ class BoundKey:
         """Which files may have a row that matches? What it says of files that are not asked for is arbitrary."""
         facts = column_facts(self.field, files, schema)
         if self.wanted is None:
-            found = prune_files(self._range(self.window, self.nan), files, schema).may
+            found = may_match(self._range(self.window, self.nan), files, schema)
             if self.key.bloom is not None:
                 found = self._without_strange_points(found, facts)
         elif len(self.wanted):

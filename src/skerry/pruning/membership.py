@@ -30,19 +30,22 @@ def some_in_set(values: pa.Array, facts: ColumnFacts, asked: Mask | None = None)
     if asked is not None:
         found &= asked
     for grouping in facts.groupings:
-        if len(values) < 4 * grouping.bucket_count:  # else hardly a bucket is free
+        if interval.is_open or len(values) < 4 * grouping.bucket_count:  # else hardly a bucket is free
             found &= _group_taken(values, facts.field.type, grouping)
-    rows = np.flatnonzero(found)
+    if interval.is_open:
+        return found
+    # Copying what is asked for pays only if that is little.
+    rows = np.flatnonzero(found) if 2 * np.count_nonzero(found) < len(found) else slice(None)
     search = SortedCounts(points)
     lower, upper = interval.lower[rows], interval.upper[rows]
-    inside = np.ones(len(rows), np.bool_) if facts.groupings else search.within(lower, upper)
+    inside = np.ones(len(lower), np.bool_) if facts.groupings else search.within(lower, upper)
     for grouping in facts.groupings:
         groups = Groups(_buckets(values, facts.field.type, grouping))
         own = search.within(lower, upper, groups, _own_buckets(grouping)[rows])
         if grouping.applies is not None:
             own = np.where(grouping.applies[rows], own, search.within(lower, upper))
         inside &= own
-    found[rows] = inside
+    found[rows] &= inside
     return found
 
 

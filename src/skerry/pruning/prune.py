@@ -80,10 +80,18 @@ def prune_files(predicate: BoundPredicate, files: FileSet, schema: Schema) -> Ve
     return Verdict(may, found.must & may)
 
 
+def may_match(predicate: BoundPredicate, files: FileSet, schema: Schema) -> Mask:
+    """Only which files may have a matching row: what :func:`prune_files` says of that, for less."""
+    may: Mask = _Pruner(files, schema, with_must=False).verdict(predicate).may & (files.row_count != 0)
+    return may
+
+
 class _Pruner:
-    def __init__(self, files: FileSet, schema: Schema) -> None:
+    def __init__(self, files: FileSet, schema: Schema, *, with_must: bool = True) -> None:
+        """Without ``with_must``, what verdicts say of it is arbitrary."""
         self._files = files
         self._schema = schema
+        self._with_must = with_must
 
     def verdict(self, node: BoundPredicate) -> Verdict:
         if isinstance(node, AllOf):
@@ -139,7 +147,7 @@ class _Pruner:
         if wanted is not None and not any(isinstance(leaf, Compare) and leaf.op is Op.EQ for leaf in tests):
             found = found & Verdict(some_in_set(wanted, facts, asked), np.ones(len(self._files), np.bool_))
         for leaf in tests:
-            some, all_ = _value_test(leaf, facts, found.may)
+            some, all_ = _value_test(leaf, facts, found.may, self._with_must)
             found = found & Verdict(some & ~facts.only_null, all_ & facts.no_null)
         return found
 
@@ -171,8 +179,11 @@ def _null_test(leaf: IsNull, facts: ColumnFacts) -> Verdict:
     return Verdict(~facts.no_null, facts.only_null)
 
 
-def _value_test(leaf: Leaf, facts: ColumnFacts, may: Mask) -> tuple[Mask, Mask]:
-    """May some of a file's values satisfy the leaf, do all? Where ``may`` is False the answer does not matter."""
+def _value_test(leaf: Leaf, facts: ColumnFacts, may: Mask, with_must: bool) -> tuple[Mask, Mask]:
+    """May some of a file's values satisfy the leaf, do all? Where ``may`` is False the answer does not matter.
+
+    Whether all do is arbitrary without ``with_must``.
+    """
     interval = facts.interval
     if isinstance(leaf, Decided):
         truth = np.full(len(may), leaf.truth)
@@ -182,6 +193,8 @@ def _value_test(leaf: Leaf, facts: ColumnFacts, may: Mask) -> tuple[Mask, Mask]:
     if isinstance(leaf, Compare):
         return _comparison(leaf, facts, interval)
     if isinstance(leaf, InSet):
+        if not leaf.negated and not with_must:
+            return may, may  # which files may have one of the values was found before
         values = array_of(leaf.values, leaf.field.type)
         some = some_in_set(values, facts) if leaf.negated else may
         all_ = all_in_set(values, facts, some)
