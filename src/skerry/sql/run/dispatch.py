@@ -1,0 +1,64 @@
+"""Which module runs which kind of statement."""
+
+from collections.abc import Callable
+from typing import Any
+
+from skerry.common.errors import SqlError
+from skerry.sql import statement as st
+from skerry.sql.outcome import Outcome
+from skerry.sql.run.alter import run_alter_table
+from skerry.sql.run.call import run_call
+from skerry.sql.run.context import Run
+from skerry.sql.run.create import run_create_table
+from skerry.sql.run.database import run_create_database, run_drop_database, run_use
+from skerry.sql.run.delete import run_delete
+from skerry.sql.run.describe import run_describe
+from skerry.sql.run.drop import run_drop_table
+from skerry.sql.run.explain import run_explain
+from skerry.sql.run.insert import run_insert
+from skerry.sql.run.merge import run_merge
+from skerry.sql.run.setting import run_set
+from skerry.sql.run.show import run_show
+from skerry.sql.run.truncate import run_truncate
+from skerry.sql.run.update import run_update
+from skerry.sql.run.view import run_create_view, run_drop_view
+from skerry.sql.source import Composed
+
+
+def run_select(statement: st.Select, run: Run) -> Outcome:
+    """A query: the engine's."""
+    return run.query(Composed(run.source).copy(statement.span))
+
+
+def run_later(statement: st.Later, run: Run) -> Outcome:
+    """A statement whose time has not come."""
+    raise run.error(SqlError(f"{statement.what} is not there yet"), statement.span)
+
+
+_RUNNERS: dict[type[st.Statement], Callable[[Any, Run], Outcome]] = {
+    st.AlterTable: run_alter_table,
+    st.Call: run_call,
+    st.CreateDatabase: run_create_database,
+    st.CreateTable: run_create_table,
+    st.CreateView: run_create_view,
+    st.Delete: run_delete,
+    st.Describe: run_describe,
+    st.DropDatabase: run_drop_database,
+    st.DropTable: run_drop_table,
+    st.DropView: run_drop_view,
+    st.Explain: run_explain,
+    st.Insert: run_insert,
+    st.Later: run_later,
+    st.Merge: run_merge,
+    st.Select: run_select,
+    st.SetSetting: run_set,
+    st.Show: run_show,
+    st.Truncate: run_truncate,
+    st.Update: run_update,
+    st.Use: run_use,
+}
+
+
+def run_statement(statement: st.Statement, run: Run) -> Outcome:
+    """Run one statement."""
+    return _RUNNERS[type(statement)](statement, run)

@@ -1,0 +1,96 @@
+"""A session: statements one after the other, with a current database and settings of its own."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from skerry.common.clock import Clock, IdSource
+from skerry.common.errors import InvalidInputError, SkerryError
+from skerry.sql.names import Names
+from skerry.sql.outcome import Outcome
+from skerry.sql.parse.parameters import find_parameters
+from skerry.sql.parse.script import parse_script
+from skerry.sql.query.plan import plan_query
+from skerry.sql.run.context import Engine, Progress, Run, SessionState
+from skerry.sql.run.dispatch import run_statement
+from skerry.sql.source import Source, located
+from skerry.sql.system import find_system_table
+
+Parameters = Sequence[Any] | Mapping[str, Any]
+
+
+class Session:
+    """Runs statements. Each is atomic by itself; there are no transactions over several."""
+
+    def __init__(self, names: Names, engine: Callable[[], Engine], clock: Clock, ids: IdSource) -> None:
+        self._names = names
+        self._engine = engine
+        self._clock = clock
+        self._ids = ids
+        self.state = SessionState()
+
+    def run(self, text: str, parameters: Parameters | None = None, progress: Progress | None = None) -> Outcome:
+        """Run one or more statements; what the last one gives. Others are run to their end before it."""
+        last: Outcome | None = None
+        for outcome in self.run_each(text, parameters, progress):
+            if last is not None:
+                _exhaust(last)
+            last = outcome
+        if last is None:
+            raise located(InvalidInputError("there is no statement in the text"), Source(text), 0)
+        return last
+
+    def run_each(
+        self, text: str, parameters: Parameters | None = None, progress: Progress | None = None
+    ) -> Iterator[Outcome]:
+        """Run statements one by one, as they are asked for; a syntax error anywhere is told before the first runs."""
+        if not isinstance(text, str):
+            raise InvalidInputError(f"a statement is text, not {text!r}")
+        source = Source(text)
+        statements = parse_script(source)
+        run = Run(
+            names=self._names,
+            source=source,
+            parameters=_bound(source, parameters),
+            state=self.state,
+            engine=self._engine(),
+            clock=self._clock,
+            ids=self._ids,
+            plan=plan_query,
+            dispatch=run_statement,
+            find_system=find_system_table,
+            progress=progress,
+        )
+        for statement in statements:
+            try:
+                yield run_statement(statement, run)
+            except SkerryError as error:
+                raise located(error, source, statement.span) from None
+
+
+def _exhaust(outcome: Outcome) -> None:
+    for _ in outcome.read():
+        pass
+
+
+def _bound(source: Source, given: Parameters | None) -> dict[int | str, Any]:
+    """Values by number or by name. Each parameter has a value and each value a parameter, or it is a mistake."""
+    found = find_parameters(source)
+    values: dict[int | str, Any] = {}
+    if isinstance(given, Mapping):
+        values = {str(name).removeprefix("$"): value for name, value in given.items()}
+    elif isinstance(given, Sequence) and not isinstance(given, str | bytes):
+        values = dict(enumerate(given))
+    elif given is not None:
+        raise InvalidInputError(f"parameters are a list, for ?, or a dict, for $name, not {given!r}")
+    known = {parameter.key for parameter in found}
+    for parameter in found:
+        if parameter.key not in values:
+            raise located(InvalidInputError(f"{_title(parameter.key)} has no value"), source, parameter.span)
+    unused = [key for key in values if key not in known]
+    if unused:
+        raise InvalidInputError(f"there is no {_title(unused[0])} in the statement")
+    return values
+
+
+def _title(key: int | str) -> str:
+    return f"parameter {key + 1} (?)" if isinstance(key, int) else f"parameter ${key}"

@@ -1,0 +1,59 @@
+> CREATE TABLE k (id INT NOT NULL, name STRING, n INT, PRIMARY KEY (id))
+
+> INSERT INTO k VALUES (1, 'a', 1), (2, 'b', 2), (3, 'c', 3)
+
+> CREATE TABLE s (id INT, name STRING, n INT)
+
+> INSERT INTO s VALUES (2, 'B', 20), (4, 'D', 40)
+
+> MERGE INTO k USING s ON k.id = s.id WHEN MATCHED THEN UPDATE SET * WHEN NOT MATCHED THEN INSERT *
+
+> SELECT * FROM k ORDER BY id
+
+> MERGE INTO k AS t USING (SELECT 1 AS id, 'gone' AS op UNION ALL SELECT 9, 'new') AS u ON t.id = u.id
+> WHEN MATCHED AND u.op = 'gone' THEN DELETE
+> WHEN MATCHED THEN UPDATE SET name = u.op
+> WHEN NOT MATCHED THEN INSERT (id, name) VALUES (u.id, u.op || '!')
+
+> SELECT * FROM k ORDER BY id
+
+> MERGE INTO k USING s ON k.id = s.id WHEN NOT MATCHED BY SOURCE AND k.id < 9 THEN DELETE WHEN NOT MATCHED BY SOURCE THEN UPDATE SET n = -1
+
+> SELECT * FROM k ORDER BY id
+
+> MERGE INTO k USING s ON k.id = s.id WHEN MATCHED AND s.n > 30 THEN DO NOTHING WHEN MATCHED THEN UPDATE SET n = k.n + s.n, name = DEFAULT
+
+> SELECT * FROM k ORDER BY id
+
+# Nothing to do
+> MERGE INTO k USING (SELECT * FROM s WHERE FALSE) AS s ON k.id = s.id WHEN MATCHED THEN DELETE
+
+# Tables without a primary key
+> MERGE INTO s USING k ON s.id = k.id WHEN MATCHED THEN UPDATE SET name = 'in k' WHEN NOT MATCHED THEN INSERT VALUES (k.id, k.name, k.n)
+
+> SELECT * FROM s ORDER BY id
+
+# A row that two rows would change
+> MERGE INTO k USING (VALUES (2), (2)) AS d(id) ON k.id = d.id WHEN MATCHED THEN UPDATE SET n = 0
+
+> MERGE INTO k USING (VALUES (100, 'x'), (100, 'y')) AS d(id, name) ON k.id = d.id WHEN NOT MATCHED THEN INSERT (id, name) VALUES (d.id, d.name)
+
+> MERGE INTO k USING s ON k.id = s.id WHEN MATCHED THEN UPDATE SET id = 5
+
+> MERGE INTO k USING s ON k.id = s.id WHEN MATCHED THEN UPDATE SET nam = 'x'
+
+> MERGE INTO k USING s ON k.id = s.idd WHEN MATCHED THEN DELETE
+
+> MERGE INTO k USING nowhere ON k.id = nowhere.id WHEN MATCHED THEN DELETE
+
+> MERGE INTO nowhere USING s ON nowhere.id = s.id WHEN MATCHED THEN DELETE
+
+> MERGE INTO k USING s ON k.id = s.id
+
+> MERGE INTO k USING s ON k.id = s.id WHEN MATCHED THEN INSERT *
+
+> MERGE INTO k USING s ON k.id = s.id WHEN NOT MATCHED THEN INSERT (name) VALUES ('x')
+
+> MERGE INTO k USING s ON k.id = s.id WHEN NOT MATCHED THEN INSERT (id, name) VALUES (1)
+
+> SELECT * FROM k ORDER BY id

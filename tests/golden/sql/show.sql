@@ -1,0 +1,37 @@
+> SHOW TABLES
+
+> CREATE TABLE app.b (id INT)
+
+> CREATE TABLE app.a (id INT NOT NULL, PRIMARY KEY (id))
+
+> CREATE VIEW app.v AS SELECT * FROM app.a
+
+> SHOW TABLES FROM app
+
+> SHOW TABLES IN app LIKE 'a%'
+
+> SHOW VIEWS IN app
+
+> SHOW DATABASES
+
+> SHOW COLUMNS FROM app.a
+
+> SHOW CREATE TABLE app.a
+
+> SHOW CREATE TABLE app.v
+
+> SHOW TABLES FROM nowhere
+
+> SHOW CREATE TABLE app.nothing
+
+> SHOW EVERYTHING
+
+> SHOW
+
+> INSERT INTO app.b VALUES (1)
+
+> CALL create_tag('app.b', 'first')
+
+> SHOW TAGS app.b
+
+> SHOW OPTIONS app.a
