@@ -26,7 +26,7 @@ def test_an_error_is_one_line_and_exit_code_1(run: Run, warehouse: str) -> None:
     result = run("table", "show", "app.evnts", "-w", warehouse)
     assert result.exit_code == 1
     assert result.stdout == ""
-    assert result.stderr == "error: there is no table app.evnts; tables of database app: app.events\n"
+    assert result.stderr == "error: there is no table app.evnts; did you mean app.events?\n"
 
 
 @pytest.mark.parametrize(

@@ -140,7 +140,7 @@ class TestTables:
     def test_what_is_not_there_is_said_with_what_is(self) -> None:
         lake = World().lake()
         lake.create_table("app.users", ID)
-        with pytest.raises(NotFoundError, match=r"there is no table app\.user; tables of database app: app\.users"):
+        with pytest.raises(NotFoundError, match=r"there is no table app\.user; did you mean app\.users\?"):
             lake.table("app.user")
         with pytest.raises(NotFoundError, match=r"there is no table other\.t, nor a database other; databases: app"):
             lake.table("other.t")

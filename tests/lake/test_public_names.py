@@ -31,6 +31,7 @@ DECIDED = [
     "SkerryError",
     "Snapshot",
     "SnapshotExpiredError",
+    "SqlError",
     "StorageError",
     "Table",
     "TableDroppedError",
@@ -40,8 +41,8 @@ DECIDED = [
     "semi_join_prune",
 ]
 METHODS = {
-    "Lake": ["close", "create_database", "create_table", "drop_database", "drop_table", "list_databases", "list_tables",
-             "root", "table"],
+    "Lake": ["close", "create_database", "create_table", "create_view", "drop_database", "drop_table", "drop_view",
+             "list_databases", "list_tables", "list_views", "root", "table", "view"],
     "Table": ["add_column", "add_columns", "append", "changes", "compact", "create_tag", "delete", "delete_tag",
               "describe_column", "expire_snapshots", "files", "get", "get_many", "history", "location",
               "make_nullable", "metadata", "name", "options", "overwrite", "partition_by", "remove_orphan_files",

@@ -13,7 +13,7 @@ The file is ``SKERRY_CONFIG``, else ``skerry.toml`` in the current folder if the
 import os
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -75,6 +75,7 @@ SETTINGS = (
     OptionSpec("storage.virtual-hosted-style", FLAG, None, "Bucket in the host's name instead of the path."),
 )
 
+_CREDENTIALS = frozenset({"storage.access-key-id", "storage.secret-access-key", "storage.session-token"})
 _ENVIRONMENT_PREFIX = "SKERRY_"
 _NOT_SETTINGS = frozenset({"SKERRY_CONFIG", "SKERRY_SOAK", "SKERRY_WAREHOUSE"})
 
@@ -95,6 +96,8 @@ class Settings:
     log_level: str
     log_format: str
     storage: Mapping[str, str]
+    given: Mapping[str, str] = field(default_factory=dict)
+    """What was said of others than storage, as text."""
 
     def __repr__(self) -> str:
         """Without ``storage``: it may hold credentials."""
@@ -131,7 +134,15 @@ def load_settings(
         log_level=values["log.level"],
         log_format=values["log.format"],
         storage={name: text for name, text in texts.items() if name.startswith("storage.")},
+        given={name: text for name, text in texts.items() if not name.startswith("storage.")},
     )
+
+
+def settings_by_name(settings: Settings) -> dict[str, str | None]:
+    """Every setting as text, as a user would write it; credentials are not told."""
+    shown = {**settings.given, **settings.storage}
+    values = {spec.name: shown.get(spec.name, spec.default) for spec in SETTINGS}
+    return {name: "(hidden)" if name in _CREDENTIALS and text is not None else text for name, text in values.items()}
 
 
 def environment_name(setting: str) -> str:

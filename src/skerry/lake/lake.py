@@ -1,31 +1,27 @@
-"""A lake: a warehouse folder with databases and tables in it.
+"""A lake: a warehouse folder with databases, tables and views in it.
 
-The warehouse itself is the catalog: ``{database}/_database`` (a document of kind ``database``, version 1: name,
-comment, createTime) makes a database, ``{database}/{table}/`` a table.
+The warehouse itself is the catalog: ``skerry.lake.names`` says how.
 """
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import TracebackType
 from typing import Any
 
 import pyarrow as pa
 
 from skerry.common.clock import Clock, IdSource, SystemClock, SystemIds
-from skerry.common.document import encode_document
-from skerry.common.errors import AlreadyExistsError, InvalidInputError, NotFoundError
+from skerry.common.errors import InvalidInputError
 from skerry.common.settings import load_settings
 from skerry.fileio import is_object_store, open_fileio
+from skerry.lake.names import WarehouseNames
 from skerry.lake.table import Table
 from skerry.lake.writers import OpenWriters
 from skerry.table.context import Environment
-from skerry.table.lifecycle import create_table, drop_table, finish_drop, open_table, table_exists
-from skerry.table.paths import TablePaths
+from skerry.table.view import View
 from skerry.types.field import Field
-from skerry.types.naming import check_name, split_table_name
+from skerry.types.naming import check_column_names, check_name, split_table_name
 from skerry.types.schema import Schema
-
-DATABASE_VERSION = 1
 
 
 def connect(
@@ -49,11 +45,12 @@ def connect(
 
 
 class Lake:
-    """Databases and tables under one root. A context manager: closing it closes the writers that are open."""
+    """Databases, tables and views under one root. A context manager: closing it closes the writers that are open."""
 
     def __init__(self, env: Environment) -> None:
         self._env = env
         self._writers = OpenWriters()
+        self._names = WarehouseNames(env, self._writers)
 
     def __repr__(self) -> str:
         return f"Lake({self._env.fileio.root!r})"
@@ -79,32 +76,15 @@ class Lake:
 
     def create_database(self, name: str, *, comment: str | None = None, if_not_exists: bool = False) -> None:
         """Create a database. ``create_table`` does it too, if need be."""
-        check_name("database", name)
-        if not self._put_database(name, comment) and not if_not_exists:
-            raise AlreadyExistsError(f"database {name} exists already")
+        self._names.create_database(name, comment=comment, if_not_exists=if_not_exists)
 
     def list_databases(self) -> list[str]:
         """The names of all databases."""
-        names = [n for n in self._env.fileio.list_folders("") if n[0] not in "_."]
-        return [n for n in names if self._env.fileio.stat(_database_path(n)) is not None]
+        return self._names.databases()
 
-    def drop_database(self, name: str, *, if_exists: bool = False) -> None:
-        """Drop a database that has no tables left."""
-        check_name("database", name)
-        if self._env.fileio.stat(_database_path(name)) is None:
-            if if_exists:
-                return
-            raise NotFoundError(f"there is no database {name}; {self._known_databases()}")
-        tables = self.list_tables(name)
-        if tables:
-            raise InvalidInputError(f"database {name} has tables, drop them first: {', '.join(tables)}")
-        self._env.fileio.delete([_database_path(name)])
-
-    def _put_database(self, name: str, comment: str | None) -> bool:
-        fields = {"name": name, "comment": comment, "createTime": self._env.clock.now_ms()}
-        return self._env.fileio.put_if_absent(
-            _database_path(name), encode_document("database", DATABASE_VERSION, fields)
-        )
+    def drop_database(self, name: str, *, if_exists: bool = False, cascade: bool = False) -> None:
+        """Drop a database that has no tables and views left; with ``cascade`` those are dropped first."""
+        self._names.drop_database(name, if_exists=if_exists, cascade=cascade)
 
     # Tables
 
@@ -123,58 +103,67 @@ class Lake:
 
         ``partition_by`` takes columns and transforms: ``["region", "day(ts)", "bucket(16, id)", "truncate(4, code)"]``.
         """
-        database, _ = split_table_name(name)
+        split_table_name(name)
         built = Schema.of(schema, primary_key=primary_key, partition_by=partition_by, options=options, comment=comment)
-        self._put_database(database, None)  # first: a table whose database is missing would not be listed
-        try:
-            return Table(create_table(self._env, _paths(name), name, built), self._writers)
-        except AlreadyExistsError:
-            if if_not_exists:
-                return self.table(name)
-            raise
+        return self._names.create_table(name, built, if_not_exists=if_not_exists)
 
     def table(self, name: str) -> Table:
         """Open a table."""
-        database, _ = split_table_name(name)
-        try:
-            return Table(open_table(self._env, _paths(name), name), self._writers)
-        except NotFoundError:
-            raise self._no_table(name, database) from None
-
-    def _no_table(self, name: str, database: str) -> NotFoundError:
-        if database not in self.list_databases():
-            return NotFoundError(f"there is no table {name}, nor a database {database}; {self._known_databases()}")
-        known = ", ".join(self.list_tables(database)) or "none"
-        return NotFoundError(f"there is no table {name}; tables of database {database}: {known}")
-
-    def _known_databases(self) -> str:
-        return f"databases: {', '.join(self.list_databases()) or 'none'}"
+        return self._names.table(name)
 
     def list_tables(self, database: str | None = None) -> list[str]:
         """The tables of a database, or of all, as ``database.table``."""
-        if database is None:
-            return [table for name in self.list_databases() for table in self.list_tables(name)]
-        check_name("database", database)
-        if self._env.fileio.stat(_database_path(database)) is None:
-            raise NotFoundError(f"there is no database {database}; {self._known_databases()}")
-        names = [n for n in self._env.fileio.list_folders(database) if n[0] not in "_."]
-        return [f"{database}.{n}" for n in names if table_exists(self._env, _paths(f"{database}.{n}"))]
+        return self._list(database, self._names.tables)
 
     def drop_table(self, name: str, *, if_exists: bool = False) -> None:
         """Drop a table and delete its files. Commits that are under way fail; the name is free afterwards."""
-        database, _ = split_table_name(name)
-        try:
-            context = open_table(self._env, _paths(name), name)
-        except NotFoundError:
-            if finish_drop(self._env, _paths(name)) or if_exists:
-                return
-            raise self._no_table(name, database) from None
-        drop_table(context)
+        self._names.drop_table(name, if_exists=if_exists)
 
+    # Views
 
-def _paths(name: str) -> TablePaths:
-    return TablePaths(name.replace(".", "/"))
+    def create_view(
+        self,
+        name: str,
+        query: str,
+        *,
+        database: str | None = None,
+        columns: Iterable[str] = (),
+        comment: str | None = None,
+        or_replace: bool = False,
+        if_not_exists: bool = False,
+    ) -> View:
+        """Create ``database.view``, a query with a name. The query is stored as it is; reading the view checks it.
 
+        Names of one part in it are looked up in ``database``, by default the view's own. ``columns`` names its
+        columns; left out, they are called as the query calls them.
+        """
+        where, _ = split_table_name(name)
+        for what, text in (("query", query), ("comment", comment)):
+            if not isinstance(text, str) and not (what == "comment" and text is None):
+                raise InvalidInputError(f"a view's {what} is a text, not {text!r}")
+        if not query.strip():
+            raise InvalidInputError("a view's query is empty; write one, like 'SELECT * FROM users WHERE active'")
+        if isinstance(columns, str):
+            raise InvalidInputError(f"columns is a list of names, like [{columns!r}], not a text")
+        named = tuple(columns)
+        check_column_names(list(named), f"view {name}")
+        view = View(name, query, where if database is None else check_name("database", database), named, comment)
+        return self._names.create_view(view, or_replace=or_replace, if_not_exists=if_not_exists)
 
-def _database_path(name: str) -> str:
-    return f"{name}/_database"
+    def view(self, name: str) -> View:
+        """A view: its query, columns, comment and version."""
+        return self._names.view(name)
+
+    def list_views(self, database: str | None = None) -> list[str]:
+        """The views of a database, or of all, as ``database.view``."""
+        return self._list(database, self._names.views)
+
+    def drop_view(self, name: str, *, if_exists: bool = False) -> None:
+        """Drop a view; the tables it is made of stay."""
+        self._names.drop_view(*split_table_name(name), if_exists=if_exists)
+
+    def _list(self, database: str | None, names_in: Callable[[str], list[str]]) -> list[str]:
+        if database is None:
+            return [full for name in self._names.databases() for full in self._list(name, names_in)]
+        actual = self._names.database_name(database)
+        return [f"{actual}.{name}" for name in names_in(actual)]

@@ -1,6 +1,7 @@
 """What SQL needs of a lake: names, and what they stand for.
 
-Nothing here knows where names are kept: in the folders of a warehouse (``skerry.lake.names``), or in a metadata service.
+Nothing here knows where names are kept: in the folders of a warehouse (``skerry.lake.names``) or in a metadata
+service.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -17,6 +18,7 @@ from skerry.table.expire import ExpireResult, Progress
 from skerry.table.orphan import OrphanResult
 from skerry.table.snapshot import Snapshot
 from skerry.table.tag import Tag
+from skerry.table.view import View as View
 from skerry.types.schema import Schema
 
 
@@ -94,18 +96,6 @@ class TableHandle(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class View:
-    """A query with a name. Names in it are looked up in the database in which it was made."""
-
-    name: str
-    query: str
-    database: str
-    columns: tuple[str, ...] = ()
-    """Names of its columns; empty: as the query names them."""
-    comment: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Given:
     """Rows that are made when they are asked for: system tables, and what statements of ours hand to a query.
 
@@ -133,7 +123,10 @@ class Names(Protocol):
 
     def databases(self) -> list[str]: ...
     def create_database(self, name: str, *, comment: str | None = None, if_not_exists: bool = False) -> None: ...
-    def drop_database(self, name: str, *, if_exists: bool = False) -> None: ...
+    def drop_database(self, name: str, *, if_exists: bool = False, cascade: bool = False) -> None:
+        """Drop a database; with ``cascade`` all that is in it."""
+        ...
+
     def database_comment(self, name: str) -> str | None: ...
     def tables(self, database: str) -> list[str]:
         """Names of tables, without the database."""
@@ -143,15 +136,18 @@ class Names(Protocol):
         """Names of views, without the database."""
         ...
 
-    def create_table(
-        self,
-        name: str,
-        schema: Schema,
-        *,
-        if_not_exists: bool = False,
-    ) -> TableHandle: ...
-    def drop_table(self, name: str, *, if_exists: bool = False) -> None: ...
-    def create_view(self, view: View, *, or_replace: bool = False, if_not_exists: bool = False) -> None: ...
+    def create_table(self, name: str, schema: Schema, *, if_not_exists: bool = False) -> TableHandle:
+        """Create ``database.table``."""
+        ...
+
+    def drop_table(self, name: str, *, if_exists: bool = False) -> None:
+        """Drop ``database.table``."""
+        ...
+
+    def create_view(self, view: View, *, or_replace: bool = False, if_not_exists: bool = False) -> View:
+        """Create a view under its name, ``database.view``; the one that is there now."""
+        ...
+
     def drop_view(self, database: str, name: str, *, if_exists: bool = False) -> None: ...
     def settings(self) -> Mapping[str, Any]:
         """The lake's settings, by dotted name."""

@@ -1,8 +1,8 @@
-"""FLOOR: which table this is, whether it lives, and below which snapshot history is gone.
+"""FLOOR: what a name stands for, whether it lives, and below which snapshot history is gone.
 
 A document of kind ``floor``, version 1, at ``snapshot/FLOOR``, changed only by compare-and-set::
 
-    tableUuid, location, state: live | dropped, floor, cleaned, changedTime
+    tableUuid, location, state: live | dropped | view, floor, cleaned, changedTime
 
 * Snapshots with id ≤ ``floor`` are expired. ``floor`` never falls. Expiry raises it durably before it deletes anything,
   and a committer reads it again after it put its snapshot: whoever stalled while history moved on cannot fork it.
@@ -10,6 +10,8 @@ A document of kind ``floor``, version 1, at ``snapshot/FLOOR``, changed only by 
   there by such a staller: it is garbage, but the data files it names may be about to be committed again elsewhere.
 * ``dropped`` seals the table: no commit is acknowledged any more. FLOOR outlives the table's other files. A new table
   of the same name has a ``location`` of its own (see ``skerry.table.paths``).
+* ``view``: the name is a view's, whose UUID and folder these are (``skerry.table.view``). Only such a document has
+  version 2, so that a Skerry without views refuses it.
 """
 
 from dataclasses import dataclass, replace
@@ -21,9 +23,10 @@ from skerry.fileio.base import FileIO
 from skerry.table.paths import TablePaths
 
 FLOOR_VERSION = 1
+VIEW_FLOOR_VERSION = 2
 _REMEDY = "Restore the file from a backup: without it nobody can tell which snapshots are valid"
 
-State = Literal["live", "dropped"]
+State = Literal["live", "dropped", "view"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +61,7 @@ class FloorStore:
             found = self._fileio.read_versioned(path)
         except FileMissingError:
             return None
-        doc = decode_document(found.data, path=path, kind="floor", known_version=FLOOR_VERSION, remedy=_REMEDY)
+        doc = decode_document(found.data, path=path, kind="floor", known_version=VIEW_FLOOR_VERSION, remedy=_REMEDY)
         return Floor(
             table_uuid=doc["tableUuid"],
             location=doc["location"],
@@ -103,4 +106,4 @@ def _encode(floor: Floor) -> bytes:
         "cleaned": floor.cleaned,
         "changedTime": floor.changed_ms,
     }
-    return encode_document("floor", FLOOR_VERSION, fields)
+    return encode_document("floor", VIEW_FLOOR_VERSION if floor.state == "view" else FLOOR_VERSION, fields)

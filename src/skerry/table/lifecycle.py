@@ -9,6 +9,8 @@ After a drop: the new table's files go into a folder of its own, and FLOOR is tu
 Drop: FLOOR says ``dropped``, which ends all commits; then the table's files are deleted. If that is interrupted,
 dropping once more goes on with it, and so does orphan removal of a later table of that name. Nothing that was begun
 for a dropped table, however late it goes on, can touch a file of its successor: they share no path but FLOOR.
+
+A name may be a view's instead (``skerry.table.view``): FLOOR says so, and no table can be created until it is dropped.
 """
 
 import shutil
@@ -39,6 +41,8 @@ def create_table(env: Environment, home: TablePaths, name: str, schema: Schema) 
         floor = FloorStore(env.fileio, home).read()
         if floor is not None and floor.state == "live":
             raise AlreadyExistsError(f"table {name} exists already")
+        if floor is not None and floor.state == "view":
+            raise AlreadyExistsError(f"there is a view {name} already; drop it first, or choose another name")
         created = (
             _create_first(env, home, name, first, uuid) if floor is None else _succeed(env, home, name, first, uuid)
         )
@@ -165,7 +169,7 @@ def drop_table(context: TableContext) -> None:
         raise ConflictError(
             f"table {context.name}: others change its FLOOR all the time; try again", rule="floor_is_ours"
         )
-    removed = _delete_files(context.fileio, context.paths)
+    removed = delete_location(context.fileio, context.paths)
     if context.env.settings.wal_dir is not None:  # logs of a table that is not on a disk
         shutil.rmtree(f"{context.env.settings.wal_dir}/{context.uuid}", ignore_errors=True)
     _log.info("table dropped", table=context.name, uuid=context.uuid, files=removed)
@@ -176,10 +180,11 @@ def finish_drop(env: Environment, home: TablePaths) -> int:
     floor = FloorStore(env.fileio, home).read()
     if floor is None or floor.state != "dropped":
         return 0
-    return _delete_files(env.fileio, TablePaths(home.home, floor.location))
+    return delete_location(env.fileio, TablePaths(home.home, floor.location))
 
 
-def _delete_files(fileio: FileIO, paths: TablePaths) -> int:
+def delete_location(fileio: FileIO, paths: TablePaths) -> int:
+    """Delete the files of a table or view that was dropped; how many there were."""
     listed = (paths.relative(f.path) for f in fileio.list_files(paths.root, recursive=True))
     doomed = [paths.absolute(path) for path in listed if is_table_file(path)]
     for start in range(0, len(doomed), 1000):

@@ -12,6 +12,7 @@
         tag/tag-{name}                   lease/lease-{uuid}
         wal/wal-{number}.log             wal/WRITER, wal/LOCK     of the writer on this machine
         index/                           of a later layer
+        view/view-{version}              put-if-absent          of a view, which has no other files
 
 A name can be dropped and created anew. FLOOR stays, and names the folder in which the present table has all its other
 files: for the first table of a name the folder above, for a later one ``{database}/{table}/{uuid}/``. So no path is
@@ -23,6 +24,7 @@ from dataclasses import dataclass
 
 _SNAPSHOT = re.compile(r"snapshot-([1-9]\d*)")
 _SCHEMA = re.compile(r"schema-(0|[1-9]\d*)")
+_VIEW = re.compile(r"view-([1-9]\d*)")
 _TAG = re.compile(r"tag-(.+)")
 _UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
@@ -94,6 +96,13 @@ class TablePaths:
     def wal_folder(self) -> str:
         return f"{self.root}/wal"
 
+    @property
+    def view_folder(self) -> str:
+        return f"{self.root}/view"
+
+    def view(self, version: int) -> str:
+        return f"{self.root}/view/view-{version}"
+
     def absolute(self, path: str) -> str:
         """A path relative to the table (as manifests hold it), relative to the warehouse."""
         return f"{self.root}/{path}"
@@ -103,7 +112,7 @@ class TablePaths:
         return path[len(self.root) + 1 :]
 
 
-_FOLDERS = frozenset({"schema", "snapshot", "manifest", "data", "tag", "lease", "index", "wal"})
+_FOLDERS = frozenset({"schema", "snapshot", "manifest", "data", "tag", "lease", "index", "wal", "view"})
 
 
 def is_table_file(path: str) -> bool:
@@ -144,6 +153,12 @@ def parse_snapshot_id(path: str) -> int | None:
 def parse_schema_id(path: str) -> int | None:
     """The id in a schema's path, or None if it is another file."""
     match = _SCHEMA.fullmatch(path.rsplit("/", 1)[-1])
+    return int(match[1]) if match else None
+
+
+def parse_view_version(path: str) -> int | None:
+    """The version in the path of a view's file, or None if it is another file."""
+    match = _VIEW.fullmatch(path.rsplit("/", 1)[-1])
     return int(match[1]) if match else None
 
 

@@ -1,0 +1,249 @@
+"""Views on disk: queries with a name, one immutable file for each version.
+
+A document of kind ``view``, version 1, at ``view/view-{version}``, written with put-if-absent::
+
+    viewUuid, viewVersion, name, database, query, columns: [{name, comment}], comment, createTime, writeId
+
+A name is a table's or a view's, never both: FLOOR (``skerry.table.floor``) decides, for both. It says ``view`` and
+names the view's folder.
+
+Create: FLOOR is made if the name is new, as that of a table that was dropped; the first version is written into a
+folder of its own, where nobody looks; then FLOOR is turned to it by compare-and-set. Of many creators one wins.
+Replace: the next version is put if absent. Versions are contiguous, the highest is the one that counts. Whoever lost
+the race for a number takes the next; whoever finds afterwards that the view was dropped meanwhile creates it anew.
+Drop: FLOOR says ``dropped``, then files are deleted. Each of these takes effect at one moment.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from skerry.common.document import decode_document, encode_document
+from skerry.common.errors import (
+    AlreadyExistsError,
+    ConflictError,
+    DamagedFileError,
+    FileMissingError,
+    NotFoundError,
+    StorageError,
+)
+from skerry.common.log import EventLog
+from skerry.table.context import Environment
+from skerry.table.floor import Floor, FloorStore
+from skerry.table.lifecycle import delete_location, open_table
+from skerry.table.paths import TablePaths, parse_view_version
+
+VIEW_VERSION = 1
+_ATTEMPTS = 20
+_REMEDY = "Restore the file from a backup, or drop the view and create it anew"
+_log = EventLog("table")
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A query with a name, ``database.view``. Names in it are looked up in ``database``, where it was made."""
+
+    name: str
+    query: str
+    database: str
+    columns: tuple[str, ...] = ()
+    """Names of its columns; empty: as the query names them."""
+    comment: str | None = None
+    column_comments: tuple[str | None, ...] = ()
+    """As many as there are columns, or none."""
+    version: int = 0
+    """From 1, one more with each replacement; 0: not stored yet."""
+    created_ms: int = 0
+    """When this version was."""
+
+
+def view_exists(env: Environment, home: TablePaths) -> bool:
+    """Is the name a view's?"""
+    floor = FloorStore(env.fileio, home).read()
+    return floor is not None and floor.state == "view"
+
+
+def read_view(env: Environment, home: TablePaths, name: str) -> View | None:
+    """The view of a name as it is now; None if there is none."""
+    for _ in range(_ATTEMPTS):
+        floor = FloorStore(env.fileio, home).read()
+        if floor is None or floor.state != "view":
+            return None
+        try:
+            return _read_newest(env, home, floor, name)
+        except (FileMissingError, DamagedFileError):
+            if FloorStore(env.fileio, home).read() == floor:
+                raise  # else it was dropped while it was read
+    raise _restless(name)
+
+
+def create_view(env: Environment, home: TablePaths, view: View, *, or_replace: bool = False) -> View:
+    """Create a view, or replace it; :class:`AlreadyExistsError` if its name is taken. Returns it with its version."""
+    floors = FloorStore(env.fileio, home)
+    for _ in range(_ATTEMPTS):
+        floor = floors.read()
+        if floor is None:
+            _reserve(env, home, view.name)
+            continue
+        if floor.state == "live":
+            raise AlreadyExistsError(f"there is a table {view.name} already; choose another name for the view")
+        if floor.state == "view" and not or_replace:
+            raise AlreadyExistsError(f"view {view.name} exists already; CREATE OR REPLACE VIEW replaces it")
+        made = _replace(env, home, floor, view) if floor.state == "view" else _create(env, home, floor, view)
+        if made is not None:
+            _log.info("view created", view=view.name, version=made.version)
+            return made
+    raise _restless(view.name)
+
+
+def drop_view(env: Environment, home: TablePaths, name: str) -> None:
+    """Drop a view: it is gone at once, then its files are deleted."""
+    floors = FloorStore(env.fileio, home)
+    for _ in range(_ATTEMPTS):
+        floor = floors.read()
+        if floor is None or floor.state != "view":
+            raise NotFoundError(f"there is no view {name}")
+        if _change(floors, floor, state="dropped", changed_ms=env.clock.now_ms()):
+            delete_location(env.fileio, TablePaths(home.home, floor.location))
+            _log.info("view dropped", view=name)
+            return
+    raise _restless(name)
+
+
+def _reserve(env: Environment, home: TablePaths, name: str) -> None:
+    """Make the FLOOR of a name that was never used, or finish the creation of a table that has taken it."""
+    try:
+        open_table(env, home, name)
+    except NotFoundError:
+        FloorStore(env.fileio, home).create(Floor(env.ids.new_id(), state="dropped", changed_ms=env.clock.now_ms()))
+
+
+def _create(env: Environment, home: TablePaths, floor: Floor, view: View) -> View | None:
+    """The first version of a view; None if somebody else has taken the name meanwhile."""
+    uuid = env.ids.new_id()
+    paths = TablePaths(home.home, uuid)
+    made = replace(view, version=1, created_ms=env.clock.now_ms())
+    if not _put(env, paths.view(1), _encode(made, uuid, env.ids.new_id())):
+        return None
+    turned = _change(
+        FloorStore(env.fileio, home),
+        floor,
+        table_uuid=uuid,
+        location=uuid,
+        state="view",
+        floor=0,
+        cleaned=0,
+        changed_ms=made.created_ms,
+    )
+    if turned:
+        return made
+    try:
+        env.fileio.delete([paths.view(1)])
+    except StorageError as error:
+        _log.warning("left behind", path=paths.view(1), problem=str(error))
+    return None
+
+
+def _replace(env: Environment, home: TablePaths, floor: Floor, view: View) -> View | None:
+    """The next version of a view; None if that number is taken, or if the view was dropped meanwhile."""
+    paths = TablePaths(home.home, floor.location)
+    made = replace(view, version=_newest(env, paths) + 1, created_ms=env.clock.now_ms())
+    if not _put(env, paths.view(made.version), _encode(made, floor.table_uuid, env.ids.new_id())):
+        return None
+    now = FloorStore(env.fileio, home).read()
+    return made if now is not None and (now.state, now.table_uuid) == ("view", floor.table_uuid) else None
+
+
+def _put(env: Environment, path: str, data: bytes) -> bool:
+    """Put a version if there is none. A refusal or an unclear answer may hide our own success: look whose it is."""
+    unclear: StorageError | None = None
+    try:
+        if env.fileio.put_if_absent(path, data):
+            return True
+    except StorageError as error:
+        if not error.unclear:
+            raise
+        unclear = error
+    try:
+        return env.fileio.read(path) == data
+    except FileMissingError:
+        if unclear is not None:
+            raise unclear from None
+        return False
+
+
+def _change(floors: FloorStore, current: Floor, **changes: Any) -> bool:
+    """Turn FLOOR; True if it says now what we wanted, also if storage did not tell."""
+    unclear: StorageError | None = None
+    try:
+        if floors.change(current, **changes):
+            return True
+    except StorageError as error:
+        if not error.unclear:
+            raise
+        unclear = error
+    now, wanted = floors.read(), replace(current, **changes)
+    if now is not None and replace(now, token="") == replace(wanted, token=""):
+        return True
+    if unclear is not None and now == current:
+        raise unclear  # it may yet take effect
+    return False
+
+
+def _newest(env: Environment, paths: TablePaths) -> int:
+    """The number of the newest version; 0 if there is none."""
+    found = {parse_view_version(file.path) for file in env.fileio.list_files(paths.view_folder)} - {None}
+    versions = {version for version in found if version is not None}
+    for version in range(1, max(versions, default=0)):
+        if version not in versions:
+            raise DamagedFileError(paths.view(version), "a version of a view is missing", _REMEDY)
+    return max(versions, default=0)
+
+
+def _read_newest(env: Environment, home: TablePaths, floor: Floor, name: str) -> View:
+    paths = TablePaths(home.home, floor.location)
+    version = max(_newest(env, paths), 1)
+    path = paths.view(version)
+    try:
+        data = env.fileio.read(path)
+    except FileMissingError:
+        raise DamagedFileError(path, f"view {name} has lost its file", _REMEDY) from None
+    doc = decode_document(data, path=path, kind="view", known_version=VIEW_VERSION, remedy=_REMEDY)
+    if (doc["viewUuid"], doc["viewVersion"]) != (floor.table_uuid, version):
+        whose = f"holds version {doc['viewVersion']} of view {doc['viewUuid']}"
+        raise DamagedFileError(path, whose, _REMEDY)
+    return _decode(doc, name)
+
+
+def _decode(doc: Mapping[str, Any], name: str) -> View:
+    return View(
+        name=name,
+        query=doc["query"],
+        database=doc["database"],
+        columns=tuple(column["name"] for column in doc["columns"]),
+        comment=doc["comment"],
+        column_comments=tuple(column["comment"] for column in doc["columns"]),
+        version=doc["viewVersion"],
+        created_ms=doc["createTime"],
+    )
+
+
+def _encode(view: View, uuid: str, write_id: str) -> bytes:
+    """``writeId`` makes each write's bytes its own, so that a writer can tell its own from another's."""
+    comments = view.column_comments or (None,) * len(view.columns)
+    fields = {
+        "viewUuid": uuid,
+        "viewVersion": view.version,
+        "name": view.name,
+        "database": view.database,
+        "query": view.query,
+        "columns": [{"name": n, "comment": c} for n, c in zip(view.columns, comments, strict=True)],
+        "comment": view.comment,
+        "createTime": view.created_ms,
+        "writeId": write_id,
+    }
+    return encode_document("view", VIEW_VERSION, fields)
+
+
+def _restless(name: str) -> ConflictError:
+    return ConflictError(f"{name} is created and dropped by others all the time; try again", rule="name_is_free")
