@@ -1,0 +1,311 @@
+"""Results: the rows of a statement, and the ways to have them."""
+
+import shutil
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from types import TracebackType
+from typing import Any
+
+import pyarrow as pa
+
+from skerry.common.errors import InvalidInputError, SkerryError
+from skerry.sql.grid import grid_lines, html_table, shown_columns
+from skerry.sql.outcome import Outcome
+from skerry.sql.value import python_values, type_name
+from skerry.table.snapshot import Snapshot
+
+_ROWS_SHOWN = 20
+
+
+class Result:
+    """The rows of a statement. They are read from the engine once, and no further than is asked for.
+
+    What was read is kept, so that every method may be called again, and after any other. ``to_batches`` and the Arrow
+    stream are the exception: they hand rows on without keeping them, once; other methods raise an error after that.
+
+    A context manager: closing it gives up what was not read.
+    """
+
+    def __init__(self, outcome: Outcome) -> None:
+        self._outcome = outcome
+        self._reader: pa.RecordBatchReader | None = None
+        self._kept: list[pa.RecordBatch] = []
+        self._is_whole = False
+        self._is_streamed = False
+        self._is_closed = False
+        self._failure: BaseException | None = None
+        self._fetched = 0
+
+    # What it is
+
+    @property
+    def schema(self) -> pa.Schema:
+        """Names and types of the columns, as Arrow has them."""
+        return self._outcome.schema
+
+    @property
+    def columns(self) -> list[str]:
+        """The names of the columns; a query may give a name twice."""
+        return list(self._outcome.schema.names)
+
+    @property
+    def message(self) -> str | None:
+        """What was done, in words; None for queries."""
+        return self._outcome.message
+
+    @property
+    def snapshot(self) -> Snapshot | None:
+        """What the statement has committed, if anything."""
+        return self._outcome.snapshot
+
+    @property
+    def row_count(self) -> int | None:
+        """How many rows there are; None as long as not all have been read."""
+        return sum(batch.num_rows for batch in self._kept) if self._is_whole else None
+
+    def __repr__(self) -> str:
+        columns = ", ".join(f"{field.name} {type_name(field.type)}" for field in self.schema)
+        if self._is_streamed:
+            rows = "streamed"
+        elif self._is_whole:
+            rows = f"{self.row_count:,} rows"
+        else:
+            rows = "closed" if self._is_closed else "not read to the end yet"
+        return f"<skerry.Result ({columns}): {rows}>"
+
+    # All rows
+
+    def to_arrow(self) -> pa.Table:
+        """All rows as an Arrow table."""
+        self._read(None)
+        return pa.Table.from_batches(self._kept, self.schema)
+
+    def to_pandas(self) -> Any:
+        """All rows as a pandas DataFrame; needs the extra ``skerry[pandas]``."""
+        _require("pandas")
+        return self.to_arrow().to_pandas()
+
+    def to_polars(self) -> Any:
+        """All rows as a polars DataFrame; needs the extra ``skerry[polars]``. A name that comes twice gets a number."""
+        polars = _require("polars")
+        return polars.from_arrow(self.to_arrow().rename_columns(distinct_names(self.columns)))
+
+    def to_batches(self) -> pa.RecordBatchReader:
+        """Rows as a stream that keeps none of them. Only once, unless all have been read already."""
+        self._check()
+        if self._is_whole:
+            return pa.RecordBatchReader.from_batches(self.schema, self._kept)
+        kept, reader = self._kept, self._open()
+        self._kept, self._is_streamed = [], True
+        return pa.RecordBatchReader.from_batches(self.schema, _Stream(iter(kept), reader))
+
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
+        """The rows as a stream for other libraries, as ``to_batches`` has it."""
+        return self.to_batches().__arrow_c_stream__(requested_schema)
+
+    # Row by row
+
+    def __iter__(self) -> Iterator[tuple[Any, ...]]:
+        """Rows as tuples, from the first one on, read as they are asked for."""
+        return self._tuples(0)
+
+    def rows(self) -> Iterator[dict[str, Any]]:
+        """Rows as dicts. A name that comes twice gets a number: ``id``, ``id_1``."""
+        names = distinct_names(self.columns)
+        return (dict(zip(names, row, strict=True)) for row in self)
+
+    def fetchone(self) -> tuple[Any, ...] | None:
+        """The next row; None after the last one."""
+        return next(iter(self.fetchmany(1)), None)
+
+    def fetchmany(self, size: int = 1) -> list[tuple[Any, ...]]:
+        """The next rows, at most ``size``."""
+        count = checked_count("size", size)
+        self._read(self._fetched + count)
+        found = [row for batch in self._window(self._fetched, count) for row in _tuples_of(batch)]
+        self._fetched += len(found)
+        return found
+
+    def fetchall(self) -> list[tuple[Any, ...]]:
+        """All rows that ``fetchone`` and ``fetchmany`` have not given; without these, all, each time it is called."""
+        self._read(None)
+        return list(self._tuples(self._fetched))
+
+    def _tuples(self, start: int) -> Iterator[tuple[Any, ...]]:
+        number = 0
+        while True:
+            if number == len(self._kept):
+                before = len(self._kept)
+                self._read(sum(batch.num_rows for batch in self._kept) + 1)
+                if len(self._kept) == before:
+                    return
+            batch = self._kept[number]
+            number += 1
+            if start >= batch.num_rows:
+                start -= batch.num_rows
+                continue
+            yield from _tuples_of(batch.slice(start))
+            start = 0
+
+    # For people
+
+    def show(self, limit: int = _ROWS_SHOWN) -> None:
+        """Print the first rows as a table. No more are read than are shown, and one."""
+        sys.stdout.write(self._text(limit, _screen_width()) + "\n")
+
+    def __str__(self) -> str:
+        return self._text(_ROWS_SHOWN, None)
+
+    def _repr_html_(self) -> str:
+        page = self.head(_ROWS_SHOWN)
+        return html_table(self.schema, page, self.note(_ROWS_SHOWN))
+
+    def _text(self, limit: int, width: int | None) -> str:
+        page = self.head(limit)
+        lines = grid_lines(self.schema, iter([page]), width=width)
+        return "\n".join([*("".join(text for text, _ in line).rstrip() for line in lines), self.note(limit, width)])
+
+    def head(self, limit: int) -> list[pa.RecordBatch]:
+        """The first rows, at most ``limit``. One more is read, to know whether there are more."""
+        checked_count("limit", limit)
+        self._read(limit + 1)
+        return self._window(0, limit)
+
+    def note(self, limit: int, width: int | None = None) -> str:
+        """How many rows there are, and how many of them and of the columns a grid of the first ``limit`` shows."""
+        total = self.row_count
+        if total is not None:
+            words = f"{total:,} row{'' if total == 1 else 's'}"
+            words += f", {limit:,} shown" if total > limit else ""
+        else:
+            words = f"first {limit:,} row{'' if limit == 1 else 's'}, … more rows"
+        shown = shown_columns(self.schema, self._window(0, limit), width)
+        return words if shown == len(self.schema) else f"{words}; {shown} of {len(self.schema)} columns"
+
+    # Reading
+
+    def close(self) -> None:
+        """Give up what was not read. What was can be had only if all of it was."""
+        self._is_closed = True
+        reader, self._reader = self._reader, None
+        if reader is not None:
+            reader.close()
+
+    def __enter__(self) -> "Result":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _check(self) -> None:
+        if self._is_streamed:
+            raise InvalidInputError(
+                "the rows of this result were handed on as a stream (to_batches), which keeps none: "
+                "run the statement again, or call to_arrow() instead"
+            )
+        if self._failure is not None:
+            raise self._failure  # a reader that has failed would say that there are no more rows
+        if self._is_closed and not self._is_whole:
+            raise InvalidInputError("this result is closed: run the statement again")
+
+    def _open(self) -> pa.RecordBatchReader:
+        if self._reader is None:
+            self._reader = self._outcome.read()
+        return self._reader
+
+    def _read(self, wanted: int | None) -> None:
+        """Have at least ``wanted`` rows, or all."""
+        self._check()
+        if self._is_whole:
+            return
+        reader = self._open()
+        have = sum(batch.num_rows for batch in self._kept)
+        while wanted is None or have < wanted:
+            try:
+                batch = reader.read_next_batch()
+            except StopIteration:
+                self._is_whole = True
+                self.close()
+                return
+            except BaseException as error:
+                self._failure = error
+                raise
+            if batch.num_rows:
+                self._kept.append(batch)
+                have += batch.num_rows
+
+    def _window(self, start: int, count: int) -> list[pa.RecordBatch]:
+        window = []
+        for batch in self._kept:
+            if count <= 0:
+                break
+            part = batch.slice(start, count)
+            start = max(start - batch.num_rows, 0)
+            if part.num_rows:
+                window.append(part)
+                count -= part.num_rows
+        return window
+
+
+class _Stream:
+    """What was read already, and then the rest."""
+
+    def __init__(self, kept: Iterator[pa.RecordBatch], reader: pa.RecordBatchReader) -> None:
+        self._kept = kept
+        self._reader = reader
+        self._failure: BaseException | None = None
+
+    def __iter__(self) -> "_Stream":
+        return self
+
+    def __next__(self) -> pa.RecordBatch:
+        if self._failure is not None:
+            raise self._failure
+        for batch in self._kept:
+            return batch
+        try:
+            return self._reader.read_next_batch()
+        except Exception as error:
+            self._failure = error
+            raise
+
+
+def distinct_names(names: list[str]) -> list[str]:
+    """Each name once: a second ``id`` is called ``id_1``."""
+    taken, distinct = set(names), []
+    seen: set[str] = set()
+    for name in names:
+        other, number = name, 0
+        while other in seen or (number and other in taken):
+            number += 1
+            other = f"{name}_{number}"
+        seen.add(other)
+        distinct.append(other)
+    return distinct
+
+
+def checked_count(what: str, count: object) -> int:
+    """A number of rows, 0 or more."""
+    if isinstance(count, bool) or not isinstance(count, int) or count < 0:
+        raise InvalidInputError(f"{what} is a number of rows, 0 or more, not {count!r}")
+    return count
+
+
+def _tuples_of(batch: pa.RecordBatch) -> Iterator[tuple[Any, ...]]:
+    if batch.num_columns == 0:
+        return iter([()] * batch.num_rows)
+    return zip(*(python_values(array) for array in batch.columns), strict=True)
+
+
+def _screen_width() -> int | None:
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+
+
+def _require(module: str) -> Any:
+    try:
+        return import_module(module)
+    except ImportError:
+        raise SkerryError(f"this needs {module}: pip install 'skerry[{module}]'") from None
