@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from skerry.lake.lake import Lake, connect
     from skerry.lake.scan import Scan
     from skerry.lake.table import Table
+    from skerry.sql.result import Result
     from skerry.table.snapshot import CommitIdentity, Operation, Snapshot
     from skerry.table.tag import Tag
     from skerry.types.field import Field
@@ -61,6 +62,7 @@ __all__ = [
     "NotFoundError",
     "Operation",
     "OptionError",
+    "Result",
     "Scan",
     "Schema",
     "SchemaError",
@@ -94,6 +96,7 @@ _HOMES = {
     "NotFoundError": "skerry.common.errors",
     "Operation": "skerry.table.snapshot",
     "OptionError": "skerry.common.errors",
+    "Result": "skerry.sql.result",
     "Scan": "skerry.lake.scan",
     "Schema": "skerry.types.schema",
     "SchemaError": "skerry.common.errors",

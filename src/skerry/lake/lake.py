@@ -4,9 +4,10 @@ The warehouse itself is the catalog: ``skerry.lake.names`` says how.
 """
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib import import_module
 from types import TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 
@@ -22,6 +23,11 @@ from skerry.table.view import View
 from skerry.types.field import Field
 from skerry.types.naming import check_column_names, check_name, split_table_name
 from skerry.types.schema import Schema
+
+if TYPE_CHECKING:
+    from skerry.lake.sql import LakeSession
+    from skerry.sql.result import Result
+    from skerry.sql.run.context import Progress
 
 
 def connect(
@@ -51,6 +57,7 @@ class Lake:
         self._env = env
         self._writers = OpenWriters()
         self._names = WarehouseNames(env, self._writers)
+        self._session: LakeSession | None = None
 
     def __repr__(self) -> str:
         return f"Lake({self._env.fileio.root!r})"
@@ -69,8 +76,44 @@ class Lake:
         return self._env.fileio.root
 
     def close(self) -> None:
-        """Close the writers of its tables; nothing else is held open between calls."""
-        self._writers.close()
+        """Close the writers of its tables, and its SQL session; nothing else is held open between calls."""
+        try:
+            self._writers.close()
+        finally:
+            if self._session is not None:
+                self._session.close()
+                self._session = None
+
+    # SQL
+
+    def sql(
+        self,
+        text: str,
+        parameters: Sequence[Any] | Mapping[str, Any] | None = None,
+        *,
+        engine: str = "duckdb",
+        progress: "Progress | None" = None,
+    ) -> "Result":
+        """Run a statement, or several with semicolons between them; the result is the last one's (``docs/sql.md``).
+
+        ``parameters`` are values for ``?`` (a list) or ``$name`` (a dict) in the text. Queries run on ``engine``,
+        which is DuckDB in this process. The current database (``USE``) and settings (``SET``) are the lake's, and
+        stay from call to call.
+
+        >>> lake.sql("SELECT name FROM app.users WHERE id = ?", [1]).fetchall()
+        [('Ada',)]
+        """
+        if engine != "duckdb":
+            raise InvalidInputError(f"there is no engine {engine!r}; queries run on 'duckdb'")
+        outcome = self.session().run(text, parameters, progress)
+        result: Result = import_module("skerry.sql.result").Result(outcome)
+        return result
+
+    def session(self) -> "LakeSession":
+        """The lake's SQL session, for programs that run scripts statement by statement."""
+        if self._session is None:  # loaded by name: a program that has no use for SQL does not wait for it
+            self._session = import_module("skerry.lake.sql").open_session(self._env, self._names)
+        return self._session
 
     # Databases
 

@@ -1,0 +1,23 @@
+"""SQL over a lake: its session, which is loaded when the first statement comes."""
+
+from skerry.lake.names import WarehouseNames
+from skerry.sql.duck.engine import DuckEngine
+from skerry.sql.session import Session
+from skerry.table.context import Environment
+
+
+class LakeSession(Session):
+    """The session of a lake, with an engine in this process that it closes."""
+
+    def __init__(self, env: Environment, names: WarehouseNames) -> None:
+        self._duck = DuckEngine(env.settings)
+        super().__init__(names, lambda: self._duck, env.clock, env.ids)
+
+    def close(self) -> None:
+        """Close the engine."""
+        self._duck.close()
+
+
+def open_session(env: Environment, names: WarehouseNames) -> LakeSession:
+    """A session over the names of a lake."""
+    return LakeSession(env, names)
