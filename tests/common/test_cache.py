@@ -112,3 +112,12 @@ def test_clear_forgets_everything() -> None:
     put(cache, "a", 10)
     cache.clear()
     assert (len(cache), cache.size_bytes, cache.get("a")) == (0, 0, None)
+
+
+def test_a_value_takes_the_place_of_another() -> None:
+    cache = WeightedCache(10_000)
+    cache.put("a", "small", 100)
+    cache.put("a", "large", 3000)
+    cache.put("b", "other", 100)
+    assert (cache.get("a"), cache.get("b"), len(cache)) == ("large", "other", 2)
+    assert cache.size_bytes == 3000 + 100 + 2 * 200

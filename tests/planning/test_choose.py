@@ -145,7 +145,7 @@ class TestManifestColumns:
         monkeypatch.setattr(
             store,
             "read_columns",
-            lambda self, row, columns=None: read.append(row["file"]) or original(self, row, columns),
+            lambda self, row, *rest, **options: read.append(row["file"]) or original(self, row, *rest, **options),
         )
         table.scan(where="id = 5 AND v > 3").plan()
         assert read == []

@@ -1,5 +1,6 @@
 """The columns of a snapshot's files: which are live, what is loaded, what is kept."""
 
+import random
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -9,8 +10,11 @@ import pyarrow.compute as pc
 import pytest
 
 import skerry
+from skerry.planning import snapshotfiles
 from skerry.planning.snapshotfiles import SnapshotFiles, integers
+from skerry.table.commit import Committer
 from skerry.table.manifest import ManifestStore
+from skerry.table.request import Changes, CommitRequest
 
 ROWS = pa.schema([("id", pa.int64()), ("v", pa.float64()), ("s", pa.string())])
 
@@ -28,15 +32,25 @@ def files_of(table: skerry.Table) -> SnapshotFiles:
     return SnapshotFiles(table._context, snapshot)
 
 
+def live_entries(table: skerry.Table) -> pa.Table:
+    snapshot = table.snapshot()
+    assert snapshot is not None
+    return table._context.manifests.live_files(snapshot)
+
+
+def change(table: skerry.Table, changes: Changes) -> None:
+    Committer(table._context).commit(CommitRequest(skerry.Operation.COMPACT, lambda state: changes))
+
+
 @pytest.fixture
 def reads(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, tuple[str, ...]]]:
     """The manifests that are read, and the columns that are asked for."""
     found: list[tuple[str, tuple[str, ...]]] = []
     read = ManifestStore.read_columns
 
-    def counted(self: ManifestStore, row: Any, columns: Sequence[str] | None = None) -> pa.Table:
+    def counted(self: ManifestStore, row: Any, columns: Sequence[str] | None = None, **options: Any) -> pa.Table:
         found.append((row["file"], tuple(columns or ())))
-        return read(self, row, columns)
+        return read(self, row, columns, **options)
 
     monkeypatch.setattr(ManifestStore, "read_columns", counted)
     return found
@@ -63,6 +77,32 @@ class TestLive:
             found = table.scan(where=where)
             assert {f.path for f in found.plan()} <= set(table.files().column("file").to_pylist())
             assert found.to_arrow().num_rows == table.scan().to_arrow().filter(_filter(where)).num_rows
+
+    def test_files_with_the_same_content_are_told_apart(self, tmp_path: Path) -> None:
+        table = make_table(tmp_path)
+        rows = [{"id": 7, "v": 1.0, "s": "same"}]
+        for _ in range(3):
+            table.append(rows)
+        same = table.scan(where="s = 'same'").plan()
+        assert len({f.checksum for f in same}) == 1 < len({f.path for f in same}) == 3
+        live = live_entries(table)
+        gone = live.filter(pc.equal(live.column("file"), same[1].path))
+        change(table, Changes(removed=gone))
+        assert [f.path for f in table.scan(where="s = 'same'").plan()] == [same[0].path, same[2].path]
+
+    @pytest.mark.parametrize("seed", range(4))
+    def test_live_files_are_those_of_the_manifests_whatever_was_removed(self, tmp_path: Path, seed: int) -> None:
+        rng = random.Random(seed)
+        table = make_table(tmp_path, options={"manifest.merge-count": str(rng.choice([4, 100]))})
+        for _ in range(6):
+            live = live_entries(table)
+            some = live.filter(pa.array([rng.random() < 0.3 for _ in range(live.num_rows)], pa.bool_()))
+            back = some.filter(pa.array([rng.random() < 0.5 for _ in range(some.num_rows)], pa.bool_()))
+            change(table, Changes(removed=some, restored=back))
+            table.append([{"id": rng.randrange(3), "v": 0.0, "s": ""}])
+            files = files_of(table)
+            expected = live_entries(table).column("file").to_pylist()
+            assert files.entries(files.live, ["file"]).column("file").to_pylist() == expected
 
     def test_totals_are_those_of_live_files(self, tmp_path: Path) -> None:
         table = make_table(tmp_path)
@@ -113,6 +153,53 @@ class TestLoading:
         table = skerry.connect(tmp_path, settings={"cache.metadata-size": "0 B"}).table("app.t")
         assert table.scan(where="id >= 25").count() == 25
         assert len(table.scan(where="id = 30").plan()) == 1
+
+
+class TestFewEntriesOfMany:
+    @pytest.fixture(autouse=True)
+    def small_manifests_count_as_large(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(snapshotfiles, "_FEW_ENTRIES", 3)
+
+    def large(self, root: Path, **options: Any) -> skerry.Table:
+        table = skerry.connect(root).create_table("app.t", ROWS, partition_by=["identity(id)"], **options)
+        table.append([{"id": n, "v": float(n), "s": f"s{n:03d}"} for n in range(40)])
+        table.append([{"id": n, "v": float(n), "s": f"s{n:03d}"} for n in range(30, 60)])
+        return table
+
+    @pytest.mark.parametrize("format", ["parquet", "json"])
+    def test_they_are_what_whole_columns_say(self, tmp_path: Path, format: str) -> None:
+        table = self.large(tmp_path, options={"manifest.format": format})
+        names = ["file", "row_count", "sequence_snapshot", "added_snapshot", "partition_1000", "lower_0", "lower_99"]
+        whole = files_of(table).entries(range(70), names)
+        assert whole.schema.names == names[:-1]
+        few = files_of(skerry.connect(tmp_path).table("app.t"))  # nothing is cached there
+        for places in ([5], [5, 6, 69], [41], [69, 5, 40, 39], [0, 1, 2, 3], [4, 5, 6], [5, 5], list(range(12))):
+            assert few.entries(places, names) == whole.take(pa.array(places))
+
+    def test_they_are_decoded_once(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        table = self.large(tmp_path)
+        decoded: list[list[int]] = []
+        read = ManifestStore.read_rows
+
+        def counted(self: ManifestStore, row: Any, columns: Sequence[str], numbers: Any) -> pa.Table:
+            decoded.append(numbers.tolist())
+            return read(self, row, columns, numbers)
+
+        monkeypatch.setattr(ManifestStore, "read_rows", counted)
+        files = files_of(table)
+        for places in ([3, 7], [7], [7, 9], [3, 9]):
+            files.entries(places, ["file"])
+        assert decoded == [[3, 7], [9]]
+        files.entries(range(20, 30), ["file"])  # too many together: the last ones are kept
+        files.entries([25], ["file"])
+        assert decoded[2:] == [list(range(20, 30))]
+
+    def test_plans_are_the_same_again(self, tmp_path: Path) -> None:
+        table = self.large(tmp_path)
+        for where in ("id = 35", "id IN (1, 2, 33)", "id = 35", "id IN (2, 35, 58)"):
+            paths = [f.path for f in table.scan(where=where).plan()]
+            assert paths == [f.path for f in skerry.connect(tmp_path).table("app.t").scan(where=where).plan()]
+            assert len(paths) == {"id = 35": 2}.get(where, 4)
 
 
 class TestColumns:

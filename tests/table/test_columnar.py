@@ -2,6 +2,7 @@
 
 import math
 
+import numpy as np
 import pyarrow as pa
 import pytest
 from hypothesis import given
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 
 from skerry.common.document import checksum_of, decode_document
 from skerry.common.errors import DamagedFileError, NewerFormatError
-from skerry.table.columnar import ColumnarKind, decode_table, encode_table, missing_file
+from skerry.table.columnar import ColumnarKind, decode_rows, decode_table, encode_table, missing_file
 from skerry.types.build import array_of
 from skerry.types.datatype import DataType
 from support.tables import plain
@@ -44,6 +45,20 @@ def test_only_the_named_columns_are_read_and_missing_ones_left_out(format: str) 
     table = pa.table({"kind": pa.array([0], pa.int8()), "a": [1], "b": [2]})
     data = encode_table(KIND, table, format)
     assert set(decode(data, columns=["b", "none", "kind"]).schema.names) == {"kind", "b"}
+
+
+@pytest.mark.parametrize("format", ["parquet", "json"])
+def test_some_rows_of_many(format: str) -> None:
+    count = 40_000 if format == "parquet" else 100
+    table = pa.table({"a": range(count), "b": [None if n % 7 == 0 else f"b{n}" for n in range(count)]})
+    data = encode_table(KIND, table, format)
+    ends = {"path": "p", "size_bytes": len(data), "checksum": checksum_of(data)}
+    for rows in ([], [0], [count - 1], [1, 2, 50], list(range(0, count, count // 10)), list(range(count))):
+        numbers = np.array(rows, np.int64)
+        found = decode_rows(KIND, data, numbers, columns=["b", "none", "a"], **ends)  # type: ignore[arg-type]
+        assert found.select(["a", "b"]).equals(table.take(pa.array(numbers)))
+    with pytest.raises(DamagedFileError, match="checksum"):
+        decode_rows(KIND, data, np.array([0]), columns=["a"], path="p", size_bytes=len(data), checksum=1)
 
 
 def test_json_is_for_people() -> None:

@@ -96,10 +96,16 @@ class WeightedCache:
                 del self._loads[key]
             mine.done.set()
 
+    def put(self, key: Hashable, value: Any, weight: int) -> None:
+        """Keep a value in place of the one that is there: the same, and more of it."""
+        self._keep(key, value, weight + _ENTRY_BYTES)
+
     def _keep(self, key: Hashable, value: Any, weight: int) -> None:
         with self._lock:
             if weight > self.max_bytes:
                 return
+            before = self._entries.pop(key, None)
+            self._size_bytes -= 0 if before is None else before[1]
             self._entries[key] = (value, weight)
             self._size_bytes += weight
             while self._size_bytes > self.max_bytes:

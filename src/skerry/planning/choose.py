@@ -223,7 +223,7 @@ class _Choice:
         for the next scan of the snapshot.
         """
         places = self.funnel.places
-        if 2 * len(places) < self._files.entry_count:
+        if _COPIED * len(places) < self._files.entry_count:
             return self._make_fileset(places, with_bounds=with_bounds), None
         key = ("facts", self._schema.id, with_bounds, frozenset(field.id for field in fields))
         fileset = self._files.kept(key, lambda: self._whole_fileset(fields, with_bounds), _weigh)
@@ -238,8 +238,8 @@ class _Choice:
     def _make_fileset(self, places: Numbers | None, *, with_bounds: bool) -> FileSet:
         columns = _Columns(self._files, places, self._needed)
         return FileSet(
-            row_count=columns.numbers("row_count", 0),
-            spec_id=columns.numbers("spec_id", 0).astype(np.int32, copy=False),
+            row_count=columns.shared_numbers("row_count"),
+            spec_id=columns.shared_numbers("spec_id").astype(np.int32, copy=False),
             partitions=_Partitions(columns, self._schema),
             bounds=_Bounds(columns, self._schema, self._rules) if with_bounds else {},
         )
@@ -250,10 +250,13 @@ def _among(mask: Mask, rows: Numbers | None) -> Mask:
 
 
 def _weigh(fileset: FileSet) -> int:
-    """The bytes of a set of files and of the facts that were derived from it."""
+    """The bytes of the facts that were derived from a set of files; the rest of it belongs to others too."""
     facts = [found for found in fileset.derived.values() if isinstance(found, ColumnFacts)]
-    return int(fileset.row_count.nbytes + fileset.spec_id.nbytes + sum(found.nbytes for found in facts))
+    return sum(found.nbytes for found in facts)
 
+
+_COPIED = 4
+"""What is known of files is copied for a step if less than one in so many are left; else the step looks at all."""
 
 _OVERLAPPING = ("kind", "sequence_snapshot", "sequence_ordinal", "min_key", "max_key", "tombstone_count")
 
@@ -276,6 +279,12 @@ class _Columns:
         """A column of integers; ``unknown`` where it is NULL."""
         count = self._files.entry_count if self._entries is None else self._entries.num_rows
         return integers(self._column(name), count, unknown)
+
+    def shared_numbers(self, name: str) -> NDArray[Any]:
+        """A column of integers that sets of all files have in common; 0 where it is NULL."""
+        if self._entries is not None:
+            return self.numbers(name, 0)
+        return self._files.kept(("numbers", name), lambda: self.numbers(name, 0), lambda array: int(array.nbytes))
 
     def _column(self, name: str) -> pa.ChunkedArray | None:
         if self._entries is None:

@@ -5,6 +5,9 @@ kept in a cache that is limited by bytes and shared by all tables. Manifests nev
 stale; a new snapshot loads the manifests that are new and nothing else. A column that is the same in all entries of a
 manifest is kept as one value.
 
+If few entries of a large manifest are asked for, as when a plan comes to what readers need of the files that are left
+(mostly names, 100 bytes each), columns are decoded a few thousand entries at a time, and what was asked for is kept.
+
 A *place* is the number of an entry among those of all manifests, in their order. Some are not live: the entry of a file
 that was removed since, and the one that says so. It is cheaper to carry them along than to copy each column without.
 """
@@ -28,8 +31,15 @@ from skerry.table.snapshot import Snapshot, Totals
 Numbers = NDArray[np.int64]
 Value = TypeVar("Value")
 
-_NAMES = ("kind", "file")
-"""What tells live files from others."""
+_FEW_ENTRIES = 4096
+"""A manifest of up to so many entries is decoded whole."""
+_FEW = 4
+"""So is a larger one if more than one in so many of its entries is wanted."""
+
+_MARKS = ("kind", "checksum")
+"""What tells live files from others, nearly always."""
+_MANY_MANIFESTS = 4
+"""So many keep all threads busy, each with one manifest: columns of one are then decoded one after the other."""
 
 _DECODED_BYTES = 32 << 20
 """Manifests that are decoded at the same time have at most about so many bytes on disk; in memory it is several times
@@ -60,6 +70,38 @@ _Column: TypeAlias = pa.Array | _Same
 
 _ABSENT = _Same(pa.nulls(1)[0])
 """Stands for a column that a manifest does not have: NULL, of a type that becomes any other."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Picked:
+    """Some entries of a manifest, by their numbers in it, which ascend."""
+
+    rows: Numbers
+    entries: pa.Table | None
+
+    @staticmethod
+    def nothing() -> "_Picked":
+        return _Picked(np.empty(0, np.int64), None)
+
+    def take(self, rows: Numbers) -> pa.Table | None:
+        """Some of them; None if not all are there."""
+        at = np.searchsorted(self.rows, rows)
+        if self.entries is None or at.max() == len(self.rows) or not np.array_equal(self.rows[at], rows):
+            return None
+        return self.entries if len(rows) == len(self.rows) else self.entries.take(pa.array(at))
+
+    def joined(self, other: "_Picked") -> "_Picked":
+        """All of both, which have none in common."""
+        if self.entries is None:
+            return other
+        rows = np.concatenate((self.rows, other.rows))
+        order = np.argsort(rows)
+        entries = pa.concat_tables([self.entries, other.entries], promote_options="default")
+        return _Picked(rows[order], entries.take(pa.array(order)))
+
+    @property
+    def nbytes(self) -> int:
+        return int(self.rows.nbytes + (0 if self.entries is None else self.entries.nbytes))
 
 
 class SnapshotFiles:
@@ -106,29 +148,48 @@ class SnapshotFiles:
         return self._live
 
     def _find_live(self, names: Sequence[str]) -> Numbers:
-        """Only files that some entry removes are in doubt. Names of all others are looked at and not kept."""
-        marks = self._each([m for m in self._manifests if m.has_deletes], lambda m: self._decode(m, (), _NAMES)[1])
-        removed = [table.column("file").filter(pc.equal(table.column("kind"), DELETE)) for table in marks]
-        gone = pa.chunked_array([chunk for column in removed for chunk in column.chunks], pa.string()).unique()
+        """Only files with the checksum of one that some entry removes are in doubt.
+
+        An entry that removes a file repeats its checksum, which is much quicker to decode than its name.
+        """
+        marks = self._each([m for m in self._manifests if m.has_deletes], lambda m: self._decode(m, (), _MARKS)[1])
+        removed = [table.column("checksum").filter(pc.equal(table.column("kind"), DELETE)) for table in marks]
+        gone = pa.chunked_array([chunk for column in removed for chunk in column.chunks], pa.int64()).unique()
 
         def doubtful(manifest: _Manifest) -> pa.Table:
-            entries = self._decode(manifest, names, _NAMES)[1]
-            rows = np.flatnonzero(pc.is_in(entries.column("file"), value_set=gone).to_numpy())
+            entries = self._decode(manifest, names, _MARKS)[1]
+            rows = np.flatnonzero(pc.is_in(entries.column("checksum"), value_set=gone).to_numpy())
             return entries.take(pa.array(rows)).append_column("place", pa.array(rows + manifest.start))
 
         found = pa.concat_tables(self._each(self._manifests, doubtful), promote_options="default")
-        try:
-            stays = live_mask(found)
-        except ValueError as error:
-            raise DamagedFileError(
-                self._context.paths.snapshot(self._snapshot.id),
-                f"its manifests remove {error}, which none of them adds",
-                "Restore the table's manifest folder from a backup, or roll back to an earlier snapshot",
-            ) from None
         mask = np.ones(self.entry_count, np.bool_)
-        mask[found.column("place").to_numpy()[~stays]] = False
+        mask[found.column("place").to_numpy()] = self._stays(found)
         live = np.flatnonzero(mask)
         return self._cache.get_or_load((*self._key, "live"), lambda: live, lambda array: int(array.nbytes))
+
+    def _stays(self, found: pa.Table) -> NDArray[np.bool_]:
+        """Which of the entries that are in doubt, in order, are live files."""
+        deletes = found.column("kind").to_numpy() == DELETE
+        _, codes = np.unique(found.column("checksum").to_numpy(), return_inverse=True)
+        order = np.arange(1, len(codes) + 1)
+        # One entry that adds a file with this checksum, and later one that removes such a file: it is the same file.
+        # Several files with the same content, or one that came back, are told apart by name.
+        is_pair = (np.bincount(codes) == 2) & (np.bincount(codes, deletes) == 1)
+        is_pair &= np.bincount(codes, np.where(deletes, order, -order)) > 0
+        others = ~is_pair[codes]
+        stays = np.zeros(len(codes), np.bool_)
+        if others.any():
+            places = found.column("place").to_numpy()[others]
+            files = self.entries(places, ["file"]).append_column("kind", found.column("kind").filter(pa.array(others)))
+            try:
+                stays[others] = live_mask(files)
+            except ValueError as error:
+                raise DamagedFileError(
+                    self._context.paths.snapshot(self._snapshot.id),
+                    f"its manifests remove {error}, which none of them adds",
+                    "Restore the table's manifest folder from a backup, or roll back to an earlier snapshot",
+                ) from None
+        return stays
 
     def column(self, name: str) -> pa.ChunkedArray | None:
         """A column over all places; None if no manifest has it."""
@@ -151,20 +212,23 @@ class SnapshotFiles:
         chosen = np.asarray(places, np.int64)
         if not len(chosen):
             return FIXED.empty_table()
-        starts = np.array([manifest.start for manifest in self._manifests], np.int64)
-        # the last of those that begin at a place: manifests before it that begin there too are empty
-        owners = np.searchsorted(starts, chosen, side="right") - 1
-        is_sorted = (owners[1:] >= owners[:-1]).all()
-        order = np.arange(len(chosen)) if is_sorted else np.argsort(owners, kind="stable")
-        used, firsts = np.unique(owners[order], return_index=True)
-        loaded = self._load([self._manifests[i] for i in used], names)
-        tables = []
-        for owner, columns, rows in zip(used.tolist(), loaded, np.split(order, firsts[1:]), strict=True):
-            inside = pa.array(chosen[rows] - self._manifests[owner].start)
-            tables.append(pa.table({name: _take(columns[name], inside) for name in names}))
+        order = None if (chosen[1:] >= chosen[:-1]).all() else np.argsort(chosen, kind="stable")
+        ordered = chosen if order is None else chosen[order]
+        cuts = np.searchsorted(ordered, [*(manifest.start for manifest in self._manifests), self.entry_count])
+        asked = [
+            (manifest, ordered[first:end] - manifest.start)
+            for manifest, first, end in zip(self._manifests, cuts[:-1], cuts[1:], strict=True)
+            if end > first
+        ]
+        tables = [self._known_rows(manifest, rows, names) for manifest, rows in asked]
+        missing = [number for number, table in enumerate(tables) if table is None]
+        work = [asked[number] for number in missing]
+        decoded = self._each([m for m, _ in work], partial(self._decode_rows, names), [rows for _, rows in work])
+        for number, table in zip(missing, decoded, strict=True):
+            tables[number] = table
         whole = pa.concat_tables(tables, promote_options="default")
         whole = whole.select([field.name for field in whole.schema if not pa.types.is_null(field.type)])
-        if is_sorted:
+        if order is None:
             return whole
         back = np.empty(len(chosen), np.int64)
         back[order] = np.arange(len(chosen))
@@ -183,13 +247,48 @@ class SnapshotFiles:
             found[number] = columns
         return found
 
-    def _each(self, manifests: Sequence[_Manifest], work: Callable[[_Manifest], Value]) -> list[Value]:
+    def _known_rows(self, manifest: _Manifest, rows: Numbers, names: Sequence[str]) -> pa.Table | None:
+        """Columns of some entries of a manifest, if the cache has all of it."""
+        columns = self._known(manifest, names)
+        missing = tuple(name for name in names if name not in columns)
+        picked = None
+        if missing:
+            known = self._cache.get((manifest.row["file"], missing))
+            picked = None if known is None else known.take(rows)
+            if picked is None:
+                return None
+        return _join(columns, picked, rows, names)
+
+    def _decode_rows(self, names: Sequence[str], manifest: _Manifest, rows: Numbers) -> pa.Table:
+        """Columns of some entries of a manifest; columns are cached whole, or what was taken of them."""
+        if manifest.count <= _FEW_ENTRIES or len(rows) * _FEW > manifest.count:
+            return _join(self._decode(manifest, names)[0], None, rows, names)
+        columns = self._known(manifest, names)
+        missing = tuple(name for name in names if name not in columns)
+        key = (manifest.row["file"], missing)
+        known = self._cache.get(key) or _Picked.nothing()
+        fresh = np.setdiff1d(rows, known.rows)
+        entries = self._context.manifests.read_rows(manifest.row, missing, fresh)
+        for name in missing:
+            if name not in entries.schema.names:
+                entries = entries.append_column(name, pa.nulls(len(fresh)))
+        both = known.joined(_Picked(fresh, entries.select(missing)))
+        picked = both.take(rows)
+        assert picked is not None
+        kept = both if len(both.rows) * _FEW <= manifest.count else _Picked(np.unique(rows), both.take(np.unique(rows)))
+        self._cache.put(key, kept, kept.nbytes)
+        return _join(columns, picked, rows, names)
+
+    def _each(
+        self, manifests: Sequence[_Manifest], work: Callable[..., Value], *arguments: Sequence[Any]
+    ) -> list[Value]:
+        """Work on each manifest, on several at the same time; ``arguments`` have a value for each of them."""
         if len(manifests) < 2:
-            return [work(manifest) for manifest in manifests]
+            return list(map(work, manifests, *arguments))
         room = _DECODED_BYTES // max(manifest.row["size_bytes"] for manifest in manifests)
         threads = min(self._context.env.settings.read_threads, len(manifests), max(room, 1))
         with ThreadPoolExecutor(threads) as pool:
-            return list(pool.map(work, manifests))
+            return list(pool.map(work, manifests, *arguments))
 
     def _known(self, manifest: _Manifest, names: Sequence[str]) -> dict[str, _Column]:
         return {n: c for n in names if (c := self._cache.get((manifest.row["file"], n))) is not None}
@@ -201,7 +300,9 @@ class SnapshotFiles:
         columns = self._known(manifest, names)
         wanted = [name for name in names if name not in columns]
         entries = self._context.manifests.read_columns(
-            manifest.row, [*wanted, *(n for n in passing if n not in wanted)]
+            manifest.row,
+            [*wanted, *(n for n in passing if n not in wanted)],
+            use_threads=len(self._manifests) < _MANY_MANIFESTS,
         )
         for name in wanted:
             fresh = _kept(entries.column(name)) if name in entries.schema.names else _ABSENT
@@ -237,6 +338,14 @@ def _type_of(column: _Column) -> pa.DataType:
 
 def _take(column: _Column, rows: pa.Array) -> pa.Array:
     return column.repeat(len(rows)) if isinstance(column, _Same) else column.take(rows)
+
+
+def _join(columns: dict[str, _Column], picked: pa.Table | None, rows: Numbers, names: Sequence[str]) -> pa.Table:
+    """Entries by their numbers: columns that are there whole, and others of which these entries were taken."""
+    numbers = pa.array(rows)
+    return pa.table(
+        {n: _take(columns[n], numbers) if picked is None or n in columns else picked.column(n) for n in names}
+    )
 
 
 def _same(column: _Column) -> _Column:

@@ -14,13 +14,16 @@ where rows leave out NULLs, names of columns are in camelCase, and values are wr
 Whoever refers to such a file records its size and checksum; a file that does not match them is damaged.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
+from numpy.typing import NDArray
 
 from skerry.common.document import checksum_of, decode_document, encode_document
 from skerry.common.errors import DamagedFileError, NewerFormatError
@@ -32,12 +35,14 @@ from skerry.types.literal import decode_literal, encode_literal
 _PARQUET_MAGIC = b"PAR1"
 _KIND = b"skerry.kind"
 _VERSION = b"skerry.format-version"
-_ROW_GROUP_ROWS = 1 << 20
+_ROW_GROUP_ROWS = 1 << 14
 _FEW_ROWS = 16
 _INTEGER_DIGITS = 18
 """Decimals of up to this many digits are integers in Parquet."""
 _THREADS_FROM_BYTES = 1 << 20
 """Handing the columns of a smaller file to other threads takes longer than decoding them."""
+_PIECE_ROWS = 1 << 13
+"""Rows decoded at a time where few are wanted: less than a megabyte of the widest column."""
 _REMEDY = "Restore the file from a backup, or roll the table back to a snapshot that does not need it"
 
 
@@ -64,15 +69,68 @@ def decode_table(
     size_bytes: int,
     checksum: int,
     columns: Sequence[str] | None = None,
+    use_threads: bool = True,
 ) -> pa.Table:
-    """The table, or only some of its columns (those it does not have are left out)."""
+    """The table, or only some of its columns (those it does not have are left out).
+
+    ``use_threads``: columns of a large table may be decoded at the same time.
+    """
+    _check_content(data, path, size_bytes, checksum)
+    if data[:4] != _PARQUET_MAGIC:
+        return _decode_json(kind, data, path, columns)
+    with _parquet_errors(path):
+        file, wanted = _open_parquet(kind, data, path, columns)
+        table = file.read(columns=wanted, use_threads=use_threads and len(data) >= _THREADS_FROM_BYTES)
+        return table.replace_schema_metadata(None)
+
+
+def decode_rows(
+    kind: ColumnarKind,
+    data: bytes,
+    rows: NDArray[np.int64],
+    *,
+    path: str,
+    size_bytes: int,
+    checksum: int,
+    columns: Sequence[str],
+) -> pa.Table:
+    """Some columns of the rows with these numbers, which ascend.
+
+    Of a large table only a few thousand rows at a time are in memory, and parts that have no such row are passed over.
+    """
+    _check_content(data, path, size_bytes, checksum)
+    if data[:4] != _PARQUET_MAGIC:
+        return _decode_json(kind, data, path, columns).take(pa.array(rows))
+    with _parquet_errors(path):
+        file, wanted = _open_parquet(kind, data, path, columns)
+        schema = pa.schema([file.schema_arrow.field(name) for name in wanted or ()])
+        return pa.Table.from_batches(list(_batches_of_rows(file, rows, wanted)), schema)
+
+
+def _batches_of_rows(
+    file: pq.ParquetFile, rows: NDArray[np.int64], columns: list[str] | None
+) -> Iterator[pa.RecordBatch]:
+    group_end = 0
+    for group in range(file.num_row_groups):
+        start, group_end = group_end, group_end + file.metadata.row_group(group).num_rows
+        first, last = np.searchsorted(rows, (start, group_end))
+        if first == last:
+            continue
+        for batch in file.iter_batches(_PIECE_ROWS, row_groups=[group], columns=columns, use_threads=False):
+            begin, start = start, start + batch.num_rows
+            end = np.searchsorted(rows, start)
+            if end > first:
+                yield batch.take(pa.array(rows[first:end] - begin))
+                first = end
+            if first == last:
+                break
+
+
+def _check_content(data: bytes, path: str, size_bytes: int, checksum: int) -> None:
     if len(data) != size_bytes:
         raise DamagedFileError(path, f"has {len(data)} bytes, {size_bytes} were written", _REMEDY)
     if checksum_of(data) != checksum:
         raise DamagedFileError(path, "its checksum does not match its content", _REMEDY)
-    if data[:4] == _PARQUET_MAGIC:
-        return _decode_parquet(kind, data, path, columns)
-    return _decode_json(kind, data, path, columns)
 
 
 def missing_file(path: str, what: str) -> DamagedFileError:
@@ -114,15 +172,21 @@ def _is_integer(type_: pa.DataType) -> bool:
     return bool(pa.types.is_integer(type_) or pa.types.is_temporal(type_))
 
 
-def _decode_parquet(kind: ColumnarKind, data: bytes, path: str, columns: Sequence[str] | None) -> pa.Table:
+def _open_parquet(
+    kind: ColumnarKind, data: bytes, path: str, columns: Sequence[str] | None
+) -> tuple[pq.ParquetFile, list[str] | None]:
+    """The file, and the columns that are wanted of those it has; None for all."""
+    file = pq.ParquetFile(pa.BufferReader(data))
+    schema = file.schema_arrow
+    metadata = schema.metadata or {}
+    _check_kind(kind, metadata.get(_KIND, b"").decode(), metadata.get(_VERSION, b"0").decode(), path)
+    return file, None if columns is None else [name for name in columns if name in schema.names]
+
+
+@contextmanager
+def _parquet_errors(path: str) -> Iterator[None]:
     try:
-        file = pq.ParquetFile(pa.BufferReader(data))
-        schema = file.schema_arrow
-        metadata = schema.metadata or {}
-        _check_kind(kind, metadata.get(_KIND, b"").decode(), metadata.get(_VERSION, b"0").decode(), path)
-        wanted = None if columns is None else [name for name in columns if name in schema.names]
-        table = file.read(columns=wanted, use_threads=len(data) >= _THREADS_FROM_BYTES)
-        return table.replace_schema_metadata(None)
+        yield
     except (pa.ArrowException, OSError) as error:
         raise DamagedFileError(path, f"not a readable Parquet file ({error})", _REMEDY) from None
 

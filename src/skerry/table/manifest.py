@@ -26,12 +26,13 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
+from numpy.typing import NDArray
 
 from skerry.common.clock import IdSource
 from skerry.common.document import checksum_of
 from skerry.common.errors import DamagedFileError, FileMissingError
 from skerry.fileio.base import FileIO
-from skerry.table.columnar import ColumnarKind, decode_table, encode_table, missing_file
+from skerry.table.columnar import ColumnarKind, decode_rows, decode_table, encode_table, missing_file
 from skerry.table.entry import (
     ADD,
     DELETE,
@@ -107,17 +108,39 @@ class ManifestStore:
         with ThreadPoolExecutor(min(self._threads, len(listed))) as pool:
             return list(pool.map(lambda row: self.read_columns(row, columns), listed))
 
-    def read_columns(self, row: Mapping[str, Any], columns: Sequence[str] | None = None) -> pa.Table:
-        """The entries of one manifest, given its row in a list, inherited values filled in."""
-        path = self._paths.absolute(row["file"])
-        try:
-            data = self._fileio.read(path)
-        except FileMissingError:
-            raise missing_file(path, "manifest") from None
+    def read_columns(
+        self, row: Mapping[str, Any], columns: Sequence[str] | None = None, *, use_threads: bool = True
+    ) -> pa.Table:
+        """The entries of one manifest, given its row in a list, inherited values filled in.
+
+        ``use_threads``: not if several manifests are read at the same time.
+        """
+        path, data = self._read(row)
         entries = decode_table(
-            MANIFEST, data, path=path, size_bytes=row["size_bytes"], checksum=row["checksum"], columns=columns
+            MANIFEST,
+            data,
+            path=path,
+            size_bytes=row["size_bytes"],
+            checksum=row["checksum"],
+            columns=columns,
+            use_threads=use_threads,
         )
         return with_inherited(entries, row["snapshot_id"])
+
+    def read_rows(self, row: Mapping[str, Any], columns: Sequence[str], numbers: NDArray[np.int64]) -> pa.Table:
+        """The same for some of the entries, by their numbers in the manifest, which ascend."""
+        path, data = self._read(row)
+        entries = decode_rows(
+            MANIFEST, data, numbers, path=path, size_bytes=row["size_bytes"], checksum=row["checksum"], columns=columns
+        )
+        return with_inherited(entries, row["snapshot_id"])
+
+    def _read(self, row: Mapping[str, Any]) -> tuple[str, bytes]:
+        path = self._paths.absolute(row["file"])
+        try:
+            return path, self._fileio.read(path)
+        except FileMissingError:
+            raise missing_file(path, "manifest") from None
 
     def live_files(
         self, snapshot: Snapshot, columns: Sequence[str] | None = None, *, rows: pa.Table | None = None
