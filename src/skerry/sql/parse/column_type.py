@@ -1,0 +1,169 @@
+"""Types of columns, in the ways in which people of other engines write them, made the text that Skerry parses."""
+
+from difflib import get_close_matches
+
+from skerry.common.errors import SchemaError
+from skerry.sql.parse.cursor import Cursor
+from skerry.sql.parse.token import Kind
+from skerry.sql.source import Span
+from skerry.types.datatype import DataType, quote_name
+from skerry.types.field import parse_type
+from skerry.types.syntax import SYNONYMS
+
+_PLAIN = (
+    "BOOLEAN", "TINYINT", "SMALLINT", "INT", "BIGINT", "FLOAT", "DOUBLE", "DECIMAL", "STRING", "BINARY", "DATE", "TIME",
+    "TIMESTAMP", "TIMESTAMPTZ", "UUID",
+)  # fmt: skip
+_NESTED = ("ARRAY", "MAP", "STRUCT")
+_SYNONYMS = SYNONYMS | {
+    "INT1": "TINYINT",
+    "INT2": "SMALLINT",
+    "INT4": "INT",
+    "INT8": "BIGINT",
+    "FLOAT4": "FLOAT",
+    "FLOAT8": "DOUBLE",
+    "CHAR": "STRING",
+    "CHARACTER": "STRING",
+    "BPCHAR": "STRING",
+    "BLOB": "BINARY",
+    "BYTEA": "BINARY",
+    "DATETIME": "TIMESTAMP",
+    "ROW": "STRUCT",
+}
+_TEXTS = ("STRING", "VARCHAR", "TEXT", "CHAR", "CHARACTER", "BPCHAR")
+_REFUSED = {
+    "HUGEINT": "DECIMAL(38, 0) holds whole numbers of 38 digits",
+    "UHUGEINT": "DECIMAL(38, 0) holds whole numbers of 38 digits",
+    "UTINYINT": "SMALLINT holds all its values",
+    "USMALLINT": "INT holds all its values",
+    "UINTEGER": "BIGINT holds all its values",
+    "UBIGINT": "DECIMAL(20, 0) holds all its values",
+    "TIMESTAMP_NS": "TIMESTAMP counts microseconds",
+    "TIMESTAMP_MS": "TIMESTAMP counts microseconds",
+    "TIMESTAMP_S": "TIMESTAMP counts microseconds",
+    "INTERVAL": "a number with its unit in the column's name does",
+    "JSON": "STRING holds JSON as text",
+    "VARIANT": "STRING holds JSON as text",
+    "ENUM": "STRING holds the names",
+    "MULTISET": "MAP counts by value",
+}
+
+
+def expect_type(cursor: Cursor, what: str) -> tuple[str, Span, DataType]:
+    """A type: its text for ``skerry.types``, its place, and what it is."""
+    first = cursor.token
+    text = _type(cursor, what)
+    span = cursor.since(first)
+    try:
+        return text, span, parse_type(text)
+    except SchemaError as error:
+        raise cursor.error(str(error), span) from None
+
+
+def _type(cursor: Cursor, what: str) -> str:
+    first = cursor.token
+    if first.kind is not Kind.WORD:
+        cursor.fail_expected(what)
+    written = cursor.take().word
+    name = _SYNONYMS.get(written, written)
+    if name in _NESTED:
+        text = _nested(cursor, name)
+    elif name in _PLAIN:
+        text = name + _rest_of_name(cursor, written)
+        text = _numbers(cursor, written, text)
+        text = _zone(cursor, text)
+    else:
+        cursor.fail(_unknown(written), first.span)
+    while cursor.skip_mark("["):
+        if not cursor.skip_mark("]"):
+            cursor.fail("arrays have no fixed length: write TYPE[] or ARRAY<TYPE>")
+        text = f"ARRAY<{text}>"
+    return text
+
+
+def _unknown(written: str) -> str:
+    if written in _REFUSED:
+        return f"there is no type {written}; {_REFUSED[written]}"
+    near = get_close_matches(written, [*_PLAIN, *_NESTED, *_SYNONYMS], 1)
+    hint = f"did you mean {near[0]}?" if near else f"types are {', '.join([*_PLAIN, *_NESTED])}"
+    return f"there is no type {written}; {hint}"
+
+
+def _rest_of_name(cursor: Cursor, written: str) -> str:
+    """The further words of DOUBLE PRECISION and CHARACTER VARYING, which add nothing."""
+    if written == "DOUBLE":
+        cursor.skip("PRECISION")
+    if written in ("CHARACTER", "CHAR"):
+        cursor.skip("VARYING")
+    return ""
+
+
+def _numbers(cursor: Cursor, written: str, text: str) -> str:
+    opening = cursor.token
+    if not cursor.skip_mark("("):
+        return text
+    numbers = [_number(cursor)]
+    while cursor.skip_mark(","):
+        numbers.append(_number(cursor))
+    cursor.expect_mark(")")
+    span = cursor.since(opening)
+    if text == "DECIMAL":
+        return f"DECIMAL({', '.join(numbers)})"
+    if text in ("TIMESTAMP", "TIMESTAMPTZ", "TIME") and numbers == ["6"]:
+        return text
+    if written in _TEXTS:
+        cursor.fail(f"texts have no limit of length: write {written} or STRING, without ({', '.join(numbers)})", span)
+    if text in ("TIMESTAMP", "TIMESTAMPTZ", "TIME"):
+        cursor.fail(f"{written} counts microseconds: write {written} or {written}(6)", span)
+    raise cursor.error(f"{written} takes no numbers: write {written}", span)
+
+
+def _number(cursor: Cursor) -> str:
+    if cursor.token.kind is not Kind.NUMBER or not cursor.token.text.isdecimal():
+        cursor.fail_expected("a whole number")
+    return cursor.take().text
+
+
+def _zone(cursor: Cursor, text: str) -> str:
+    """WITH TIME ZONE and the like, behind TIMESTAMP and TIME."""
+    if text not in ("TIMESTAMP", "TIME"):
+        return text
+    if cursor.skip("WITHOUT"):
+        cursor.expect("TIME", "ZONE")
+        return text
+    with_ = cursor.token
+    if cursor.sees("WITH", "TIME") or cursor.sees("WITH", "LOCAL"):
+        cursor.expect("WITH")
+        cursor.skip("LOCAL")
+        cursor.expect("TIME", "ZONE")
+        if text == "TIME":
+            cursor.fail("there is no type TIME WITH TIME ZONE; write TIME, or TIMESTAMPTZ", cursor.since(with_))
+        return "TIMESTAMPTZ"
+    return text
+
+
+def _nested(cursor: Cursor, name: str) -> str:
+    if cursor.skip_mark("<"):
+        closing = ">"
+    elif cursor.skip_mark("("):
+        closing = ")"
+    else:
+        cursor.fail_expected(f'"<" and the parts of the {name}')
+    parts = [_part(cursor, name)]
+    while cursor.skip_mark(","):
+        parts.append(_part(cursor, name))
+    cursor.expect_mark(closing)
+    return f"{name}<{', '.join(parts)}>"
+
+
+def _part(cursor: Cursor, name: str) -> str:
+    field = ""
+    if name == "STRUCT":
+        field = quote_name(cursor.expect_name("a field's name").parts[0]) + ": "
+        cursor.skip_mark(":")
+    text = _type(cursor, "a type")
+    if cursor.skip("NOT"):
+        cursor.expect("NULL")
+        return f"{field}{text} NOT NULL"
+    cursor.skip("NULL")
+    return field + text

@@ -1,0 +1,89 @@
+"""CREATE and DROP: what of."""
+
+from skerry.common.errors import SqlError
+from skerry.sql.parse.cursor import Cursor
+from skerry.sql.parse.database import parse_create_database, parse_drop_database
+from skerry.sql.parse.table import parse_create_table, parse_drop_table
+from skerry.sql.parse.view import parse_create_view, parse_drop_view
+from skerry.sql.statement import Later, Statement
+
+_CREATED = ("TABLE", "VIEW", "DATABASE", "SCHEMA")
+_LATER = ("CATALOG", "INDEX")
+_ENGINES_OWN = {
+    "FUNCTION": "there are no functions of your own; a view keeps a query",
+    "MACRO": "there are no functions of your own; a view keeps a query",
+    "TYPE": "there are no types of your own",
+    "SEQUENCE": "there are no sequences; uuid() gives keys",
+    "SECRET": "credentials are settings of the process: see storage.* in docs/options.md",
+    "TRIGGER": "there are no triggers",
+    "PROCEDURE": "there are no procedures of your own",
+    "USER": "there are no users or roles",
+    "ROLE": "there are no users or roles",
+}
+
+
+def parse_create(cursor: Cursor) -> Statement:
+    first = cursor.expect("CREATE")
+    replace = cursor.token
+    or_replace = cursor.skip("OR")
+    if or_replace:
+        cursor.expect("REPLACE")
+    _refuse_kind(cursor)
+    if cursor.skip("VIEW"):
+        return parse_create_view(cursor, first, or_replace=or_replace)
+    kind = cursor.token
+    if or_replace and cursor.sees("TABLE"):
+        remedy = "DROP TABLE IF EXISTS and then CREATE TABLE, or INSERT OVERWRITE to replace its rows"
+        cursor.fail(f"a table is not replaced in one step: write {remedy}", replace.span)
+    if or_replace and kind.word in (*_CREATED, *_LATER):
+        cursor.fail(f"OR REPLACE is for views; write CREATE {kind.word} IF NOT EXISTS", replace.span)
+    if cursor.skip("TABLE"):
+        return parse_create_table(cursor, first)
+    if cursor.skip("DATABASE") or cursor.skip("SCHEMA"):
+        return parse_create_database(cursor, first)
+    cursor.skip("UNIQUE")
+    if cursor.sees_any(_LATER):
+        word = cursor.take().word
+        cursor.rest()
+        return Later(cursor.since(first), f"CREATE {word}")
+    raise _unknown_kind(cursor, "CREATE")
+
+
+def parse_drop(cursor: Cursor) -> Statement:
+    first = cursor.expect("DROP")
+    _refuse_kind(cursor)
+    if cursor.skip("TABLE"):
+        return parse_drop_table(cursor, first)
+    if cursor.skip("VIEW"):
+        return parse_drop_view(cursor, first)
+    if cursor.skip("DATABASE") or cursor.skip("SCHEMA"):
+        return parse_drop_database(cursor, first)
+    if cursor.sees_any(_LATER):
+        word = cursor.take().word
+        cursor.rest()
+        return Later(cursor.since(first), f"DROP {word}")
+    raise _unknown_kind(cursor, "DROP")
+
+
+def _refuse_kind(cursor: Cursor) -> None:
+    """Tables and views of kinds that others have."""
+    token = cursor.token
+    if cursor.sees_any(("TEMP", "TEMPORARY", "LOCAL", "GLOBAL")):
+        cursor.fail(
+            f"nothing is temporary here: leave out {token.word}, or name a query for one statement by WITH … AS"
+        )
+    if cursor.sees("MATERIALIZED"):
+        cursor.fail("views are not materialized: leave out MATERIALIZED, or CREATE TABLE … AS and the query")
+    if cursor.sees("EXTERNAL"):
+        cursor.fail("tables lie in the lake: leave out EXTERNAL")
+    if cursor.sees("UNLOGGED") or cursor.sees("TRANSIENT"):
+        cursor.fail(f"all tables are kept alike: leave out {token.word}")
+    if cursor.sees("RECURSIVE"):
+        cursor.fail("leave out RECURSIVE here: it stands in the query, WITH RECURSIVE … SELECT")
+
+
+def _unknown_kind(cursor: Cursor, verb: str) -> SqlError:
+    word = cursor.token.word
+    if word in _ENGINES_OWN:
+        return cursor.error(f"{verb} {word} is not a statement of Skerry: {_ENGINES_OWN[word]}")
+    return cursor.expected(*_CREATED)

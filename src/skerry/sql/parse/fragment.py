@@ -1,0 +1,93 @@
+"""Pieces for an engine to understand: queries, conditions, values, references to tables. Only their ends are found here.
+
+An end is a word that DuckDB reserves and that no such piece can hold outside of brackets and of CASE … END; so whoever
+asks for a condition and then for the end of the statement refuses ``WHERE a = 1 LIMIT 3`` rather than run half of it.
+"""
+
+from skerry.sql.parse.cursor import Cursor
+from skerry.sql.parse.token import Kind, Token
+from skerry.sql.source import Span
+
+QUERY_WORDS = (
+    "SELECT", "WITH", "VALUES", "FROM", "TABLE", "PIVOT", "PIVOT_WIDER", "PIVOT_LONGER", "UNPIVOT", "SUMMARIZE",
+)  # fmt: skip
+
+_AFTER_TABLES = frozenset(
+    [
+        "WHERE", "GROUP", "HAVING", "WINDOW", "QUALIFY", "ORDER", "LIMIT", "OFFSET", "FETCH", "RETURNING", "UNION",
+        "INTERSECT", "EXCEPT", "INTO",
+    ]
+)  # fmt: skip
+_AFTER_VALUE = _AFTER_TABLES | {"FROM", "USING", "ON", "WHEN", "THEN", "ELSE", "END", "SELECT", "AS"}
+_NOT_THE_END = {("DISTINCT", "FROM"), ("WITHIN", "GROUP")}
+"""After the first word the second one is a part of an expression."""
+
+
+def sees_query(cursor: Cursor) -> bool:
+    """Does a query begin here? In brackets too."""
+    ahead = 0
+    while cursor.peek(ahead).is_mark("("):
+        ahead += 1
+    word = cursor.peek(ahead).word
+    return word in QUERY_WORDS and (word != "VALUES" or cursor.peek(ahead + 1).is_mark("("))
+
+
+def expect_query(cursor: Cursor) -> Span:
+    """A query, which is all of the rest of a statement."""
+    if not sees_query(cursor):
+        cursor.fail_expected("a query")
+    first = cursor.at
+    span = cursor.rest()
+    _check_quotes(cursor, first)
+    return span
+
+
+def expect_value(cursor: Cursor, what: str) -> Span:
+    """An expression: it ends at a comma or at a word that begins something else."""
+    first, start = cursor.token, cursor.at
+    cases: list[Token] = []
+    while not cursor.ended:
+        word = _word(cursor)
+        if word == "CASE":
+            cases.append(cursor.token)
+        elif word == "END" and cases:
+            cases.pop()
+        elif not cases and (cursor.sees_mark(",") or cursor.sees_mark(")") or _ends(cursor, word, _AFTER_VALUE)):
+            break
+        cursor.jump()
+    if cases:
+        cursor.fail("this CASE has no END", cases[-1].span)
+    if cursor.at == start:
+        cursor.fail_expected(what)
+    _check_quotes(cursor, start)
+    return cursor.since(first)
+
+
+def expect_tables(cursor: Cursor, what: str, *, until: tuple[str, ...] = ()) -> Span:
+    """References to tables, with their joins: they end where WHERE or the like begins."""
+    first, start = cursor.token, cursor.at
+    ends = _AFTER_TABLES.union(until)
+    while not cursor.ended and not _ends(cursor, _word(cursor), ends):
+        cursor.jump()
+    if cursor.at == start:
+        cursor.fail_expected(what)
+    _check_quotes(cursor, start)
+    return cursor.since(first)
+
+
+def _word(cursor: Cursor) -> str:
+    """The next word, if it can be a keyword: ``t.end`` is a column."""
+    return "" if cursor.at and cursor.peek(-1).is_mark(".") else cursor.token.word
+
+
+def _ends(cursor: Cursor, word: str, ends: frozenset[str]) -> bool:
+    return word in ends and not (cursor.at and (cursor.peek(-1).word, word) in _NOT_THE_END)
+
+
+def _check_quotes(cursor: Cursor, start: int) -> None:
+    """Engines read this text as it is, and DuckDB does not know back quotes."""
+    for ahead in range(start - cursor.at, 0):
+        token = cursor.peek(ahead)
+        if token.kind is Kind.QUOTED and cursor.source.text[token.start] == "`":
+            quoted = token.text.replace('"', '""')
+            cursor.fail(f'in queries and expressions, names stand between double quotes: "{quoted}"', token.span)

@@ -1,0 +1,81 @@
+"""A script: statements with semicolons between them."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from skerry.common.errors import SqlError
+from skerry.sql.parse.create import parse_create, parse_drop
+from skerry.sql.parse.cursor import Cursor
+from skerry.sql.parse.database import parse_use
+from skerry.sql.parse.fragment import expect_query, sees_query
+from skerry.sql.parse.insert import parse_insert
+from skerry.sql.parse.parameters import parameters_of
+from skerry.sql.parse.show import parse_describe, parse_show
+from skerry.sql.parse.token import Token, tokenize
+from skerry.sql.source import Source, located
+from skerry.sql.statement import Explain, Select, Statement
+
+_PARSERS: dict[str, Callable[[Cursor], Statement]] = {
+    "CREATE": parse_create,
+    "DESC": parse_describe,
+    "DESCRIBE": parse_describe,
+    "DROP": parse_drop,
+    "INSERT": parse_insert,
+    "SHOW": parse_show,
+    "USE": parse_use,
+}
+
+
+def parse_script(source: Source) -> list[Statement]:
+    """All statements of a text. The first mistake in any of them is raised, with its place."""
+    tokens = tokenize(source)
+    keys = {parameter.span.start: parameter.key for parameter in parameters_of(tokens)}
+    return [_parse(Cursor(source, part, keys)) for part in _statements(tokens)]
+
+
+def _statements(tokens: Sequence[Token]) -> Iterator[list[Token]]:
+    part: list[Token] = []
+    for token in tokens:
+        if not token.is_mark(";"):
+            part.append(token)
+        elif part:
+            yield part
+            part = []
+    if part:
+        yield part
+
+
+def _parse(cursor: Cursor) -> Statement:
+    try:
+        statement = _parse_statement(cursor)
+    except RecursionError:
+        raise located(SqlError("this is nested too deeply"), cursor.source, cursor.token.span) from None
+    cursor.expect_end()
+    return statement
+
+
+def _parse_statement(cursor: Cursor) -> Statement:
+    first = cursor.token
+    if sees_query(cursor):
+        expect_query(cursor)
+        return Select(cursor.since(first))
+    if cursor.sees("EXPLAIN"):
+        return _parse_explain(cursor)
+    parser = _PARSERS.get(first.word)
+    if parser is None:
+        cursor.fail_expected("a statement")
+    return parser(cursor)
+
+
+def _parse_explain(cursor: Cursor) -> Explain:
+    first = cursor.expect("EXPLAIN")
+    if cursor.sees_mark("(") and cursor.peek(1).word in ("ANALYZE", "FORMAT", "VERBOSE", "COSTS"):
+        cursor.fail("EXPLAIN has no options in brackets: write EXPLAIN or EXPLAIN ANALYZE")
+    analyze = cursor.skip("ANALYZE")
+    if cursor.sees_any(("VERBOSE", "EXTENDED", "FORMATTED", "CODEGEN", "COST", "PLAN", "LOGICAL")):
+        cursor.fail(f"leave out {cursor.token.word}: write EXPLAIN or EXPLAIN ANALYZE")
+    if cursor.sees("EXPLAIN"):
+        cursor.fail("expected a statement to explain, found EXPLAIN again")
+    if cursor.ended:
+        cursor.fail_expected("a statement to explain")
+    statement = _parse_statement(cursor)
+    return Explain(cursor.since(first), statement, analyze)

@@ -1,0 +1,126 @@
+"""A text, cut into tokens by sqlglot's rules for DuckDB.
+
+Words are words here, whether a dialect reserves them or not: which of them mean something depends on the place, and
+that is for the grammar to know. Back quotes work around names like double quotes, as people of Spark are used to.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from itertools import zip_longest
+from typing import ClassVar
+
+from sqlglot.dialects.duckdb import DuckDB
+from sqlglot.errors import TokenError
+from sqlglot.tokenizer_core import Token as CutToken
+from sqlglot.tokenizer_core import TokenType
+
+from skerry.common.errors import SqlError
+from skerry.sql.source import Source, Span, located
+
+
+class Kind(Enum):
+    WORD = "word"
+    QUOTED = "quoted name"
+    STRING = "text"
+    NUMBER = "number"
+    PARAMETER = "parameter"
+    """``?``, ``$name`` or ``$1``."""
+    MARK = "mark"
+    END = "end"
+    """Stands behind the last token of a statement."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """``text`` is without quotes; that of words is as written."""
+
+    kind: Kind
+    text: str
+    start: int
+    end: int
+
+    @property
+    def span(self) -> Span:
+        return Span(self.start, self.end)
+
+    @property
+    def word(self) -> str:
+        """In capitals if it is a word without quotes, else empty."""
+        return self.text.upper() if self.kind is Kind.WORD else ""
+
+    def is_mark(self, mark: str) -> bool:
+        return self.kind is Kind.MARK and self.text == mark
+
+
+class _Words(DuckDB.Tokenizer):
+    """Without keywords; without marks that DuckDB does not have as one: ``?::`` is a parameter and a cast."""
+
+    KEYWORDS: ClassVar[dict[str, TokenType]] = {
+        mark: kind
+        for mark, kind in DuckDB.Tokenizer.KEYWORDS.items()
+        if not mark[0].isalpha() and not set(mark) & set("{}?") and mark != DuckDB.Tokenizer.HINT_START
+    }
+    COMMANDS: ClassVar[set[TokenType]] = set()
+    IDENTIFIERS: ClassVar[list[str | tuple[str, str]]] = ['"', "`"]
+
+
+_KINDS = {
+    TokenType.VAR: Kind.WORD,
+    TokenType.IDENTIFIER: Kind.QUOTED,
+    TokenType.STRING: Kind.STRING,
+    TokenType.BYTE_STRING: Kind.STRING,
+    TokenType.HEREDOC_STRING: Kind.STRING,
+    TokenType.NATIONAL_STRING: Kind.STRING,
+    TokenType.NUMBER: Kind.NUMBER,
+}
+
+_NOTHING = re.compile(r"(?:\s+|--[^\r\n]*|/\*(?:[^*]|\*(?!/))*\*/)*")
+_OPENED = {
+    "'": "a text that begins with ' is not closed",
+    "e'": "a text that begins with e' is not closed",
+    "n'": "a text that begins with n' is not closed",
+    "$": "a text that begins with $ is not closed",
+    '"': 'a name that begins with " is not closed',
+    "`": "a name that begins with ` is not closed",
+    "/*": "a comment that begins with /* is not closed",
+}
+
+
+def tokenize(source: Source) -> list[Token]:
+    """All tokens of a text, semicolons included, comments left out."""
+    tokenizer = _Words(dialect="duckdb")
+    try:
+        cut = tokenizer.tokenize(source.text)
+    except TokenError:
+        raise _unclosed(source, tokenizer.tokens) from None
+    return list(_joined(source, cut))
+
+
+def _joined(source: Source, cut: list[CutToken]) -> Iterator[Token]:
+    """Parameters are made one token of their mark and their name."""
+    skip = False
+    for token, following in zip_longest(cut, cut[1:]):
+        start, end = token.start, token.end + 1
+        if skip:
+            skip = False
+            continue
+        kind = _KINDS.get(token.token_type, Kind.MARK)
+        text = token.text
+        if token.text in ("?", "$") and kind is Kind.MARK:
+            kinds = (Kind.WORD, Kind.NUMBER) if text == "$" else (Kind.NUMBER,)
+            named = following is not None and following.start == end and _KINDS.get(following.token_type) in kinds
+            if named and following is not None:
+                skip, end = True, following.end + 1
+            if named or text == "?":
+                kind, text = Kind.PARAMETER, source.text[start:end]
+        yield Token(kind, text, start, end)
+
+
+def _unclosed(source: Source, before: list[CutToken]) -> SqlError:
+    """What the tokenizer could not end begins after the last token that it found."""
+    nothing = _NOTHING.match(source.text, before[-1].end + 1 if before else 0)
+    offset = nothing.end() if nothing else 0
+    found = [problem for opening, problem in _OPENED.items() if source.text[offset:].lower().startswith(opening)]
+    return located(SqlError(found[0] if found else "this cannot be taken apart into words"), source, offset)
