@@ -1,4 +1,4 @@
-"""Pieces for an engine to understand: queries, conditions, values, references to tables. Only their ends are found here.
+"""Pieces for an engine to understand: queries, conditions, values, references to tables. Only their ends are found.
 
 An end is a word that DuckDB reserves and that no such piece can hold outside of brackets and of CASE … END; so whoever
 asks for a condition and then for the end of the statement refuses ``WHERE a = 1 LIMIT 3`` rather than run half of it.

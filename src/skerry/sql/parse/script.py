@@ -3,24 +3,40 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from skerry.common.errors import SqlError
+from skerry.sql.parse.alter import parse_alter, parse_comment
+from skerry.sql.parse.call import parse_call
+from skerry.sql.parse.change import parse_delete, parse_truncate, parse_update
 from skerry.sql.parse.create import parse_create, parse_drop
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.database import parse_use
-from skerry.sql.parse.fragment import expect_query, sees_query
+from skerry.sql.parse.fragment import QUERY_WORDS, expect_query, sees_query
 from skerry.sql.parse.insert import parse_insert
+from skerry.sql.parse.merge import parse_merge
+from skerry.sql.parse.other import not_a_statement, parse_later
 from skerry.sql.parse.parameters import parameters_of
+from skerry.sql.parse.setting import parse_reset, parse_set
 from skerry.sql.parse.show import parse_describe, parse_show
 from skerry.sql.parse.token import Token, tokenize
 from skerry.sql.source import Source, located
 from skerry.sql.statement import Explain, Select, Statement
 
 _PARSERS: dict[str, Callable[[Cursor], Statement]] = {
+    "ALTER": parse_alter,
+    "CALL": parse_call,
+    "COMMENT": parse_comment,
     "CREATE": parse_create,
+    "DELETE": parse_delete,
     "DESC": parse_describe,
     "DESCRIBE": parse_describe,
     "DROP": parse_drop,
     "INSERT": parse_insert,
+    "MERGE": parse_merge,
+    "REFRESH": parse_later,
+    "RESET": parse_reset,
+    "SET": parse_set,
     "SHOW": parse_show,
+    "TRUNCATE": parse_truncate,
+    "UPDATE": parse_update,
     "USE": parse_use,
 }
 
@@ -56,13 +72,14 @@ def _parse(cursor: Cursor) -> Statement:
 def _parse_statement(cursor: Cursor) -> Statement:
     first = cursor.token
     if sees_query(cursor):
+        _refuse_leading_with(cursor)
         expect_query(cursor)
         return Select(cursor.since(first))
     if cursor.sees("EXPLAIN"):
         return _parse_explain(cursor)
     parser = _PARSERS.get(first.word)
     if parser is None:
-        cursor.fail_expected("a statement")
+        raise not_a_statement(cursor, [*_PARSERS, *QUERY_WORDS, "EXPLAIN"])
     return parser(cursor)
 
 
@@ -79,3 +96,21 @@ def _parse_explain(cursor: Cursor) -> Explain:
         cursor.fail_expected("a statement to explain")
     statement = _parse_statement(cursor)
     return Explain(cursor.since(first), statement, analyze)
+
+
+def _refuse_leading_with(cursor: Cursor) -> None:
+    """WITH before a statement that writes: the query would not be one piece of the text."""
+    if not cursor.sees("WITH"):
+        return
+    start = cursor.at
+    while not cursor.ended:
+        closed = cursor.peek(-1).is_mark(")")
+        if closed and cursor.sees("INSERT"):
+            cursor.fail("put WITH behind INSERT INTO and the table: INSERT INTO t WITH … SELECT …")
+        if closed and cursor.sees("MERGE"):
+            cursor.fail("put WITH into the source: MERGE INTO t USING (WITH … SELECT …) AS s ON …")
+        if closed and cursor.sees_any(("UPDATE", "DELETE")):
+            clause = "FROM" if cursor.sees("UPDATE") else "USING"
+            cursor.fail(f"put WITH into {clause} (WITH … SELECT …) AS s")
+        cursor.jump()
+    cursor.at = start

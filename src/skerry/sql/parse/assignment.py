@@ -1,0 +1,55 @@
+"""Tables that are changed, and what their columns become: ``t AS a`` and ``c = 1, d = DEFAULT``."""
+
+from skerry.sql.parse.cursor import Cursor
+from skerry.sql.parse.fragment import expect_value
+from skerry.sql.source import Span
+from skerry.sql.statement import Assignment, Name
+
+
+def expect_alias(cursor: Cursor, *, before: str) -> Name | None:
+    """Another name for a table, if one is given; ``before`` is the word that follows otherwise."""
+    if cursor.skip("AS"):
+        return cursor.expect_name("another name for the table")
+    if cursor.sees_name() and not cursor.sees(before):
+        return cursor.expect_name("another name for the table")
+    return None
+
+
+def expect_assignments(cursor: Cursor, table: Name, alias: Name | None) -> tuple[Assignment, ...]:
+    """Behind SET."""
+    assignments: list[Assignment] = []
+    while True:
+        if cursor.sees_mark("("):
+            cursor.fail("columns are set one by one: write a = …, b = …")
+        first = cursor.token
+        column = _column(cursor, table, alias)
+        if any(_same(column, other.column) for other in assignments):
+            cursor.fail(f"column {column} is set twice", column.span)
+        cursor.expect_mark("=")
+        value = expect_new_value(cursor)
+        assignments.append(Assignment(column, value, cursor.since(first)))
+        if not cursor.skip_mark(","):
+            return tuple(assignments)
+
+
+def expect_new_value(cursor: Cursor) -> Span | None:
+    """An expression, or None for DEFAULT."""
+    if cursor.sees("DEFAULT"):
+        cursor.take()
+        return None
+    return expect_value(cursor, "a value")
+
+
+def _column(cursor: Cursor, table: Name, alias: Name | None) -> Name:
+    """A column of the table; ``t.c`` and, of ``t AS a``, ``a.c`` are ``c``."""
+    name = cursor.expect_name("a column's name", parts=32)
+    called = alias.parts if alias else table.parts
+    for qualifier in (called, called[-1:]):
+        size = len(qualifier)
+        if len(name.parts) > size and [p.lower() for p in name.parts[:size]] == [q.lower() for q in qualifier]:
+            return Name(name.parts[size:], name.span)
+    return name
+
+
+def _same(one: Name, other: Name) -> bool:
+    return [p.lower() for p in one.parts] == [p.lower() for p in other.parts]

@@ -1,0 +1,48 @@
+"""CALL: procedures for the upkeep of tables."""
+
+from typing import Any
+
+from skerry.sql.parse.cursor import Cursor
+from skerry.sql.parse.literal import expect_literal
+from skerry.sql.parse.token import Kind
+from skerry.sql.statement import Argument, Call
+
+_NAMED = ("=>", "=", ":=")
+
+
+def parse_call(cursor: Cursor) -> Call:
+    first = cursor.expect("CALL")
+    procedure = cursor.expect_name("a procedure's name", parts=2)
+    cursor.expect_mark("(")
+    arguments: list[Argument] = []
+    while not cursor.skip_mark(")"):
+        if arguments and not cursor.skip_mark(","):
+            cursor.fail_expected('","', '")"')
+        arguments.append(_argument(cursor, arguments))
+    return Call(cursor.since(first), procedure, tuple(arguments))
+
+
+def _argument(cursor: Cursor, before: list[Argument]) -> Argument:
+    first = cursor.token
+    name: str | None = None
+    if any(cursor.peek(1).is_mark(mark) for mark in _NAMED):
+        if first.kind not in (Kind.WORD, Kind.QUOTED):
+            cursor.fail_expected("an argument's name")
+        name = first.text.lower()
+        cursor.at += 2
+    value = _value(cursor)
+    span = cursor.since(first)
+    if name is None and before and before[-1].name is not None:
+        cursor.fail(f"after {before[-1].name} => …, every argument needs its name", span)
+    if name is not None and any(name == argument.name for argument in before):
+        cursor.fail(f"argument {name} is given twice", span)
+    return Argument(name, value, span)
+
+
+def _value(cursor: Cursor) -> Any:
+    """A value; a name without quotes counts as a text, so that ``CALL compact(app.users)`` means what it seems to."""
+    token, following = cursor.token, cursor.peek(1)
+    begins_value = token.word in ("TRUE", "FALSE", "NULL", "INTERVAL") or following.kind is Kind.STRING
+    if token.kind is not Kind.WORD or begins_value or any(following.is_mark(mark) for mark in "([{"):
+        return expect_literal(cursor, "a value", parameters=True)
+    return str(cursor.expect_name("a value", parts=3))

@@ -1,0 +1,48 @@
+"""UPDATE, DELETE and TRUNCATE."""
+
+from skerry.sql.parse.assignment import expect_alias, expect_assignments
+from skerry.sql.parse.cursor import Cursor
+from skerry.sql.parse.fragment import expect_tables, expect_value
+from skerry.sql.source import Span
+from skerry.sql.statement import Delete, Truncate, Update
+
+
+def parse_update(cursor: Cursor) -> Update:
+    first = cursor.expect("UPDATE")
+    table = cursor.expect_table()
+    alias = expect_alias(cursor, before="SET")
+    cursor.expect("SET")
+    assignments = expect_assignments(cursor, table, alias)
+    from_ = expect_tables(cursor, "a table") if cursor.skip("FROM") else None
+    where = _where(cursor, "FROM, WHERE" if from_ is None else "WHERE")
+    return Update(cursor.since(first), table, alias, assignments, from_, where)
+
+
+def parse_delete(cursor: Cursor) -> Delete:
+    first = cursor.expect("DELETE")
+    cursor.expect("FROM")
+    table = cursor.expect_table()
+    alias = expect_alias(cursor, before="WHERE")
+    using = expect_tables(cursor, "a table") if cursor.skip("USING") else None
+    where = _where(cursor, "USING, WHERE" if using is None else "WHERE")
+    return Delete(cursor.since(first), table, alias, using, where)
+
+
+def _where(cursor: Cursor, clauses: str) -> Span | None:
+    where = expect_value(cursor, "a condition") if cursor.skip("WHERE") else None
+    if cursor.sees("RETURNING"):
+        cursor.fail("leave out RETURNING: a statement that writes gives the number of rows and the snapshot")
+    if not cursor.ended:
+        if where is None:
+            cursor.fail_expected(clauses, "the end of the statement")
+        cursor.fail_expected("the end of the statement")
+    return where
+
+
+def parse_truncate(cursor: Cursor) -> Truncate:
+    first = cursor.expect("TRUNCATE")
+    cursor.skip("TABLE")
+    table = cursor.expect_table()
+    if cursor.sees("PARTITION"):
+        cursor.fail("leave out PARTITION (…), or write DELETE FROM … WHERE …")
+    return Truncate(cursor.since(first), table)

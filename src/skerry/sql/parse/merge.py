@@ -1,0 +1,115 @@
+"""MERGE INTO."""
+
+from skerry.sql.parse.assignment import expect_alias, expect_assignments, expect_new_value
+from skerry.sql.parse.column import expect_names
+from skerry.sql.parse.cursor import Cursor
+from skerry.sql.parse.fragment import expect_tables, expect_value
+from skerry.sql.parse.token import Token
+from skerry.sql.source import Span
+from skerry.sql.statement import Assignment, Merge, Name, When
+
+_MATCHED = "matched"
+_NOT_MATCHED = "not matched"
+_NOT_MATCHED_BY_SOURCE = "not matched by source"
+
+
+def parse_merge(cursor: Cursor) -> Merge:
+    first = cursor.expect("MERGE")
+    if cursor.sees("WITH"):
+        cursor.fail("columns are added by ALTER TABLE: leave out WITH SCHEMA EVOLUTION")
+    cursor.expect("INTO")
+    table = cursor.expect_table()
+    alias = expect_alias(cursor, before="USING")
+    cursor.expect("USING")
+    source = expect_tables(cursor, "a table, or a query in brackets", until=("ON", "USING", "WHEN"))
+    if cursor.sees("USING"):
+        cursor.fail("write ON target.id = source.id instead of USING (id)")
+    cursor.expect("ON")
+    on = expect_value(cursor, "a condition")
+    if cursor.sees("ON"):
+        cursor.fail("the source is one table or one query: put a join in brackets, (SELECT … FROM a JOIN b ON …) AS s")
+    whens: list[When] = []
+    while cursor.sees("WHEN"):
+        whens.append(_when(cursor, table, alias))
+    if cursor.sees("RETURNING"):
+        cursor.fail("leave out RETURNING: a statement that writes gives the number of rows and the snapshot")
+    if not whens:
+        cursor.fail_expected("WHEN")
+    if not cursor.ended:
+        cursor.fail_expected("WHEN", "the end of the statement")
+    return Merge(cursor.since(first), table, alias, source, on, tuple(whens))
+
+
+def _when(cursor: Cursor, table: Name, alias: Name | None) -> When:
+    first = cursor.expect("WHEN")
+    matched = _matched(cursor)
+    condition = expect_value(cursor, "a condition") if cursor.skip("AND") else None
+    if not cursor.sees("THEN"):
+        cursor.fail_expected(*([] if condition else ["AND"]), "THEN")
+    cursor.take()
+    action = cursor.token
+    if cursor.skip("DO"):
+        cursor.expect("NOTHING")
+        return When(matched, condition, "nothing", False, (), cursor.since(first))
+    if matched == _NOT_MATCHED:
+        if not cursor.sees("INSERT"):
+            _fail_action(cursor, "there is no row to change", "INSERT")
+        return _insert(cursor, first, matched, condition)
+    if cursor.skip("DELETE"):
+        return When(matched, condition, "delete", False, (), cursor.since(first))
+    if not cursor.skip("UPDATE"):
+        _fail_action(cursor, "the row is there already", "UPDATE", "DELETE")
+    if cursor.sees("BY", "NAME"):
+        cursor.fail("write UPDATE SET *", action.span)
+    cursor.expect("SET")
+    if cursor.skip_mark("*"):
+        if matched == _NOT_MATCHED_BY_SOURCE:
+            cursor.fail("there is no row of the source to take values from: name the columns", cursor.since(action))
+        return When(matched, condition, "update", True, (), cursor.since(first))
+    assignments = expect_assignments(cursor, table, alias)
+    return When(matched, condition, "update", False, assignments, cursor.since(first))
+
+
+def _matched(cursor: Cursor) -> str:
+    if cursor.skip("MATCHED"):
+        return _MATCHED
+    if not cursor.skip("NOT"):
+        cursor.fail_expected("MATCHED", "NOT MATCHED")
+    cursor.expect("MATCHED")
+    if not cursor.skip("BY"):
+        return _NOT_MATCHED
+    return _NOT_MATCHED if cursor.expect_any(("TARGET", "SOURCE")) == "TARGET" else _NOT_MATCHED_BY_SOURCE
+
+
+def _fail_action(cursor: Cursor, why: str, *actions: str) -> None:
+    if cursor.sees_any(("INSERT", "UPDATE", "DELETE")):
+        cursor.fail(f"{cursor.token.word} cannot stand here, {why}: write {' or '.join(actions)} or DO NOTHING")
+    cursor.fail_expected(*actions, "DO NOTHING")
+
+
+def _insert(cursor: Cursor, first: Token, matched: str, condition: Span | None) -> When:
+    action = cursor.expect("INSERT")
+    if cursor.sees("BY", "NAME"):
+        cursor.fail("write INSERT *", action.span)
+    if cursor.skip_mark("*"):
+        return When(matched, condition, "insert", True, (), cursor.since(first))
+    columns = expect_names(cursor, "a column's name") if cursor.sees_mark("(") else ()
+    if not cursor.sees("VALUES"):
+        cursor.fail_expected(*([] if columns else ["(columns)", "*"]), "VALUES")
+    cursor.take()
+    opening = cursor.expect_mark("(")
+    values: list[tuple[Span | None, Span]] = []
+    while True:
+        start = cursor.token
+        value = expect_new_value(cursor)
+        values.append((value, cursor.since(start)))
+        if not cursor.skip_mark(","):
+            break
+    if not cursor.sees_mark(")"):
+        cursor.fail_expected('","', '")"')
+    cursor.take()
+    if columns and len(columns) != len(values):
+        cursor.fail(f"{len(columns)} columns and {len(values)} values: they must be as many", opening.span)
+    names = columns or tuple(Name((), span) for _, span in values)
+    assignments = tuple(Assignment(n, value, span) for n, (value, span) in zip(names, values, strict=True))
+    return When(matched, condition, "insert", False, assignments, cursor.since(first), values_only=not columns)

@@ -1,0 +1,73 @@
+"""Statements that other engines have: some come later, the others are refused with what to do instead.
+
+None of them may reach the engine, which would write files past the lake or change what it has been set up to be.
+"""
+
+from difflib import get_close_matches
+
+from skerry.common.errors import SqlError
+from skerry.sql.parse.cursor import Cursor
+from skerry.sql.parse.token import Kind
+from skerry.sql.statement import Later
+
+_TRANSACTIONS = "each statement is atomic by itself, and there are no transactions of several"
+_PREPARED = "give values as parameters, ? or $name, with the statement itself"
+_RIGHTS = "rights are those of the storage; there are no users or roles"
+_UPKEEP = "write CALL compact('t'), CALL expire_snapshots('t') or CALL remove_orphan_files('t')"
+
+_REFUSED = {
+    "ABORT": _TRANSACTIONS,
+    "ANALYZE": "statistics are written with the files; EXPLAIN ANALYZE runs a query and tells how",
+    "ATTACH": "a prompt has one lake: connect to another instead",
+    "BEGIN": _TRANSACTIONS,
+    "CACHE": "what is read often is cached; see the settings cache.size and cache.metadata-size",
+    "CHECKPOINT": "a statement that writes is on storage when it ends",
+    "COMMIT": _TRANSACTIONS,
+    "COPY": "read files by INSERT INTO t SELECT * FROM read_csv('…'); write them with skerry sql --format csv",
+    "DEALLOCATE": _PREPARED,
+    "DETACH": "a prompt has one lake: connect to another instead",
+    "DO": "there are no blocks of code; statements stand one after another with semicolons between them",
+    "END": _TRANSACTIONS,
+    "EXECUTE": _PREPARED,
+    "EXPORT": "tables are Parquet already; write other files with skerry sql --format csv",
+    "FORCE": "the engine's extensions are not for statements to change",
+    "GRANT": _RIGHTS,
+    "IMPORT": "read files by CREATE TABLE t AS SELECT * FROM read_parquet('…')",
+    "INSTALL": "the engine's extensions are not for statements to change",
+    "KILL": "Ctrl-C cancels a statement",
+    "LOAD": "the engine's extensions are not for statements to change; read files by INSERT INTO t SELECT …",
+    "MSCK": "partitions are known by their files; there is nothing to repair",
+    "OPTIMIZE": "write CALL compact('t')",
+    "PRAGMA": "write SET name = value, or SHOW SETTINGS",
+    "PREPARE": _PREPARED,
+    "RELEASE": _TRANSACTIONS,
+    "RENAME": "write ALTER TABLE … RENAME TO …",
+    "REPAIR": "partitions are known by their files; there is nothing to repair",
+    "REPLACE": "an INSERT INTO a table with a primary key replaces rows of the same key already",
+    "REVOKE": _RIGHTS,
+    "ROLLBACK": f"{_TRANSACTIONS}; CALL rollback('t', 3) takes a table back to a snapshot",
+    "SAVEPOINT": _TRANSACTIONS,
+    "START": _TRANSACTIONS,
+    "UNCACHE": "what is read often is cached; see the settings cache.size and cache.metadata-size",
+    "UPSERT": "write INSERT INTO: in a table with a primary key it replaces rows of the same key",
+    "VACUUM": _UPKEEP,
+}
+
+
+def parse_later(cursor: Cursor) -> Later:
+    """REFRESH."""
+    first = cursor.take()
+    cursor.rest()
+    return Later(cursor.since(first), first.word)
+
+
+def not_a_statement(cursor: Cursor, known: list[str]) -> SqlError:
+    """What to say of a statement that begins with none of the known words."""
+    word = cursor.token.word
+    if word in _REFUSED:
+        return cursor.error(f"{word} is not a statement of Skerry: {_REFUSED[word]}")
+    if cursor.token.kind is not Kind.WORD:
+        return cursor.error(f"a statement begins with a word like SELECT, not with {cursor.found()}")
+    near = get_close_matches(word, [*known, *_REFUSED], 1)
+    advice = f"did you mean {near[0]}?" if near else f"statements begin with {', '.join(sorted(known))}"
+    return cursor.error(f"{cursor.found()} begins no statement; {advice}")
