@@ -11,7 +11,7 @@ from skerry.common.errors import InvalidInputError, SchemaError
 from skerry.pruning.bind import parse_and_bind
 from skerry.pruning.bound import negate
 from skerry.pruning.evaluate import evaluate
-from skerry.pruning.lexer import RESERVED
+from skerry.pruning.lexer import RESERVED, tokenize
 from skerry.pruning.parse import MAX_DEPTH, parse_predicate
 from skerry.pruning.predicate import (
     And,
@@ -262,6 +262,42 @@ def test_long_texts_are_fine() -> None:
     listed = parse_and_bind(f"n IN ({', '.join(map(str, range(20_000)))}, 5, 7)", FIELDS)
     assert to_text(listed).count(",") == 19_999
     assert parse_and_bind("n = " + "(" * 5000 + "1" + ")" * 5000, FIELDS) == parse_and_bind("n = 1", FIELDS)
+
+
+@pytest.mark.parametrize(
+    "items",
+    [
+        ["1", "+2", "-3", "1.5", ".5", "7.", "-.25", "00012", "12345678901234567890"],
+        ["'a'", "''", "'it''s'", "', '", "''''", "') OR 1=1 --'", "'ü'"],
+    ],
+)
+@pytest.mark.parametrize("comma", [",", ", ", " ,\n\t"])
+def test_plain_lists_say_what_their_items_say(items: list[str], comma: str) -> None:
+    text = f"a NOT in ( {comma.join(items)} ) AND b = 1"
+    assert len(tokenize(text)) == 11  # the list is one of them
+    one_by_one = f"a NOT IN ({comma.join(f'({item})' for item in items)}) AND b = 1"
+    assert parse_predicate(text) == parse_predicate(one_by_one)
+    (test, _) = parse_predicate(text).parts  # type: ignore[attr-defined]
+    starts = [value.position for value in test.part.values]
+    assert all(text[start:].startswith(item) for start, item in zip(starts, items, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("n IN (1, 2 3)", "at 12: expected ), found 3"),
+        ("n IN (1, 2x)", "at 10: 2x is no number"),
+        ("n IN (1, 2", "at 11: expected ), found the end"),
+        ("n IN (1, 2))", "at 12: expected AND, OR or the end, found )"),
+        ("n IN ('a', 'b)", "at 12: this ' is never closed"),
+        ("n IN (1, 2) 3", "at 13: expected AND, OR or the end, found 3"),
+        ("IN (1, 2)", "at 1: expected a column or a value, found IN"),
+    ],
+)
+def test_lists_that_go_wrong_are_shown_where(text: str, problem: str) -> None:
+    with pytest.raises(InvalidInputError) as caught:
+        parse_predicate(text)
+    assert problem in str(caught.value)
 
 
 @pytest.mark.parametrize("word", sorted(RESERVED))

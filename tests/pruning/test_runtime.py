@@ -29,7 +29,6 @@ from skerry.pruning.runtime import (
     RuntimeFilter,
     RuntimeFilterBuilder,
     build_runtime_filter,
-    semi_join_filters,
 )
 from skerry.pruning.transform import apply_transform
 from skerry.types.build import array_of, literal_of
@@ -331,17 +330,16 @@ def test_ranges_of_large_integers_enclose_the_doubles_that_equal_some() -> None:
     assert bound.row_mask(pa.table({"k": [float(-large - 4), float(-large - 8)]})).all()
 
 
-def test_semi_join_filters_name_columns_of_both_sides() -> None:
+def test_join_columns_name_those_of_both_sides() -> None:
     build = pa.table({"user": [1, 2], "day": ["a", "b"], "other": [1.0, 2.0]})
-    (made,) = semi_join_filters(build, {"user": "id", "day": "d"})
+    made = build_runtime_filter(build, [JoinColumn("user", "id"), JoinColumn("day", "d")])
     assert [column.probe for column in made.columns] == ["id", "d"]
     bound = made.bind([Field("id", INT, id=0), Field("d", STRING, id=1), Field("rest", INT, id=2)])
     assert bound.field_ids == {0, 1}
     assert bound.row_mask(pa.table({"id": [1, 2], "d": ["a", "a"]})).tolist() == [True, False]
     renamed = pa.table({"x": [1, 2], "d": ["a", "b"]})
     assert bound.row_mask(renamed, {0: "x"}).all()
-    (plain,) = semi_join_filters(build, ["user"], null_safe=True)
-    assert plain.columns == (JoinColumn("user", "user", null_safe=True),)
+    assert build_runtime_filter(build, ["user"]).columns == (JoinColumn("user", "user"),)
 
 
 def test_layouts_of_both_sides_do_not_matter() -> None:

@@ -18,7 +18,7 @@ from skerry.table.entry import (
     FIXED,
     concat_entries,
     entries_of,
-    file_meta,
+    file_metas,
     live_mask,
     merge_mask,
     partition_types,
@@ -162,8 +162,12 @@ class TestEntriesOf:
             tombstone_count=1, created_ms=8, index_path="index/i", index_size_bytes=3, partition={1000: "eu"},
         )  # fmt: skip
         schema = evolve(Schema.of([Field("r", "STRING")]), [partition_by(["r"])])
-        (row,) = entries_of([meta], schema).to_pylist()
-        assert file_meta(row) == meta
+        assert file_metas(entries_of([meta], schema)) == [meta]
+
+    def test_partition_values_beyond_the_calendar_come_back(self) -> None:
+        schema = evolve(Schema.of([Field("d", "DATE")]), [partition_by(["d"])])
+        metas = [fake_file("x", partition={1000: Ordinal(5_000_000)}), fake_file("y", partition={1000: None})]
+        assert [meta.partition for meta in file_metas(entries_of(metas, schema))] == [m.partition for m in metas]
 
     def test_statistics_are_typed_columns_and_unknown_ones_null(self) -> None:
         schema = Schema.of([Field("d", "DATE"), Field("f", "DOUBLE"), Field("l", "ARRAY<INT>")])

@@ -17,6 +17,7 @@ from skerry.pruning.runtime import RuntimeFilter
 from skerry.store.append import append_rows, overwrite_rows
 from skerry.store.compact import CompactResult, compact_due, compact_table
 from skerry.store.delete import delete_keys, delete_where
+from skerry.store.inspect import Inspector
 from skerry.store.lookup import TableLookup, get_many
 from skerry.store.read import files_table
 from skerry.store.tree import most_runs
@@ -282,6 +283,10 @@ class Table:
         ]
         return pa.Table.from_pylist(rows, _HISTORY)
 
+    def inspect(self) -> Inspector:
+        """What the table's metadata says, in more detail: what its system tables in SQL are made of."""
+        return Inspector(self._context, self._leases)
+
     # Changing the schema: each is a commit
 
     def add_column(
@@ -334,6 +339,10 @@ class Table:
         if not isinstance(schema, Schema):
             raise SchemaError(f"update_schema takes a skerry.Schema, like one made from table.schema, not {schema!r}")
         return self._alter(evolution.become(schema))
+
+    def alter(self, *changes: SchemaChange) -> Snapshot:
+        """Make several changes of the schema in one commit: all of them or none. ``skerry.types.evolution`` has them."""
+        return self._alter(*changes)
 
     def _alter(self, *changes: SchemaChange) -> Snapshot:
         snapshot = Committer(self._context).commit(CommitRequest(Operation.ALTER, schema_changes=changes))

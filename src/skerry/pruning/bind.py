@@ -29,7 +29,7 @@ from skerry.pruning.bound import (
     negate,
 )
 from skerry.pruning.comparable import common_ground
-from skerry.pruning.fit import Fit, fit_literal, wanted_literal
+from skerry.pruning.fit import Fit, fit_all, fit_literal, wanted_literal
 from skerry.pruning.parse import parse_predicate
 from skerry.pruning.pattern import MAX_LENGTH, parse_pattern
 from skerry.pruning.position import error_at
@@ -155,6 +155,9 @@ class _Binder:
             return any_of([self._comparison(node.operand, Op.EQ, value) for value in node.values])
         field = self._leaf_field(node.operand)
         literals = [value for value in node.values if isinstance(value, Literal)]
+        quickly = fit_all([literal.value for literal in literals], field.type)
+        if quickly is not None:
+            return in_set(field, quickly)
         fits = [self._fit(literal, field) for literal in literals if literal.value is not None]
         found = in_set(field, [fit.below for fit in fits if fit.is_exact])
         return found if len(fits) == len(literals) else any_of([found, UNKNOWN])

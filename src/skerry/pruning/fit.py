@@ -23,7 +23,7 @@ UUID                   texts of 36 characters, ``X'…'`` of 16 bytes
 import math
 import re
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from decimal import Decimal
@@ -32,7 +32,7 @@ from typing import Any
 
 from skerry.pruning.predicate import LiteralValue
 from skerry.types.coerce import INTEGER_BITS, UnfitError, coerce_leaf
-from skerry.types.datatype import AtomicType, DataType, DecimalType
+from skerry.types.datatype import STRING, AtomicType, DataType, DecimalType
 from skerry.types.epoch import MICROS_PER_DAY, date_of, datetime_of, micros_of, parse_date, parse_datetime, parse_time
 
 _NUMBER = re.compile(r"\s*[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]{1,9})?\s*")
@@ -71,6 +71,33 @@ def fit_literal(value: LiteralValue, type_: DataType) -> Fit:
     if type_.name == "DATE":
         return _fit_date(value)
     return _exact(_RULES[type_.name](value))
+
+
+def fit_all(values: Sequence[LiteralValue], type_: DataType) -> list[Any] | None:
+    """Literals that are all integers, or all texts, as values of such a type: the quick way for a long list.
+
+    None if they are anything else, or if one of them does not fit: then each has to be looked at.
+    """
+    classes = set(map(type, values))
+    if type_ == STRING and classes == {str}:
+        texts: list[Any] = list(values)
+        return texts if _is_utf8("".join(texts)) else None
+    if not isinstance(type_, AtomicType) or type_.name not in INTEGER_BITS or classes != {Decimal}:
+        return None
+    numbers: list[Any] = list(values)
+    limit = 1 << (INTEGER_BITS[type_.name] - 1)
+    if not -limit <= min(numbers) <= max(numbers) < limit:
+        return None
+    whole = list(map(int, numbers))
+    return whole if whole == numbers else None
+
+
+def _is_utf8(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _exact(value: Any) -> Fit:

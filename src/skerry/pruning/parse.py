@@ -23,7 +23,7 @@ from datetime import UTC, datetime
 from decimal import Decimal, InvalidOperation
 
 from skerry.common.errors import InvalidInputError
-from skerry.pruning.lexer import RESERVED, Token, tokenize
+from skerry.pruning.lexer import LIST_ITEM, RESERVED, Token, tokenize
 from skerry.pruning.position import error_at
 from skerry.pruning.predicate import (
     Between,
@@ -162,9 +162,12 @@ class _Parser:
     def _keyword_test(self, operand: Operand) -> Predicate | None:
         if self._skip_word("IN"):
             self._expect("(", "after IN")
-            values = [self._operand("in the list of IN")]
-            while self._skip_mark(","):
-                values.append(self._operand("in the list of IN"))
+            if self._peek().kind in LIST_ITEM:
+                values = self._plain_list(self._take())
+            else:
+                values = [self._operand("in the list of IN")]
+                while self._skip_mark(","):
+                    values.append(self._operand("in the list of IN"))
             self._expect(")")
             return In(operand, tuple(values))
         if self._skip_word("BETWEEN"):
@@ -177,6 +180,12 @@ class _Parser:
             escape = self._literal_argument("ESCAPE needs one character") if self._skip_word("ESCAPE") else None
             return PatternTest(operand, pattern, escape)
         return None
+
+    def _plain_list(self, token: Token) -> list[Operand]:
+        items = LIST_ITEM[token.kind].finditer(self._text, token.position, token.position + len(token.shown))
+        if token.kind == "numbers":
+            return [Literal(Decimal(item.group()), item.start()) for item in items]
+        return [Literal(item.group()[1:-1].replace("''", "'"), item.start()) for item in items]
 
     def _is(self, operand: Operand) -> Predicate:
         negated = self._skip_word("NOT")

@@ -223,23 +223,6 @@ def build_runtime_filter(
     return builder.finish()
 
 
-def semi_join_filters(
-    build: Rows,
-    on: Mapping[str, str] | Sequence[str],
-    *,
-    null_safe: bool = False,
-    limit: int = VALUE_LIMIT,
-    bloom_limit: int = BLOOM_LIMIT,
-) -> list[RuntimeFilter]:
-    """The filters for the probe side of a join. ``on`` maps columns of the build side to those of the probe side.
-
-    All of them hold for a row that matches.
-    """
-    pairs = on.items() if isinstance(on, Mapping) else [(name, name) for name in on]
-    columns = [JoinColumn(left, right, null_safe) for left, right in pairs]
-    return [build_runtime_filter(build, columns, limit=limit, bloom_limit=bloom_limit)]
-
-
 def _column(rows: Rows, name: str) -> pa.Array | pa.ChunkedArray:
     count = rows.schema.names.count(name)
     if count != 1:

@@ -14,11 +14,13 @@ import pyarrow as pa
 from skerry.planning.funnel import FunnelStep
 from skerry.pruning.runtime import RuntimeFilter
 from skerry.store.compact import CompactResult
+from skerry.store.inspect import Inspector
 from skerry.table.expire import ExpireResult, Progress
 from skerry.table.orphan import OrphanResult
 from skerry.table.snapshot import Snapshot
 from skerry.table.tag import Tag
 from skerry.table.view import View as View
+from skerry.types.evolution import SchemaChange
 from skerry.types.schema import Schema
 
 
@@ -68,6 +70,8 @@ class TableHandle(Protocol):
     def snapshots(self) -> list[Snapshot]: ...
     def files(self, *, snapshot: int | None = None, tag: str | None = None) -> pa.Table: ...
     def history(self) -> pa.Table: ...
+    def inspect(self) -> Inspector: ...
+    def alter(self, *changes: SchemaChange) -> Snapshot: ...
     def tags(self) -> list[Tag]: ...
     def scan(
         self,

@@ -34,7 +34,7 @@ from skerry.store.source import Source, merge_batch_rows
 from skerry.store.tree import Tree, find_trees
 from skerry.table.commit import Committer
 from skerry.table.context import TableContext
-from skerry.table.entry import file_meta
+from skerry.table.entry import file_metas
 from skerry.table.lease import LeaseKeeper
 from skerry.table.options import TableOptions, parse_table_options
 from skerry.table.publish import delete_quietly
@@ -197,7 +197,7 @@ class _Work:
 
     def _merge(self, tree: Tree, task: CompactionTask, piece: Piece, outcome: "_Outcome") -> None:
         numbers = [file.number for file in piece.files]
-        metas = [file_meta(row) for row in tree.entries.take(pa.array(numbers)).to_pylist()]
+        metas = file_metas(tree.entries.take(pa.array(numbers)))
         first = metas[0]
         spec = next(s for s in self.schema.specs if s.id == first.spec_id)
         types = {i: f.type for i, f in self.schema.by_id.items()}

@@ -32,7 +32,7 @@ from skerry.store.plan import under_schema
 from skerry.store.read import KeyBounds, TableReader, with_defaults
 from skerry.store.upsert import require_primary_key
 from skerry.table.context import TableContext
-from skerry.table.entry import FIXED, PARTITION_PREFIX, file_meta, partition_types
+from skerry.table.entry import FIXED, PARTITION_PREFIX, file_metas, partition_types
 from skerry.table.lease import LeaseKeeper
 from skerry.table.snapshot import Snapshot
 from skerry.types.arrow import empty_table
@@ -221,11 +221,10 @@ class TableLookup:
             else [None] * live.num_rows
             for i in ids
         ]
-        fixed = live.select([n for n in live.schema.names if n in FIXED.names]).to_pylist()
-        for row, *partition in zip(fixed, *parts, strict=True):
-            old = known.get(row["file"])
-            meta = file_meta(row)
-            file = _File(meta, row["min_key"], row["max_key"])
+        metas = file_metas(live.select([n for n in live.schema.names if n in FIXED.names]))
+        for meta, *partition in zip(metas, *parts, strict=True):
+            old = known.get(meta.path)
+            file = _File(meta, meta.min_key, meta.max_key)
             if old is not None and same_schema:
                 file.lookup, file.same_shape, file.picks = old.lookup, old.same_shape, old.picks
             state.trees.setdefault(tuple(map(comparable, partition)), []).append(file)

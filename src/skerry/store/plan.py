@@ -22,7 +22,7 @@ from skerry.planning.snapshotfiles import SnapshotFiles
 from skerry.pruning.placement import place_rows
 from skerry.store.source import MEMORY, Source
 from skerry.table.context import TableContext
-from skerry.table.entry import FIXED, PARTITION_PREFIX, concat_entries, entries_of, file_meta, partition_types
+from skerry.table.entry import FIXED, PARTITION_PREFIX, concat_entries, entries_of, file_metas, partition_types
 from skerry.table.snapshot import Snapshot
 from skerry.types.cast import default_array
 from skerry.types.key import encode_keys
@@ -78,9 +78,9 @@ def plan_scan(
         partitions = [f"{PARTITION_PREFIX}{field_id}" for field_id in partition_types(schema)]
         live = files.entries(chosen.places, [*FIXED.names, *partitions])
         if not schema.primary_key:
-            rows = in_order(live).to_pylist()
-            return ScanPlan(tuple(Section((Source(context, file_meta(row)),)) for row in rows), steps)
-        sources = [Source(context, file_meta(row)) for row in live.to_pylist()]
+            metas = file_metas(in_order(live))
+            return ScanPlan(tuple(Section((Source(context, meta),)) for meta in metas), steps)
+        sources = [Source(context, meta) for meta in file_metas(live)]
     if in_memory is not None:
         live = concat_entries([live, in_memory])
         sources += memory

@@ -34,7 +34,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from skerry.formats.meta import ColumnStats, DataFileMeta
-from skerry.types.build import array_of
+from skerry.types.arrow import type_from_arrow
+from skerry.types.build import array_of, literal_of
 from skerry.types.datatype import DataType, DecimalType, has_bounds, is_floating
 from skerry.types.schema import Schema
 
@@ -135,31 +136,47 @@ def _stats_columns(field_id: int, type_: DataType, files: Sequence[DataFileMeta]
         yield f"nans_{field_id}", pa.array([s.nan_count for s in stats], pa.int64())
 
 
-def file_meta(row: dict[str, Any]) -> DataFileMeta:
-    """One entry (a row as a dict) as a :class:`DataFileMeta`, without statistics: what a reader of the file needs."""
-    partition = {
-        int(name[len(PARTITION_PREFIX) :]): value for name, value in row.items() if name.startswith(PARTITION_PREFIX)
-    }
-    return DataFileMeta(
-        path=row["file"],
-        format=row["format"],
-        row_count=row["row_count"],
-        size_bytes=row["size_bytes"],
-        checksum=row["checksum"],
-        tail_size_bytes=row["tail_size_bytes"],
-        tail_checksum=row["tail_checksum"],
-        schema_id=row["schema_id"],
-        spec_id=row["spec_id"],
-        level=row["level"],
-        partition=partition,
-        min_key=row["min_key"],
-        max_key=row["max_key"],
-        tombstone_count=row["tombstone_count"],
-        created_ms=row["created_ms"],
-        index_path=row["index_file"],
-        index_size_bytes=row["index_size_bytes"],
-        sequence=None if row["sequence_snapshot"] is None else (row["sequence_snapshot"], row["sequence_ordinal"]),
-    )
+def file_metas(entries: pa.Table) -> list[DataFileMeta]:
+    """Entries as :class:`DataFileMeta`, without statistics: what readers of the files need."""
+    partitions: list[dict[int, Any]] = [{} for _ in range(entries.num_rows)]
+    for name in entries.schema.names:
+        if name.startswith(PARTITION_PREFIX):
+            field_id = int(name[len(PARTITION_PREFIX) :])
+            for partition, value in zip(partitions, _literals(entries.column(name)), strict=True):
+                partition[field_id] = value
+    columns = {name: entries.column(name).to_pylist() for name in FIXED.names if name in entries.schema.names}
+    snapshots, ordinals = columns["sequence_snapshot"], columns["sequence_ordinal"]
+    return [
+        DataFileMeta(
+            path=path,
+            format=columns["format"][n],
+            row_count=columns["row_count"][n],
+            size_bytes=columns["size_bytes"][n],
+            checksum=columns["checksum"][n],
+            tail_size_bytes=columns["tail_size_bytes"][n],
+            tail_checksum=columns["tail_checksum"][n],
+            schema_id=columns["schema_id"][n],
+            spec_id=columns["spec_id"][n],
+            level=columns["level"][n],
+            partition=partitions[n],
+            min_key=columns["min_key"][n],
+            max_key=columns["max_key"][n],
+            tombstone_count=columns["tombstone_count"][n],
+            created_ms=columns["created_ms"][n],
+            index_path=columns["index_file"][n],
+            index_size_bytes=columns["index_size_bytes"][n],
+            sequence=None if snapshots[n] is None else (snapshots[n], ordinals[n]),
+        )
+        for n, path in enumerate(columns["file"])
+    ]
+
+
+def _literals(column: pa.ChunkedArray) -> list[Any]:
+    if not pa.types.is_temporal(column.type):
+        found: list[Any] = column.to_pylist()
+        return found
+    type_ = type_from_arrow(column.type, "partition")  # moments may lie beyond Python's calendar
+    return [literal_of(value, type_) for value in column]
 
 
 def concat_entries(tables: Sequence[pa.Table]) -> pa.Table:
