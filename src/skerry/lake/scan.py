@@ -16,7 +16,7 @@ from skerry.lsm.memtable import MemTable
 from skerry.planning.funnel import FunnelStep, funnel_text
 from skerry.pruning.bind import parse_and_bind
 from skerry.pruning.runtime import RuntimeFilter
-from skerry.store.read import TableReader, source_of
+from skerry.store.read import KeyBounds, TableReader, source_of
 from skerry.store.source import MEMORY
 from skerry.table.context import TableContext
 from skerry.table.lease import LeaseKeeper
@@ -46,6 +46,7 @@ class Scan:
         pinned: bool,
         tag: str | None,
         memory: Callable[[], Callable[[Snapshot | None], tuple[MemTable, ...]] | None] | None = None,
+        note: Callable[[KeyBounds], None] | None = None,
     ) -> None:
         self._context = context
         self._leases = leases
@@ -54,6 +55,8 @@ class Scan:
         self._asked_where = checked_where(where)
         self._asked_filters = checked_filters(runtime_filters)
         self._memory = memory
+        self._note = note
+        """Told of the keys that are read, whenever they are."""
         self._pinned = pinned
         self._tag = tag
         self.limit = checked_limit(limit)
@@ -90,8 +93,8 @@ class Scan:
         self._filters = tuple(runtime.bind(self._schema) for runtime in self._asked_filters)
 
     @contextmanager
-    def _hold(self) -> Iterator[TableReader]:
-        """A reader of the snapshot, which is protected while the block runs."""
+    def _hold(self, *, plans_only: bool = False) -> Iterator[TableReader]:
+        """A reader of the snapshot, which is protected while the block runs; with ``plans_only`` it reads no rows."""
         with ExitStack() as stack:
             for _ in range(_MOVES):
                 if self._snapshot is None:
@@ -107,9 +110,12 @@ class Scan:
                 raise SnapshotExpiredError(f"snapshots of {self._context.name} expire faster than they can be read")
             self._pinned = True
             fields = tuple(self._schema.field(name) for name in self._columns)
-            yield TableReader(
+            reader = TableReader(
                 self._context, self._snapshot, self._schema, fields, self._where, self._memtables, self._filters
             )
+            if self._note is not None and not plans_only:
+                self._note(reader.bounds if self._schema.primary_key else KeyBounds())
+            yield reader
 
     def with_filters(self, filters: Sequence[RuntimeFilter]) -> "Scan":
         """The same scan with more runtime filters: what the other side of a join lets through."""
@@ -153,6 +159,8 @@ class Scan:
         """
         if self._where is None and not self._filters and not self._schema.primary_key:
             rows = 0 if self.snapshot is None else self.snapshot.total.records
+            if self._note is not None:
+                self._note(KeyBounds())
         else:
             with self._hold() as reader:
                 rows = TableReader.count(replace(reader, fields=()), reader.sections())
@@ -160,13 +168,20 @@ class Scan:
 
     def plan(self) -> list[DataFileMeta]:
         """The data files that the scan reads, in order."""
-        with self._hold() as reader:
+        with self._hold(plans_only=True) as reader:
             sources = source_of(reader.sections())
             return [source.meta for source in sources if source.meta.format != MEMORY]
 
+    def size(self) -> FunnelStep:
+        """How much there is to read, as planning sees it: files, bytes and rows before they are merged or filtered."""
+        with self._hold(plans_only=True) as reader:
+            metas = [source.meta for source in source_of(reader.sections())]
+        files = sum(meta.format != MEMORY for meta in metas)
+        return FunnelStep("left", files, sum(m.size_bytes for m in metas), sum(m.row_count for m in metas), 0.0)
+
     def explain(self) -> str:
         """What the scan reads, in words: what is left of the table after each step of planning, and why."""
-        with self._hold() as reader:
+        with self._hold(plans_only=True) as reader:
             plan = reader.plan(explains=True)
         sources = source_of(plan.sections)
         files = [source.meta for source in sources if source.meta.format != MEMORY]
@@ -194,7 +209,7 @@ class Scan:
 
     def funnel(self) -> list[FunnelStep]:
         """What is left after each step of planning: files, bytes, rows, the conditions that did it, and the time."""
-        with self._hold() as reader:
+        with self._hold(plans_only=True) as reader:
             return list(reader.plan(explains=True).steps)
 
 

@@ -1,6 +1,7 @@
 """A table, as users hold it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -12,9 +13,11 @@ from skerry.common.log import EventLog
 from skerry.lake.changes import Changes, End
 from skerry.lake.instant import before_millis, to_millis
 from skerry.lake.scan import Scan, checked_where
+from skerry.lake.target import ChangeTarget, Pinned
 from skerry.lake.writers import OpenWriters
 from skerry.pruning.runtime import RuntimeFilter
 from skerry.store.append import append_rows, overwrite_rows
+from skerry.store.change import RowChange, change_rows
 from skerry.store.compact import CompactResult, compact_due, compact_table
 from skerry.store.delete import delete_keys, delete_where
 from skerry.store.inspect import Inspector
@@ -51,6 +54,7 @@ class Table:
         self._leases = LeaseKeeper(context)
         self._writers = OpenWriters() if writers is None else writers
         self._lookup = TableLookup(context, context.env.cache)
+        self._pinned: Pinned | None = None
 
     def __repr__(self) -> str:
         return f"Table({self._context.name!r})"
@@ -73,7 +77,7 @@ class Table:
     @property
     def schema(self) -> Schema:
         """The current schema."""
-        return self._context.schema_of(self._context.snapshots.latest())
+        return self._context.schema_of(self._find(None, None, None))
 
     @property
     def options(self) -> dict[str, str]:
@@ -146,6 +150,23 @@ class Table:
             self._compact_if_due(snapshot)
         return snapshot
 
+    def change(self, operation: Operation, compute: Callable[[ChangeTarget], None]) -> Snapshot:
+        """Change rows in one commit, for SQL. ``compute`` gets the table at its latest state and says what to do.
+
+        If somebody else changes what it reads, it is called again with the state that is the latest then.
+        """
+        self._writers.settle(self._context)
+
+        def execute(change: RowChange) -> None:
+            pinned = copy(self)
+            pinned._pinned = Pinned(change.state, change.log)
+            compute(ChangeTarget(pinned, change, self._leases))
+
+        snapshot = self._writers.wrote(self._context, change_rows(self._context, operation, execute))
+        if self._context.schema_of(snapshot).primary_key:
+            self._compact_if_due(snapshot)
+        return snapshot
+
     def writer(self) -> TableWriter:
         """Open the table's writer, for rows that come one by one or in small batches: a context manager.
 
@@ -206,6 +227,7 @@ class Table:
         have no partner in a join (``docs/pruning.md``; :func:`skerry.semi_join_prune` makes them).
         """
         given = not (snapshot is None and timestamp is None and tag is None)
+        pinned = None if given else self._pinned
         return Scan(
             self._context,
             self._leases,
@@ -214,9 +236,10 @@ class Table:
             where=where,
             runtime_filters=runtime_filters,
             limit=limit,
-            memory=None if given else lambda: self._writers.unflushed(self._context),
-            pinned=given,
+            memory=None if given or pinned else lambda: self._writers.unflushed(self._context),
+            pinned=given or pinned is not None,
             tag=tag,
+            note=None if pinned is None else pinned.log.note,
         )
 
     def _find(self, snapshot: int | None, timestamp: datetime | str | int | None, tag: str | None) -> Snapshot | None:
@@ -229,7 +252,7 @@ class Table:
             return self._context.snapshots.at(to_millis(timestamp, "timestamp"))
         if tag is not None:
             return get_tag(self._context, tag).snapshot
-        return self._context.snapshots.latest()
+        return self._context.snapshots.latest() if self._pinned is None else self._pinned.state.snapshot
 
     def changes(self, *, after: int | str | None = None, until: int | str | None = None) -> Changes:
         """What changed after one snapshot (left out: since the table was empty) until another (the latest).
@@ -253,7 +276,7 @@ class Table:
 
     def snapshot(self) -> Snapshot | None:
         """The latest snapshot; None if the table has none yet."""
-        return self._context.snapshots.latest()
+        return self._find(None, None, None)
 
     def files(self, *, snapshot: int | None = None, tag: str | None = None) -> pa.Table:
         """The live data files as an Arrow table."""

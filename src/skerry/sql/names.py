@@ -13,11 +13,12 @@ import pyarrow as pa
 
 from skerry.planning.funnel import FunnelStep
 from skerry.pruning.runtime import RuntimeFilter
+from skerry.store.change import RowChange
 from skerry.store.compact import CompactResult
 from skerry.store.inspect import Inspector
 from skerry.table.expire import ExpireResult, Progress
 from skerry.table.orphan import OrphanResult
-from skerry.table.snapshot import Snapshot
+from skerry.table.snapshot import Operation, Snapshot
 from skerry.table.tag import Tag
 from skerry.table.view import View as View
 from skerry.types.evolution import SchemaChange
@@ -51,6 +52,25 @@ class ScanHandle(Protocol):
     def to_arrow(self) -> pa.Table: ...
     def funnel(self) -> list[FunnelStep]: ...
     def explain(self) -> str: ...
+
+
+class Target(Protocol):
+    """A table as one execution of a statement that changes it finds it (``skerry.lake.target``)."""
+
+    @property
+    def table(self) -> "TableHandle":
+        """The table, pinned at one state: for what a query reads of it."""
+        ...
+
+    @property
+    def rows(self) -> "Found":
+        """Its rows with what tells them apart (``skerry.store.change_read``), for a query that finds some to change."""
+        ...
+
+    @property
+    def change(self) -> RowChange:
+        """Where to say what to do."""
+        ...
 
 
 class TableHandle(Protocol):
@@ -87,6 +107,7 @@ class TableHandle(Protocol):
     def append(self, data: Any) -> Snapshot: ...
     def upsert(self, data: Any) -> Snapshot: ...
     def overwrite(self, data: Any) -> Snapshot: ...
+    def change(self, operation: Operation, compute: Callable[[Target], None]) -> Snapshot: ...
     def compact(self, *, full: bool = False, progress: Progress | None = None) -> CompactResult: ...
     def create_tag(self, name: str, *, snapshot: int | None = None) -> Tag: ...
     def delete_tag(self, name: str) -> None: ...

@@ -114,6 +114,13 @@ class TableReader:
         batches: list[pa.RecordBatch] = table.to_batches(max_chunksize=BATCH_ROWS)
         return batches
 
+    def unfiltered(self, section: Section) -> Iterator[pa.Table]:
+        """All rows of a section, deletes applied, with the columns of the result and of the filter, and maybe others.
+
+        Where rows are combined column by column, what was never set is NULL here, not the column's default.
+        """
+        return self._stream(section)
+
     def _stream(self, section: Section) -> Iterator[pa.Table]:
         """The rows of a section with the columns of :meth:`_needed`, deletes applied, unfiltered."""
         needed = self._needed(section)

@@ -193,6 +193,54 @@ class RunSet:
         self.files.clear()
 
 
+@dataclass(slots=True)
+class RunBuffer:
+    """Writes runs of level 0 as rows come, whenever enough have come together.
+
+    Call order: ``write`` any number of tables of versions, oldest first and possibly with ``_kind``; then ``finish`` or
+    ``discard``. ``prepared`` says that counted values are counts already (``skerry.lsm.merge.prepare_versions``).
+    """
+
+    context: TableContext
+    schema: Schema
+    format: str | None = None
+    prepared: bool = False
+    _runs: RunSet = field(init=False)
+    _waiting: list[pa.Table] = field(default_factory=list)
+    _waiting_bytes: int = 0
+    _touched: set[Any] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self._runs = RunSet(self.context)
+
+    def write(self, table: pa.Table) -> None:
+        """Add versions."""
+        if not table.num_rows:
+            return
+        self._waiting.append(table)
+        self._waiting_bytes += table.nbytes
+        if self._waiting_bytes >= BUFFER_BYTES:
+            self._flush()
+
+    def finish(self) -> RunSet:
+        """Write what waits; the files are durable, and nobody refers to them yet."""
+        if self._waiting:
+            self._flush()
+        return self._runs
+
+    def discard(self) -> None:
+        """Remove what was written."""
+        self._waiting, self._waiting_bytes = [], 0
+        self._runs.discard()
+
+    def _flush(self) -> None:
+        table = pa.concat_tables(self._waiting, promote_options="default")
+        self._waiting, self._waiting_bytes = [], 0
+        _write_buffer(
+            self.context, self.schema, table, self.format, self._runs, self._touched, is_prepared=self.prepared
+        )
+
+
 def write_runs(
     context: TableContext, schema: Schema, tables: Iterable[pa.Table], *, format: str | None = None
 ) -> RunSet:
@@ -200,45 +248,27 @@ def write_runs(
 
     On an error nothing stays behind. The files are durable, and nobody refers to them yet.
     """
-    runs = RunSet(context)
-    options = parse_table_options(schema.options)
-    chosen = format or options.file_format
-    touched: set[Any] = set()
+    buffer = RunBuffer(context, schema, format)
     try:
-        for table in _collected(tables):
-            _write_buffer(context, schema, table, chosen, runs, touched, options)
+        for table in tables:
+            buffer.write(table)
+        return buffer.finish()
     except BaseException:  # whatever the data's own iterator raises included
-        runs.discard()
+        buffer.discard()
         raise
-    return runs
-
-
-def _collected(tables: Iterable[pa.Table]) -> Iterable[pa.Table]:
-    """Tables put together up to the size of the buffer."""
-    waiting: list[pa.Table] = []
-    size = 0
-    for table in tables:
-        if not table.num_rows:
-            continue
-        waiting.append(table)
-        size += table.nbytes
-        if size >= BUFFER_BYTES:
-            yield pa.concat_tables(waiting, promote_options="default")
-            waiting, size = [], 0
-    if waiting:
-        yield pa.concat_tables(waiting, promote_options="default")
 
 
 def _write_buffer(
     context: TableContext,
     schema: Schema,
     table: pa.Table,
-    format: str,
+    format: str | None,
     runs: RunSet,
     touched: set[Any],
-    options: TableOptions,
+    *,
+    is_prepared: bool,
 ) -> None:
-    rules = MergeRules.of(schema)
+    rules, options = MergeRules.of(schema), parse_table_options(schema.options)
     now_ms = context.env.clock.now_ms()
     types = {i: f.type for i, f in schema.by_id.items()}
     for piece in place_rows(table, schema.spec, schema.by_id):
@@ -251,9 +281,9 @@ def _write_buffer(
             )
         partition = {part.id: value for part, value in zip(schema.spec.fields, piece.values, strict=True)}
         folder = partition_folder(schema.spec, types, piece.values)
-        versions = prepare_versions(piece.table, rules)
+        versions = piece.table if is_prepared else prepare_versions(piece.table, rules)
         for run in _sorted_runs(versions, rules, options.file_row_group_rows):
-            writer = RunWriter(context, schema, 0, format, partition, schema.spec, folder)
+            writer = RunWriter(context, schema, 0, format or options.file_format, partition, schema.spec, folder)
             try:
                 with closing(_one_ahead(run)) as slices:
                     for part in slices:

@@ -23,6 +23,7 @@ from skerry.common.errors import (
     ConflictError,
     DamagedFileError,
     SkerryError,
+    SnapshotExpiredError,
     StorageError,
 )
 from skerry.common.log import EventLog
@@ -104,7 +105,7 @@ class Committer:
                     state = TableState(self._context, latest, self._context.schema_of(latest))
                     prepared = self._prepare(request, state, prepared, floor)
                     snapshot = self._build(request, state, prepared, floor, first_try=tries == 0)
-                except DamagedFileError:
+                except (DamagedFileError, SnapshotExpiredError):
                     if not self._has_expired_since(floor):
                         raise
                 else:
