@@ -12,7 +12,7 @@ import pyarrow as pa
 
 from skerry.common.errors import InvalidInputError, SchemaError, SkerryError, SnapshotExpiredError
 from skerry.formats.meta import DataFileMeta
-from skerry.lsm.memtable import MemTable
+from skerry.lsm.memtable import FrozenRows, MemTable
 from skerry.planning.funnel import FunnelStep, funnel_text
 from skerry.pruning.bind import parse_and_bind
 from skerry.pruning.runtime import RuntimeFilter
@@ -86,8 +86,11 @@ class Scan:
         # MemTables first: one that is flushed in between is in the snapshot then, and is left out here.
         unflushed = None if self._memory is None else self._memory()
         self._snapshot = self._find()
-        self._memtables = () if unflushed is None else unflushed(self._snapshot)
+        self._memtables: tuple[MemTable | FrozenRows, ...] = () if unflushed is None else unflushed(self._snapshot)
         self._schema = self._context.schema_of(self._snapshot)
+        self._bind()
+
+    def _bind(self) -> None:
         self._columns = checked_columns(self._schema, self._asked_columns)
         self._where = None if self._asked_where is None else parse_and_bind(self._asked_where, self._schema)
         self._filters = tuple(runtime.bind(self._schema) for runtime in self._asked_filters)
@@ -122,6 +125,30 @@ class Scan:
         other = copy(self)
         other._asked_filters = (*self._asked_filters, *checked_filters(filters))
         other._filters = tuple(runtime.bind(self._schema) for runtime in other._asked_filters)
+        return other
+
+    def again(
+        self,
+        columns: Sequence[str] | None = None,
+        *,
+        where: str | None = None,
+        runtime_filters: Sequence[RuntimeFilter] = (),
+        limit: int | None = None,
+        stay: bool = True,
+    ) -> "Scan":
+        """Another scan of the same snapshot.
+
+        With ``stay`` both see the very same rows from now on, those that a writer has not flushed included, and do not
+        move on if the snapshot expires.
+        """
+        if stay:
+            self._memtables = tuple(m if isinstance(m, FrozenRows) else m.frozen() for m in self._memtables)
+            self._pinned = True
+        other = copy(self)
+        other._asked_columns, other._asked_where = columns, checked_where(where)
+        other._asked_filters = checked_filters(runtime_filters)
+        other.limit = checked_limit(limit)
+        other._bind()
         return other
 
     def to_arrow(self) -> pa.Table:

@@ -80,6 +80,18 @@ class _Batch:
     batch: pa.RecordBatch
 
 
+@dataclass(frozen=True, slots=True)
+class FrozenRows:
+    """What a MemTable held at one moment."""
+
+    schema: Schema
+    rows: pa.Table
+
+    def to_table(self) -> pa.Table:
+        """All versions in the order in which they came, with ``_kind``."""
+        return self.rows
+
+
 def versions_schema(schema: Schema) -> pa.Schema:
     """The columns of a schema as versions of rows have them: only key columns are never NULL."""
     key = set(schema.primary_key)
@@ -227,6 +239,10 @@ class MemTable:
                         segment.batch = part
             batches.append(part)
         return pa.Table.from_batches(batches, self._marked_schema)
+
+    def frozen(self) -> "FrozenRows":
+        """What it holds now, whatever is written to it later."""
+        return FrozenRows(self.schema, self.to_table())
 
     def _build(self, rows: list[_Row]) -> pa.RecordBatch:
         by_column = zip(*(values for _, values, _ in rows), strict=True)

@@ -68,31 +68,50 @@ def located(error: Failure, source: Source, place: Span | int) -> Failure:
 class Composed:
     """A text made of pieces of a source and of words of ours, which knows where each piece came from.
 
-    Call order: ``add`` and ``copy`` in the order of the text, then ``text``.
+    Call order: ``add``, ``copy`` and ``take`` in the order of the text, then ``text``.
     """
 
     source: Source
     _pieces: list[str] = field(default_factory=list)
     _starts: list[int] = field(default_factory=list)
     _origins: list[tuple[int, bool]] = field(default_factory=list)
+    _insides: list[str | None] = field(default_factory=list)
     _length: int = 0
 
-    def add(self, words: str, place: Span | int | None = None) -> "Composed":
-        """Words of ours; mistakes in them are told at ``place``, by default where the next or last piece is."""
+    def add(self, words: str, place: Span | int | None = None, inside: str | None = None) -> "Composed":
+        """Words of ours; mistakes in them are told at ``place``, by default where the next or last piece is.
+
+        ``inside`` says what the words are part of, if users have not written them here: ``view app.v``.
+        """
         offset = place.start if isinstance(place, Span) else place
         if offset is None:
             offset = -1
-        return self._append(words, offset, False)
+        return self._append(words, offset, False, inside)
 
     def copy(self, span: Span) -> "Composed":
         """A piece of the source."""
         return self._append(self.source.cut(span), span.start, True)
 
-    def _append(self, words: str, origin: int, moves: bool) -> "Composed":
+    def take(self, other: "Composed", span: Span | None = None) -> "Composed":
+        """A piece of another composed text of the same source, or all of it; what came from where stays known."""
+        low, high = (0, other._length) if span is None else (span.start, span.end)
+        first = max(bisect_right(other._starts, low) - 1, 0)
+        for at in range(first, len(other._pieces)):
+            start, words = other._starts[at], other._pieces[at]
+            if start >= high:
+                break
+            skipped = max(low - start, 0)
+            origin, moves = other._origins[at]
+            kept = words[skipped : max(high - start, 0)]
+            self._append(kept, origin + skipped if moves else origin, moves, other._insides[at])
+        return self
+
+    def _append(self, words: str, origin: int, moves: bool, inside: str | None = None) -> "Composed":
         if words:
             self._pieces.append(words)
             self._starts.append(self._length)
             self._origins.append((origin, moves))
+            self._insides.append(inside)
             self._length += len(words)
         return self
 
@@ -100,11 +119,22 @@ class Composed:
     def text(self) -> str:
         return "".join(self._pieces)
 
+    def inside(self, offset: int) -> str | None:
+        """What the text at an offset is part of, if users have not written it here: ``view app.v``."""
+        return self._insides[self._piece_at(offset)] if self._starts else None
+
+    def is_copied(self, offset: int) -> bool:
+        """Does the text at an offset stand in the source?"""
+        return bool(self._starts) and self._origins[self._piece_at(offset)][1]
+
+    def _piece_at(self, offset: int) -> int:
+        return max(bisect_right(self._starts, offset) - 1, 0)
+
     def origin(self, offset: int) -> int:
         """The offset in the source of an offset in the composed text."""
         if not self._starts:
             return 0
-        at = max(bisect_right(self._starts, offset) - 1, 0)
+        at = self._piece_at(offset)
         origin, moves = self._origins[at]
         if moves:
             return origin + offset - self._starts[at]

@@ -13,7 +13,7 @@ import numpy as np
 import pyarrow as pa
 
 from skerry.formats.meta import DataFileMeta
-from skerry.lsm.memtable import MemTable
+from skerry.lsm.memtable import FrozenRows, MemTable
 from skerry.lsm.merge import KIND, merge_versions, prepare_versions
 from skerry.lsm.section import find_sections, number_trees
 from skerry.planning.choose import Wanted, choose_files, in_order
@@ -62,7 +62,7 @@ def plan_scan(
     context: TableContext,
     snapshot: Snapshot | None,
     schema: Schema,
-    memtables: Sequence[MemTable] = (),
+    memtables: Sequence[MemTable | FrozenRows] = (),
     wanted: Wanted = Wanted(),  # noqa: B008 - frozen
 ) -> ScanPlan:
     """What to read: by tree, then by key; without a primary key in the order of writing."""
@@ -106,7 +106,7 @@ def _flat(table: pa.Table, name: str) -> pa.Array:
     return column.combine_chunks() if isinstance(column, pa.ChunkedArray) else column
 
 
-def _memory_sources(context: TableContext, schema: Schema, memtables: Sequence[MemTable]) -> list[Source]:
+def _memory_sources(context: TableContext, schema: Schema, memtables: Sequence[MemTable | FrozenRows]) -> list[Source]:
     """The rows of MemTables as sources, one for each tree that they touch; ``memtables`` are oldest first."""
     rules = MergeRules.of(schema)
     sources: list[Source] = []

@@ -13,7 +13,7 @@ import pyarrow as pa
 from skerry.formats.kind import KIND_FIELD
 from skerry.formats.read import BATCH_ROWS
 from skerry.formats.shape import empty_batches
-from skerry.lsm.memtable import MemTable
+from skerry.lsm.memtable import FrozenRows, MemTable
 from skerry.lsm.merge import merge_versions, without_marks
 from skerry.lsm.stream import merge_streams
 from skerry.planning.choose import Wanted
@@ -59,7 +59,7 @@ class TableReader:
     fields: tuple[Field, ...]
     """The columns of the result."""
     where: BoundPredicate | None = None
-    memtables: tuple[MemTable, ...] = ()
+    memtables: tuple[MemTable | FrozenRows, ...] = ()
     """Oldest first; none of them is in the snapshot."""
     filters: tuple[BoundRuntimeFilter, ...] = ()
     """What the other side of a join has: files and rows that have no partner there are left out."""

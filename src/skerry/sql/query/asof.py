@@ -1,0 +1,132 @@
+"""``FOR VERSION AS OF 3``, ``TIMESTAMP AS OF '…'``, ``AT (VERSION => 3)``: which state of a table a reference means.
+
+A version is a snapshot's number, or a tag's name as text; a timestamp is text, a literal, or a datetime. Either may be
+a parameter. A time without a zone is meant in UTC.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from typing import Any
+
+from sqlglot import exp
+from sqlglot.tokenizer_core import Token, TokenType
+
+from skerry.common.errors import SqlError
+from skerry.sql.names import Pin
+from skerry.sql.query.reference import TableName
+from skerry.sql.query.syntax import Parsed
+from skerry.sql.source import Span
+
+_VALUES = (TokenType.NUMBER, TokenType.STRING, TokenType.PLACEHOLDER)
+_TIMES = (exp.DType.TIMESTAMP, exp.DType.TIMESTAMPNTZ, exp.DType.TIMESTAMPTZ, exp.DType.DATE, exp.DType.DATETIME)
+
+
+@dataclass(frozen=True, slots=True)
+class AsOf:
+    """The state that is meant, and the clause's place in the text."""
+
+    pin: Pin
+    span: Span
+
+
+ValueOf = Callable[[exp.Expr, int], Any]
+"""The value of a parameter, which stands at an offset."""
+
+
+def read_as_of(parsed: Parsed, name: TableName, value_of: ValueOf) -> AsOf | None:
+    """The clause behind a table's name, if there is one; errors have no place yet, and belong to the name's."""
+    version, when = name.node.args.get("version"), name.node.args.get("when")
+    if version is not None:
+        span, value_at = _version_span(parsed, name)
+        if version.args.get("kind") != "AS OF":
+            raise SqlError(f"FOR {version.name} {version.args.get('kind')} is not known here: write AS OF")
+        kind, value = version.name.upper(), version.expression
+    elif when is not None:
+        span, value_at = _at_span(parsed, name)
+        if str(when.this).upper() != "AT":
+            raise SqlError(f"{when.this} is not known here: write AT (VERSION => 3) or AT (TIMESTAMP => '…')")
+        kind, value = str(when.args["kind"]).upper(), when.expression
+    else:
+        return None
+    if isinstance(value, exp.Placeholder | exp.Parameter):
+        given = value_of(value, value_at)
+    else:
+        given = _literal(value)
+    pin = _version(given) if kind == "VERSION" else _timestamp(given)
+    return AsOf(pin, span)
+
+
+def _version_span(parsed: Parsed, name: TableName) -> tuple[Span, int]:
+    at = parsed.token_after(name.span.end)
+    start = at
+    while at < len(parsed.tokens) and parsed.tokens[at].text.upper() != "OF":
+        at += 1
+    end = _value_end(parsed.tokens, at + 1)
+    return Span(parsed.tokens[start].start, parsed.tokens[end].end + 1), parsed.tokens[at + 1].start
+
+
+def _value_end(found: tuple[Token, ...], at: int) -> int:
+    """The last token of a value: a literal, a parameter, or a type and a text."""
+    if at < len(found):
+        if found[at].token_type in _VALUES:
+            return at
+        if at + 1 < len(found) and (
+            found[at].token_type is TokenType.PARAMETER or found[at + 1].token_type is TokenType.STRING
+        ):
+            return at + 1
+    raise SqlError(_WANTED)
+
+
+def _at_span(parsed: Parsed, name: TableName) -> tuple[Span, int]:
+    found = parsed.tokens
+    at = parsed.token_after(name.span.end)
+    while found[at].text.upper() not in ("AT", "BEFORE") or found[at + 1].token_type is not TokenType.L_PAREN:
+        at += 1  # an alias may stand before it
+    end = _value_end(found, at + 4)
+    if found[end + 1].token_type is not TokenType.R_PAREN:
+        raise SqlError(_WANTED)
+    return Span(found[at].start, found[end + 1].end + 1), found[at + 4].start
+
+
+_WANTED = "AS OF takes a number, a text, TIMESTAMP '…' or a parameter"
+
+
+def _literal(value: exp.Expr) -> Any:
+    if isinstance(value, exp.Literal):
+        return value.this if value.is_string else _number(value.this)
+    if isinstance(value, exp.Cast) and value.to.this in _TIMES and value.this.is_string:
+        return _moment(value.this.this)
+    raise SqlError(_WANTED)
+
+
+def _number(text: str) -> int:
+    if not text.isdecimal():
+        raise SqlError(f"AS OF takes a snapshot's number, 1 or more, not {text}")
+    return int(text)
+
+
+def _version(given: Any) -> Pin:
+    if isinstance(given, str):
+        return Pin(tag=given)
+    if isinstance(given, int) and not isinstance(given, bool):
+        return Pin(snapshot=given)
+    raise SqlError(f"VERSION AS OF takes a snapshot's number or a tag's name, not {given!r}")
+
+
+def _timestamp(given: Any) -> Pin:
+    if isinstance(given, str):
+        return Pin(timestamp=_moment(given))
+    if isinstance(given, datetime):
+        return Pin(timestamp=given if given.tzinfo is not None else given.replace(tzinfo=UTC))
+    if isinstance(given, date):
+        return Pin(timestamp=datetime(given.year, given.month, given.day, tzinfo=UTC))
+    raise SqlError(f"TIMESTAMP AS OF takes a time like '2024-01-15 10:00:00', not {given!r}")
+
+
+def _moment(text: str) -> datetime:
+    try:
+        moment = datetime.fromisoformat(text.strip())
+    except ValueError:
+        raise SqlError(f"{text!r} is not a time; write it like '2024-01-15 10:00:00'") from None
+    return moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)

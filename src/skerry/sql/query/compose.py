@@ -1,0 +1,93 @@
+"""The text that runs: the user's own, with references to tables, views and parameters replaced.
+
+=============================  =====================================================================================
+``FROM app.users``             ``FROM skerry_1 AS "users"``: the alias is the name that the rest of the query uses
+``FROM t FOR VERSION AS OF 3`` ``FROM skerry_1 AS "t"``: the scan has the version
+``FROM v``                     ``FROM (query of the view) AS "v"``
+``TABLE t``, ``SUMMARIZE t``   ``FROM skerry_1 AS "t"``, ``SUMMARIZE FROM skerry_1 AS "t"``: only FROM has aliases
+``app.users.id``               ``users.id``
+``?``                          ``$skerry_1``
+=============================  =====================================================================================
+"""
+
+from sqlglot import exp
+
+from skerry.sql.query.parameter import Parameters, parameters_of
+from skerry.sql.query.part import Part, Ref, Use
+from skerry.sql.source import Composed, Span
+
+_Edit = tuple[Span, "str | Composed"]
+
+
+def compose(part: Part, parameters: Parameters) -> Composed:
+    """The text of a part; its references must have their names."""
+    edits = [edit for use in part.uses for edit in _of_use(part, use, parameters)]
+    edits += _of_columns(part)
+    gone = [use.as_of.span for use in part.uses if use.as_of is not None]
+    for place in parameters_of(part.parsed):
+        if not any(span.start <= place.span.start < span.end for span in gone):
+            edits.append((place.span, parameters.pass_on(part.parsed.text, place)))
+    text = part.parsed.text
+    result = Composed(text.source)
+    done = 0
+    for span, words in sorted(edits, key=lambda edit: (edit[0].start, edit[0].end)):
+        result.take(text, Span(done, span.start))
+        if isinstance(words, Composed):
+            result.take(words)
+        else:
+            result.add(words, text.origin(span.start), text.inside(span.start))
+        done = span.end
+    return result.take(text, Span(done, len(text.text)))
+
+
+def _of_use(part: Part, use: Use, parameters: Parameters) -> list[_Edit]:
+    text, span = part.parsed.text, use.name.span
+    place, inside = text.origin(span.start), text.inside(span.start)
+    words = Composed(text.source)
+    edits: list[_Edit] = []
+    before = part.parsed.token_after(span.start) - 1
+    word = part.parsed.tokens[before].text.upper() if before >= 0 else ""
+    if word == "TABLE":
+        token = part.parsed.tokens[before]
+        edits.append((Span(token.start, token.end + 1), "FROM"))
+    elif word in ("SUMMARIZE", "DESCRIBE", "DESC", "SHOW"):
+        words.add("FROM ", place, inside)
+    if isinstance(use.target, Ref):
+        words.add(use.target.name, place, inside)
+    else:
+        words.take(_view_text(use.target, place, parameters))
+    if use.name.alias is None:
+        words.add(f" AS {quoted(use.name.parts[-1])}", place, inside)
+    edits.append((span, words))
+    if use.as_of is not None:
+        edits.append((use.as_of.span, ""))
+    return edits
+
+
+def _view_text(part: Part, place: int, parameters: Parameters) -> Composed:
+    """A view's query as a subquery; the last line may be a comment."""
+    assert part.view is not None
+    query = compose(part, parameters)
+    text = Composed(query.source).add("(", place)
+    if part.view.columns:
+        names = ", ".join(map(quoted, part.view.columns))
+        return text.add("FROM (", place).take(query).add(f"\n) AS skerry_view({names}))", place)
+    return text.take(query).add("\n)", place)
+
+
+def _of_columns(part: Part) -> list[_Edit]:
+    """The database of a column's name is cut away: tables have lost theirs."""
+    known = {(use.database.lower(), use.name.parts[-1].lower()) for use in part.uses if use.name.alias is None}
+    edits: list[_Edit] = []
+    for column in part.parsed.tree.find_all(exp.Column):
+        parts = column.parts
+        if len(parts) < 3 or not all("start" in p.meta for p in parts[:2]):
+            continue
+        if (parts[0].name.lower(), parts[1].name.lower()) in known:
+            edits.append((Span(parts[0].meta["start"], parts[1].meta["start"]), ""))
+    return edits
+
+
+def quoted(name: str) -> str:
+    """A name as SQL takes it, whatever is in it."""
+    return '"' + name.replace('"', '""') + '"'

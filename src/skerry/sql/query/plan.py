@@ -1,0 +1,59 @@
+"""From a query to what an engine runs: the text over scans that read what is needed, no more."""
+
+from collections.abc import Mapping
+
+from skerry.pruning.text import to_text
+from skerry.sql.names import Found, Given
+from skerry.sql.planned import PlannedQuery, Reference, RuntimeStep
+from skerry.sql.query.columns import needed_columns
+from skerry.sql.query.compose import compose
+from skerry.sql.query.parameter import PREFIX, Parameters
+from skerry.sql.query.part import Part, Ref, Resolver
+from skerry.sql.run.context import Run
+from skerry.sql.source import Composed
+
+
+def plan_query(run: Run, text: Composed, given: Mapping[tuple[str, str], Found]) -> PlannedQuery:
+    """A query that is ready for an engine. ``given`` says what some names (database, table) stand for in it.
+
+    Keys of small sides of joins are read here (``skerry.sql.query.join``); nothing else is.
+    """
+    parameters = Parameters(run)
+    part = Resolver(run, parameters, given).resolve(text, run.database)
+    refs = list(part.refs())
+    _name(part, refs)
+    for ref, columns in needed_columns(part):
+        ref.columns = columns
+    steps: tuple[RuntimeStep, ...] = ()
+    composed = compose(part, parameters)
+    shared = _shared(refs)
+    references = tuple(_reference(ref, stay=bool(steps) or id(ref.base) in shared) for ref in refs)
+    return PlannedQuery(composed, references, parameters.passed, steps)
+
+
+def _name(part: Part, refs: list[Ref]) -> None:
+    """Names that occur nowhere in the texts."""
+    prefix = PREFIX
+    words = {word for inner in part.parts() for word in inner.words}
+    while any(word.startswith(prefix) for word in words):
+        prefix += "_"
+    for number, ref in enumerate(refs, 1):
+        ref.name = f"{prefix}{number}"
+
+
+def _shared(refs: list[Ref]) -> set[int]:
+    """Scans that more than one reference reads."""
+    seen: set[int] = set()
+    shared: set[int] = set()
+    for ref in refs:
+        (shared if id(ref.base) in seen else seen).add(id(ref.base))
+    return shared
+
+
+def _reference(ref: Ref, *, stay: bool) -> Reference:
+    where = " AND ".join(f"({to_text(conjunct)})" for conjunct in ref.conjuncts) or None
+    if isinstance(ref.found, Given):
+        return Reference(ref.name, ref.title, ref.span, given=ref.found, given_columns=ref.columns, given_where=where)
+    assert ref.base is not None
+    scan = ref.base.again(ref.columns, where=where, runtime_filters=ref.filters, limit=ref.limit, stay=stay)
+    return Reference(ref.name, ref.title, ref.span, scan=scan)

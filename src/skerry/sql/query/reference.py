@@ -1,0 +1,89 @@
+"""Which names in a query are tables or views of the lake, and where they stand in its text.
+
+Names of CTEs are not, where they are in scope: in the query that has the WITH, and in later CTEs of it; in the CTE
+itself if it is recursive, which is one with UNION after WITH RECURSIVE. Nor are table functions (``range(5)``) and file
+names between single quotes: those are the engine's business.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sqlglot import exp
+
+from skerry.sql.query.syntax import Parsed
+from skerry.sql.source import Span
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TableName:
+    """A name of a table or view, as it stands in a text; ``span`` is the name alone."""
+
+    node: exp.Table
+    parts: tuple[str, ...]
+    span: Span
+
+    @property
+    def alias(self) -> str | None:
+        """What the user calls it."""
+        return self.node.alias or None
+
+
+def table_names(parsed: Parsed) -> Iterator[TableName]:
+    """All names of tables and views, in the order of the text."""
+    found = (_table_name(node, parsed.text.text) for node in parsed.tree.find_all(exp.Table))
+    yield from sorted((name for name in found if name is not None), key=lambda name: name.span.start)
+
+
+def _table_name(node: exp.Table, words: str) -> TableName | None:
+    parts = node.parts
+    if not all(isinstance(part, exp.Identifier) and "start" in part.meta for part in parts) or not parts:
+        return None
+    start, end = parts[0].meta["start"], parts[-1].meta["end"] + 1
+    if words[start] == "'" or (len(parts) == 1 and is_cte_name(node)):
+        return None
+    return TableName(node, tuple(part.name for part in parts), Span(start, end))
+
+
+def is_cte_name(node: exp.Table) -> bool:
+    """Is the name that of a CTE which is in scope?"""
+    return cte_of(node) is not None
+
+
+def cte_of(node: exp.Table) -> exp.CTE | None:
+    """The CTE that a name of one part means."""
+    name = node.name.lower()
+    before: exp.Expr | None = None
+    at: exp.Expr | None = node
+    inside: exp.Expr | None = None
+    while at is not None:
+        if isinstance(at, exp.With):
+            found = _named(_earlier(at, before), name)
+            inside = at
+        else:
+            with_ = at.args.get("with_")
+            found = _named(with_.expressions, name) if with_ is not None and with_ is not inside else None
+        if found is not None:
+            return found
+        before, at = at, at.parent
+    return None
+
+
+def _earlier(with_: exp.With, body: exp.Expr | None) -> list[exp.Expr]:
+    """The CTEs that can be named in one of them."""
+    ctes: list[exp.Expr] = []
+    for cte in with_.expressions:
+        if cte is body and body is not None:
+            return [*ctes, body] if is_recursive(body) else ctes
+        ctes.append(cte)
+    return ctes
+
+
+def is_recursive(cte: exp.Expr) -> bool:
+    """May the CTE name itself?"""
+    with_ = cte.parent
+    return isinstance(with_, exp.With) and bool(with_.args.get("recursive")) and isinstance(cte.this, exp.SetOperation)
+
+
+def _named(ctes: list[exp.Expr], name: str) -> exp.CTE | None:
+    found = [cte for cte in ctes if isinstance(cte, exp.CTE) and cte.alias.lower() == name]
+    return found[-1] if found else None

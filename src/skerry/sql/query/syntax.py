@@ -1,0 +1,91 @@
+"""Text → a query's tree, by sqlglot's rules for DuckDB; mistakes are told at their place.
+
+The tree says what a query means; its text is never made anew from it. So a query runs as it was written, with a few
+pieces replaced, and a tree that is a little wrong can cost time, not rows.
+"""
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import ClassVar
+
+from sqlglot import exp
+from sqlglot.dialects.duckdb import DuckDB
+from sqlglot.errors import ParseError, SqlglotError, TokenError
+from sqlglot.tokenizer_core import Token, TokenType
+
+from skerry.common.errors import SqlError
+from skerry.sql.source import Composed, located
+
+_QUERIES = (exp.Query, exp.Pivot, exp.Summarize, exp.Describe, exp.Values)
+
+
+class SkerryDuckDB(DuckDB):
+    """DuckDB's dialect, with what sqlglot leaves out: ``X'00ff'``, and a cast of a parameter, ``?::INT``."""
+
+    class Tokenizer(DuckDB.Tokenizer):
+        HEX_STRINGS: ClassVar = [("x'", "'"), ("X'", "'")]
+        KEYWORDS: ClassVar = {mark: kind for mark, kind in DuckDB.Tokenizer.KEYWORDS.items() if mark != "?::"}
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """A text with its tokens and its tree."""
+
+    text: Composed
+    tokens: tuple[Token, ...]
+    tree: exp.Expr
+
+    def token_after(self, offset: int) -> int:
+        """The number of the first token that begins at an offset or behind it."""
+        return next((n for n, token in enumerate(self.tokens) if token.start >= offset), len(self.tokens))
+
+
+def parse_query(text: Composed) -> Parsed:
+    """One query of any form."""
+    words = text.text
+    dialect = SkerryDuckDB()
+    try:
+        found = dialect.tokenize(words)
+    except TokenError:
+        raise _error(text, "a text, a name or a comment is not closed", 0) from None
+    try:
+        trees = [tree for tree in dialect.parser().parse(found, words) if tree is not None]
+    except ParseError as error:
+        raise _syntax_error(text, error, found) from None
+    except (SqlglotError, RecursionError, ValueError, TypeError, AttributeError, LookupError) as error:
+        raise _error(text, f"this query cannot be understood ({type(error).__name__})", 0) from None
+    if len(trees) != 1:
+        problem = f"one query was expected, and these are {len(trees)}" if trees else "there is no query"
+        second = next((b.start for a, b in pairwise(found) if a.token_type is TokenType.SEMICOLON), 0)
+        raise _error(text, problem, second)
+    tree = trees[0]
+    if not isinstance(tree, _QUERIES):
+        raise _error(text, "this is not a query: SELECT, WITH, VALUES, FROM, TABLE, PIVOT or the like was expected", 0)
+    return Parsed(text, tuple(found), tree)
+
+
+def _syntax_error(text: Composed, error: ParseError, found: list[Token]) -> SqlError:
+    told = error.errors[0] if error.errors else {}
+    offset = _offset(text.text, told)
+    token = next((t for t in found if t.start <= offset <= t.end), None)
+    if token is None or (offset >= len(text.text.rstrip())):
+        return _error(text, "the query ends too early", max(len(text.text.rstrip()) - 1, 0))
+    what = str(told.get("description") or "")
+    wanted = what.split(" but got ")[0] if " but got " in what else ""
+    hint = f": {wanted[0].lower()}{wanted[1:]}" if wanted else ""
+    if token is found[-1]:
+        hint = f", where the query ends{hint}"
+    return _error(text, f"syntax error at {text.text[token.start : token.end + 1]!r}{hint}", token.start)
+
+
+def _offset(words: str, told: dict[str, object]) -> int:
+    """sqlglot tells the line, and the column of a token's end."""
+    line, column, shown = told.get("line"), told.get("col"), told.get("highlight")
+    if not isinstance(line, int) or not isinstance(column, int):
+        return 0
+    before = sum(len(row) + 1 for row in words.split("\n")[: line - 1])
+    return max(before + column - len(shown if isinstance(shown, str) else ""), 0)
+
+
+def _error(text: Composed, problem: str, offset: int) -> SqlError:
+    return located(SqlError(problem), text.source, text.origin(offset))
