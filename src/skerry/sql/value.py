@@ -4,7 +4,6 @@ Python has no word for some values: dates beyond the years 1 to 9999 become an :
 scans give them, and times finer than microseconds NumPy's ``datetime64``, or text if they have no date.
 """
 
-from collections.abc import Callable
 from datetime import time
 from typing import Any
 
@@ -112,8 +111,11 @@ def value_texts(array: pa.Array, *, separator: str = " ") -> list[str | None]:
         return _moment_texts(array, separator)
     if pa.types.is_string(type_) or pa.types.is_large_string(type_) or pa.types.is_string_view(type_):
         return array.to_pylist()  # type: ignore[no-any-return]
-    say: Callable[[pa.Scalar], str] = lambda scalar: value_text(scalar, separator=separator)  # noqa: E731
-    return [say(scalar) if scalar.is_valid else None for scalar in array]
+    if pa.types.is_integer(type_) or pa.types.is_float64(type_):
+        return [None if value is None else str(value) for value in array.to_pylist()]
+    if pa.types.is_decimal(type_):
+        return [None if value is None else f"{value:f}" for value in array.to_pylist()]
+    return [value_text(scalar, separator=separator) if scalar.is_valid else None for scalar in array]
 
 
 def value_text(scalar: pa.Scalar, *, quoted: bool = False, separator: str = " ") -> str:

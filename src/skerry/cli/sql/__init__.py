@@ -1,0 +1,1 @@
+"""``skerry sql``: statements from the command line, from files, and at a prompt."""

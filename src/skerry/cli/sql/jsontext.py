@@ -1,0 +1,71 @@
+"""Rows as JSON lines: one object per row.
+
+Whole numbers and decimals are numbers with all their digits, so that nothing is lost in the text; dates and times are
+ISO 8601 text, binary is text of hex digits, NaN and infinities are ``"NaN"``, ``"Infinity"`` and ``"-Infinity"``. A map
+whose keys are text is an object, any other a list of objects with ``key`` and ``value``.
+"""
+
+import math
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import numpy as np
+import orjson
+import pyarrow as pa
+
+from skerry.sql.result import distinct_names
+from skerry.sql.value import is_list, plain_array, value_text, value_texts
+
+
+def json_lines(schema: pa.Schema, batches: Iterable[pa.RecordBatch]) -> Iterator[bytes]:
+    """The lines of rows, a batch at a time. A name that comes twice gets a number: an object has a name once."""
+    names = distinct_names(list(schema.names))
+    for batch in batches:
+        rows = zip(*(json_values(array) for array in batch.columns), strict=True)
+        yield b"".join(orjson.dumps(dict(zip(names, row, strict=True))) + b"\n" for row in rows)
+
+
+def json_values(array: pa.Array) -> list[Any]:
+    """The values as orjson takes them."""
+    array = plain_array(array)
+    type_ = array.type
+    if pa.types.is_boolean(type_) or pa.types.is_integer(type_) or pa.types.is_null(type_):
+        return array.to_pylist()  # type: ignore[no-any-return]
+    if pa.types.is_date32(type_) or pa.types.is_timestamp(type_) or pa.types.is_string(type_):
+        return value_texts(array, separator="T")
+    if pa.types.is_float64(type_):
+        return [value if value is None else _number(value) for value in array.to_pylist()]
+    if pa.types.is_decimal(type_):
+        return [value if value is None else orjson.Fragment(f"{value:f}") for value in array.to_pylist()]
+    return [_json_value(scalar) for scalar in array]
+
+
+def _json_value(scalar: pa.Scalar) -> Any:
+    if not scalar.is_valid:
+        return None
+    type_ = scalar.type
+    if pa.types.is_boolean(type_) or pa.types.is_integer(type_):
+        return scalar.as_py()
+    if pa.types.is_floating(type_):
+        return _number(float(str(np.float32(scalar.as_py()))) if pa.types.is_float32(type_) else scalar.as_py())
+    if pa.types.is_decimal(type_):
+        return orjson.Fragment(f"{scalar.as_py():f}")
+    if pa.types.is_map(type_):
+        keys, items = scalar.values.field(0), scalar.values.field(1)
+        pairs = [(_json_value(key), _json_value(item)) for key, item in zip(keys, items, strict=True)]
+        if pa.types.is_string(type_.key_type):
+            return dict(pairs)
+        return [{"key": key, "value": item} for key, item in pairs]
+    if pa.types.is_struct(type_):
+        return {type_.field(i).name: _json_value(scalar[i]) for i in range(type_.num_fields)}
+    if is_list(type_):
+        return [_json_value(value) for value in scalar.values]
+    if pa.types.is_union(type_):
+        return _json_value(scalar.value)
+    return value_text(scalar, separator="T")
+
+
+def _number(value: float) -> float | str:
+    if math.isfinite(value):
+        return value
+    return "NaN" if math.isnan(value) else "Infinity" if value > 0 else "-Infinity"
