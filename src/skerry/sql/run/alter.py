@@ -1,0 +1,192 @@
+"""ALTER TABLE and COMMENT ON. All changes of one statement are one commit: all of them or none."""
+
+from skerry.common.errors import InvalidInputError, SchemaError, SkerryError, SqlError
+from skerry.sql.outcome import Outcome
+from skerry.sql.run.context import Run
+from skerry.sql.run.definition import column_field, find_column, option_place, term_text, with_floats
+from skerry.sql.source import Span
+from skerry.sql.statement import (
+    AddColumn,
+    AlterTable,
+    ChangeType,
+    CommentColumn,
+    CommentTable,
+    DropColumn,
+    DropNotNull,
+    Name,
+    PartitionBy,
+    RenameColumn,
+    RenameTable,
+    ResetOptions,
+    SetDefault,
+    SetNotNull,
+    SetOptions,
+    TableChange,
+)
+from skerry.table.options import check_option_change
+from skerry.types import evolution
+from skerry.types.evolution import SchemaChange, evolve
+from skerry.types.field import Field, parse_type
+from skerry.types.literal import coerce_literal
+from skerry.types.schema import Schema, type_without_ids
+
+
+def run_alter_table(statement: AlterTable, run: Run) -> Outcome:
+    """Change a table's columns, comments, options or partitioning."""
+    table = run.table(statement.name, to="alter")
+    before = table.schema
+    changes: list[SchemaChange] = []
+    schema = before
+    for change in statement.changes:
+        made = _schema_change(change, schema, statement, run)
+        if made is None:
+            continue
+        changes.append(made)
+        try:
+            schema = evolve(before, changes)
+        except InvalidInputError as error:
+            raise run.error(error, _place(change, statement)) from None
+    if not changes:
+        return Outcome.done(f"table {table.name} is like that already")
+    _check_options(before, schema, statement, run)
+    try:
+        snapshot = table.alter(*changes)
+    except SkerryError as error:
+        raise run.error(error, statement.name) from None
+    done = Outcome.done(f"table {table.name} altered")
+    return Outcome(done.schema, done.read, done.message, snapshot)
+
+
+def _schema_change(change: TableChange, schema: Schema, statement: AlterTable, run: Run) -> SchemaChange | None:
+    """What a change does to a schema; None if there is nothing left to do."""
+    match change:
+        case AddColumn():
+            return _add_column(change, schema, run)
+        case RenameColumn(name, new_name):
+            return evolution.rename_column(_column(name, schema, run).name, ".".join(new_name.parts))
+        case DropNotNull(name):
+            field = _column(name, schema, run)
+            return None if field.nullable else evolution.make_nullable(field.name)
+        case CommentColumn(name, comment):
+            return evolution.describe_column(_column(name, schema, run).name, comment)
+        case CommentTable(comment):
+            return evolution.set_comment(comment)
+        case SetOptions(options):
+            return evolution.set_options({name: value for name, value, _ in options})
+        case ResetOptions(names):
+            return _reset_options(names, schema, run)
+        case PartitionBy(terms):
+            return evolution.partition_by([term_text(text, schema.fields, run, span) for text, span in terms])
+        case RenameTable():
+            raise _no_rename(change, statement, run)
+        case _:
+            _refuse_unless_same(change, schema, run)
+            return None
+
+
+def _add_column(change: AddColumn, schema: Schema, run: Run) -> SchemaChange | None:
+    column = change.column
+    if len(column.name.parts) > 1:
+        raise run.error(
+            SqlError(f"{column.name}: a STRUCT keeps its fields; add a column beside it instead"), column.name
+        )
+    taken = {field.name.casefold() for field in schema.fields}
+    if column.name.parts[0].casefold() in taken:
+        if change.if_not_exists:
+            return None
+        raise run.error(
+            SchemaError(f"there is a column {column.name.parts[0]!r} already; ADD COLUMN IF NOT EXISTS leaves it"),
+            column.name,
+        )
+    return evolution.add_columns([column_field(column, run)])
+
+
+def _reset_options(names: tuple[tuple[str, Span], ...], schema: Schema, run: Run) -> SchemaChange | None:
+    for name, span in names:
+        if name not in schema.options:
+            shown = ", ".join(sorted(schema.options)) or "none"
+            raise run.error(SchemaError(f"option {name!r} is not set on this table; set are: {shown}"), span)
+    return evolution.set_options({}, [name for name, _ in names])
+
+
+def _refuse_unless_same(change: ChangeType | SetNotNull | SetDefault | DropColumn, schema: Schema, run: Run) -> None:
+    """What no table can do, because files that are there already say otherwise; unless it is like that already."""
+    field = _column(change.name, schema, run)
+    match change:
+        case ChangeType():
+            try:
+                wanted = parse_type(change.type)
+            except SchemaError as error:
+                raise run.error(error, change.type_span) from None
+            if type_without_ids(field.type) == type_without_ids(wanted):
+                return
+            problem = f"cannot change its type from {field.type} to {wanted}"
+            remedy = f"add a column of type {wanted} and fill it with UPDATE"
+        case SetNotNull():
+            if not field.nullable:
+                return
+            problem = "cannot become NOT NULL: rows may hold NULL already"
+            remedy = "add a column that is NOT NULL and has a DEFAULT, or create another table with CREATE TABLE AS"
+        case SetDefault():
+            if _same_default(change, field):
+                return
+            problem = "cannot change its default: rows of older files read as it"
+            remedy = "add a column with another default"
+        case DropColumn():
+            problem = "cannot be removed: earlier snapshots and files have it"
+            remedy = "leave it out of a view, or create another table with CREATE TABLE AS SELECT"
+    raise run.error(SchemaError(f"column {field.name!r} {problem}; {remedy}"), change.name)
+
+
+def _same_default(change: SetDefault, field: Field) -> bool:
+    try:
+        wanted = coerce_literal(with_floats(change.default, field.type), field.type, "default")
+    except InvalidInputError:
+        return False
+    return bool(wanted == field.default)
+
+
+def _no_rename(change: RenameTable, statement: AlterTable, run: Run) -> SkerryError:
+    old, new = statement.name, change.new_name
+    return run.error(
+        SqlError(
+            f"a table cannot be renamed: its files lie in a folder of its name; "
+            f"CREATE VIEW {new} AS SELECT * FROM {old} gives it another name, CREATE TABLE {new} AS … copies it"
+        ),
+        new,
+    )
+
+
+def _check_options(before: Schema, after: Schema, statement: AlterTable, run: Run) -> None:
+    """What the commit checks, too, but cannot tell the place of."""
+    try:
+        check_option_change(before, after)
+    except InvalidInputError as error:
+        options = [o for change in statement.changes if isinstance(change, SetOptions) for o in change.options]
+        names = [n for change in statement.changes if isinstance(change, ResetOptions) for n in change.names]
+        given = [*options, *((name, "", span) for name, span in names)]
+        raise run.error(error, option_place(error, given) or statement.name.span) from None
+
+
+def _column(name: Name, schema: Schema, run: Run) -> Field:
+    if len(name.parts) > 1 and name.parts[0] in schema.by_name:
+        raise run.error(SqlError(f"{name}: the parts of a column cannot be altered, only columns"), name)
+    return schema.field(find_column(name, schema.fields, run))
+
+
+def _place(change: TableChange, statement: AlterTable) -> Span:
+    match change:
+        case AddColumn():
+            return change.column.span
+        case RenameColumn():
+            return change.new_name.span
+        case DropNotNull() | CommentColumn():
+            return change.name.span
+        case SetOptions(options):
+            return options[0][2]
+        case ResetOptions(names):
+            return names[0][1]
+        case PartitionBy(terms) if terms:
+            return terms[0][1]
+        case _:
+            return statement.name.span

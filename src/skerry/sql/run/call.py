@@ -1,0 +1,209 @@
+"""CALL: upkeep of tables. Arguments stand in order, or go by name: ``CALL compact('app.t', full => true)``."""
+
+import difflib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+import pyarrow as pa
+
+from skerry.common.errors import InvalidInputError, SkerryError, SqlError
+from skerry.sql.names import TableHandle
+from skerry.sql.outcome import Outcome
+from skerry.sql.run.context import SYSTEM_DATABASE, Run
+from skerry.sql.source import Span
+from skerry.sql.statement import Argument, Call, Name
+
+_BY_KIND: dict[str, tuple[type, ...]] = {
+    "a text": (str,),
+    "a whole number": (int,),
+    "true or false": (bool,),
+    "a snapshot's id or a tag": (int, str),
+    "a time like '2024-01-15 10:00' or a duration like '7 d'": (str, int, datetime, timedelta),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Parameter:
+    """An argument that a procedure takes, besides the table."""
+
+    name: str
+    kind: str
+    required: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Procedure:
+    parameters: tuple[_Parameter, ...]
+    run: Callable[[TableHandle, Mapping[str, Any], Run], Outcome]
+
+    @property
+    def names(self) -> list[str]:
+        return ["table", *(parameter.name for parameter in self.parameters)]
+
+
+def run_call(statement: Call, run: Run) -> Outcome:
+    """Run a procedure; it gives one row about what it has done."""
+    procedure = _find(statement.procedure, run)
+    values, places = _bind(procedure, statement, run)
+    table = _table(values.pop("table"), places["table"], run)
+    try:
+        return procedure.run(table, values, run)
+    except SkerryError as error:
+        named = [name for name in values if name in str(error)]
+        raise run.error(error, places[named[0]] if named else statement.span) from None
+
+
+def _find(name: Name, run: Run) -> _Procedure:
+    parts = name.parts[1:] if len(name.parts) == 2 and name.parts[0].lower() == SYSTEM_DATABASE else name.parts
+    written = ".".join(parts).lower()
+    if written in _PROCEDURES:
+        return _PROCEDURES[written]
+    near = difflib.get_close_matches(written, _PROCEDURES, n=1)
+    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(_PROCEDURES)}"
+    raise run.error(SqlError(f"there is no procedure {name}; {hint}"), name)
+
+
+def _bind(procedure: _Procedure, statement: Call, run: Run) -> tuple[dict[str, Any], dict[str, Span]]:
+    """Values by name, and where each stands."""
+    kinds = {"table": "a text"} | {parameter.name: parameter.kind for parameter in procedure.parameters}
+    values: dict[str, Any] = {}
+    places: dict[str, Span] = {}
+    for number, argument in enumerate(statement.arguments):
+        name = _argument_name(procedure, number, argument, statement, run)
+        if name in values:
+            raise run.error(SqlError(f"argument {name} is given twice"), argument.span)
+        values[name] = _checked(run.value(argument.value), name, kinds[name], argument, run)
+        places[name] = argument.span
+    required = ["table", *(parameter.name for parameter in procedure.parameters if parameter.required)]
+    missing = [name for name in required if values.get(name) is None]
+    if missing:
+        usage = f"{statement.procedure}({', '.join(procedure.names)})"
+        raise run.error(SqlError(f"argument {missing[0]} is missing: {usage}"), statement.span)
+    return {name: value for name, value in values.items() if value is not None}, places
+
+
+def _argument_name(procedure: _Procedure, number: int, argument: Argument, statement: Call, run: Run) -> str:
+    names = procedure.names
+    if argument.name is None:
+        if any(other.name is not None for other in statement.arguments[:number]):
+            raise run.error(SqlError("arguments without a name stand before those with one"), argument.span)
+        if number >= len(names):
+            raise run.error(
+                SqlError(f"{statement.procedure} takes at most {len(names)} arguments: {', '.join(names)}"),
+                argument.span,
+            )
+        return names[number]
+    written = argument.name.lower()
+    if written not in names:
+        near = difflib.get_close_matches(written, names, n=1)
+        hint = f"did you mean {near[0]}?" if near else f"it takes {', '.join(names)}"
+        raise run.error(SqlError(f"{statement.procedure} has no argument {argument.name}; {hint}"), argument.span)
+    return written
+
+
+def _checked(value: Any, name: str, kind: str, argument: Argument, run: Run) -> Any:
+    """The value, if it is of that kind; NULL is as if it had been left out."""
+    fits = isinstance(value, _BY_KIND[kind]) and (bool in _BY_KIND[kind] or not isinstance(value, bool))
+    if value is not None and not fits:
+        raise run.error(InvalidInputError(f"argument {name} is {kind}, not {value!r}"), argument.span)
+    return value
+
+
+def _table(text: str, place: Span, run: Run) -> TableHandle:
+    parts = tuple(part.strip().strip('"`') for part in text.split("."))
+    return run.table(Name(parts, place), to="look after")
+
+
+def _compact(table: TableHandle, values: Mapping[str, Any], run: Run) -> Outcome:
+    result = table.compact(full=values.get("full", False), progress=run.progress)
+    snapshot = result.snapshots[-1] if result.snapshots else None
+    row = {
+        "rewritten_files": result.rewritten_files,
+        "moved_files": result.moved_files,
+        "written_files": result.written_files,
+        "read_rows": result.read_rows,
+        "written_rows": result.written_rows,
+        "snapshot_id": None if snapshot is None else snapshot.id,
+    }
+    files = f"{result.rewritten_files:,} files became {result.written_files:,}"
+    message = f"{table.name}: {files}" if snapshot else f"{table.name}: nothing to compact"
+    return Outcome.of_table(_one_row(row), message, snapshot)
+
+
+def _expire_snapshots(table: TableHandle, values: Mapping[str, Any], run: Run) -> Outcome:
+    result = table.expire_snapshots(**values, progress=run.progress)
+    row = {
+        "expired_snapshots": len(result.snapshots),
+        "deleted_data_files": len(result.deleted_data_files),
+        "deleted_manifests": len(result.deleted_manifests),
+    }
+    files = row["deleted_data_files"] + row["deleted_manifests"]
+    message = f"{table.name}: {row['expired_snapshots']:,} snapshots expired, {files:,} files deleted"
+    return Outcome.of_table(_one_row(row), message)
+
+
+def _remove_orphan_files(table: TableHandle, values: Mapping[str, Any], run: Run) -> Outcome:
+    result = table.remove_orphan_files(**values, progress=run.progress)
+    dry = values.get("dry_run", False)
+    row = {"orphan_files": len(result.files), "size_bytes": result.size_bytes}
+    columns = _one_row(row).append_column("removed", pa.array([not dry]))
+    done = "would be removed" if dry else "removed"
+    return Outcome.of_table(columns, f"{table.name}: {len(result.files):,} files of {result.size_bytes:,} bytes {done}")
+
+
+def _create_tag(table: TableHandle, values: Mapping[str, Any], run: Run) -> Outcome:
+    tag = table.create_tag(values["tag"], snapshot=values.get("snapshot"))
+    return Outcome.of_table(
+        pa.table({"tag_name": pa.array([tag.name]), "snapshot_id": pa.array([tag.snapshot.id], pa.int64())}),
+        f"{table.name}: snapshot {tag.snapshot.id} is tagged {tag.name}",
+    )
+
+
+def _delete_tag(table: TableHandle, values: Mapping[str, Any], run: Run) -> Outcome:
+    table.delete_tag(values["tag"])
+    return Outcome.of_table(pa.table({"tag_name": pa.array([values["tag"]])}), f"{table.name}: tag deleted")
+
+
+def _rollback(table: TableHandle, values: Mapping[str, Any], run: Run) -> Outcome:
+    to, tag = values.get("snapshot"), values.get("tag")
+    if (to is None) == (tag is None):
+        raise SqlError("rollback takes a snapshot or a tag: CALL rollback('t', 3), CALL rollback('t', tag => 'v1')")
+    if isinstance(to, str):
+        to, tag = None, to
+    snapshot = table.rollback_to(to, tag=tag)
+    row = {"snapshot_id": snapshot.id, "row_count": snapshot.total.records}
+    where = f"snapshot {to}" if tag is None else f"tag {tag}"
+    return Outcome.of_table(_one_row(row), f"{table.name}: rolled back to {where}, in snapshot {snapshot.id}", snapshot)
+
+
+def _one_row(values: Mapping[str, int | None]) -> pa.Table:
+    return pa.table({name: pa.array([value], pa.int64()) for name, value in values.items()})
+
+
+def _procedure(run: Callable[[TableHandle, Mapping[str, Any], Run], Outcome], *given: _Parameter) -> _Procedure:
+    return _Procedure(tuple(given), run)
+
+
+_TIME = "a time like '2024-01-15 10:00' or a duration like '7 d'"
+
+_PROCEDURES: dict[str, _Procedure] = {
+    "compact": _procedure(_compact, _Parameter("full", "true or false")),
+    "expire_snapshots": _procedure(
+        _expire_snapshots, _Parameter("retain_last", "a whole number"), _Parameter("older_than", _TIME)
+    ),
+    "remove_orphan_files": _procedure(
+        _remove_orphan_files, _Parameter("older_than", _TIME), _Parameter("dry_run", "true or false")
+    ),
+    "create_tag": _procedure(
+        _create_tag, _Parameter("tag", "a text", required=True), _Parameter("snapshot", "a whole number")
+    ),
+    "delete_tag": _procedure(_delete_tag, _Parameter("tag", "a text", required=True)),
+    "rollback": _procedure(_rollback, _Parameter("snapshot", "a snapshot's id or a tag"), _Parameter("tag", "a text")),
+}
+
+
+def procedure_names() -> Sequence[str]:
+    """The procedures there are, for prompts that complete names."""
+    return tuple(_PROCEDURES)

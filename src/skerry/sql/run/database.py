@@ -1,0 +1,64 @@
+"""CREATE DATABASE, DROP DATABASE and USE."""
+
+from skerry.common.errors import AlreadyExistsError, NotFoundError, SkerryError, SqlError
+from skerry.sql.outcome import Outcome
+from skerry.sql.run.context import DEFAULT_DATABASE, SYSTEM_DATABASE, Run
+from skerry.sql.statement import CreateDatabase, DropDatabase, Name, Use
+
+
+def run_create_database(statement: CreateDatabase, run: Run) -> Outcome:
+    """Create a database."""
+    name = _name(statement.name, run)
+    try:
+        run.names.create_database(name, comment=statement.comment)
+    except AlreadyExistsError as error:
+        if not statement.if_not_exists:
+            raise run.error(error, statement.name) from None
+        return Outcome.done(f"database {name} exists already")
+    except SkerryError as error:
+        raise run.error(error, statement.name) from None
+    return Outcome.done(f"database {name} created")
+
+
+def run_drop_database(statement: DropDatabase, run: Run) -> Outcome:
+    """Drop a database, with CASCADE also all that is in it."""
+    name = _name(statement.name, run)
+    if name.casefold() == SYSTEM_DATABASE:
+        raise run.error(SqlError("the database system is Skerry's own: it cannot be dropped"), statement.name)
+    try:
+        run.names.drop_database(name, cascade=statement.cascade)
+    except NotFoundError as error:
+        if not statement.if_exists:
+            raise run.error(error, statement.name) from None
+        return Outcome.done(f"there is no database {name}")
+    except SkerryError as error:
+        if not statement.cascade:
+            error.args = (f"{error}; CASCADE drops them, too", *error.args[1:])
+        raise run.error(error, statement.name) from None
+    if run.database.casefold() == name.casefold():
+        run.state.database = DEFAULT_DATABASE
+    return Outcome.done(f"database {name} dropped")
+
+
+def run_use(statement: Use, run: Run) -> Outcome:
+    """Make a database the current one."""
+    name = _name(statement.name, run)
+    found = next((d for d in existing_databases(run) if d.casefold() == name.casefold()), None)
+    if found is None:
+        try:
+            run.names.tables(name)
+        except SkerryError as error:
+            raise run.error(error, statement.name) from None
+    run.state.database = found or name
+    return Outcome.done(f"using database {run.database}")
+
+
+def existing_databases(run: Run) -> list[str]:
+    """All databases that can be used: those that were created, the one that is there from the start, and our own."""
+    return sorted({*run.names.databases(), DEFAULT_DATABASE, SYSTEM_DATABASE})
+
+
+def _name(name: Name, run: Run) -> str:
+    if len(name.parts) > 1:
+        raise run.error(SqlError(f"{name} has {len(name.parts)} parts: a database's name has one"), name)
+    return name.parts[0]

@@ -1,0 +1,116 @@
+"""From definitions in a statement to columns and schemas. What cannot be is told at the place where it is written."""
+
+import difflib
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from typing import Any
+
+from skerry.common.errors import InvalidInputError, OptionError, SchemaError
+from skerry.sql.run.context import Run
+from skerry.sql.source import Span
+from skerry.sql.statement import ColumnDef, CreateTable, Name
+from skerry.table.options import check_options
+from skerry.types.datatype import DOUBLE, FLOAT, ArrayType, DataType, MapType, StructType, quote_name
+from skerry.types.field import Field
+from skerry.types.partition import parse_term
+from skerry.types.schema import Schema, with_checked_default
+
+_NOT_FINITE = ("NaN", "Infinity", "-Infinity")
+
+
+def column_field(column: ColumnDef, run: Run) -> Field:
+    """The column that a definition describes."""
+    name = column.name.parts[0]
+    try:
+        field = Field(name, column.type, column.nullable, column.comment)
+    except SchemaError as error:
+        raise run.error(error, column.type_span) from None
+    if not column.has_default:
+        return field
+    if column.default is None and not column.nullable:
+        raise run.error(SchemaError(f"column {name!r} is NOT NULL: NULL cannot be its default"), column.span)
+    default = with_floats(column.default, field.type)
+    try:
+        return with_checked_default(Field(name, field.type, column.nullable, column.comment, default))
+    except InvalidInputError as error:
+        raise run.error(error, column.span) from None
+
+
+def table_schema(statement: CreateTable, columns: Sequence[Field], run: Run) -> Schema:
+    """The schema of a new table: the statement's key, partitioning, options and comment over these columns."""
+    key = [find_column(name, columns, run) for name in statement.primary_key]
+    fields = [
+        Field(f.name, f.type, f.nullable and f.name not in key, f.description, f.default) for f in columns
+    ]  # a key has no NULL, whether that is said or not
+    for number, column in enumerate(statement.columns, 1):
+        _built(run, column.span, fields[:number])
+    for number, name in enumerate(statement.primary_key, 1):
+        _built(run, name.span, fields, key[:number])
+    terms: list[str] = []
+    schema = _built(run, statement.name.span, fields, key)
+    for text, span in statement.partition_by:
+        terms.append(term_text(text, fields, run, span))
+        schema = _built(run, span, fields, key, terms)
+    options = {name: value for name, value, _ in statement.options}
+    schema = Schema.of(schema, options=options, comment=statement.comment)
+    try:
+        check_options(schema)
+    except InvalidInputError as error:
+        raise run.error(error, option_place(error, statement.options) or statement.span) from None
+    return schema
+
+
+def _built(
+    run: Run, place: Span, fields: Sequence[Field], key: Sequence[str] = (), terms: Sequence[str] = ()
+) -> Schema:
+    try:
+        return Schema.of(fields, primary_key=key, partition_by=terms)
+    except InvalidInputError as error:
+        raise run.error(error, place) from None
+
+
+def term_text(text: str, columns: Sequence[Field], run: Run, span: Span) -> str:
+    """A term of PARTITIONED BY with its column called as it was created."""
+    try:
+        transform, name = parse_term(text)
+    except SchemaError as error:
+        raise run.error(error, span) from None
+    column = quote_name(find_column(Name((name,), span), columns, run))
+    if transform.name == "identity":
+        return column
+    return f"{transform.name}({'' if transform.parameter is None else f'{transform.parameter}, '}{column})"
+
+
+def find_column(name: Name, columns: Iterable[Field], run: Run) -> str:
+    """The name of a column as it was created, whatever its case here."""
+    written = ".".join(name.parts)
+    known = {field.name.casefold(): field.name for field in columns}
+    found = known.get(written.casefold())
+    if found is None:
+        near = difflib.get_close_matches(written.casefold(), known, n=1)
+        hint = f"did you mean {known[near[0]]!r}?" if near else f"columns are {', '.join(known.values())}"
+        raise run.error(SchemaError(f"there is no column {written!r}; {hint}"), name)
+    return found
+
+
+def option_place(error: InvalidInputError, options: Iterable[tuple[str, str, Span]]) -> Span | None:
+    """Where the option stands that an error names; None if it names none of these."""
+    message = str(error)
+    places = [(message.find(repr(name)), span) for name, _, span in options if repr(name) in message]
+    if places:
+        return min(places, key=lambda place: place[0])[1]
+    return next((span for *_, span in options), None) if isinstance(error, OptionError) else None
+
+
+def with_floats(value: Any, type_: DataType) -> Any:
+    """A value as its column counts: 0.1 is exact in SQL, and the nearest number in a DOUBLE, which may also be NaN."""
+    if type_ in (FLOAT, DOUBLE) and (isinstance(value, Decimal) or value in _NOT_FINITE):
+        return float(value)
+    if isinstance(type_, ArrayType) and isinstance(value, list):
+        return [with_floats(element, type_.element) for element in value]
+    if isinstance(type_, MapType) and isinstance(value, dict):
+        return {with_floats(key, type_.key): with_floats(item, type_.value) for key, item in value.items()}
+    if isinstance(type_, StructType) and isinstance(value, dict):
+        types = {field.name: field.type for field in type_.fields}
+        return {name: with_floats(item, types[name]) if name in types else item for name, item in value.items()}
+    return value

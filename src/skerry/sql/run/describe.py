@@ -1,0 +1,113 @@
+"""DESCRIBE: the columns of a table, a view, a system table or a query."""
+
+import pyarrow as pa
+
+from skerry.common.errors import SchemaError, SqlError
+from skerry.sql.names import Given, TableHandle, View
+from skerry.sql.outcome import Outcome
+from skerry.sql.run.context import Run
+from skerry.sql.source import Composed
+from skerry.sql.statement import Describe, Name
+from skerry.sql.text import quoted, type_text, value_text
+from skerry.types.arrow import field_from_arrow
+from skerry.types.schema import Schema
+
+COLUMNS = pa.schema(
+    [
+        pa.field("column_name", pa.string(), nullable=False),
+        pa.field("type", pa.string(), nullable=False),
+        pa.field("nullable", pa.bool_(), nullable=False),
+        pa.field("key", pa.int32()),
+        pa.field("partition", pa.string()),
+        pa.field("default", pa.string()),
+        pa.field("comment", pa.string()),
+    ]
+)
+
+
+def run_describe(statement: Describe, run: Run) -> Outcome:
+    """Describe a name or a query."""
+    if statement.name is not None:
+        return Outcome.of_table(describe(run, statement.name))
+    if statement.query is None:
+        raise run.error(SqlError("DESCRIBE what? Write a table's name or a query behind it"), statement.span)
+    bound = run.query(Composed(run.source).copy(statement.query)).schema
+    columns = {
+        "column_name": pa.array(bound.names, pa.string()),
+        "type": pa.array([arrow_type_text(f.type) for f in bound], pa.string()),
+    }
+    return Outcome.of_table(pa.table(columns))
+
+
+def describe(run: Run, name: Name) -> pa.Table:
+    """The columns of what a name stands for."""
+    found = run.find(name)
+    if isinstance(found, View):
+        return _described_view(found, name, run)
+    if isinstance(found, Given):
+        return _described_arrow(found.schema, {})
+    return described_table(found)
+
+
+def described_table(table: TableHandle) -> pa.Table:
+    """The columns of a table: names, types, place in the key, terms of the partitioning, defaults, comments."""
+    schema = table.schema
+    terms = _terms_by_column(schema)
+    rows = [
+        {
+            "column_name": field.name,
+            "type": type_text(field.type),
+            "nullable": field.nullable,
+            "key": schema.primary_key.index(field.name) + 1 if field.name in schema.primary_key else None,
+            "partition": terms.get(field.id),
+            "default": None if field.default is None else value_text(field.default, field.type),
+            "comment": field.description,
+        }
+        for field in schema.fields
+    ]
+    return pa.Table.from_pylist(rows, COLUMNS)
+
+
+def _terms_by_column(schema: Schema) -> dict[int, str]:
+    """What a column's part in the partitioning is: ``identity``, ``bucket(4)``, ``day, bucket(4)``."""
+    terms: dict[int, list[str]] = {}
+    for part in schema.spec.fields:
+        number = "" if part.transform.parameter is None else f"({part.transform.parameter})"
+        terms.setdefault(part.source_id, []).append(f"{part.transform.name}{number}")
+    return {source: ", ".join(parts) for source, parts in terms.items()}
+
+
+def _described_view(view: View, name: Name, run: Run) -> pa.Table:
+    database, last = view.name.split(".")
+    text = Composed(run.source).add(f"SELECT * FROM {quoted(database)}.{quoted(last)}", name.span)
+    comments = {n: c for n, c in zip(view.columns, view.column_comments, strict=False) if c is not None}
+    return _described_arrow(run.query(text).schema, comments)
+
+
+def _described_arrow(schema: pa.Schema, comments: dict[str, str]) -> pa.Table:
+    rows = [
+        {
+            "column_name": field.name,
+            "type": arrow_type_text(field.type),
+            "nullable": field.nullable,
+            "key": None,
+            "partition": None,
+            "default": None,
+            "comment": comments.get(field.name) or _comment(field),
+        }
+        for field in schema
+    ]
+    return pa.Table.from_pylist(rows, COLUMNS)
+
+
+def _comment(field: pa.Field) -> str | None:
+    text = (field.metadata or {}).get(b"comment")
+    return None if text is None else text.decode()
+
+
+def arrow_type_text(type_: pa.DataType) -> str:
+    """Our name of an Arrow type; Arrow's own if it is none of ours."""
+    try:
+        return type_text(field_from_arrow(pa.field("column", type_)).type)
+    except SchemaError:
+        return str(type_)

@@ -1,0 +1,51 @@
+"""SET and RESET: settings of a session. They begin as the lake's own and end with the session."""
+
+import difflib
+from typing import Any
+
+from skerry.common.errors import OptionError, SqlError
+from skerry.common.option import OptionSpec, parse_options
+from skerry.common.settings import SETTINGS
+from skerry.sql.outcome import Outcome
+from skerry.sql.run.context import Run
+from skerry.sql.statement import Name, SetSetting
+
+SESSION_SETTINGS: tuple[OptionSpec, ...] = tuple(spec for spec in SETTINGS if spec.name.startswith("sql."))
+"""What can be set while a session runs; other settings are fixed when a lake is opened."""
+
+
+def run_set(statement: SetSetting, run: Run) -> Outcome:
+    """Set a setting, or go back to what the lake has."""
+    spec = _find(statement.name, run)
+    if statement.reset:
+        run.state.settings.pop(spec.name, None)
+        return Outcome.done(f"{spec.name} is as the lake has it: {run.names.settings()[spec.name]}")
+    text = _text(run.value(statement.value))
+    try:
+        run.state.settings[spec.name] = parse_options([spec], {spec.name: text}, "setting")[spec.name]
+    except OptionError as error:
+        raise run.error(error, statement.span) from None
+    return Outcome.done(f"{spec.name} = {text}")
+
+
+def _find(name: Name, run: Run) -> OptionSpec:
+    written = ".".join(name.parts).lower()
+    for spec in SESSION_SETTINGS:
+        if written == spec.name:
+            return spec
+    if written in {spec.name for spec in SETTINGS}:
+        raise run.error(
+            SqlError(
+                f"setting {written!r} is fixed when a lake is opened: skerry.connect(…, settings={{{written!r}: …}}), "
+                f"the environment or skerry.toml"
+            ),
+            name,
+        )
+    known = [spec.name for spec in SESSION_SETTINGS]
+    near = difflib.get_close_matches(written, [spec.name for spec in SETTINGS], n=1)
+    hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(known)}"
+    raise run.error(OptionError(f"unknown setting {written!r}; {hint}"), name)
+
+
+def _text(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,126 @@
+"""SHOW TABLES, VIEWS, DATABASES, COLUMNS, SETTINGS, CREATE TABLE and VIEW, and what a system table says of a table."""
+
+import difflib
+
+import pyarrow as pa
+
+from skerry.common.errors import SkerryError, SqlError
+from skerry.sql.names import Given, View
+from skerry.sql.outcome import Outcome
+from skerry.sql.run.context import DEFAULT_DATABASE, SYSTEM_DATABASE, Run
+from skerry.sql.run.describe import describe
+from skerry.sql.run.like import like_filter
+from skerry.sql.statement import Name, Show
+from skerry.sql.text import create_table_text, create_view_text, name_text, string_text
+
+_OF_TABLES = ("snapshots", "files", "manifests", "schemas", "partitions", "options", "tags", "history")
+_KINDS = ("tables", "views", "databases", "columns", "settings", "create table", "create view", "create database")
+
+
+def run_show(statement: Show, run: Run) -> Outcome:
+    """Say what there is."""
+    match statement.kind:
+        case "tables" | "views":
+            return _show_names(statement, run)
+        case "databases":
+            names = [n for n in run.names.databases() if like_filter(statement.like).fullmatch(n)]
+            return Outcome.of_table(pa.table({"database_name": pa.array(names, pa.string())}))
+        case "settings":
+            return _show_settings(statement, run)
+        case "columns":
+            return _filtered(describe(run, _named(statement, run)), statement.like)
+        case "create table" | "create view":
+            return _show_create(statement, run)
+        case "create database":
+            return _show_create_database(statement, run)
+        case kind if kind in _OF_TABLES:
+            return _show_system_table(statement, run)
+    near = difflib.get_close_matches(statement.kind, [*_KINDS, *_OF_TABLES], n=1)
+    hint = f"did you mean SHOW {near[0].upper()}?" if near else f"there are {', '.join([*_KINDS, *_OF_TABLES]).upper()}"
+    raise run.error(SqlError(f"there is no SHOW {statement.kind.upper()}; {hint}"), statement.span)
+
+
+def _show_names(statement: Show, run: Run) -> Outcome:
+    database = _database(statement, run)
+    wanted = like_filter(statement.like)
+    rows = [(name, "view") for name in run.names.views(database)] if database in run.names.databases() else []
+    if statement.kind == "tables" and database in run.names.databases():
+        rows += [(name, "table") for name in run.names.tables(database)]
+    rows = sorted(row for row in rows if wanted.fullmatch(row[0]))
+    columns = {
+        "database_name": pa.array([database] * len(rows), pa.string()),
+        "table_name" if statement.kind == "tables" else "view_name": pa.array([n for n, _ in rows], pa.string()),
+    }
+    if statement.kind == "tables":
+        columns["kind"] = pa.array([kind for _, kind in rows], pa.string())
+    return Outcome.of_table(pa.table(columns))
+
+
+def _database(statement: Show, run: Run) -> str:
+    """The database that is meant; the one of the start may not have been needed yet."""
+    name = statement.name
+    if name is not None and len(name.parts) > 1:
+        raise run.error(SqlError(f"{name} has {len(name.parts)} parts: a database's name has one"), name)
+    written = run.database if name is None else name.parts[0]
+    if written.casefold() == SYSTEM_DATABASE:
+        raise run.error(
+            SqlError("tables of the database system are not listed; DESCRIBE system.tables describes one"),
+            statement.span if name is None else name,
+        )
+    found = next((d for d in run.names.databases() if d.casefold() == written.casefold()), None)
+    if found is None and written != DEFAULT_DATABASE:
+        try:
+            run.names.tables(written)
+        except SkerryError as error:
+            raise run.error(error, statement.span if name is None else name) from None
+    return found or written
+
+
+def _show_settings(statement: Show, run: Run) -> Outcome:
+    settings = run.find_system(run, SYSTEM_DATABASE, "settings")
+    assert settings is not None
+    return _filtered(settings.read(["name", "value", "description"], None).read_all(), statement.like)
+
+
+def _show_system_table(statement: Show, run: Run) -> Outcome:
+    name = _named(statement, run)
+    system = Name((*name.parts[:-1], f"{name.parts[-1]}${statement.kind}"), name.span)
+    found = run.find(system)
+    assert isinstance(found, Given)
+    rows = found.read(found.schema.names, None)
+    if statement.like is None:
+        return Outcome(found.schema, lambda: rows)
+    return _filtered(rows.read_all(), statement.like)
+
+
+def _show_create(statement: Show, run: Run) -> Outcome:
+    name = _named(statement, run)
+    found = run.find(name)
+    kind = statement.kind.removeprefix("create ")
+    if isinstance(found, Given):
+        raise run.error(SqlError(f"{name} is a system table: nobody creates it; DESCRIBE {name} describes it"), name)
+    if isinstance(found, View) != (kind == "view"):
+        other = "view" if isinstance(found, View) else "table"
+        raise run.error(SqlError(f"{found.name} is a {other}: SHOW CREATE {other.upper()} {name} shows it"), name)
+    text = create_view_text(found) if isinstance(found, View) else create_table_text(found.name, found.schema)
+    return Outcome.of_table(pa.table({"statement": pa.array([text], pa.string())}))
+
+
+def _show_create_database(statement: Show, run: Run) -> Outcome:
+    database = _database(statement, run)
+    comment = run.names.database_comment(database) if database in run.names.databases() else None
+    text = f"CREATE DATABASE {name_text(database)}" + ("" if comment is None else f" COMMENT {string_text(comment)}")
+    return Outcome.of_table(pa.table({"statement": pa.array([text], pa.string())}))
+
+
+def _named(statement: Show, run: Run) -> Name:
+    if statement.name is None:
+        raise run.error(SqlError(f"SHOW {statement.kind.upper()} of what? Name a table behind it"), statement.span)
+    return statement.name
+
+
+def _filtered(rows: pa.Table, like: str | None) -> Outcome:
+    """The rows whose first column is like the pattern."""
+    wanted = like_filter(like)
+    mask = [wanted.fullmatch(str(value)) is not None for value in rows.column(0).to_pylist()]
+    return Outcome.of_table(rows.filter(pa.array(mask, pa.bool_())) if not all(mask) else rows)

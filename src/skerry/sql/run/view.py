@@ -1,0 +1,92 @@
+"""CREATE VIEW and DROP VIEW."""
+
+from dataclasses import replace
+
+from skerry.common.errors import AlreadyExistsError, InvalidInputError, NotFoundError, SkerryError, SqlError
+from skerry.sql.names import View
+from skerry.sql.outcome import Outcome
+from skerry.sql.parse.parameters import list_parameters
+from skerry.sql.run.context import Run
+from skerry.sql.run.drop import refuse_system_name
+from skerry.sql.source import Composed
+from skerry.sql.statement import CreateView, DropView
+from skerry.sql.text import quoted
+from skerry.types.naming import check_column_names
+
+
+def run_create_view(statement: CreateView, run: Run) -> Outcome:
+    """Store a query under a name, once it is known to work."""
+    database, name = run.resolve(statement.name, what="view")
+    refuse_system_name(run, database, name, statement.name, "created")
+    full = f"{database}.{name}"
+    view = View(
+        name=full,
+        query=run.source.cut(statement.query),
+        database=run.database,
+        columns=tuple(column.parts[0] for column, _ in statement.columns),
+        comment=statement.comment,
+        column_comments=tuple(comment for _, comment in statement.columns),
+    )
+    _check(view, statement, run)
+    try:
+        made = run.names.create_view(view, or_replace=statement.or_replace)
+    except AlreadyExistsError as error:
+        if not statement.if_not_exists:
+            raise run.error(error, statement.name) from None
+        if not isinstance(run.find(statement.name), View):
+            raise run.error(error, statement.name) from None
+        return Outcome.done(f"view {full} exists already")
+    except SkerryError as error:
+        raise run.error(error, statement.name) from None
+    return Outcome.done(f"view {made.name} {'created' if made.version == 1 else 'replaced'}")
+
+
+def run_drop_view(statement: DropView, run: Run) -> Outcome:
+    """Drop a view."""
+    database, name = run.resolve(statement.name, what="view")
+    refuse_system_name(run, database, name, statement.name, "dropped")
+    try:
+        run.names.drop_view(database, name)
+    except NotFoundError as error:
+        if not statement.if_exists or " is a table" in str(error):
+            raise run.error(error, statement.name) from None
+        return Outcome.done(f"there is no view {database}.{name}")
+    except SkerryError as error:
+        raise run.error(error, statement.name) from None
+    return Outcome.done(f"view {database}.{name} dropped")
+
+
+def _check(view: View, statement: CreateView, run: Run) -> None:
+    """Bind the query, and look whether its columns can be a view's."""
+    for parameter in list_parameters(run.source):
+        if statement.query.start <= parameter.span.start < statement.query.end:
+            raise run.error(
+                SqlError("a view has no parameters: write the value, or filter when the view is read"), parameter.span
+            )
+    names = run.query(Composed(run.source).copy(statement.query)).schema.names
+    if len(view.columns) > len(names):
+        extra = statement.columns[len(names)][0]
+        raise run.error(
+            SqlError(f"the view names {len(view.columns)} columns, its query has {len(names)}: {', '.join(names)}"),
+            extra,
+        )
+    if view.columns and len(view.columns) < len(names):
+        raise run.error(
+            SqlError(f"the view names {len(view.columns)} columns, its query has {len(names)}: {', '.join(names)}"),
+            statement.columns[-1][0],
+        )
+    try:
+        check_column_names([*(view.columns or names)], f"view {view.name}")
+    except InvalidInputError as error:
+        raise run.error(error, statement.columns[0][0] if statement.columns else statement.query) from None
+    _check_no_cycle(view, statement, run)
+
+
+def _check_no_cycle(view: View, statement: CreateView, run: Run) -> None:
+    """Views that the query reads may read this one, as it was; it must not read itself as it will be."""
+    database, name = view.name.split(".")
+    text = Composed(run.source).add(f"SELECT * FROM {quoted(database)}.{quoted(name)}", statement.query)
+    try:
+        run.plan(run, text, {(database, name): replace(view)})
+    except SkerryError as error:
+        raise run.error(error, statement.query) from None

@@ -1,0 +1,110 @@
+"""``t$snapshots``, ``t$history`` and ``t$tags``: what happened to a table, and which states have a name."""
+
+import pyarrow as pa
+
+from skerry.sql.names import Given, TableHandle
+from skerry.sql.system.given import TIME, column, from_millis, given_table, table_of
+from skerry.table.snapshot import Totals
+
+SNAPSHOTS = pa.schema(
+    [
+        column("snapshot_id", pa.int64(), "number of the snapshot", nullable=False),
+        column("committed_at", TIME, "when it was committed", nullable=False),
+        column("operation", pa.string(), "what made it", nullable=False),
+        column("schema_id", pa.int64(), "the schema of its rows", nullable=False),
+        column("commit_id", pa.string(), "identity of the commit", nullable=False),
+        column("commit_user", pa.string(), "who committed, if they said so"),
+        column("commit_identifier", pa.int64(), "the user's own number of the commit"),
+        column("total_rows", pa.int64(), "rows in its files; of a primary-key table, versions", nullable=False),
+        column("total_files", pa.int64(), "data files", nullable=False),
+        column("total_bytes", pa.int64(), "bytes of data files", nullable=False),
+        column("added_rows", pa.int64(), "rows in files that it added", nullable=False),
+        column("added_files", pa.int64(), "files that it added", nullable=False),
+        column("added_bytes", pa.int64(), "bytes of files that it added", nullable=False),
+        column("removed_rows", pa.int64(), "rows in files that it removed", nullable=False),
+        column("removed_files", pa.int64(), "files that it removed", nullable=False),
+        column("removed_bytes", pa.int64(), "bytes of files that it removed", nullable=False),
+        column("base_manifest_list", pa.string(), "list of the manifests before it", nullable=False),
+        column("delta_manifest_list", pa.string(), "list of the manifests that it added", nullable=False),
+    ]
+)
+
+TAGS = pa.schema(
+    [
+        column("tag_name", pa.string(), "name of the tag", nullable=False),
+        column("snapshot_id", pa.int64(), "the snapshot that it names", nullable=False),
+        column("committed_at", TIME, "when that was committed", nullable=False),
+        column("schema_id", pa.int64(), "the schema of its rows", nullable=False),
+        column("total_rows", pa.int64(), "rows in its files", nullable=False),
+        column("created_at", TIME, "when the tag was created", nullable=False),
+    ]
+)
+
+HISTORY = pa.schema(
+    [
+        column("snapshot_id", pa.int64(), "number of the snapshot"),
+        column("timestamp", pa.timestamp("ms", "UTC"), "when it was committed"),
+        column("operation", pa.string(), "what made it"),
+        column("schema_id", pa.int64(), "the schema of its rows"),
+        column("added_rows", pa.int64(), "rows in files that it added"),
+        column("removed_rows", pa.int64(), "rows in files that it removed"),
+        column("added_files", pa.int64(), "files that it added"),
+        column("removed_files", pa.int64(), "files that it removed"),
+        column("total_rows", pa.int64(), "rows in its files; of a primary-key table, versions"),
+        column("total_files", pa.int64(), "data files"),
+        column("commit_user", pa.string(), "who committed, if they said so"),
+    ]
+)
+
+
+def snapshots_table(table: TableHandle) -> Given:
+    """A row for each snapshot that has not expired, with all that it says."""
+
+    def compute(_: object) -> pa.Table:
+        rows = [
+            (
+                s.id,
+                from_millis(s.commit_ms),
+                s.operation.value,
+                s.schema_id,
+                s.commit_id,
+                s.identity.user if s.identity else None,
+                s.identity.identifier if s.identity else None,
+                *(number for totals in (s.total, s.added, s.removed) for number in _numbers(totals)),
+                s.base.path,
+                s.delta.path,
+            )
+            for s in table.snapshots()
+        ]
+        return table_of(SNAPSHOTS, rows)
+
+    return given_table(f"{table.name}$snapshots", SNAPSHOTS, compute)
+
+
+def _numbers(totals: Totals) -> tuple[int, int, int]:
+    return totals.records, totals.files, totals.bytes
+
+
+def history_table(table: TableHandle) -> Given:
+    """What happened, as ``table.history()`` tells it."""
+    return given_table(f"{table.name}$history", HISTORY, lambda _: table.history())
+
+
+def tags_table(table: TableHandle) -> Given:
+    """The tags of a table."""
+
+    def compute(_: object) -> pa.Table:
+        rows = [
+            (
+                tag.name,
+                tag.snapshot.id,
+                from_millis(tag.snapshot.commit_ms),
+                tag.snapshot.schema_id,
+                tag.snapshot.total.records,
+                from_millis(tag.created_ms),
+            )
+            for tag in table.tags()
+        ]
+        return table_of(TAGS, rows)
+
+    return given_table(f"{table.name}$tags", TAGS, compute)

@@ -1,0 +1,146 @@
+"""Names, types, values and tables as they are written in SQL: what is printed here, the parser reads back."""
+
+import math
+import re
+from datetime import date, datetime, time
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from skerry.sql.names import View
+from skerry.sql.parse.reserved import RESERVED
+from skerry.types.datatype import ArrayType, DataType, MapType, StructType
+from skerry.types.field import Field
+from skerry.types.schema import Schema
+
+_PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+_NOT_FINITE = {"nan": "NaN", "inf": "Infinity", "-inf": "-Infinity"}
+
+
+def quoted(name: str) -> str:
+    """A name, between quotes."""
+    return '"' + name.replace('"', '""') + '"'
+
+
+def name_text(name: str) -> str:
+    """A name, between quotes where it needs them."""
+    return name if _PLAIN.fullmatch(name) and name.lower() not in RESERVED else quoted(name)
+
+
+def full_name_text(name: str) -> str:
+    """``database.table``, each between quotes where it needs them."""
+    return ".".join(name_text(part) for part in name.split("."))
+
+
+def string_text(value: str) -> str:
+    """A text, between single quotes."""
+    return "'" + value.replace("'", "''") + "'"
+
+
+def type_text(type_: DataType) -> str:
+    """A type."""
+    if isinstance(type_, StructType):
+        parts = (f"{name_text(f.name)}: {type_text(f.type)}{_not_null(f.nullable)}" for f in type_.fields)
+        return f"STRUCT<{', '.join(parts)}>"
+    if isinstance(type_, ArrayType):
+        return f"ARRAY<{type_text(type_.element)}{_not_null(type_.element_nullable)}>"
+    if isinstance(type_, MapType):
+        return f"MAP<{type_text(type_.key)}, {type_text(type_.value)}{_not_null(type_.value_nullable)}>"
+    return str(type_)
+
+
+def _not_null(nullable: bool) -> str:
+    return "" if nullable else " NOT NULL"
+
+
+def value_text(value: Any, type_: DataType | None = None) -> str:
+    """A value. Its type tells a MAP from an array of pairs."""
+    match value:
+        case None:
+            return "NULL"
+        case bool():
+            return "TRUE" if value else "FALSE"
+        case int():
+            return str(value)
+        case float():
+            return repr(value) if math.isfinite(value) else string_text(_NOT_FINITE[repr(value)])
+        case Decimal():
+            return format(value, "f")
+        case str():
+            return string_text(value)
+        case bytes():
+            return f"X'{value.hex()}'"
+        case datetime():
+            return f"TIMESTAMP{'' if value.tzinfo is None else 'TZ'} '{value.isoformat(' ')}'"
+        case date():
+            return f"DATE '{value.isoformat()}'"
+        case time():
+            return f"TIME '{value.isoformat()}'"
+        case UUID():
+            return f"UUID '{value}'"
+        case _:
+            return _nested_text(value, type_)
+
+
+def _nested_text(value: Any, type_: DataType | None) -> str:
+    if isinstance(type_, MapType):
+        pairs = (f"{value_text(key, type_.key)}: {value_text(item, type_.value)}" for key, item in value)
+        return f"MAP {{{', '.join(pairs)}}}"
+    if isinstance(type_, StructType):
+        parts = (f"{string_text(f.name)}: {value_text(value[f.name], f.type)}" for f in type_.fields)
+        return f"{{{', '.join(parts)}}}"
+    if isinstance(value, list):
+        element = type_.element if isinstance(type_, ArrayType) else None
+        return f"[{', '.join(value_text(item, element) for item in value)}]"
+    return string_text(str(value))  # a date before the year 1 or after 9999
+
+
+def column_text(field: Field) -> str:
+    """The definition of a column."""
+    text = f"{name_text(field.name)} {type_text(field.type)}{_not_null(field.nullable)}"
+    if field.default is not None:
+        text += f" DEFAULT {value_text(field.default, field.type)}"
+    if field.description is not None:
+        text += f" COMMENT {string_text(field.description)}"
+    return text
+
+
+def partition_texts(schema: Schema) -> list[str]:
+    """The terms of PARTITIONED BY."""
+    texts = []
+    for part in schema.spec.fields:
+        column = name_text(schema.by_id[part.source_id].name)
+        number = "" if part.transform.parameter is None else f"{part.transform.parameter}, "
+        texts.append(column if part.transform.name == "identity" else f"{part.transform.name}({number}{column})")
+    return texts
+
+
+def create_table_text(name: str, schema: Schema) -> str:
+    """The CREATE TABLE that makes an equal schema."""
+    parts = [column_text(field) for field in schema.fields]
+    if schema.primary_key:
+        parts.append(f"PRIMARY KEY ({', '.join(name_text(n) for n in schema.primary_key)})")
+    lines = [f"CREATE TABLE {full_name_text(name)} (", ",\n".join(f"  {part}" for part in parts), ")"]
+    if schema.comment is not None:
+        lines.append(f"COMMENT {string_text(schema.comment)}")
+    if schema.spec.fields:
+        lines.append(f"PARTITIONED BY ({', '.join(partition_texts(schema))})")
+    if schema.options:
+        options = (f"  {string_text(key)} = {string_text(value)}" for key, value in sorted(schema.options.items()))
+        lines += ["WITH (", ",\n".join(options), ")"]
+    return "\n".join(lines)
+
+
+def create_view_text(view: View) -> str:
+    """The CREATE VIEW that makes an equal view, run in the database in which its names are looked up."""
+    comments = view.column_comments or (None,) * len(view.columns)
+    columns = (
+        name_text(name) + ("" if comment is None else f" COMMENT {string_text(comment)}")
+        for name, comment in zip(view.columns, comments, strict=True)
+    )
+    text = f"CREATE VIEW {full_name_text(view.name)}"
+    if view.columns:
+        text += f" ({', '.join(columns)})"
+    if view.comment is not None:
+        text += f" COMMENT {string_text(view.comment)}"
+    return f"-- in database {view.database}\n{text} AS\n{view.query}"

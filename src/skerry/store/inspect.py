@@ -1,0 +1,62 @@
+"""What a table's metadata says, for those who want to look: the columns of its system tables."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+
+import pyarrow as pa
+
+from skerry.store.changes import read_changes
+from skerry.table.context import TableContext
+from skerry.table.entry import FIXED
+from skerry.table.lease import LeaseKeeper
+from skerry.table.manifest import LIST_FIXED
+from skerry.table.snapshot import Snapshot
+from skerry.table.tag import list_tags
+from skerry.types.schema import Schema
+
+
+@dataclass(frozen=True, slots=True)
+class Inspector:
+    """Reads metadata of one table; while it reads, expiry leaves it its files."""
+
+    context: TableContext
+    leases: LeaseKeeper
+
+    def schemas(self) -> list[Schema]:
+        """The schemas that snapshots and tags refer to, oldest first; of a table without snapshots, its only one."""
+        snapshots = [*self.context.snapshots.list(), *(tag.snapshot for tag in list_tags(self.context))]
+        return [self.context.schemas.get(i) for i in sorted({s.schema_id for s in snapshots} or {0})]
+
+    def manifests(self) -> pa.Table:
+        """The manifests of the latest snapshot, as its lists name them; bounds are left out."""
+        snapshot = self.context.snapshots.latest()
+        if snapshot is None:
+            return LIST_FIXED.empty_table()
+        with self.leases.hold(snapshot):
+            return self.context.manifests.read_lists(snapshot).select(LIST_FIXED.names)
+
+    def entries(self, columns: Sequence[str]) -> pa.Table:
+        """The live files of the latest snapshot; of the columns of manifests, those of these names that it has."""
+        snapshot = self.context.snapshots.latest()
+        if snapshot is None:
+            return FIXED.empty_table()
+        with self.leases.hold(snapshot):
+            return self.context.manifests.live_files(snapshot, columns)
+
+    def changes(self, schema: Schema, wanted: Callable[[int], bool]) -> Iterator[tuple[Snapshot, pa.Table]]:
+        """What each snapshot that is wanted has changed, oldest first, under one schema.
+
+        The oldest snapshot there is has changes only if it is the table's first: what was before has expired.
+        """
+        before: Snapshot | None = None
+        for snapshot in self.context.snapshots.list():
+            known = before is not None or snapshot.id == 1
+            if known and snapshot.operation.changes_rows and wanted(snapshot.id):
+                with ExitStack() as held:
+                    for end in (before, snapshot):
+                        if end is not None:
+                            held.enter_context(self.leases.hold(end))
+                    for table in read_changes(self.context, before, snapshot, schema):
+                        yield snapshot, table
+            before = snapshot
