@@ -194,7 +194,8 @@ class WarehouseNames:
         if or_replace and if_not_exists:
             raise InvalidInputError("give or_replace or if_not_exists, not both: one replaces, the other leaves")
         database, last = self._prepare(view.name)
-        full = View(f"{database}.{last}", view.query, view.database, view.columns, view.comment, view.column_comments)
+        comments = view.column_comments or (None,) * len(view.columns)
+        full = View(f"{database}.{last}", view.query, view.database, view.columns, view.comment, comments)
         try:
             self._refuse_twin(database, last)
             made = create_view(self._env, _paths(database, last), full, or_replace=or_replace)
@@ -316,7 +317,7 @@ def _same(name: str, others: Iterable[str]) -> list[str]:
 def _only(names: list[str], what: str) -> str | None:
     """The one name there is; several cannot be told apart."""
     if len(names) > 1:
-        raise NotFoundError(f"{what} could be any of {', '.join(names)}, which differ in case; write it as one of them")
+        raise InvalidInputError(f"{what} could be any of {', '.join(names)}, which differ in case; write one of them")
     return names[0] if names else None
 
 

@@ -50,7 +50,7 @@ class View:
     """Names of its columns; empty: as the query names them."""
     comment: str | None = None
     column_comments: tuple[str | None, ...] = ()
-    """As many as there are columns, or none."""
+    """As many as there are names of columns; before it is stored, none if there is none."""
     version: int = 0
     """From 1, one more with each replacement; 0: not stored yet."""
     created_ms: int = 0
@@ -230,14 +230,13 @@ def _decode(doc: Mapping[str, Any], name: str) -> View:
 
 def _encode(view: View, uuid: str, write_id: str) -> bytes:
     """``writeId`` makes each write's bytes its own, so that a writer can tell its own from another's."""
-    comments = view.column_comments or (None,) * len(view.columns)
     fields = {
         "viewUuid": uuid,
         "viewVersion": view.version,
         "name": view.name,
         "database": view.database,
         "query": view.query,
-        "columns": [{"name": n, "comment": c} for n, c in zip(view.columns, comments, strict=True)],
+        "columns": [{"name": n, "comment": c} for n, c in zip(view.columns, view.column_comments, strict=True)],
         "comment": view.comment,
         "createTime": view.created_ms,
         "writeId": write_id,
