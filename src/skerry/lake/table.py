@@ -364,7 +364,7 @@ class Table:
         return self._alter(evolution.become(schema))
 
     def alter(self, *changes: SchemaChange) -> Snapshot:
-        """Make several changes of the schema in one commit: all of them or none. ``skerry.types.evolution`` has them."""
+        """Make several changes of the schema in one commit: all or none. ``skerry.types.evolution`` has them."""
         return self._alter(*changes)
 
     def _alter(self, *changes: SchemaChange) -> Snapshot:
