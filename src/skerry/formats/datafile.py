@@ -16,6 +16,7 @@ from skerry.formats.meta import DataFileMeta
 from skerry.formats.orc import OrcDataWriter, read_orc
 from skerry.formats.parquet import ROW_GROUP_ROWS, ParquetDataWriter, WrittenFile
 from skerry.formats.read import BATCH_ROWS, read_parquet
+from skerry.formats.rowgroups import RowFilter
 from skerry.formats.shape import Shape
 from skerry.formats.sst.read import read_sst
 from skerry.formats.sst.write import SstDataWriter
@@ -24,7 +25,7 @@ from skerry.types.field import Field
 from skerry.types.schema import Schema
 
 _WHOLE_WRITERS: dict[str, type[JsonDataWriter] | type[OrcDataWriter]] = {"json": JsonDataWriter, "orc": OrcDataWriter}
-_READERS = {"parquet": read_parquet, "json": read_json, "orc": read_orc}
+_READERS = {"json": read_json, "orc": read_orc}
 
 
 class DataWriter(Protocol):
@@ -95,10 +96,12 @@ def read_file(
     fill_defaults: bool = True,
     min_key: bytes | None = None,
     max_key: bytes | None = None,
+    wanted: RowFilter | None = None,
 ) -> Iterator[pa.RecordBatch]:
     """The rows as batches with exactly ``fields``, in the order of the file.
 
-    ``min_key`` and ``max_key`` say which rows matter; a format that can leaves out others, all may return more.
+    ``min_key``, ``max_key`` and ``wanted`` say which rows matter; a format that can leaves out others, all may return
+    more.
     """
     if meta.format == "sst":
         return read_sst(
@@ -111,6 +114,17 @@ def read_file(
             fill_defaults=fill_defaults,
             min_key=min_key,
             max_key=max_key,
+        )
+    if meta.format == "parquet":
+        return read_parquet(
+            fileio,
+            path,
+            meta,
+            fields,
+            file_schema=file_schema,
+            batch_rows=batch_rows,
+            fill_defaults=fill_defaults,
+            wanted=wanted,
         )
     read = _READERS.get(meta.format)
     if read is not None:

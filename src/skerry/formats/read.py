@@ -14,6 +14,7 @@ from skerry.fileio.base import FileIO
 from skerry.formats.checked import REMEDY
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.open import SMALL_FILE_BYTES, damage_errors, open_parquet
+from skerry.formats.rowgroups import RowFilter
 from skerry.formats.shape import Shape, empty_batches, field_ids
 from skerry.types.arrow import empty_table
 from skerry.types.field import Field
@@ -33,6 +34,7 @@ def read_parquet(
     use_threads: bool = True,
     fill_defaults: bool = True,
     small_file_bytes: int = SMALL_FILE_BYTES,
+    wanted: RowFilter | None = None,
 ) -> Iterator[pa.RecordBatch]:
     """The rows of a file as batches with exactly the columns ``fields``, in their order; none at all is fine.
 
@@ -42,6 +44,8 @@ def read_parquet(
 
     ``file_schema``, if given, is the schema the file was written under: a column that it has and the file has not is
     damage then, not an older file. One row group is held in memory at a time.
+
+    ``wanted`` says which rows matter: row groups that can have none of them are left out, all other rows are not.
     """
     shape = Shape(fields, fill_defaults=fill_defaults)
     with open_parquet(fileio, path, meta, small_file_bytes=small_file_bytes) as file:
@@ -49,7 +53,9 @@ def read_parquet(
             found = field_ids(file.schema_arrow)
         _check_complete(path, found, file_schema)
         names = list(dict.fromkeys(found[f.id] for f in fields if f.id in found))
-        for group in range(file.num_row_groups):
+        with damage_errors(path):
+            groups = range(file.num_row_groups) if wanted is None else wanted.row_groups(file, found)
+        for group in groups:
             rows = file.metadata.row_group(group).num_rows
             batches = _batches(path, file, group, names, rows, batch_rows, use_threads)
             for batch in batches:

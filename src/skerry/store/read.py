@@ -12,12 +12,13 @@ import pyarrow as pa
 
 from skerry.formats.kind import KIND_FIELD
 from skerry.formats.read import BATCH_ROWS
+from skerry.formats.rowgroups import RowFilter
 from skerry.formats.shape import empty_batches
 from skerry.lsm.memtable import FrozenRows, MemTable
 from skerry.lsm.merge import merge_versions, without_marks
 from skerry.lsm.stream import merge_streams
 from skerry.planning.choose import Wanted
-from skerry.pruning.bound import BoundPredicate
+from skerry.pruning.bound import TRUE, BoundPredicate, split_by
 from skerry.pruning.evaluate import filter_rows
 from skerry.pruning.keyrange import key_bounds
 from skerry.pruning.runtime import BoundRuntimeFilter
@@ -119,10 +120,13 @@ class TableReader:
 
         Where rows are combined column by column, what was never set is NULL here, not the column's default.
         """
-        return self._stream(section)
+        return self._stream(section, prunes=False)
 
-    def _stream(self, section: Section) -> Iterator[pa.Table]:
-        """The rows of a section with the columns of :meth:`_needed`, deletes applied, unfiltered."""
+    def _stream(self, section: Section, *, prunes: bool = True) -> Iterator[pa.Table]:
+        """The rows of a section with the columns of :meth:`_needed`, deletes applied, unfiltered.
+
+        ``prunes``: rows that the filter drops may be missing.
+        """
         needed = self._needed(section)
         batch_rows = merge_batch_rows(section.sources)
         streams = [
@@ -132,6 +136,7 @@ class TableReader:
                 batch_rows=batch_rows,
                 min_key=self.bounds.low,
                 max_key=self.bounds.high,
+                wanted=self._wanted(section) if prunes else None,
             )
             for source in section.sources
         ]
@@ -179,10 +184,28 @@ class TableReader:
             yield done, _results(futures)
 
     def _read(self, section: Section, number: int) -> pa.Table:
-        return section.sources[number].table(self._needed(section), fill_defaults=not self.rules.combines)
+        return section.sources[number].table(
+            self._needed(section), fill_defaults=not self.rules.combines, wanted=self._wanted(section)
+        )
 
     def _merged(self, section: Section, tables: list[pa.Table]) -> pa.Table:
         return without_marks(tables[0]) if len(tables) == 1 else merge_versions(tables, self.rules, final=True)
+
+    # What need not be read
+
+    def _wanted(self, section: Section) -> RowFilter | None:
+        """Which rows of a section's sources matter. While versions are still to be merged, only keys can tell."""
+        where = TRUE if self.where is None else self.where
+        filters = self.filters
+        if len(section.sources) > 1:
+            keys = {field.id for field in self.rules.key}
+            where, _ = split_by(where, keys)
+            of_keys = [runtime.restricted_to(keys) for runtime in filters]
+            filters = tuple(runtime for runtime in of_keys if runtime is not None)
+        # Where rows are combined column by column, NULL is a column that was never set, and reads as its default.
+        unset = frozenset(f.id for f in self.schema.fields if self.rules.combines and f.default is not None)
+        found = RowFilter(self.schema, where, filters, unset)
+        return None if found.is_trivial else found
 
     # From what was read to what was asked for
 

@@ -8,6 +8,7 @@ import pyarrow as pa
 from skerry.formats.datafile import read_file, read_whole
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.read import BATCH_ROWS
+from skerry.formats.rowgroups import RowFilter
 from skerry.table.context import TableContext
 from skerry.types.arrow import arrow_field
 from skerry.types.field import Field
@@ -38,8 +39,12 @@ class Source:
         batch_rows: int,
         min_key: bytes | None = None,
         max_key: bytes | None = None,
+        wanted: RowFilter | None = None,
     ) -> Iterator[pa.Table]:
-        """The rows as a stream of tables with the columns ``fields``; rows outside the keys may be left out."""
+        """The rows as a stream of tables with the columns ``fields``; rows outside the keys may be left out.
+
+        So may those that are not ``wanted``.
+        """
         if self.rows is not None:
             yield _selected(self.rows, fields)
             return
@@ -53,11 +58,12 @@ class Source:
             fill_defaults=fill_defaults,
             min_key=min_key,
             max_key=max_key,
+            wanted=wanted,
         ):
             yield pa.Table.from_batches([batch])
 
-    def table(self, fields: Sequence[Field], *, fill_defaults: bool) -> pa.Table:
-        """All rows at once."""
+    def table(self, fields: Sequence[Field], *, fill_defaults: bool, wanted: RowFilter | None = None) -> pa.Table:
+        """All rows at once; those that are not wanted may be left out."""
         if self.rows is not None:
             return _selected(self.rows, fields)
         return read_whole(
@@ -67,6 +73,7 @@ class Source:
             fields,
             file_schema=self.context.schemas.get(self.meta.schema_id),
             fill_defaults=fill_defaults,
+            wanted=wanted,
         )
 
 
