@@ -36,7 +36,7 @@ _OTHERS = {
     "MODIFY": "write ALTER COLUMN a TYPE t",
     "REPLACE": "write ADD COLUMN, RENAME COLUMN and ALTER COLUMN",
     "RECOVER": "partitions are known by their files; there is nothing to recover",
-    "EXCHANGE": "INSERT OVERWRITE replaces partitions",
+    "EXCHANGE": "INSERT OVERWRITE replaces rows",
 }
 
 
@@ -188,7 +188,8 @@ def parse_comment(cursor: Cursor) -> AlterTable:
     if cursor.expect_any(("TABLE", "COLUMN")) == "TABLE":
         table = cursor.expect_table()
         cursor.expect("IS")
-        return AlterTable(cursor.since(first), table, (CommentTable(_comment(cursor)),))
+        change = CommentTable(_comment(cursor))
+        return AlterTable(cursor.since(first), table, (change,))
     path = cursor.expect_name("a table and a column", parts=3)
     if len(path.parts) == 1:
         cursor.fail(f"name the table too: COMMENT ON COLUMN table.{path} IS …", path.span)

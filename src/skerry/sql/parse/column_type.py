@@ -14,6 +14,7 @@ _PLAIN = (
     "BOOLEAN", "TINYINT", "SMALLINT", "INT", "BIGINT", "FLOAT", "DOUBLE", "DECIMAL", "STRING", "BINARY", "DATE", "TIME",
     "TIMESTAMP", "TIMESTAMPTZ", "UUID",
 )  # fmt: skip
+_DIGITS = 9
 _NESTED = ("ARRAY", "MAP", "STRUCT")
 _SYNONYMS = SYNONYMS | {
     "INT1": "TINYINT",
@@ -119,8 +120,9 @@ def _numbers(cursor: Cursor, written: str, text: str) -> str:
 
 
 def _number(cursor: Cursor) -> str:
-    if cursor.token.kind is not Kind.NUMBER or not cursor.token.text.isdecimal():
-        cursor.fail_expected("a whole number")
+    token = cursor.token
+    if token.kind is not Kind.NUMBER or not token.text.isdecimal() or len(token.text) > _DIGITS:
+        cursor.fail_expected("a small whole number")
     return cursor.take().text
 
 

@@ -37,4 +37,5 @@ def parse_use(cursor: Cursor) -> Use:
     first = cursor.expect("USE")
     if cursor.peek(1).text and cursor.sees_any(("DATABASE", "SCHEMA")):
         cursor.take()
-    return Use(cursor.since(first), cursor.expect_name(_WHAT))
+    name = cursor.expect_name(_WHAT)
+    return Use(cursor.since(first), name)

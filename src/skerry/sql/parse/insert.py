@@ -26,7 +26,7 @@ def parse_insert(cursor: Cursor) -> Insert:
         query = _expect_default_values(cursor, bool(columns) or by_name)
         return Insert(cursor.since(first), table, (), query, overwrite, default_values=True)
     if not sees_query(cursor):
-        cursor.fail_expected("columns", "VALUES", "a query")
+        cursor.fail_expected("(columns)", "BY NAME", "DEFAULT VALUES", "VALUES", "SELECT")
     start = cursor.at
     defaults = _defaults(cursor)
     _refuse_after_query(cursor)
@@ -50,10 +50,10 @@ def _expect_mode(cursor: Cursor) -> bool:
 def _refuse_before_query(cursor: Cursor) -> None:
     if cursor.sees("PARTITION"):
         cursor.fail("leave out PARTITION (…): rows find their partitions by their values")
-    if cursor.sees("AS") or (cursor.sees_name() and not cursor.sees_any(("BY", "VALUES", "DEFAULT", "REPLACE"))):
-        cursor.fail("a table that is inserted into has no other name: leave out the alias")
+    if cursor.sees("AS"):
+        cursor.fail("a table that is inserted into has no other name: leave out AS …")
     if cursor.sees("REPLACE"):
-        cursor.fail("leave out REPLACE …: INSERT OVERWRITE replaces the partitions that its rows fall into")
+        cursor.fail("leave out REPLACE …: INSERT OVERWRITE replaces all rows, DELETE and MERGE some")
 
 
 def _expect_default_values(cursor: Cursor, chosen: bool) -> Span:

@@ -1,5 +1,6 @@
 """Values that stand in the text: they are Python values from here on."""
 
+import math
 from datetime import timedelta
 from decimal import Decimal
 from typing import Any
@@ -33,7 +34,7 @@ def expect_literal(cursor: Cursor, what: str, *, parameters: bool = False) -> An
         _, _, type_ = expect_type(cursor, "a type")
         value = _converted(cursor, value, type_, cursor.since(first))
     if not cursor.ended and _goes_on(cursor):
-        cursor.fail_expected("the end of the value: only single values can stand here, no expressions")
+        cursor.fail(f"only fixed values can stand here, nothing to work out: found {cursor.found()} after the value")
     return value
 
 
@@ -107,9 +108,12 @@ def _number(cursor: Cursor, sign: str) -> int | float | Decimal:
     try:
         if text.lstrip("+-").isdecimal():
             return int(text)
-        return float(text) if "e" in text.lower() else Decimal(text)
+        number = float(text) if "e" in text.lower() else Decimal(text)
     except (ValueError, ArithmeticError):
-        cursor.fail(f'"{cursor.source.cut(token.span)}" is not a number', first.span)
+        cursor.fail(f'"{cursor.source.cut(token.span)}" is not a number, or too long for one', first.span)
+    if isinstance(number, float) and math.isinf(number):
+        cursor.fail(f'"{cursor.source.cut(token.span)}" is too large for a number', first.span)
+    return number
 
 
 def _list(cursor: Cursor) -> list[Any]:
@@ -156,8 +160,8 @@ def _cast(cursor: Cursor) -> Any:
 def _converted(cursor: Cursor, value: Any, type_: DataType, span: Span) -> Any:
     try:
         return coerce_literal(fitted(value, type_), type_, cursor.source.cut(span))
-    except InvalidInputError as error:
-        raise cursor.error(str(error), span) from None
+    except (InvalidInputError, ArithmeticError) as error:
+        raise cursor.error(str(error) or "this value is too large", span) from None
 
 
 def _hex(cursor: Cursor) -> bytes:
@@ -176,7 +180,7 @@ def _interval(cursor: Cursor) -> timedelta:
     amount, _, unit = cursor.take().text.strip().partition(" ")
     unit = unit.strip().upper() or cursor.take().word
     seconds = _UNITS.get(unit.removesuffix("S"))
-    if seconds is None or not amount.isdecimal() or len(amount) > 9:
+    if seconds is None or not amount.isdecimal() or len(amount) > 7:
         units = ", ".join(_UNITS)
         cursor.fail(f"a length of time is a whole number and one of {units}: '7 days'", cursor.since(first))
     return timedelta(seconds=int(amount) * seconds)

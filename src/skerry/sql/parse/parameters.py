@@ -6,6 +6,9 @@ from skerry.sql.parse.token import Kind, Token, tokenize
 from skerry.sql.source import Source
 from skerry.sql.statement import Parameter
 
+_DIGITS = 9
+"""A number of more digits counts as a name, which nobody will have given."""
+
 
 def list_parameters(source: Source) -> list[Parameter]:
     """All parameters of a source, in the order of the text."""
@@ -25,6 +28,6 @@ def parameters_of(tokens: Iterable[Token]) -> list[Parameter]:
             questions += 1
         else:
             name = token.text[1:]
-            key = int(name) - 1 if name.isdecimal() else name
+            key = int(name) - 1 if name.isdecimal() and len(name) < _DIGITS else name
         found.append(Parameter(key, token.span))
     return found

@@ -7,6 +7,8 @@ from skerry.sql.source import Span
 from skerry.types.datatype import quote_name
 from skerry.types.partition import parse_term
 
+_DIGITS = 10
+"""Of the largest number that a transform takes."""
 _WORDS = (("PARTITIONED", "BY"), ("PARTITION", "BY"))
 
 
@@ -61,6 +63,6 @@ def _bracket_number(cursor: Cursor) -> list[str]:
 
 
 def _argument(cursor: Cursor) -> str:
-    if cursor.token.kind is Kind.NUMBER:
+    if cursor.token.kind is Kind.NUMBER and len(cursor.token.text) <= _DIGITS:
         return cursor.take().text
     return quote_name(cursor.expect_name("a column or a number").parts[0])

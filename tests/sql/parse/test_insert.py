@@ -1,0 +1,83 @@
+import pytest
+
+from skerry.sql.statement import Insert
+
+
+@pytest.mark.parametrize(
+    ("text", "columns", "query", "overwrite", "by_name"),
+    [
+        ("INSERT INTO t VALUES (1, 'a')", [], "VALUES (1, 'a')", False, False),
+        ("INSERT INTO TABLE t SELECT * FROM u", [], "SELECT * FROM u", False, False),
+        ('INSERT INTO t (a, "b c") VALUES (1, 2), (3, 4)', ["a", "b c"], "VALUES (1, 2), (3, 4)", False, False),
+        ("INSERT INTO t (SELECT 1)", [], "(SELECT 1)", False, False),
+        ("INSERT INTO t ((SELECT 1))", [], "((SELECT 1))", False, False),
+        ("INSERT INTO t (a) (SELECT 1)", ["a"], "(SELECT 1)", False, False),
+        ("INSERT INTO t (values) VALUES (1)", ["values"], "VALUES (1)", False, False),
+        ("INSERT INTO t WITH x AS (SELECT 1) FROM x", [], "WITH x AS (SELECT 1) FROM x", False, False),
+        ("INSERT INTO t BY NAME SELECT 1 AS a", [], "SELECT 1 AS a", False, True),
+        ("INSERT INTO t BY POSITION SELECT 1", [], "SELECT 1", False, False),
+        ("INSERT OVERWRITE t SELECT 1", [], "SELECT 1", True, False),
+        ("INSERT OVERWRITE INTO t SELECT 1", [], "SELECT 1", True, False),
+        ("INSERT OVERWRITE TABLE t (a) VALUES (1)", ["a"], "VALUES (1)", True, False),
+        (
+            "INSERT INTO t SELECT * FROM a JOIN b ON conflict = 3",
+            [],
+            "SELECT * FROM a JOIN b ON conflict = 3",
+            False,
+            False,
+        ),
+    ],
+)
+def test_insert(text: str, columns: list[str], query: str, overwrite: bool, by_name: bool, parsed) -> None:
+    found = parsed(text)
+    insert = found.statement
+    assert isinstance(insert, Insert)
+    assert insert.table.parts == ("t",)
+    assert [c.parts[0] for c in insert.columns] == columns
+    assert found.cut(insert.query) == query
+    assert (insert.overwrite, insert.by_name, insert.default_values) == (overwrite, by_name, False)
+    assert insert.defaults == ()
+    assert found.cut(insert.span) == text
+
+
+def test_places_of_default(parsed) -> None:
+    found = parsed("INSERT INTO t VALUES (1, DEFAULT), (default, f(1, 2)), ((SELECT 1), default)")
+    defaults = [(row, column, found.cut(span)) for row, column, span in found.statement.defaults]
+    assert defaults == [(0, 1, "DEFAULT"), (1, 0, "default"), (2, 1, "default")]
+
+
+def test_default_is_a_place_only_if_it_stands_alone(parsed) -> None:
+    assert parsed("""INSERT INTO t VALUES ("default", 'default', (default), default + 1)""").statement.defaults == ()
+
+
+def test_default_values(parsed) -> None:
+    found = parsed("INSERT INTO t DEFAULT VALUES")
+    assert found.statement.default_values
+    assert found.cut(found.statement.query) == "DEFAULT VALUES"
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("INSERT ¦t VALUES (1)", "expected INTO or OVERWRITE"),
+        ("INSERT INTO VALUES (¦1)", "expected a column's name"),
+        ("INSERT INTO t¦", "expected (columns), BY NAME, DEFAULT VALUES, VALUES or SELECT"),
+        ("INSERT INTO t ¦VALEUS (1)", "did you mean VALUES?"),
+        ("INSERT INTO t (a, ¦A) VALUES (1, 2)", "column A is named twice"),
+        ("INSERT INTO t (¦a.b) VALUES (1)", "a column's name has at most 1 part"),
+        ("INSERT INTO t (¦a) BY NAME SELECT 1", "leave out the list of columns"),
+        ("INSERT INTO t (a) ¦DEFAULT VALUES", "leave out the columns"),
+        ("INSERT INTO t ¦AS x VALUES (1)", "leave out AS"),
+        ("INSERT ¦OR REPLACE INTO t VALUES (1)", "replaces rows of the same key already"),
+        ("INSERT ¦OR IGNORE INTO t VALUES (1)", "leave out OR IGNORE"),
+        ("INSERT INTO t ¦PARTITION (a = 1) SELECT 1", "leave out PARTITION"),
+        ("INSERT INTO t ¦REPLACE WHERE a = 1 SELECT 1", "INSERT OVERWRITE replaces all rows"),
+        ("INSERT INTO t VALUES (1) ¦ON CONFLICT DO NOTHING", "leave out ON CONFLICT"),
+        ("INSERT INTO t SELECT 1 ¦ON CONFLICT (a) DO UPDATE SET b = 1", "MERGE INTO"),
+        ("INSERT INTO t VALUES (1) ¦RETURNING *", "leave out RETURNING"),
+        ("INSERT INTO t DEFAULT VALUES ¦RETURNING a", "leave out RETURNING"),
+        ("INSERT INTO t VALUES (¦`a`)", "double quotes"),
+    ],
+)
+def test_what_is_refused(text: str, problem: str, refused) -> None:
+    refused(text, problem)

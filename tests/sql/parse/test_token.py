@@ -1,0 +1,78 @@
+import pytest
+
+from skerry.common.errors import SqlError
+from skerry.sql.parse.token import Kind, tokenize
+from skerry.sql.source import Source
+
+
+def cut(text: str) -> list[tuple[str, str]]:
+    return [(token.kind.name, token.text) for token in tokenize(Source(text))]
+
+
+def test_words_stay_words_whatever_a_dialect_makes_of_them() -> None:
+    assert cut("select group by call partitioned by x") == [
+        ("WORD", word) for word in ("select", "group", "by", "call", "partitioned", "by", "x")
+    ]
+
+
+def test_quotes_are_taken_off() -> None:
+    assert cut("""'it''s' "a""b" `c d` e'x\\ny' $$q'q$$ $t$ $$ $t$""") == [
+        ("STRING", "it's"),
+        ("QUOTED", 'a"b'),
+        ("QUOTED", "c d"),
+        ("STRING", "x\ny"),
+        ("STRING", "q'q"),
+        ("STRING", " $$ "),
+    ]
+
+
+def test_parameters_are_one_token() -> None:
+    assert cut("? $name $1 ?2 ?::INT") == [
+        ("PARAMETER", "?"),
+        ("PARAMETER", "$name"),
+        ("PARAMETER", "$1"),
+        ("PARAMETER", "?2"),
+        ("PARAMETER", "?"),
+        ("MARK", "::"),
+        ("WORD", "INT"),
+    ]
+
+
+def test_a_system_table_is_one_word() -> None:
+    assert cut("t$snapshots a.t$files") == [("WORD", "t$snapshots"), ("WORD", "a"), ("MARK", "."), ("WORD", "t$files")]
+
+
+def test_braces_next_to_each_other_are_two_marks() -> None:
+    assert [text for _, text in cut("{'a': {'b': 1}}")] == ["{", "a", ":", "{", "b", ":", "1", "}", "}"]
+
+
+def test_comments_are_left_out() -> None:
+    assert cut("a -- b\n/* c /* d */ */ e /*+ hint */") == [("WORD", "a"), ("WORD", "e")]
+
+
+def test_offsets_count_characters() -> None:
+    source = Source("'é' 𝒳 \"ü\"")
+    assert [source.cut(token.span) for token in tokenize(source)] == ["'é'", "𝒳", '"ü"']
+
+
+@pytest.mark.parametrize(
+    ("text", "problem", "position"),
+    [
+        ("SELECT 'abc", "a text that begins with ' is not closed", (1, 8)),
+        ("SELECT\n  e'a\\'", "a text that begins with e' is not closed", (2, 3)),
+        ('a "b', 'a name that begins with " is not closed', (1, 3)),
+        ("a `b", "a name that begins with ` is not closed", (1, 3)),
+        ("a /* b", "a comment that begins with /* is not closed", (1, 3)),
+        ("SELECT $$ab", "a text that begins with $ is not closed", (1, 8)),
+        ("a -- 'x\n /* ' */ 'b", "a text that begins with ' is not closed", (2, 10)),
+    ],
+)
+def test_what_is_not_closed_is_told_with_where_it_begins(text: str, problem: str, position: tuple[int, int]) -> None:
+    with pytest.raises(SqlError, match="is not closed") as raised:
+        tokenize(Source(text))
+    assert str(raised.value).startswith(problem)
+    assert raised.value.position == position
+
+
+def test_kinds_have_words_for_people() -> None:
+    assert Kind.QUOTED.value == "quoted name"
