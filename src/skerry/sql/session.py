@@ -7,7 +7,7 @@ from skerry.common.clock import Clock, IdSource
 from skerry.common.errors import InvalidInputError, SkerryError
 from skerry.sql.names import Names
 from skerry.sql.outcome import Outcome
-from skerry.sql.parse.parameters import find_parameters
+from skerry.sql.parse.parameters import list_parameters
 from skerry.sql.parse.script import parse_script
 from skerry.sql.query.plan import plan_query
 from skerry.sql.run.context import Engine, Progress, Run, SessionState
@@ -74,7 +74,7 @@ def _exhaust(outcome: Outcome) -> None:
 
 def _bound(source: Source, given: Parameters | None) -> dict[int | str, Any]:
     """Values by number or by name. Each parameter has a value and each value a parameter, or it is a mistake."""
-    found = find_parameters(source)
+    found = list_parameters(source)
     values: dict[int | str, Any] = {}
     if isinstance(given, Mapping):
         values = {str(name).removeprefix("$"): value for name, value in given.items()}
