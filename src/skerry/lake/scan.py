@@ -18,6 +18,7 @@ from skerry.pruning.bind import parse_and_bind
 from skerry.pruning.runtime import RuntimeFilter
 from skerry.store.read import KeyBounds, TableReader, source_of
 from skerry.store.source import MEMORY
+from skerry.store.split import ScanParts, split_scan
 from skerry.table.context import TableContext
 from skerry.table.lease import LeaseKeeper
 from skerry.table.snapshot import Snapshot
@@ -168,6 +169,16 @@ class Scan:
         reader = lease.enter_context(self._hold())
         batches = LeasedBatches(reader.batches(reader.sections(), self.limit), lease)
         return pa.RecordBatchReader.from_batches(reader.arrow_schema, batches)
+
+    @contextmanager
+    def open(self) -> Iterator[ScanParts]:
+        """For an engine: files that it reads by itself, and the rows that we read for it, while the block runs.
+
+        The condition and runtime filters have chosen the files; in those that the engine reads by itself, rows are its
+        own to choose. The limit is as well.
+        """
+        with self._hold() as reader:
+            yield split_scan(reader)
 
     def to_pandas(self) -> Any:
         """All rows as a pandas DataFrame; needs the extra ``skerry[pandas]``."""

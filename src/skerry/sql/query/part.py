@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from sqlglot import exp
+
 from skerry.common.errors import SkerryError, SqlError
 from skerry.pruning.predicate import Predicate
 from skerry.pruning.runtime import RuntimeFilter
@@ -96,6 +98,12 @@ class Part:
             text = token.text.lower()
             found.update((text, text.replace('""', '"'), *text.split()))
         return frozenset(found)
+
+    @cached_property
+    def bare(self) -> frozenset[str]:
+        """Names that stand alone, in small letters: an alias among them may mean the whole row."""
+        columns = self.parsed.tree.find_all(exp.Column)
+        return frozenset(column.name.lower() for column in columns if len(column.parts) == 1)
 
     def refs(self) -> Iterator[Ref]:
         """All references, those inside views included, in the order of the text."""

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from skerry.pruning.text import to_text
 from skerry.sql.names import Found, Given
 from skerry.sql.planned import PlannedQuery, Reference, RuntimeStep
+from skerry.sql.query.build import build_shape
 from skerry.sql.query.columns import needed_columns
 from skerry.sql.query.compose import compose
 from skerry.sql.query.parameter import PREFIX, Parameters
@@ -22,7 +23,10 @@ def plan_query(run: Run, text: Composed, given: Mapping[tuple[str, str], Found])
     part = Resolver(run, parameters, given).resolve(text, run.database)
     refs = list(part.refs())
     _name(part, refs)
-    for ref, columns in needed_columns(part):
+    for ref in refs:
+        ref.columns = tuple(ref.column_names)
+    shape = build_shape(part)
+    for ref, columns in needed_columns(shape):
         ref.columns = columns
     steps: tuple[RuntimeStep, ...] = ()
     composed = compose(part, parameters)
