@@ -284,8 +284,12 @@ class WarehouseNames:
         return found
 
     def _no_such(self, database: str, name: str, what: str, known: list[str]) -> NotFoundError:
+        """The error for a name that nothing has, with what may have been meant: here, or elsewhere."""
         databases = self.databases()
         full = f"{database}.{name}"
+        elsewhere = [other for other in databases if self._is_taken(other, name)]
+        if elsewhere:
+            return NotFoundError(f"there is no {what} {full}; did you mean {elsewhere[0]}.{name}?")
         if not _same(database, databases):
             hint = _hint(database, databases, "databases")
             return NotFoundError(f"there is no {what} {full}, nor a database {database}; {hint}")

@@ -23,6 +23,10 @@ Progress = Callable[[str, int, int], None]
 class Engine(Protocol):
     """Runs queries that are ready."""
 
+    def configure(self, settings: Mapping[str, Any]) -> None:
+        """Take over settings of the session, by name; what is not among them is as the lake has it."""
+        ...
+
     def run(self, query: PlannedQuery, source: Source) -> Outcome:
         """The rows of a query. Mistakes in it are told here, before anything is read."""
         ...

@@ -35,9 +35,11 @@ def run_drop_database(statement: DropDatabase, run: Run) -> Outcome:
         if not statement.cascade:
             error.args = (f"{error}; CASCADE drops them, too", *error.args[1:])
         raise run.error(error, statement.name) from None
-    if run.database.casefold() == name.casefold():
+    message = f"database {name} dropped"
+    if run.database.casefold() == name.casefold() and name != DEFAULT_DATABASE:
         run.state.database = DEFAULT_DATABASE
-    return Outcome.done(f"database {name} dropped")
+        message += f", using {DEFAULT_DATABASE} now"
+    return Outcome.done(message)
 
 
 def run_use(statement: Use, run: Run) -> Outcome:

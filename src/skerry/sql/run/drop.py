@@ -29,11 +29,7 @@ def _is_something_else(error: NotFoundError) -> bool:
 
 def refuse_system_name(run: Run, database: str, name: str, place: Name, verb: str) -> None:
     """Refuse the names of system tables."""
-    if database.casefold() == SYSTEM_DATABASE or "$" in name:
-        raise run.error(
-            SqlError(
-                f"{place} is a name of system tables, which cannot be {verb}; "
-                f"choose one without $, in another database than {SYSTEM_DATABASE}"
-            ),
-            place,
-        )
+    if database.casefold() == SYSTEM_DATABASE:
+        raise run.error(SqlError(f"the database {SYSTEM_DATABASE} is Skerry's own: nothing in it can be {verb}"), place)
+    if "$" in name:
+        raise run.error(SqlError(f"names with $ are those of system tables: {place} cannot be {verb}"), place)

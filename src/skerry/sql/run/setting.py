@@ -19,12 +19,15 @@ def run_set(statement: SetSetting, run: Run) -> Outcome:
     spec = _find(statement.name, run)
     if statement.reset:
         run.state.settings.pop(spec.name, None)
-        return Outcome.done(f"{spec.name} is as the lake has it: {run.names.settings()[spec.name]}")
+        run.engine.configure(run.state.settings)
+        return Outcome.done(f"{spec.name} is {run.names.settings()[spec.name] or 'unset'} again, as the lake has it")
     text = _text(run.value(statement.value))
     try:
-        run.state.settings[spec.name] = parse_options([spec], {spec.name: text}, "setting")[spec.name]
+        value = parse_options([spec], {spec.name: text}, "setting")[spec.name]
     except OptionError as error:
         raise run.error(error, statement.span) from None
+    run.state.settings[spec.name] = value
+    run.engine.configure(run.state.settings)
     return Outcome.done(f"{spec.name} = {text}")
 
 

@@ -11,6 +11,7 @@ from skerry.sql.run.context import DEFAULT_DATABASE, SYSTEM_DATABASE, Run
 from skerry.sql.run.describe import describe
 from skerry.sql.run.like import like_filter
 from skerry.sql.statement import Name, Show
+from skerry.sql.system import LAKE_TABLES
 from skerry.sql.text import create_table_text, create_view_text, name_text, string_text
 
 _OF_TABLES = ("snapshots", "files", "manifests", "schemas", "partitions", "options", "tags", "history")
@@ -43,9 +44,12 @@ def run_show(statement: Show, run: Run) -> Outcome:
 def _show_names(statement: Show, run: Run) -> Outcome:
     database = _database(statement, run)
     wanted = like_filter(statement.like)
-    rows = [(name, "view") for name in run.names.views(database)] if database in run.names.databases() else []
-    if statement.kind == "tables" and database in run.names.databases():
-        rows += [(name, "table") for name in run.names.tables(database)]
+    rows: list[tuple[str, str]] = []
+    if database == SYSTEM_DATABASE:
+        rows += [(name, "system table") for name in LAKE_TABLES if statement.kind == "tables"]
+    elif database in run.names.databases():
+        rows += [(name, "view") for name in run.names.views(database)]
+        rows += [(name, "table") for name in run.names.tables(database) if statement.kind == "tables"]
     rows = sorted(row for row in rows if wanted.fullmatch(row[0]))
     columns = {
         "database_name": pa.array([database] * len(rows), pa.string()),
@@ -63,10 +67,7 @@ def _database(statement: Show, run: Run) -> str:
         raise run.error(SqlError(f"{name} has {len(name.parts)} parts: a database's name has one"), name)
     written = run.database if name is None else name.parts[0]
     if written.casefold() == SYSTEM_DATABASE:
-        raise run.error(
-            SqlError("tables of the database system are not listed; DESCRIBE system.tables describes one"),
-            statement.span if name is None else name,
-        )
+        return SYSTEM_DATABASE
     found = next((d for d in run.names.databases() if d.casefold() == written.casefold()), None)
     if found is None and written != DEFAULT_DATABASE:
         try:
@@ -108,6 +109,8 @@ def _show_create(statement: Show, run: Run) -> Outcome:
 
 def _show_create_database(statement: Show, run: Run) -> Outcome:
     database = _database(statement, run)
+    if database == SYSTEM_DATABASE:
+        raise run.error(SqlError("the database system is Skerry's own: nobody creates it"), statement.span)
     comment = run.names.database_comment(database) if database in run.names.databases() else None
     text = f"CREATE DATABASE {name_text(database)}" + ("" if comment is None else f" COMMENT {string_text(comment)}")
     return Outcome.of_table(pa.table({"statement": pa.array([text], pa.string())}))

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from skerry.common.errors import AlreadyExistsError, InvalidInputError, NotFoundError, SkerryError, SqlError
+from skerry.common.errors import AlreadyExistsError, NotFoundError, SkerryError, SqlError
 from skerry.sql.names import View
 from skerry.sql.outcome import Outcome
 from skerry.sql.parse.parameters import list_parameters
@@ -11,7 +11,6 @@ from skerry.sql.run.drop import refuse_system_name
 from skerry.sql.source import Composed
 from skerry.sql.statement import CreateView, DropView
 from skerry.sql.text import quoted
-from skerry.types.naming import check_column_names
 
 
 def run_create_view(statement: CreateView, run: Run) -> Outcome:
@@ -75,10 +74,14 @@ def _check(view: View, statement: CreateView, run: Run) -> None:
             SqlError(f"the view names {len(view.columns)} columns, its query has {len(names)}: {', '.join(names)}"),
             statement.columns[-1][0],
         )
-    try:
-        check_column_names([*(view.columns or names)], f"view {view.name}")
-    except InvalidInputError as error:
-        raise run.error(error, statement.columns[0][0] if statement.columns else statement.query) from None
+    seen: set[str] = set()
+    for number, name in enumerate(view.columns or names):
+        if name.casefold() in seen:
+            raise run.error(
+                SqlError(f"two columns of the view are called {name!r}; name its columns: CREATE VIEW v (a, b) AS …"),
+                statement.columns[number][0] if statement.columns else statement.query,
+            )
+        seen.add(name.casefold())
     _check_no_cycle(view, statement, run)
 
 

@@ -11,32 +11,38 @@ from skerry.pruning.parse import parse_predicate
 from skerry.pruning.predicate import And, Predicate
 from skerry.sql.names import Given, TableHandle
 from skerry.sql.system.given import TIME, as_reader, column, from_millis
-from skerry.store.changes import ROW_KIND
 from skerry.types.field import Field
 from skerry.types.schema import Schema
 
-SNAPSHOT_ID, COMMIT_TIME = "_snapshot_id", "_commit_time"
 _OWN = (
-    column(SNAPSHOT_ID, pa.int64(), "the snapshot that made the change", nullable=False),
-    column(COMMIT_TIME, TIME, "when it was committed", nullable=False),
-    column(ROW_KIND, pa.string(), "+I inserted, -U before an update, +U after it, -D deleted", nullable=False),
+    column("snapshot_id", pa.int64(), "the snapshot that made the change", nullable=False),
+    column("committed_at", TIME, "when it was committed", nullable=False),
+    column("rowkind", pa.string(), "+I inserted, -U before an update, +U after it, -D deleted", nullable=False),
 )
-_SNAPSHOT_FIELD = Field(SNAPSHOT_ID, "BIGINT", nullable=False, id=0)
+_INSTEAD = {"snapshot_id": "_snapshot_id", "committed_at": "_commit_time", "rowkind": "_row_kind"}
+"""Where the table has a column of that name itself; these are nobody's."""
 
 
 def audit_log_table(table: TableHandle) -> Given:
     """The changes of a table, under its current schema."""
     schema = table.schema
-    arrow = pa.schema([*_OWN, *schema.arrow])
+    arrow = audit_schema(schema)
 
     def read(columns: Sequence[str], where: str | None) -> pa.RecordBatchReader:
-        wanted = snapshot_filter(where)
+        wanted = snapshot_filter(where, arrow.field(0).name)
         chosen = pa.schema([arrow.field(name) for name in columns])
         tables = _changes(table, schema, arrow, wanted)
         batches = (batch for rows in tables for batch in as_reader(rows, columns, arrow))
         return pa.RecordBatchReader.from_batches(chosen, batches)
 
     return Given(f"{table.name}$audit_log", arrow, read)
+
+
+def audit_schema(schema: Schema) -> pa.Schema:
+    """The columns of changes: ours, then the table's."""
+    taken = {name.lower() for name in schema.column_names}
+    own = [field.with_name(_INSTEAD[field.name]) if field.name in taken else field for field in _OWN]
+    return pa.schema([*own, *schema.arrow])
 
 
 def _changes(table: TableHandle, schema: Schema, arrow: pa.Schema, wanted: Callable[[int], bool]) -> Iterator[pa.Table]:
@@ -46,17 +52,18 @@ def _changes(table: TableHandle, schema: Schema, arrow: pa.Schema, wanted: Calla
         yield pa.Table.from_arrays([ids, times, *rows.columns], schema=arrow)
 
 
-def snapshot_filter(where: str | None) -> Callable[[int], bool]:
+def snapshot_filter(where: str | None, column_name: str) -> Callable[[int], bool]:
     """Which snapshots a condition leaves: only what it says of their ids counts, the query does the rest."""
+    field = Field(column_name, "BIGINT", nullable=False, id=0)
     bound = []
     for part in () if where is None else _conjuncts(parse_predicate(where)):
         try:
-            bound.append(bind(part, [_SNAPSHOT_FIELD]))
+            bound.append(bind(part, [field]))
         except InvalidInputError:
             continue  # about another column
 
     def wanted(snapshot_id: int) -> bool:
-        row = pa.table({SNAPSHOT_ID: pa.array([snapshot_id], pa.int64())})
+        row = pa.table({column_name: pa.array([snapshot_id], pa.int64())})
         return all(filter_rows(part, row).num_rows for part in bound)
 
     return wanted
