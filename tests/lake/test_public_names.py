@@ -49,7 +49,7 @@ METHODS = {
               "make_nullable", "metadata", "name", "options", "overwrite", "partition_by", "remove_orphan_files",
               "rename_column", "rollback_to", "scan", "schema", "set_comment", "set_options", "snapshot",
               "snapshots", "tags", "update_schema", "upsert", "uuid", "writer"],
-    "Scan": ["columns", "count", "explain", "funnel", "plan", "schema", "snapshot", "to_arrow", "to_batches",
+    "Scan": ["columns", "count", "explain", "funnel", "open", "plan", "schema", "snapshot", "to_arrow", "to_batches",
              "to_pandas", "to_polars", "where", "with_filters"],
 }  # fmt: skip
 

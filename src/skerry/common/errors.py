@@ -14,6 +14,7 @@
     ├── AlreadyExistsError          the name is taken
     ├── ConflictError               another commit made this one impossible          retryable
     │   └── CommitTimeoutError      the race for the next snapshot was lost too often retryable
+    ├── QueryCancelledError         the query was stopped before its end             retryable
     ├── CommitOutcomeUnknownError   storage did not say whether the commit landed
     ├── DamagedFileError            a file is missing, torn, garbled or not ours; names the file and what to do
     │   └── NewerFormatError        a file was written by a newer Skerry
@@ -93,6 +94,12 @@ class ConflictError(SkerryError):
 
 class CommitTimeoutError(ConflictError):
     """The race for the next snapshot was lost until the time limit."""
+
+
+class QueryCancelledError(SkerryError):
+    """The query was stopped before its end."""
+
+    retryable = True
 
 
 class CommitOutcomeUnknownError(SkerryError):

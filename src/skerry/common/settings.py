@@ -64,6 +64,14 @@ SETTINGS = (
         "How long `get` may go without asking storage whether others have committed. What this process has written it "
         "sees at once.",
     ),
+    OptionSpec(
+        "sql.memory-limit",
+        SIZE,
+        None,
+        "Memory that queries of a lake may use together; what does not fit goes to files in the temporary folder of the "
+        "system. Unset: 80 % of the machine's.",
+    ),
+    OptionSpec("sql.threads", count(1, 1024), None, "Threads that queries of a lake run on. Unset: one for each core."),
     OptionSpec("log.level", choice("debug", "info", "warning", "error"), "warning", "What the `skerry` command logs."),
     OptionSpec("log.format", choice("text", "json"), "text", "How the `skerry` command logs: lines to read, or JSON."),
     OptionSpec("storage.endpoint", TEXT, None, "URL of an S3-compatible server."),
@@ -93,6 +101,8 @@ class Settings:
     cache_bytes: int
     metadata_cache_bytes: int
     lookup_freshness_seconds: float
+    sql_memory_bytes: int | None
+    sql_threads: int | None
     log_level: str
     log_format: str
     storage: Mapping[str, str]
@@ -131,6 +141,8 @@ def load_settings(
         cache_bytes=values["cache.size"],
         metadata_cache_bytes=values["cache.metadata-size"],
         lookup_freshness_seconds=values["lookup.freshness"],
+        sql_memory_bytes=values["sql.memory-limit"],
+        sql_threads=values["sql.threads"],
         log_level=values["log.level"],
         log_format=values["log.format"],
         storage={name: text for name, text in texts.items() if name.startswith("storage.")},

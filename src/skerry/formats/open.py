@@ -50,6 +50,12 @@ def _open_small(fileio: FileIO, path: str, meta: DataFileMeta) -> Any:
 
 
 def _open_large(source: Any, path: str, meta: DataFileMeta) -> Any:
+    metadata, checked = open_tail(source, path, meta)
+    return pq.ParquetFile(pa.PythonFile(checked, mode="r"), metadata=metadata, pre_buffer=True)
+
+
+def open_tail(source: Any, path: str, meta: DataFileMeta) -> tuple[Any, CheckedInput]:
+    """The footer of an open file, which is checked, and the file with every further read checked."""
     source.seek(0, os.SEEK_END)
     _check_size(path, source.tell(), meta)
     source.seek(meta.size_bytes - meta.tail_size_bytes)
@@ -57,8 +63,7 @@ def _open_large(source: Any, path: str, meta: DataFileMeta) -> Any:
     check_bytes(path, tail, meta.tail_checksum, "footer")
     metadata = pq.read_metadata(pa.BufferReader(tail))
     _check_version(path, metadata.metadata or {})
-    checked = CheckedInput(path, source, tail, meta.size_bytes, decode_blocks(metadata.metadata))
-    return pq.ParquetFile(pa.PythonFile(checked, mode="r"), metadata=metadata, pre_buffer=True)
+    return metadata, CheckedInput(path, source, tail, meta.size_bytes, decode_blocks(metadata.metadata))
 
 
 def _check_size(path: str, found: int, meta: DataFileMeta) -> None:

@@ -5,6 +5,7 @@ service.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol, TypeAlias
@@ -15,6 +16,7 @@ from skerry.planning.funnel import FunnelStep
 from skerry.pruning.runtime import RuntimeFilter
 from skerry.store.change import RowChange
 from skerry.store.compact import CompactResult
+from skerry.store.split import ScanParts
 from skerry.store.inspect import Inspector
 from skerry.table.expire import ExpireResult, Progress
 from skerry.table.orphan import OrphanResult
@@ -62,6 +64,10 @@ class ScanHandle(Protocol):
 
     def size(self) -> FunnelStep:
         """How much there is to read: files, bytes and rows."""
+        ...
+
+    def open(self) -> AbstractContextManager[ScanParts]:
+        """Files that an engine reads by itself, and the rows that we read for it, while the block runs."""
         ...
 
     def to_batches(self) -> pa.RecordBatchReader: ...

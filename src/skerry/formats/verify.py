@@ -1,0 +1,61 @@
+"""Checking a Parquet data file for somebody else who reads it.
+
+Our own reader checks what it reads while it reads it. Another reader (DuckDB's) knows nothing of our checksums, so what
+it is going to read is checked before: the footer, and the blocks in which the wanted columns lie. That reads the same
+bytes that are then read again, from the memory of the operating system.
+"""
+
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from skerry.fileio.base import FileIO
+from skerry.formats.meta import DataFileMeta
+from skerry.formats.open import SMALL_FILE_BYTES, damage_errors, open_parquet, open_tail
+from skerry.formats.shape import field_ids
+
+_AT_ONCE_BYTES = 4 << 20
+
+
+def verify_columns(fileio: FileIO, path: str, meta: DataFileMeta, ids: Collection[int]) -> None:
+    """Check what a reader of these columns reads; :class:`DamagedFileError` if it is not what was written."""
+    if is_checked_whole(meta):
+        with open_parquet(fileio, path, meta):
+            return
+    with damage_errors(path), fileio.open_input(path) as source:
+        metadata, checked = open_tail(source, path, meta)
+        names = field_ids(metadata.schema.to_arrow_schema())
+        for start, end in _ranges(metadata, {names[field_id] for field_id in ids if field_id in names}):
+            for offset in range(start, end, _AT_ONCE_BYTES):
+                checked.seek(offset)
+                checked.read(min(_AT_ONCE_BYTES, end - offset))
+
+
+def is_checked_whole(meta: DataFileMeta) -> bool:
+    """Is the file so small that all of its columns are checked at once?"""
+    return meta.size_bytes <= SMALL_FILE_BYTES
+
+
+def _ranges(metadata: Any, names: set[str]) -> Iterator[tuple[int, int]]:
+    """From where to where the column chunks reach, in the order of the file; neighbours are joined."""
+    parquet = metadata.schema
+    leaves = [i for i in range(metadata.num_columns) if _is_part(parquet.column(i).path, names)]
+    first = last = 0
+    for group in range(metadata.num_row_groups):
+        row_group = metadata.row_group(group)
+        for leaf in leaves:
+            chunk = row_group.column(leaf)
+            start = chunk.data_page_offset
+            if chunk.has_dictionary_page and chunk.dictionary_page_offset is not None:
+                start = min(start, chunk.dictionary_page_offset)
+            if start != last:
+                if last > first:
+                    yield first, last
+                first = start
+            last = start + chunk.total_compressed_size
+    if last > first:
+        yield first, last
+
+
+def _is_part(path: str, names: set[str]) -> bool:
+    """Is a Parquet column one of these, or inside of one? A name may have dots in it, like a path."""
+    return path in names or any(path.startswith(f"{name}.") for name in names)

@@ -1,0 +1,91 @@
+"""The DuckDB database in which queries of a lake run. It holds nothing: only names that stand for scans."""
+
+import shutil
+import tempfile
+import threading
+import weakref
+from contextlib import suppress
+from typing import Any
+
+import duckdb
+
+from skerry.common.settings import Settings
+
+_SESSION = """
+SET python_enable_replacements = false;
+SET TimeZone = 'UTC';
+SET enable_progress_bar = true;
+SET enable_progress_bar_print = false;
+SET progress_bar_time = 0;
+"""
+"""For each cursor. Variables of Python are never tables, and progress is counted but not printed."""
+
+
+class DuckDatabase:
+    """Opened with the first query and closed with the lake, or when the process ends; a query after that opens it anew.
+
+    What queries cannot hold in memory goes to a folder of its own below the system's temporary one.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._lock = threading.Lock()
+        self._opened: _Opened | None = None
+        self._shut: Any = None
+
+    def cursor(self) -> Any:
+        """A connection of its own for a query; names that are registered in it are known to no other."""
+        with self._lock:
+            if self._opened is None:
+                self._opened = _Opened(self._settings)
+                self._shut = weakref.finalize(self, self._opened.close)
+            return self._opened.cursor()
+
+    def configure(self, settings: Settings) -> None:
+        """Go on with other settings: at once, also for queries that are running."""
+        with self._lock:
+            self._settings = settings
+            if self._opened is not None:
+                self._opened.configure(settings)
+
+    def close(self) -> None:
+        """Stop what is running and remove temporary files."""
+        with self._lock:
+            opened, self._opened = self._opened, None
+        if opened is not None:
+            self._shut()
+
+
+class _Opened:
+    def __init__(self, settings: Settings) -> None:
+        self._folder = tempfile.mkdtemp(prefix="skerry-sql-")
+        config: dict[str, Any] = {
+            "errors_as_json": True,
+            "autoinstall_known_extensions": False,
+            "autoload_known_extensions": False,
+            "temp_directory": self._folder,
+        }
+        self._connection: Any = duckdb.connect(":memory:", config=config)
+        self.configure(settings)
+        # Data files never change, so what is known of their footers stays true.
+        self._connection.execute("SET parquet_metadata_cache = true")
+        self._cursors: weakref.WeakSet[Any] = weakref.WeakSet()
+
+    def configure(self, settings: Settings) -> None:
+        memory = None if settings.sql_memory_bytes is None else f"'{settings.sql_memory_bytes}B'"
+        for name, value in (("memory_limit", memory), ("threads", settings.sql_threads)):
+            self._connection.execute(f"RESET {name}" if value is None else f"SET {name} = {value}")
+
+    def cursor(self) -> Any:
+        cursor = self._connection.cursor()
+        cursor.execute(_SESSION)
+        self._cursors.add(cursor)
+        return cursor
+
+    def close(self) -> None:
+        for cursor in list(self._cursors):
+            with suppress(duckdb.ConnectionException):  # most are closed already
+                cursor.interrupt()
+                cursor.close()
+        self._connection.close()
+        shutil.rmtree(self._folder, ignore_errors=True)

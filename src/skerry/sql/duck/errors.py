@@ -1,0 +1,175 @@
+"""What DuckDB says of a query, in our words and at its place in the user's text."""
+
+import difflib
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from skerry.common.errors import QueryCancelledError, SkerryError, SqlError
+from skerry.sql.planned import PlannedQuery, Reference
+from skerry.sql.source import Source, located
+
+_MOST_CANDIDATES = 5
+_INTERRUPTED = "Query interrupted"
+_TYPE_NAMES = {
+    "INT8": "TINYINT",
+    "INT16": "SMALLINT",
+    "INT32": "INTEGER",
+    "INT64": "BIGINT",
+    "INT128": "HUGEINT",
+    "UINT8": "UTINYINT",
+    "UINT16": "USMALLINT",
+    "UINT32": "UINTEGER",
+    "UINT64": "UBIGINT",
+    "INTEGER_LITERAL": "INTEGER",
+    "STRING_LITERAL": "VARCHAR",
+}
+_TYPE_NAME = re.compile(rf"\b({'|'.join(_TYPE_NAMES)})\b")
+
+_NO_COLUMN_IN = re.compile(r'^(?:.+?) "(?P<table>.+)" does not have a column named "(?P<column>.+)"')
+_NO_COLUMN = re.compile(r'^Referenced column "(?P<column>.+?)" (?:was )?not found')
+_NO_TABLE = re.compile(r'^Referenced table "(?P<table>.+?)" not found!(?:\s*Candidate tables: (?P<known>[^\n]*))?')
+_AMBIGUOUS = re.compile(r'^Ambiguous reference to column name "(?P<column>.+?)" \(use: (?P<choice>.+)\)$')
+_NO_FUNCTION = re.compile(r"^(?P<kind>.*Function) with name \"?(?P<name>.+?)\"? does not exist!")
+_UNGROUPED = re.compile(r'^column "(?P<column>.+?)" must appear in the GROUP BY clause')
+
+
+@dataclass(frozen=True, slots=True)
+class Complaint:
+    """An error of DuckDB taken apart."""
+
+    kind: str
+    message: str
+    offset: int | None
+    """In the composed text, in characters."""
+    details: Mapping[str, Any]
+    """Empty if DuckDB has not said more than a message."""
+
+    @property
+    def is_broken(self) -> bool:
+        """Has DuckDB found a mistake of its own, after which it refuses to go on?"""
+        return self.kind in ("INTERNAL", "FATAL")
+
+
+def complaint_of(error: BaseException, text: str, prefix: int) -> Complaint:
+    """Take an error apart. ``text`` is what DuckDB was given, of which ``prefix`` characters stand before the query."""
+    head, _, rest = str(error).partition(": ")
+    try:
+        details = json.loads(rest)
+    except ValueError:
+        details = None
+    if not isinstance(details, dict):
+        kind = "INTERRUPT" if str(error) == _INTERRUPTED else head.removesuffix(" Error")
+        return Complaint(kind, rest or head, None, {})
+    position = str(details.get("position", ""))
+    offset = None
+    if position.isdecimal():  # it counts bytes
+        offset = max(len(text.encode()[: int(position)].decode(errors="ignore")) - prefix, 0)
+    message = str(details.get("exception_message", ""))
+    return Complaint(str(details.get("exception_type", head)), message, offset, details)
+
+
+def translate(complaint: Complaint, query: PlannedQuery, source: Source) -> SkerryError:
+    """The error to raise, with its place if DuckDB has named one."""
+    if complaint.kind == "INTERRUPT":
+        return QueryCancelledError("the query was cancelled")
+    words = _words(complaint, query)
+    place = complaint.offset
+    if place is None:
+        return SqlError(words)
+    inside = query.text.inside(place)
+    if inside is not None:
+        words = f"in {inside}: {words}"
+    return located(SqlError(words), source, query.text.origin(place))
+
+
+def own_names(words: str, references: Sequence[Reference]) -> str:
+    """The words with references called as users call them."""
+    titles = {reference.name: reference.title for reference in references}
+    words = re.sub(r'"?temp"?\."?main"?\.', "", words)
+    words = re.sub(r"\bskerry_\w+\b", lambda found: _title(found.group(), titles), words)
+    return re.sub(r"\b(\w+) AS \1\b", r"\1", words)
+
+
+def _title(name: str, titles: dict[str, str]) -> str:
+    if name in titles:
+        return titles[name]
+    return next((title for known, title in titles.items() if name.startswith(f"{known}_")), name)
+
+
+def _words(complaint: Complaint, query: PlannedQuery) -> str:
+    message = own_names(complaint.message, query.references)
+    if complaint.kind == "Out of Memory":
+        first = message.splitlines()[0]
+        return f"the query needs more memory than it may have ({first}); raise the setting 'sql.memory-limit'"
+    subtype = complaint.details.get("error_subtype")
+    if found := _NO_COLUMN.match(message):
+        return _no_column(found["column"], None, complaint, query)
+    if found := _NO_COLUMN_IN.match(message):
+        return _no_column(found["column"], found["table"], complaint, query)
+    if found := _NO_TABLE.match(message):
+        known = found["known"]
+        return f"there is no table or alias {found['table']!r} in this part of the query" + (
+            f"; there is {known}".replace('"', "'") if known else ""
+        )
+    if found := _AMBIGUOUS.match(message):
+        choice = found["choice"].replace("'", "")
+        return f"column {found['column']!r} is ambiguous: write {choice}"
+    if found := _NO_FUNCTION.match(message):
+        names = str(complaint.details.get("candidates", "")).split(",")
+        return f"there is no function {found['name']!r}{_nearest(found['name'], names, always=True)}"
+    if subtype == "NO_MATCHING_FUNCTION" and "call" in complaint.details:
+        return _no_match(complaint)
+    if found := _UNGROUPED.match(message):
+        column = found["column"]
+        return f"column {column!r} is neither in GROUP BY nor in an aggregate function; any_value({column}) takes one"
+    return _TYPE_NAME.sub(lambda name: _TYPE_NAMES[name.group()], message)
+
+
+def _no_column(column: str, table: str | None, complaint: Complaint, query: PlannedQuery) -> str:
+    known = _columns(query, table)
+    known += [name for name in str(complaint.details.get("candidates", "")).split(",") if name and name not in known]
+    where = "" if table is None else f" in {table!r}"
+    return f"there is no column {column!r}{where}{_nearest(column, known)}"
+
+
+def _columns(query: PlannedQuery, table: str | None) -> list[str]:
+    names: list[str] = []
+    for reference in query.references:
+        if table is not None and table not in (reference.title, reference.title.rpartition(".")[2]):
+            continue
+        if reference.scan is not None:
+            names += reference.scan.schema.column_names
+        elif reference.given is not None:
+            names += reference.given.schema.names
+    return list(dict.fromkeys(names))
+
+
+def _nearest(name: str, known: Sequence[str], *, always: bool = False) -> str:
+    """What was probably meant; with ``always`` the first one if none is near."""
+    by_lower = {one.lower(): one for one in known if one}
+    near = difflib.get_close_matches(name.lower(), list(by_lower), n=1, cutoff=0.5)
+    if near:
+        return f"; did you mean {by_lower[near[0]]!r}?"
+    if always and by_lower:
+        return f"; did you mean {known[0]!r}?"
+    if 0 < len(by_lower) <= 2 * _MOST_CANDIDATES:
+        return f"; there is {', '.join(map(repr, by_lower.values()))}"
+    return ""
+
+
+def _no_match(complaint: Complaint) -> str:
+    call = _TYPE_NAME.sub(lambda name: _TYPE_NAMES[name.group()], str(complaint.details["call"]))
+    listed = [line.strip() for line in complaint.message.splitlines()[1:] if "->" in line]
+    name = str(complaint.details.get("name", ""))
+    if name and not name[0].isalpha():  # an operator: its many forms would help nobody
+        return f"{call}: there is no operator {name} for these types; cast one of them"
+    shown = "; ".join(_plain(form) for form in listed[:_MOST_CANDIDATES])
+    more = f"; and {len(listed) - _MOST_CANDIDATES} more" if len(listed) > _MOST_CANDIDATES else ""
+    return f"{call}: there is no such function for these types; there is {shown}{more}"
+
+
+def _plain(form: str) -> str:
+    return form.replace(", /", "")

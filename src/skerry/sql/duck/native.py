@@ -1,0 +1,68 @@
+"""SQL that reads data files: each column under the name that it has now, with the type that it has."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from skerry.sql.duck.dtype import duck_type
+from skerry.sql.duck.stream import NO_COLUMNS
+from skerry.store.native import NativeFile, NativeFiles
+from skerry.types.field import Field
+
+
+def quoted(name: str) -> str:
+    """A name as DuckDB reads it, whatever is in it."""
+    return '"' + name.replace('"', '""') + '"'
+
+
+def text(value: str) -> str:
+    """A text as DuckDB reads it."""
+    return "'" + value.replace("'", "''") + "'"
+
+
+@dataclass(slots=True)
+class NativeQuery:
+    """The SELECTs that read groups of files, to be joined with UNION ALL, and the values that they refer to.
+
+    Which rows are live is a string of bits, in a variable of the cursor: ``get_bit`` finds one without copying them.
+    """
+
+    name: str
+    fields: tuple[Field, ...]
+    selects: list[str] = field(default_factory=list)
+    variables: dict[str, bytes] = field(default_factory=dict)
+    defaults: str | None = None
+    """The name of a table with one row, which holds the default of every column that some file does not have."""
+
+    def add(self, group: NativeFiles) -> None:
+        """Files of one schema."""
+        columns = self._columns(group.names)
+        whole = [file for file in group.files if file.live is None]
+        if whole:
+            self.selects.append(f"SELECT {columns} FROM {_read(whole)}")
+        for file in group.files:
+            if file.live is not None:
+                variable = f"{self.name}_live_{len(self.variables)}"
+                self.variables[variable] = file.live
+                alive = f"get_bit(getvariable({text(variable)}), file_row_number::INTEGER) > 0"
+                self.selects.append(f"SELECT {columns} FROM {_read([file])} WHERE {alive}")
+
+    def _columns(self, names: Sequence[str | None]) -> str:
+        if not self.fields:
+            return f"NULL::BOOLEAN AS {quoted(NO_COLUMNS.names[0])}"
+        return ", ".join(self._column(wanted, physical) for wanted, physical in zip(self.fields, names, strict=True))
+
+    def _column(self, wanted: Field, physical: str | None) -> str:
+        kind = duck_type(wanted.type)
+        if physical is not None:
+            value = quoted(physical)
+        elif wanted.default is None:
+            value = "NULL"
+        else:
+            self.defaults = f"{self.name}_defaults"
+            value = f"(SELECT {quoted(wanted.name)} FROM {quoted(self.defaults)})"
+        return f"CAST({value} AS {kind}) AS {quoted(wanted.name)}"
+
+
+def _read(files: Sequence[NativeFile]) -> str:
+    paths = ", ".join(text(file.path) for file in files)
+    return f"read_parquet([{paths}], hive_partitioning = false, union_by_name = false, binary_as_string = false)"

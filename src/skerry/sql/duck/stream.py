@@ -1,0 +1,58 @@
+"""Rows of ours as DuckDB reads them: streams of Arrow batches, made anew for each scan.
+
+A query may read a reference more than once (a CTE that is used twice is). A ``RecordBatchReader`` would be empty the
+second time; an object that makes a stream whenever it is asked for one is not.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+import pyarrow as pa
+
+NO_COLUMNS = pa.schema([pa.field("skerry_row", pa.bool_())])
+"""Stands for no columns at all, which DuckDB does not know: some queries only count rows."""
+
+
+@dataclass(slots=True)
+class Failures:
+    """What went wrong while rows were made. DuckDB turns it into words of its own; this is what it was."""
+
+    errors: list[tuple[str, BaseException]] = field(default_factory=list)
+    """With the name of the reference."""
+
+    @property
+    def first(self) -> tuple[str, BaseException] | None:
+        return self.errors[0] if self.errors else None
+
+
+class RowStream:
+    """Rows of one reference, as often as they are asked for."""
+
+    def __init__(
+        self, name: str, schema: pa.Schema, rows: Callable[[], Iterator[pa.RecordBatch]], failures: Failures
+    ) -> None:
+        self._name = name
+        self._has_columns = bool(len(schema))
+        self._schema = schema if self._has_columns else NO_COLUMNS
+        self._rows = rows
+        self._failures = failures
+
+    def __arrow_c_schema__(self) -> object:
+        return self._schema.__arrow_c_schema__()
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        return pa.RecordBatchReader.from_batches(self._schema, self._batches()).__arrow_c_stream__()
+
+    def _batches(self) -> Iterator[pa.RecordBatch]:
+        try:
+            for batch in self._rows():
+                yield batch if self._has_columns else _counted(batch.num_rows)
+        except GeneratorExit:
+            raise
+        except BaseException as error:
+            self._failures.errors.append((self._name, error))
+            raise
+
+
+def _counted(rows: int) -> pa.RecordBatch:
+    return pa.record_batch([pa.nulls(rows, pa.bool_())], schema=NO_COLUMNS)

@@ -1,0 +1,94 @@
+"""Which rows of overlapping files survive a merge, found from their keys alone.
+
+Where a merge chooses one version of each key, what it gives is some rows of some files. To know which, keys, marks and
+the sequence field are all that has to be read and compared; values are then read by whoever wants them, file by file.
+
+The answer depends on files that never change, and is kept in the cache under the names of all files of a section, in
+their order. Names are used once, so it is never stale.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
+
+from skerry.formats.kind import KIND_FIELD
+from skerry.lsm.merge import merge_versions
+from skerry.lsm.stream import merge_streams
+from skerry.store.plan import Section
+from skerry.store.read import AT_ONCE_ROWS
+from skerry.store.source import Source, merge_batch_rows
+from skerry.types.field import Field
+from skerry.types.merging import MergeRules
+
+_PLACE = "_place"
+_AT_ONCE = 4 * AT_ONCE_ROWS
+"""Keys are narrow: a section of up to so many versions is merged in one piece."""
+
+Bits = NDArray[np.uint8]
+
+
+def survivors(section: Section, rules: MergeRules) -> tuple[bytes, ...]:
+    """For each source a bit for each of its rows, in order, the first in the highest bit of the first byte."""
+    context = section.sources[0].context
+    if any(source.rows is not None for source in section.sources):
+        return _find(section, rules)
+    key = (context.uuid, "survivors", *(source.meta.path for source in section.sources))
+    found: tuple[bytes, ...] = context.env.cache.get_or_load(
+        key, lambda: _find(section, rules), lambda bits: sum(map(len, bits))
+    )
+    return found
+
+
+def _find(section: Section, rules: MergeRules) -> tuple[bytes, ...]:
+    fields = _compared(section, rules)
+    counts = [source.meta.row_count for source in section.sources]
+    starts = np.cumsum([0, *counts])
+    alive = np.zeros(int(starts[-1]), np.bool_)
+    if section.row_count <= _AT_ONCE:
+        tables = [
+            _numbered(source.table(fields, fill_defaults=False), int(start))
+            for source, start in zip(section.sources, starts[:-1], strict=True)
+        ]
+        alive[merge_versions(tables, rules, final=True).column(_PLACE).to_numpy()] = True
+    else:
+        batch_rows = merge_batch_rows(section.sources)
+        streams = [
+            _numbered_stream(source, fields, batch_rows, int(start))
+            for source, start in zip(section.sources, starts[:-1], strict=True)
+        ]
+        for piece in merge_streams(streams, rules, final=True):
+            alive[piece.column(_PLACE).to_numpy()] = True
+    return tuple(np.packbits(alive[a:b]).tobytes() for a, b in pairwise(starts.tolist()))
+
+
+def _compared(section: Section, rules: MergeRules) -> tuple[Field, ...]:
+    fields = {field.id: field for field in rules.key}
+    if rules.sequence is not None:
+        fields[rules.sequence.id] = rules.sequence
+    if any(source.has_marks for source in section.sources):
+        fields[KIND_FIELD.id] = KIND_FIELD
+    return tuple(fields.values())
+
+
+def _numbered(table: pa.Table, start: int) -> pa.Table:
+    return table.append_column(_PLACE, pa.array(np.arange(start, start + table.num_rows, dtype=np.int64)))
+
+
+def _numbered_stream(source: Source, fields: Sequence[Field], batch_rows: int, start: int) -> Iterator[pa.Table]:
+    for table in source.tables(fields, fill_defaults=False, batch_rows=batch_rows):
+        yield _numbered(table, start)
+        start += table.num_rows
+
+
+def live_tables(source: Source, live: bytes, fields: Sequence[Field], batch_rows: int) -> Iterator[pa.Table]:
+    """The rows of a source that survive."""
+    bits = np.unpackbits(np.frombuffer(live, np.uint8)).astype(np.bool_)
+    start = 0
+    for table in source.tables(fields, fill_defaults=True, batch_rows=batch_rows):
+        alive = bits[start : start + table.num_rows]
+        start += table.num_rows
+        if alive.any():
+            yield table.filter(pa.array(alive))
