@@ -62,6 +62,7 @@ def test_default_values(parsed) -> None:
         ("INSERT ¦t VALUES (1)", "expected INTO or OVERWRITE"),
         ("INSERT INTO VALUES (¦1)", "expected a column's name"),
         ("INSERT INTO t¦", "expected (columns), BY NAME, DEFAULT VALUES, VALUES or SELECT"),
+        ("INSERT INTO t ¦TIMESTAMP AS OF '2024-01-01' VALUES (1)", "leave out the version"),
         ("INSERT INTO t ¦VALEUS (1)", "did you mean VALUES?"),
         ("INSERT INTO t (a, ¦A) VALUES (1, 2)", "column A is named twice"),
         ("INSERT INTO t (¦a.b) VALUES (1)", "a column's name has at most 1 part"),

@@ -262,6 +262,7 @@ def test_drop_table(text: str, one) -> None:
         ("CREATE TABLE t (a INT) WITH ('k' ¦'v')", 'expected "="'),
         ("CREATE TABLE t (a INT) WITH ('k' = ¦?)", "write the value itself"),
         ("CREATE TABLE t (a INT) WITH (¦)", "expected an option's name"),
+        ("CREATE TABLE t (a INT) USING ¦iceberg", "leave out USING iceberg"),
         ("CREATE TABLE t (a INT) USING ¦parquet", "WITH ('file.format' = 'parquet')"),
         ("CREATE TABLE t (a INT) ¦LOCATION '/x'", "leave out LOCATION"),
         ("CREATE TABLE t (a INT) ¦CLUSTERED BY (a) INTO 4 BUCKETS", "bucket(4, id)"),

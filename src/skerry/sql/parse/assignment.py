@@ -5,6 +5,16 @@ from skerry.sql.parse.fragment import expect_value
 from skerry.sql.source import Span
 from skerry.sql.statement import Assignment, Name
 
+_VERSIONS = (("FOR",), ("VERSION", "AS"), ("TIMESTAMP", "AS"))
+
+
+def expect_target(cursor: Cursor) -> Name:
+    """A table that is to be changed: as it is now, not as it was."""
+    table = cursor.expect_table()
+    if any(cursor.sees(*words) for words in _VERSIONS) or (cursor.sees("AT") and cursor.peek(1).is_mark("(")):
+        cursor.fail("an earlier state of a table can be read but not changed: leave out the version")
+    return table
+
 
 def expect_alias(cursor: Cursor, *, before: str) -> Name | None:
     """Another name for a table, if one is given; ``before`` is the word that follows otherwise."""

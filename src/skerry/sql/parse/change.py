@@ -1,6 +1,6 @@
 """UPDATE, DELETE and TRUNCATE."""
 
-from skerry.sql.parse.assignment import expect_alias, expect_assignments
+from skerry.sql.parse.assignment import expect_alias, expect_assignments, expect_target
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.fragment import expect_tables, expect_value
 from skerry.sql.source import Span
@@ -9,7 +9,7 @@ from skerry.sql.statement import Delete, Truncate, Update
 
 def parse_update(cursor: Cursor) -> Update:
     first = cursor.expect("UPDATE")
-    table = cursor.expect_table()
+    table = expect_target(cursor)
     alias = expect_alias(cursor, before="SET")
     cursor.expect("SET")
     assignments = expect_assignments(cursor, table, alias)
@@ -21,7 +21,7 @@ def parse_update(cursor: Cursor) -> Update:
 def parse_delete(cursor: Cursor) -> Delete:
     first = cursor.expect("DELETE")
     cursor.expect("FROM")
-    table = cursor.expect_table()
+    table = expect_target(cursor)
     alias = expect_alias(cursor, before="WHERE")
     using = expect_tables(cursor, "a table") if cursor.skip("USING") else None
     where = _where(cursor, "USING, WHERE" if using is None else "WHERE")
@@ -42,7 +42,7 @@ def _where(cursor: Cursor, clauses: str) -> Span | None:
 def parse_truncate(cursor: Cursor) -> Truncate:
     first = cursor.expect("TRUNCATE")
     cursor.skip("TABLE")
-    table = cursor.expect_table()
+    table = expect_target(cursor)
     if cursor.sees("PARTITION"):
         cursor.fail("leave out PARTITION (…), or write DELETE FROM … WHERE …")
     return Truncate(cursor.since(first), table)

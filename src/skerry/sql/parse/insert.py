@@ -1,5 +1,6 @@
 """INSERT."""
 
+from skerry.sql.parse.assignment import expect_target
 from skerry.sql.parse.column import expect_names
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.fragment import expect_query, sees_query
@@ -13,7 +14,7 @@ def parse_insert(cursor: Cursor) -> Insert:
     first = cursor.expect("INSERT")
     overwrite = _expect_mode(cursor)
     cursor.skip("TABLE")
-    table = cursor.expect_table()
+    table = expect_target(cursor)
     _refuse_before_query(cursor)
     columns = () if not cursor.sees_mark("(") or sees_query(cursor) else expect_names(cursor, "a column's name")
     by_name = cursor.skip("BY", "NAME")

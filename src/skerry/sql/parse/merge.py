@@ -1,6 +1,6 @@
 """MERGE INTO."""
 
-from skerry.sql.parse.assignment import expect_alias, expect_assignments, expect_new_value
+from skerry.sql.parse.assignment import expect_alias, expect_assignments, expect_new_value, expect_target
 from skerry.sql.parse.column import expect_names
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.fragment import expect_tables, expect_value
@@ -18,7 +18,7 @@ def parse_merge(cursor: Cursor) -> Merge:
     if cursor.sees("WITH"):
         cursor.fail("columns are added by ALTER TABLE: leave out WITH SCHEMA EVOLUTION")
     cursor.expect("INTO")
-    table = cursor.expect_table()
+    table = expect_target(cursor)
     alias = expect_alias(cursor, before="USING")
     cursor.expect("USING")
     source = expect_tables(cursor, "a table, or a query in brackets", until=("ON", "USING", "WHEN"))
@@ -109,7 +109,7 @@ def _insert(cursor: Cursor, first: Token, matched: str, condition: Span | None) 
         cursor.fail_expected('","', '")"')
     cursor.take()
     if columns and len(columns) != len(values):
-        cursor.fail(f"{len(columns)} columns and {len(values)} values: they must be as many", opening.span)
+        cursor.fail(f"{len(columns)} columns, but {len(values)} values", opening.span)
     names = columns or tuple(Name((), span) for _, span in values)
     assignments = tuple(Assignment(n, value, span) for n, (value, span) in zip(names, values, strict=True))
     return When(matched, condition, "insert", False, assignments, cursor.since(first), values_only=not columns)

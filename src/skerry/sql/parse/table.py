@@ -12,6 +12,7 @@ from skerry.sql.source import Span
 from skerry.sql.statement import CreateTable, DropTable
 
 _OPTION_WORDS = ("WITH", "TBLPROPERTIES", "OPTIONS")
+_FILE_FORMATS = ("parquet", "orc", "json", "sst")
 _REFUSED = {
     "LOCATION": "a table lies in the folder of its database; leave out LOCATION",
     "LIKE": "write the columns, or CREATE TABLE … AS SELECT * FROM … LIMIT 0",
@@ -94,9 +95,11 @@ def _clauses(cursor: Cursor) -> _Clauses:
 
 def _expect_skerry(cursor: Cursor) -> None:
     name = cursor.token
-    if cursor.take().text.lower() != "skerry":
-        remedy = f"leave out USING, and say WITH ('file.format' = '{name.text.lower()}') for files of that format"
-        cursor.fail(f"tables here are Skerry's own, not {name.text!r}: {remedy}", name.span)
+    written = cursor.take().text.lower()
+    if written in _FILE_FORMATS:
+        cursor.fail(f"write WITH ('file.format' = '{written}') instead of USING {written}", name.span)
+    if written != "skerry":
+        cursor.fail(f"tables here are Skerry's own: leave out USING {written}", name.span)
 
 
 def _query(cursor: Cursor) -> Span:
