@@ -414,7 +414,7 @@ def test_unique_keys_are_refused_if_they_are_there_or_come_twice() -> None:
 
     def insert(*ids: int) -> Callable[[ChangeTarget], None]:
         data = pa.table({"id": list(ids), "v": list(ids)})
-        return lambda target: target.change.insert(data, unique=True)
+        return lambda target: target.change.insert(data, absent=True)
 
     with pytest.raises(DataError, match=r"row 3: the key \(id = 1\) is in the table already"):
         table.change(Operation.INSERT, insert(5, 0, 1))
@@ -436,7 +436,7 @@ def test_of_two_who_insert_the_same_key_at_the_same_time_one_is_refused() -> Non
         executions += 1
         if executions == 1:
             put(world.table(), (5, 1))
-        target.change.insert(pa.table({"id": [5], "v": [2]}), unique=True)
+        target.change.insert(pa.table({"id": [5], "v": [2]}), absent=True)
 
     with pytest.raises(DataError, match=r"the key \(id = 5\) is in the table already"):
         table.change(Operation.INSERT, compute)

@@ -44,7 +44,9 @@ class KeyedChange:
     _files: tuple[DataFileMeta, ...] = ()
     _clears: bool = False
     _last_key: bytes | None = None
-    _unique_keys: list[pa.Array] = field(default_factory=list)
+    _keys: list[pa.Array] = field(default_factory=list)
+    """Of rows whose keys must not come twice."""
+    _must_be_absent: bool = False
 
     def __post_init__(self) -> None:
         self._changed = RunBuffer(self.context, self.schema, prepared=True)
@@ -58,10 +60,14 @@ class KeyedChange:
         """Remove all rows that are there."""
         self._clears = True
 
-    def insert(self, rows: pa.Table, *, unique: bool = False) -> None:
-        """Add rows, or with ``unique`` refuse those whose key is there; what others meet is up to the merge engine."""
-        if unique:
-            self._unique_keys.append(self._encoded(rows))
+    def insert(self, rows: pa.Table, *, once: bool = False, absent: bool = False) -> None:
+        """Add rows; what becomes of those whose key is there already is up to the merge engine.
+
+        With ``once`` a key that comes twice is refused, with ``absent`` one that is there, too.
+        """
+        if (once or absent) and rows.num_rows:
+            self._keys.append(self._encoded(rows))
+            self._must_be_absent = absent
         self._inserted.write(rows)
 
     def change(self, rows: pa.Table) -> None:
@@ -91,7 +97,7 @@ class KeyedChange:
 
     def finish(self) -> None:
         """Write what waits, and check what was to be unique."""
-        self._check_unique()
+        self._check_keys()
         changed, inserted = self._changed.finish(), self._inserted.finish()
         self._files = (*changed.files, *inserted.files)
 
@@ -153,28 +159,27 @@ class KeyedChange:
                 f"row and insert it again under another key, or keep the value"
             )
 
-    def _check_unique(self) -> None:
-        """Refuse keys that were to be unique, and are not: in the input, or because they are there already."""
-        if not self._unique_keys:
+    def _check_keys(self) -> None:
+        """Refuse keys of inserted rows that come twice, or are there already."""
+        if not self._keys:
             return
-        keys = pa.chunked_array(self._unique_keys).combine_chunks()
-        self._unique_keys = []
+        keys = pa.chunked_array(self._keys).combine_chunks()
+        self._keys = []
         numbers = keys.dictionary_encode().indices.to_numpy()
         _, firsts = np.unique(numbers, return_index=True)
         if len(firsts) < len(numbers):
             row = int(np.setdiff1d(np.arange(len(numbers)), firsts, assume_unique=True)[0])
             other = int(np.argmax(numbers == numbers[row]))
+            reason = ", and 'insert.check-unique' is set" if self._must_be_absent else "; each key can be inserted once"
             raise RefusedRowError(
-                f"row {row + 1}: the key {self._shown(keys[row].as_py())} is that of row {other + 1}, too, and "
-                f"'insert.check-unique' is set",
-                row,
+                row, f"the key {self._shown(keys[row].as_py())} is that of row {other + 1}, too{reason}"
             )
-        row_there = self._first_there(keys)
-        if row_there is not None:
+        there = self._first_there(keys) if self._must_be_absent else None
+        if there is not None:
             raise RefusedRowError(
-                f"row {row_there + 1}: the key {self._shown(keys[row_there].as_py())} is in the table already, and "
-                f"'insert.check-unique' is set; use UPDATE or MERGE for rows that are there",
-                row_there,
+                there,
+                f"the key {self._shown(keys[there].as_py())} is in the table already, and 'insert.check-unique' is "
+                f"set; use UPDATE or MERGE for rows that are there",
             )
 
     def _first_there(self, keys: pa.Array) -> int | None:

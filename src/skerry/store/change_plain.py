@@ -58,8 +58,8 @@ class PlainChange:
         """Remove all rows that are there."""
         self._clears = True
 
-    def insert(self, rows: pa.Table, *, unique: bool = False) -> None:
-        """Add rows; without a key none is like another."""
+    def insert(self, rows: pa.Table, *, once: bool = False, absent: bool = False) -> None:
+        """Add rows; there are no keys that could come twice."""
         if not rows.num_rows:
             return
         if self._writer is None:

@@ -30,11 +30,16 @@ _SET_PREFIX = "__skerry_set_"
 
 
 class RefusedRowError(DataError):
-    """A row that cannot be written. ``row`` is its number among those that were given, from 0."""
+    """A row that cannot be written. ``row`` is its number among those that were given, from 0.
 
-    def __init__(self, message: str, row: int, column: str | None = None) -> None:
-        super().__init__(message)
+    ``problem`` is what is wrong with it, or with its ``column``; the message says of which row.
+    """
+
+    def __init__(self, row: int, problem: str, column: str | None = None) -> None:
+        where = f"row {row + 1}" if column is None else f"row {row + 1}, column {column!r}"
+        super().__init__(f"{where}: {problem}")
         self.row = row
+        self.problem = problem
         self.column = column
 
 

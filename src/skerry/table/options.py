@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from skerry.common.errors import OptionError
-from skerry.common.option import DURATION, SIZE, TEXT, Kind, OptionSpec, choice, count, parse_options, parse_size
+from skerry.common.option import DURATION, FLAG, SIZE, TEXT, Kind, OptionSpec, choice, count, parse_options, parse_size
 from skerry.types.merging import AGGREGATES, DEFAULT_AGGREGATE, MERGE_ENGINES, MergeRules, split_field_options
 from skerry.types.schema import Schema
 
 FsyncPolicy = Literal["always", "interval", "never"]
 
-_NEED_KEY = frozenset({"file.format.per-level", "sequence.tombstone-retention"})
+_NEED_KEY = frozenset({"file.format.per-level", "sequence.tombstone-retention", "insert.check-unique"})
 _NEED_KEY_PREFIXES = ("compaction.", "wal.", "memtable.")
 
 
@@ -180,6 +180,13 @@ TABLE_OPTIONS = (
         "snapshot.retain-for", DURATION, "7 d", "`expire_snapshots` keeps snapshots that are younger than this."
     ),
     OptionSpec(
+        "insert.check-unique",
+        FLAG,
+        "false",
+        "SQL's INSERT, and that of MERGE, refuse rows whose primary key is there already or comes twice, instead of "
+        "merging them; the keys of the inserted rows are held in memory. Other ways to write do not look.",
+    ),
+    OptionSpec(
         "write.max-partitions",
         count(1, 1_000_000),
         "1000",
@@ -218,6 +225,7 @@ class TableOptions:
     retain_last: int
     retain_for_seconds: float
     max_partitions: int
+    check_unique: bool
 
     def format_at(self, level: int) -> str:
         """The format of files that a flush (level 0) or a compaction writes."""
@@ -257,6 +265,7 @@ def parse_table_options(options: Mapping[str, str]) -> TableOptions:
         retain_last=values["snapshot.retain-last"],
         retain_for_seconds=values["snapshot.retain-for"],
         max_partitions=values["write.max-partitions"],
+        check_unique=values["insert.check-unique"],
     )
 
 

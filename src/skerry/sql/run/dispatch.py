@@ -16,6 +16,7 @@ from skerry.sql.run.describe import run_describe
 from skerry.sql.run.drop import run_drop_table
 from skerry.sql.run.explain import run_explain
 from skerry.sql.run.insert import run_insert
+from skerry.sql.run.merge import run_merge
 from skerry.sql.run.setting import run_set
 from skerry.sql.run.show import run_show
 from skerry.sql.run.truncate import run_truncate
@@ -48,6 +49,7 @@ _RUNNERS: dict[type[st.Statement], Callable[[Any, Run], Outcome]] = {
     st.Explain: run_explain,
     st.Insert: run_insert,
     st.Later: run_later,
+    st.Merge: run_merge,
     st.Select: run_select,
     st.SetSetting: run_set,
     st.Show: run_show,

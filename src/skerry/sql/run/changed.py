@@ -1,0 +1,191 @@
+"""Rows that a statement changes: which of their columns a query has to hand back, and what becomes of them.
+
+Columns of such a query have names of ours: ``__skerry_old_3`` is the table's fourth column as the row has it,
+``__skerry_new_0_2`` the third value of the first clause.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from skerry.common.errors import DataError, SqlError
+from skerry.formats.kind import KIND_FIELD
+from skerry.sql.run.context import Run
+from skerry.sql.run.convert import check_column, convert_column, refuse_nulls
+from skerry.sql.run.definition import find_column
+from skerry.sql.run.target import add_bracketed, quoted
+from skerry.sql.source import Composed, Span
+from skerry.sql.statement import Assignment
+from skerry.store.change_keyed import SEQUENCE_BEFORE, show_row
+from skerry.store.change_read import FILE, POSITION, RefusedRowError, key_fields, set_columns
+from skerry.types.cast import default_array
+from skerry.types.field import Field
+from skerry.types.merging import MergeRules
+from skerry.types.schema import Schema
+
+_PLACE = {FILE: pa.int32(), POSITION: pa.int64()}
+
+
+def old_name(number: int) -> str:
+    return f"__skerry_old_{number}"
+
+
+def new_name(clause: int, number: int) -> str:
+    return f"__skerry_new_{clause}_{number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Assigned:
+    """What a clause does to the columns of a row; a value of None is the column's default."""
+
+    clause: int
+    fields: tuple[Field, ...]
+    values: tuple[Span | None, ...]
+
+    def add_values(self, text: Composed, when: str | None = None) -> None:
+        """Its values as columns of a query; with ``when`` they are worked out only where that is true."""
+        for number, value in enumerate(self.values):
+            if value is None:
+                continue
+            text.add(", ", value)
+            if when is not None:
+                text.add(f"CASE WHEN {when} THEN ", value)
+            add_bracketed(text, value)
+            text.add(f"{'' if when is None else ' END'} AS {quoted(new_name(self.clause, number))}", value)
+
+    def check_types(self, run: Run, schema: pa.Schema) -> None:
+        """Refuse values of types that cannot be assigned, at their places."""
+        for number, (field, value) in enumerate(zip(self.fields, self.values, strict=True)):
+            if value is not None:
+                try:
+                    check_column(schema.field(new_name(self.clause, number)).type, field)
+                except DataError as error:
+                    raise run.error(error, value) from None
+
+    def columns(self, run: Run, rows: pa.Table, schema: Schema) -> dict[str, pa.ChunkedArray]:
+        """The new values of rows that a query has found, as the table keeps them."""
+        found: dict[str, pa.ChunkedArray] = {}
+        for number, (field, value) in enumerate(zip(self.fields, self.values, strict=True)):
+            if value is None:
+                found[field.name] = pa.chunked_array([default_array(field, rows.num_rows)])
+                continue
+            try:
+                column = convert_column(rows.column(new_name(self.clause, number)), field)
+                refuse_nulls(column, field)
+            except RefusedRowError as error:
+                who = row_title(rows.slice(error.row, 1), schema)
+                raise run.error(DataError(f"{who}, column {field.name!r}: {error.problem}"), value) from None
+            found[field.name] = column
+        return found
+
+
+def assigned(run: Run, schema: Schema, clause: int, assignments: Sequence[Assignment]) -> Assigned:
+    """What SET does, or an error at the place of the mistake."""
+    rules = MergeRules.of(schema)
+    names: list[str] = []
+    for assignment in assignments:
+        name = find_column(assignment.column, schema.fields, run)
+        if name in names:
+            raise run.error(SqlError(f"column {name!r} is set twice"), assignment.span)
+        if name in schema.primary_key:
+            raise run.error(
+                SqlError(
+                    f"column {name!r} is part of the primary key, and the key of a row cannot be changed; delete the "
+                    f"row and insert it under its new key"
+                ),
+                assignment.span,
+            )
+        names.append(name)
+    fields = tuple(_assignable(schema.by_name[name], rules) for name in names)
+    for field, assignment in zip(fields, assignments, strict=True):
+        if assignment.value is None and field.default is None and not field.nullable:
+            raise run.error(
+                DataError(f"column {field.name!r} is {field.type} NOT NULL and has no default"), assignment.span
+            )
+    return Assigned(clause, fields, tuple(assignment.value for assignment in assignments))
+
+
+def _assignable(field: Field, rules: MergeRules) -> Field:
+    """Where rows are combined, NULL in a column with a default reads as the default: it cannot be set."""
+    if rules.combines and field.default is not None:
+        return Field(field.name, field.type, False, field.description, field.default, field.id)
+    return field
+
+
+@dataclass(frozen=True, slots=True)
+class OldRows:
+    """The columns of the rows to be changed that a query hands back."""
+
+    schema: Schema
+    carried: frozenset[str]
+    """Columns whose values are needed, beside those that tell rows apart."""
+
+    def add_columns(self, text: Composed, called: str, place: Span) -> None:
+        """Columns of the query; ``called`` is what it calls the rows."""
+        sets = set_columns(self.schema)
+        parts = [
+            f"{called}.{quoted(sets.get(f.name, f.name))} AS {quoted(old_name(number))}"
+            for number, f in enumerate(self.schema.fields)
+            if f.name in self._needed
+        ]
+        if not self.schema.primary_key:
+            parts += [f"{called}.{quoted(name)} AS {quoted(name)}" for name in _PLACE]
+        text.add(", ".join(parts), place)
+
+    @property
+    def _needed(self) -> set[str]:
+        return {*self.carried, *(f.name for f in key_fields(self.schema))}
+
+    @property
+    def order(self) -> str:
+        """What to sort by, so that changes of one row stand together."""
+        if not self.schema.primary_key:
+            return ", ".join(quoted(name) for name in _PLACE)
+        numbers = [self.schema.column_names.index(name) for name in self.schema.primary_key]
+        return ", ".join(quoted(old_name(number)) for number in numbers)
+
+    def presence(self, called: str) -> str:
+        """A condition that is true where an outer join has found a row."""
+        name = self.schema.primary_key[0] if self.schema.primary_key else FILE
+        return f"{called}.{quoted(name)} IS NOT NULL"
+
+    def changed(self, rows: pa.Table, kind: int, news: Mapping[str, pa.ChunkedArray]) -> pa.Table:
+        """Rows of the query as :class:`skerry.store.change.RowChange` takes them."""
+        arrays: list[pa.ChunkedArray | pa.Array] = []
+        names: list[str] = []
+        rules = MergeRules.of(self.schema)
+        for number, field in enumerate(self.schema.fields):
+            if field.name in news:
+                arrays.append(news[field.name])
+            elif field.name in self._needed:
+                arrays.append(convert_column(rows.column(old_name(number)), field))
+            else:
+                arrays.append(pa.nulls(rows.num_rows, field.type.arrow))
+            names.append(field.name)
+            if rules.sequence is not None and field.id == rules.sequence.id:
+                arrays.append(convert_column(rows.column(old_name(number)), field))
+                names.append(SEQUENCE_BEFORE)
+        if not self.schema.primary_key:
+            arrays += [rows.column(name).cast(type_) for name, type_ in _PLACE.items()]
+            names += _PLACE
+        arrays.append(pa.array(np.full(rows.num_rows, kind, np.int8)))
+        return pa.Table.from_arrays(arrays, names=[*names, KIND_FIELD.name])
+
+    def in_order(self, parts: Sequence[tuple[pa.Table, pa.Array]]) -> pa.Table:
+        """Changed rows with their numbers in the query, put back in its order."""
+        if len(parts) == 1:
+            return parts[0][0]
+        numbers = pa.concat_arrays([numbers for _, numbers in parts])
+        return pa.concat_tables([table for table, _ in parts]).take(pc.sort_indices(numbers))
+
+
+def row_title(row: pa.Table, schema: Schema) -> str:
+    """How errors call a row that is to be changed."""
+    if not schema.primary_key:
+        return "a row"
+    numbers = [schema.column_names.index(name) for name in schema.primary_key]
+    values = {schema.column_names[n]: row.column(old_name(n))[0].as_py() for n in numbers if row.num_rows}
+    return f"the row {show_row(values)}" if None not in values.values() else "a row to be inserted"

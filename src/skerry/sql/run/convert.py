@@ -1,0 +1,223 @@
+"""Columns of a query → columns of a table, if no value is lost.
+
+First types are looked at (:func:`check_column`), before any row is read, then values (:func:`convert_column`), batch
+by batch. ``convert_leaf`` has the rules for values without parts; those inside arrays, maps and structs go by the same
+rules, fields of a struct by name.
+"""
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+from numpy.typing import NDArray
+from pyarrow import types as arrow_types
+
+from skerry.common.errors import DataError, SchemaError
+from skerry.sql.run.convert_leaf import UnfitValueError, advice, leaf_conversion
+from skerry.store.change_read import RefusedRowError
+from skerry.types.accept import TypeRefusedError, check_type, decoded_type, is_any_list
+from skerry.types.arrow import type_from_arrow
+from skerry.types.cast import MisfitError, cast_array
+from skerry.types.datatype import ArrayType, DataType, MapType, StructType
+from skerry.types.field import Field
+
+Convert = Callable[[pa.Array], pa.Array]
+
+
+def check_column(got: pa.DataType, field: Field) -> None:
+    """Refuse a column of a query whose type cannot become that of the table's."""
+    conversion(_stored(got), field)
+
+
+def conversion(got: pa.DataType, field: Field) -> Convert | None:
+    """What is to be done before ``skerry.types.cast`` takes the values; None if nothing is."""
+    try:
+        return _conversion(got, field.type)
+    except TypeRefusedError as error:
+        raise DataError(
+            f"column {field.name!r}{error.part} is {error.wanted}, the query gives {error.got}: {error.advice}"
+        ) from None
+
+
+def convert_column(column: pa.Array | pa.ChunkedArray, field: Field, first_row: int = 0) -> pa.ChunkedArray:
+    """The values as the table keeps them; :class:`RefusedRowError` names the first row that does not fit.
+
+    NULL passes: that is for :func:`refuse_nulls`.
+    """
+    chunks = column.chunks if isinstance(column, pa.ChunkedArray) else [column]
+    arrays: list[pa.Array] = []
+    row = first_row
+    for chunk in chunks:
+        plain = _without_extension(chunk, field.type)
+        arrays += _converted(plain, field, conversion(plain.type, field), row)
+        row += len(chunk)
+    return pa.chunked_array(arrays, field.type.arrow)
+
+
+def refuse_nulls(column: pa.ChunkedArray, field: Field, first_row: int = 0) -> None:
+    """:class:`RefusedRowError` if the column must not be NULL, and is."""
+    if not field.nullable and column.null_count:
+        row = first_row + pc.index(column.is_null(), True).as_py()
+        raise RefusedRowError(row, f"NULL, but it is {field.type} NOT NULL; give a value", field.name)
+
+
+def type_name(got: pa.DataType) -> str:
+    """A type of a query as SQL calls it."""
+    try:
+        return str(type_from_arrow(got, ""))
+    except SchemaError:
+        return str(got)
+
+
+def _converted(array: pa.Array, field: Field, convert: Convert | None, first_row: int) -> list[pa.Array]:
+    def attempt(rows: pa.Array) -> list[pa.Array]:
+        return cast_array(rows if convert is None else convert(rows), field.type)
+
+    try:
+        return attempt(array)
+    except (UnfitValueError, MisfitError, pa.ArrowException):
+        row = _first_failure(array, attempt)
+        if row is None:
+            half = len(array) // 2
+            left = _converted(array.slice(0, half), field, convert, first_row)
+            return left + _converted(array.slice(half), field, convert, first_row + half)
+    try:
+        attempt(array.slice(row, 1))
+    except (UnfitValueError, MisfitError, pa.ArrowException) as error:
+        part, problem = (error.part, error.problem) if isinstance(error, MisfitError) else ("", str(error))
+        raise RefusedRowError(first_row + row, f"{part[1:]}: {problem}" if part else problem, field.name) from None
+    raise AssertionError("the row fits after all")  # pragma: no cover - _first_failure found that it does not
+
+
+def _first_failure(array: pa.Array, attempt: Callable[[pa.Array], object]) -> int | None:
+    """The first row that fails on its own, given that the whole fails; None if it fails only for its size."""
+    low, high = 0, len(array)
+    while high - low > 1:
+        middle = (low + high) // 2
+        if _fails(array.slice(low, middle - low), attempt):
+            high = middle
+        elif _fails(array.slice(middle, high - middle), attempt):
+            low = middle
+        else:
+            return None
+    return low
+
+
+def _fails(array: pa.Array, attempt: Callable[[pa.Array], object]) -> bool:
+    try:
+        attempt(array)
+    except (UnfitValueError, MisfitError, pa.ArrowException):
+        return True
+    return False
+
+
+def _stored(got: pa.DataType) -> pa.DataType:
+    is_foreign = isinstance(got, pa.BaseExtensionType) and got != pa.uuid()
+    return got.storage_type if is_foreign else got
+
+
+def _without_extension(array: pa.Array, type_: DataType) -> pa.Array:
+    """JSON and the like as what they are made of."""
+    return array.storage if isinstance(array, pa.ExtensionArray) and array.type != pa.uuid() else array
+
+
+def _conversion(got: pa.DataType, type_: DataType, part: str = "") -> Convert | None:
+    """:class:`TypeRefusedError` if there is none."""
+    plain = decoded_type(got)
+    decode: Convert | None = None if plain == got else lambda array: array.cast(plain)
+    inner: Convert | None = None
+    if isinstance(type_, ArrayType) and is_any_list(plain):
+        inner = _of_lists(plain, type_, part)
+    elif isinstance(type_, MapType) and arrow_types.is_map(plain):
+        inner = _of_maps(plain, type_, part)
+    elif isinstance(type_, StructType) and arrow_types.is_struct(plain):
+        inner = _of_structs(plain, type_, part)
+    elif not isinstance(type_, ArrayType | MapType | StructType) and not _is_accepted(plain, type_):
+        inner = leaf_conversion(plain, type_)
+        if inner is None:
+            raise TypeRefusedError(part, str(type_), type_name(plain), advice(plain, type_))
+    else:
+        _check_accepted(plain, type_, part)
+    if inner is None or decode is None:
+        return inner
+    return _both(decode, inner)
+
+
+def _both(first: Convert, second: Convert) -> Convert:
+    return lambda array: second(first(array))
+
+
+def _is_accepted(got: pa.DataType, type_: DataType) -> bool:
+    try:
+        check_type(got, type_)
+    except TypeRefusedError:
+        return False
+    return True
+
+
+def _check_accepted(got: pa.DataType, type_: DataType, part: str) -> None:
+    try:
+        check_type(got, type_, part)
+    except TypeRefusedError as error:
+        raise TypeRefusedError(error.part, error.wanted, type_name(got), advice(got, type_)) from None
+
+
+def _of_lists(got: pa.DataType, type_: ArrayType, part: str) -> Convert | None:
+    element = _conversion(got.value_type, type_.element, f"{part}.element")
+    if element is None:
+        return None
+
+    def convert(array: pa.Array) -> pa.Array:
+        lengths = pc.fill_null(pc.list_value_length(array), 0).to_numpy(zero_copy_only=False)
+        return pa.ListArray.from_arrays(_offsets(lengths), element(array.flatten()), mask=_nulls(array))
+
+    return convert
+
+
+def _of_maps(got: pa.DataType, type_: MapType, part: str) -> Convert | None:
+    key = _conversion(got.key_type, type_.key, f"{part}.key")
+    item = _conversion(got.item_type, type_.value, f"{part}.value")
+    if key is None and item is None:
+        return None
+
+    def convert(array: pa.Array) -> pa.Array:
+        # keys and items of a slice are those of the whole array
+        offsets = array.offsets.to_numpy()
+        start, count = int(offsets[0]), int(offsets[-1] - offsets[0])
+        keys, items = array.keys.slice(start, count), array.items.slice(start, count)
+        bounds = pa.array(offsets - start, pa.int32())
+        new_keys, new_items = keys if key is None else key(keys), items if item is None else item(items)
+        return pa.MapArray.from_arrays(bounds, new_keys, new_items, mask=_nulls(array))
+
+    return convert
+
+
+def _of_structs(got: pa.DataType, type_: StructType, part: str) -> Convert | None:
+    known = {f.name: f for f in type_.fields}
+    fields = [got.field(i) for i in range(got.num_fields)]
+    if not all(f.name in known for f in fields) or len({f.name for f in fields}) < len(fields):
+        check_type(got, type_, part)  # has the words for it
+    for field in type_.fields:
+        if field.name not in got.names and not field.nullable and field.default is None:
+            why = f"field {field.name!r} is missing, and it is NOT NULL without a default"
+            raise TypeRefusedError(part, str(type_), type_name(got), why)
+    converts = [_conversion(f.type, known[f.name].type, f"{part}.{f.name}") for f in fields]
+    if all(convert is None for convert in converts):
+        return None
+
+    def convert(array: pa.Array) -> pa.Array:
+        children: Sequence[pa.Array] = [
+            child if one is None else one(child) for child, one in zip(array.flatten(), converts, strict=True)
+        ]
+        return pa.StructArray.from_arrays(children, names=[f.name for f in fields], mask=_nulls(array))
+
+    return convert
+
+
+def _offsets(lengths: NDArray[np.int64]) -> pa.Array:
+    return pa.array(np.concatenate(([0], np.cumsum(lengths))).astype(np.int32))
+
+
+def _nulls(array: pa.Array) -> pa.Array | None:
+    return array.is_null() if array.null_count else None

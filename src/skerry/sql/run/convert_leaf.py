@@ -1,0 +1,179 @@
+"""Values without parts, from what a query gives to what a column takes.
+
+Beyond what ``skerry.types.accept`` takes from anybody, a statement may assign:
+
+=============  ====================================================================================================
+to             also
+=============  ====================================================================================================
+BOOLEAN        texts: ``'true'``, ``'false'``
+whole numbers  texts of numbers that fit: ``'12'``, ``'12.0'``
+FLOAT, DOUBLE  decimals, which 0.1 is in SQL, and texts: the nearest number; ``'NaN'``, ``'Infinity'``, ``'-Infinity'``
+DECIMAL(p, s)  texts of numbers that fit; floats whose shortest decimal form fits: 0.1, but not 0.1 + 0.2
+STRING         whole numbers, decimals, booleans, dates
+DATE           texts like ``'2024-01-15'``; timestamps that are a midnight
+TIME           texts like ``'10:30:00.25'``
+TIMESTAMP      texts like ``'2024-01-15 10:30:00'``; dates, which are their midnight
+TIMESTAMPTZ    the same, and timestamps: in UTC if they name no zone
+=============  ====================================================================================================
+
+Everything else needs a CAST, whose rules are DuckDB's.
+"""
+
+import re
+from collections.abc import Callable
+from datetime import UTC
+from decimal import Decimal
+from math import inf, isinf, nan
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.compute as pc
+from pyarrow import types as arrow_types
+
+from skerry.types.accept import is_any_string
+from skerry.types.build import array_of
+from skerry.types.coerce import INTEGER_BITS, UnfitError, coerce_leaf, wanted
+from skerry.types.datatype import (
+    BOOLEAN,
+    DATE,
+    DOUBLE,
+    FLOAT,
+    STRING,
+    TIME,
+    TIMESTAMP,
+    TIMESTAMPTZ,
+    DataType,
+    DecimalType,
+    describe_value,
+)
+from skerry.types.epoch import parse_datetime
+
+_NUMBER = re.compile(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]{1,6})?")
+_SPECIAL = {"nan": nan, "infinity": inf, "inf": inf, "+infinity": inf, "-infinity": -inf, "-inf": -inf}
+_PARSED = (BOOLEAN, FLOAT, DOUBLE, DATE, TIME, TIMESTAMP, TIMESTAMPTZ)
+
+Convert = Callable[[pa.Array], pa.Array]
+
+
+class UnfitValueError(Exception):
+    """A value that the type does not have; the message says which, and what would be right."""
+
+
+def leaf_conversion(got: pa.DataType, type_: DataType) -> Convert | None:
+    """How to make values that ``skerry.types.cast`` takes; None if there is no way that loses nothing."""
+    if is_any_string(got) and (type_ in _PARSED or isinstance(type_, DecimalType) or str(type_) in INTEGER_BITS):
+        return lambda array: _by_value(array, type_, _parse)
+    if arrow_types.is_decimal(got) and type_ in (FLOAT, DOUBLE):
+        return lambda array: _to_floats(array, type_)
+    if arrow_types.is_floating(got) and isinstance(type_, DecimalType):
+        return lambda array: _by_value(array, type_, _shortest_decimal)
+    if type_ == STRING and _has_one_text(got):
+        return lambda array: array.cast(pa.string())
+    if type_ == DATE and arrow_types.is_timestamp(got) and got.tz is None:
+        return _midnights
+    if type_ in (TIMESTAMP, TIMESTAMPTZ) and arrow_types.is_date(got):
+        return lambda array: array.cast(pa.timestamp("us")).cast(type_.arrow)
+    if type_ == TIMESTAMPTZ and arrow_types.is_timestamp(got) and got.tz is None:
+        return lambda array: pc.assume_timezone(array, "UTC")
+    return None
+
+
+def advice(got: pa.DataType, type_: DataType) -> str:
+    """What to write instead of values that cannot be assigned."""
+    cast = f"write CAST(… AS {type_}) if that is what it means"
+    if type_ == BOOLEAN:
+        return "numbers are not booleans; write a condition, like … <> 0"
+    if arrow_types.is_boolean(got):
+        return f"booleans are not numbers; {cast}"
+    if type_ == TIMESTAMP and arrow_types.is_timestamp(got):
+        return "the times have a time zone; say whose wall clock is meant: … AT TIME ZONE 'UTC'"
+    if type_ == STRING:
+        return "say how it is to be written: CAST(… AS VARCHAR), or strftime(…, …)"
+    if is_any_string(got) and str(type_) == "BINARY":
+        return "write encode(…) for its bytes in UTF-8, or from_hex(…)"
+    return cast
+
+
+def _has_one_text(got: pa.DataType) -> bool:
+    tests = (arrow_types.is_integer, arrow_types.is_decimal, arrow_types.is_boolean, arrow_types.is_date)
+    return any(test(got) for test in tests)
+
+
+def _by_value(array: pa.Array, type_: DataType, convert: Callable[[Any, DataType], Any]) -> pa.Array:
+    """Each value that occurs is converted once."""
+    encoded = array.cast(pa.string()).dictionary_encode() if is_any_string(array.type) else array.dictionary_encode()
+    values = [convert(value, type_) for value in encoded.dictionary.to_pylist()]
+    return array_of(values, type_).take(encoded.indices)
+
+
+def _parse(text: str, type_: DataType) -> Any:
+    plain = text.strip()
+    try:
+        return coerce_leaf(_parsed(plain, type_), type_, parse_text=True)
+    except (UnfitError, ValueError) as error:
+        reason = f" ({error})" if isinstance(error, UnfitError) and str(error) else ""
+        right = "'true' or 'false'" if type_ == BOOLEAN else wanted(type_)
+        raise UnfitValueError(f"{describe_value(text)} does not fit {type_}{reason}; give {right}") from None
+
+
+def _parsed(text: str, type_: DataType) -> Any:
+    """What a text says; ValueError if it says nothing."""
+    if type_ == BOOLEAN:
+        return {"true": True, "false": False}.get(text.lower(), text)
+    if type_ == TIMESTAMPTZ:
+        moment = parse_datetime(text)
+        return moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
+    if type_ in (FLOAT, DOUBLE):
+        if text.lower() in _SPECIAL:
+            return _SPECIAL[text.lower()]
+        number = float(text) if _NUMBER.fullmatch(text) else inf
+        if isinf(number):
+            raise ValueError(text)
+        return number
+    if str(type_) in INTEGER_BITS:
+        return Decimal(text) if _NUMBER.fullmatch(text) else text
+    return text
+
+
+def _shortest_decimal(value: float | None, type_: DataType) -> Decimal | None:
+    if value is None:
+        return None
+    try:
+        decimal: Decimal = coerce_leaf(Decimal(repr(value)), type_, parse_text=False)
+    except UnfitError:
+        raise UnfitValueError(
+            f"{value!r} does not fit {type_} exactly; write CAST(… AS {type_}) or round(…) to have it rounded"
+        ) from None
+    return decimal
+
+
+def _to_floats(array: pa.Array, type_: DataType) -> pa.Array:
+    """The nearest numbers, by way of texts: Arrow's own way from decimals is off by a little at times."""
+    if array.type.scale == 0:  # a whole number, and those must fit
+        return array.cast(pa.decimal128(38, 0)) if not _fits_int64(array) else array.cast(pa.int64())
+    floats = array.cast(pa.string()).cast(pa.float64())
+    if type_ == DOUBLE:
+        return floats
+    singles = floats.cast(pa.float32())
+    overflows = pc.is_inf(singles)
+    if pc.any(overflows).as_py():
+        value = array[pc.index(overflows, True).as_py()].as_py()
+        raise UnfitValueError(f"{value} does not fit FLOAT (it is too large for 32 bits); make the column DOUBLE")
+    return singles
+
+
+def _fits_int64(array: pa.Array) -> bool:
+    try:
+        array.cast(pa.int64())
+    except pa.ArrowInvalid:
+        return False
+    return True
+
+
+def _midnights(array: pa.Array) -> pa.Array:
+    dates = array.cast(pa.date32(), safe=False)
+    same = pc.equal(dates.cast(array.type), array)
+    if not pc.all(same, min_count=0).as_py():
+        value = array[pc.index(same, False).as_py()].cast(pa.string()).as_py()
+        raise UnfitValueError(f"{value} has a time of day, DATE has none; write CAST(… AS DATE) to cut it off")
+    return dates

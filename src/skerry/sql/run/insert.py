@@ -1,0 +1,186 @@
+"""INSERT.
+
+Rows go to the table as they come out of the query. A primary-key table takes them as an upsert, by its merge engine;
+with the option ``insert.check-unique`` it refuses keys that are there already. INSERT OVERWRITE replaces all rows of
+the table, of every partition, in one commit. A query that reads the table itself sees it as it was before; if that
+changes before the commit, the statement is executed again. Of no rows, too, a snapshot is made.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
+
+from skerry.common.errors import DataError, SqlError
+from skerry.sql.names import Target
+from skerry.sql.outcome import Outcome
+from skerry.sql.run.context import Run
+from skerry.sql.run.convert import check_column, convert_column, refuse_nulls
+from skerry.sql.run.definition import find_column
+from skerry.sql.run.target import pinned
+from skerry.sql.run.value_place import value_place
+from skerry.sql.source import Composed, Span
+from skerry.sql.statement import Insert, Name
+from skerry.store.change import RowChange
+from skerry.store.change_read import RefusedRowError
+from skerry.store.upsert import ingest_fields
+from skerry.table.options import parse_table_options
+from skerry.table.snapshot import Operation
+from skerry.types.cast import default_array
+from skerry.types.field import Field
+from skerry.types.schema import Schema
+
+
+def run_insert(statement: Insert, run: Run) -> Outcome:
+    """Insert rows; how many."""
+    table = run.table(statement.table)
+    rows = 0
+
+    def compute(target: Target) -> None:
+        nonlocal rows
+        if statement.overwrite:
+            target.change.clear()
+        rows = _fill(statement, run, target)
+
+    operation = _operation(statement, table.schema)
+    try:
+        snapshot = table.change(operation, compute)
+    except RefusedRowError as error:
+        place = value_place(run.source, statement.query, error.row, _number_of(error, statement, table.schema, run))
+        raise run.error(DataError(str(error)), place) from None
+    return Outcome.changed("INSERT OVERWRITE" if statement.overwrite else "INSERT", rows, snapshot)
+
+
+def checks_unique(schema: Schema) -> bool:
+    """Are keys refused that are there already?"""
+    return parse_table_options(schema.options).check_unique and bool(schema.primary_key)
+
+
+def _operation(statement: Insert, schema: Schema) -> Operation:
+    if statement.overwrite:
+        return Operation.OVERWRITE
+    return Operation.UPSERT if schema.primary_key and not checks_unique(schema) else Operation.INSERT
+
+
+def _fill(statement: Insert, run: Run, target: Target) -> int:
+    schema = target.change.schema
+    absent = checks_unique(schema)
+    if statement.default_values:
+        _refuse_missing(run, schema, (), statement.query)
+        target.change.insert(InsertedRows(schema, ()).table([], 1), absent=absent, once=absent)
+        return 1
+    text = Composed(run.source)
+    done = statement.query.start
+    for _, _, span in statement.defaults:
+        text.copy(Span(done, span.start)).add("NULL", span)
+        done = span.end
+    outcome = run.query(text.copy(Span(done, statement.query.end)), given=pinned(run, statement.table, target))
+    fields = _fields(statement, run, schema, outcome.schema.names)
+    inserted = InsertedRows(schema, fields, _default_rows(statement))
+    _refuse_missing(run, schema, fields, statement.columns[0].span if statement.columns else statement.query)
+    _check_types(run, outcome.schema, fields, statement.query)
+    return insert_rows(outcome, inserted, target.change, absent=absent)
+
+
+def insert_rows(outcome: Outcome, inserted: "InsertedRows", change: RowChange, *, absent: bool = False) -> int:
+    """Insert all rows of a query; how many."""
+    rows = 0
+    for batch in outcome.read():
+        if batch.num_rows:
+            change.insert(inserted.table(batch.columns, batch.num_rows, rows), absent=absent, once=absent)
+            rows += batch.num_rows
+    return rows
+
+
+@dataclass(frozen=True, slots=True)
+class InsertedRows:
+    """From rows of a query to rows of a table: columns that it does not give get their defaults."""
+
+    schema: Schema
+    fields: Sequence[Field]
+    """The table's columns that the query gives, in its order, as rows to be written must have them."""
+    defaults: tuple[NDArray[np.int64], ...] = ()
+    """Of each of them the rows, from 0 and in order, that get the default instead of what the query gives."""
+
+    def table(self, columns: Sequence[pa.Array], rows: int, first_row: int = 0) -> pa.Table:
+        """Rows of the table; ``first_row`` is the number of the first of them in the whole query."""
+        given: dict[str, pa.ChunkedArray] = {}
+        for number, (field, column) in enumerate(zip(self.fields, columns, strict=True)):
+            converted = convert_column(column, field, first_row)
+            if number < len(self.defaults):
+                converted = _with_defaults(converted, field, self.defaults[number] - first_row)
+            refuse_nulls(converted, field, first_row)
+            given[field.name] = converted
+        wanted = ingest_fields(self.schema)
+        arrays = [given[f.name] if f.name in given else default_array(f, rows) for f in wanted]
+        return pa.Table.from_arrays(arrays, names=[f.name for f in wanted])
+
+
+def _with_defaults(column: pa.ChunkedArray, field: Field, rows: NDArray[np.int64]) -> pa.ChunkedArray:
+    here = rows[(rows >= 0) & (rows < len(column))]
+    if not len(here):
+        return column
+    places = np.arange(len(column))
+    places[here] = len(column)
+    return pa.chunked_array([*column.chunks, default_array(field, 1)]).take(pa.array(places))
+
+
+def _default_rows(statement: Insert) -> tuple[NDArray[np.int64], ...]:
+    if not statement.defaults:
+        return ()
+    width = 1 + max(column for _, column, _ in statement.defaults)
+    rows: list[list[int]] = [[] for _ in range(max(width, 1))]
+    for row, column, _ in statement.defaults:
+        rows[column].append(row)
+    return tuple(np.array(sorted(found), np.int64) for found in rows)
+
+
+def _fields(statement: Insert, run: Run, schema: Schema, names: Sequence[str]) -> list[Field]:
+    """The columns that the query gives, in its order."""
+    wanted = {f.name: f for f in ingest_fields(schema)}
+    if statement.by_name:
+        given = [Name((name,), statement.query) for name in names]
+    else:
+        given = list(statement.columns)
+    found = [find_column(name, schema.fields, run) for name in given]
+    for number, name in enumerate(found):
+        if name in found[:number]:
+            raise run.error(SqlError(f"column {name!r} is given twice"), given[number])
+    chosen = [wanted[name] for name in found] if given else list(wanted.values())
+    if len(chosen) != len(names):
+        what = "values" if run.source.cut(statement.query)[:6].upper() == "VALUES" else "columns"
+        raise run.error(
+            SqlError(
+                f"{len(names)} {what} for {len(chosen)} columns of {statement.table}: "
+                f"{', '.join(f.name for f in chosen)}; give one for each, or name the columns that you give"
+            ),
+            statement.query,
+        )
+    return chosen
+
+
+def _refuse_missing(run: Run, schema: Schema, fields: Sequence[Field], place: Span) -> None:
+    given = {f.name for f in fields}
+    for field in ingest_fields(schema):
+        if field.name not in given and not field.nullable and field.default is None:
+            raise run.error(
+                DataError(f"column {field.name!r} is {field.type} NOT NULL without a default: give it a value"), place
+            )
+
+
+def _check_types(run: Run, schema: pa.Schema, fields: Sequence[Field], query: Span) -> None:
+    for number, (got, field) in enumerate(zip(schema.types, fields, strict=True)):
+        try:
+            check_column(got, field)
+        except DataError as error:
+            raise run.error(error, value_place(run.source, query, 0, number)) from None
+
+
+def _number_of(error: RefusedRowError, statement: Insert, schema: Schema, run: Run) -> int | None:
+    """The number of a refused value among those that the query gives."""
+    if error.column is None or statement.by_name:
+        return None
+    names = [find_column(name, schema.fields, run) for name in statement.columns] or schema.column_names
+    return names.index(error.column) if error.column in names else None

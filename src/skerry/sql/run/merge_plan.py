@@ -1,0 +1,173 @@
+"""MERGE as one query: target and source joined, with the first WHEN that applies to each pair of rows."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import sqlglot
+from sqlglot import exp
+from sqlglot.errors import SqlglotError
+
+from skerry.common.errors import SkerryError, SqlError
+from skerry.sql.names import Target
+from skerry.sql.run.changed import Assigned, OldRows, assigned, new_name
+from skerry.sql.run.context import Run
+from skerry.sql.run.definition import find_column
+from skerry.sql.run.target import add_bracketed, add_target, called, pinned, quoted
+from skerry.sql.source import Composed, Span
+from skerry.sql.statement import Merge, When
+from skerry.store.upsert import ingest_fields
+from skerry.types.schema import Schema
+
+WHEN = "__skerry_when"
+_MARK = "__skerry_mark"
+MATCHED, NOT_MATCHED, NOT_MATCHED_BY_SOURCE = "matched", "not matched", "not matched by source"
+UPDATE, INSERT, DELETE, NOTHING = "update", "insert", "delete", "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A WHEN, its columns found."""
+
+    when: When
+    assigned: Assigned
+    star: tuple[str, ...] = ()
+    """For UPDATE SET * and INSERT *: the source's columns, one for each of ``assigned``."""
+    keys: tuple[tuple[str, str], ...] = ()
+    """For UPDATE SET *: key columns of the table and of the source, which must be equal."""
+
+
+def clauses(statement: Merge, run: Run, target: Target) -> list[Clause]:
+    """The WHENs of a statement; mistakes in them are told at their places."""
+    schema = target.change.schema
+    names = _source_columns(statement, run, target) if any(w.star for w in statement.whens) else []
+    return [_clause(number, when, run, schema, names) for number, when in enumerate(statement.whens)]
+
+
+def _clause(number: int, when: When, run: Run, schema: Schema, source: Sequence[str]) -> Clause:
+    if when.star:
+        return _star(number, when, run, schema, source)
+    if when.action == UPDATE:
+        return Clause(when, assigned(run, schema, number, when.assignments))
+    if when.action != INSERT:
+        return Clause(when, Assigned(number, (), ()))
+    fields = {f.name: f for f in ingest_fields(schema)}
+    if when.values_only:
+        if len(when.assignments) != len(fields):
+            raise run.error(
+                SqlError(f"{len(when.assignments)} values for {len(fields)} columns: {', '.join(fields)}"), when.span
+            )
+        names = list(fields)
+    else:
+        names = [find_column(assignment.column, schema.fields, run) for assignment in when.assignments]
+    for at, name in enumerate(names):
+        if name in names[:at]:
+            raise run.error(SqlError(f"column {name!r} is given twice"), when.assignments[at].column)
+    _refuse_missing(run, schema, names, when.span)
+    values = tuple(assignment.value for assignment in when.assignments)
+    return Clause(when, Assigned(number, tuple(fields[name] for name in names), values))
+
+
+def _star(number: int, when: When, run: Run, schema: Schema, source: Sequence[str]) -> Clause:
+    """Columns of the same name, in the order of the table."""
+    known: dict[str, str] = {}
+    for name in source:
+        if name.lower() in known:
+            raise run.error(SqlError(f"the source has two columns {name!r}: name the columns instead of *"), when.span)
+        known[name.lower()] = name
+    same = {f.name: known[f.name.lower()] for f in schema.fields if f.name.lower() in known}
+    keys = tuple((name, same.pop(name)) for name in schema.primary_key if when.action == UPDATE and name in same)
+    if not same:
+        raise run.error(
+            SqlError(f"the source has no column of the table's to take; it has {', '.join(source)}"), when.span
+        )
+    if when.action == INSERT:
+        _refuse_missing(run, schema, list(same), when.span)
+    fields = {f.name: f for f in (ingest_fields(schema) if when.action == INSERT else schema.fields)}
+    spans = tuple(when.span for _ in same)
+    return Clause(when, Assigned(number, tuple(fields[n] for n in same), spans), tuple(same.values()), keys)
+
+
+def _refuse_missing(run: Run, schema: Schema, names: Sequence[str], place: Span) -> None:
+    for field in ingest_fields(schema):
+        if field.name not in names and not field.nullable and field.default is None:
+            raise run.error(
+                SqlError(f"column {field.name!r} is {field.type} NOT NULL without a default: give it a value"), place
+            )
+
+
+def merge_query(statement: Merge, run: Run, target: Target, found: Sequence[Clause], old: OldRows) -> Composed:
+    """The query: which clause applies, columns of the target, and the values of every clause."""
+    rows = called(statement.table, statement.alias)
+    kinds = {clause.when.matched for clause in found}
+    marked = NOT_MATCHED_BY_SOURCE in kinds
+    here, there = old.presence(rows), f"{quoted(_MARK)} IS NOT NULL"
+    tests = {
+        MATCHED: f"{here} AND {there}" if marked else here,
+        NOT_MATCHED: f"NOT ({here})",
+        NOT_MATCHED_BY_SOURCE: f"NOT ({there})",
+    }
+    place = statement.table.span
+    text = Composed(run.source).add("SELECT CASE", place)
+    for number, clause in enumerate(found):
+        text.add(f"\nWHEN {tests[clause.when.matched]}", clause.when.span)
+        if clause.when.condition is not None:
+            add_bracketed(text.add(" AND ", clause.when.condition), clause.when.condition)
+        text.add(f" THEN {number}", clause.when.span)
+    text.add(f" END AS {quoted(WHEN)}, ", place)
+    old.add_columns(text, rows, place)
+    source = source_name(statement, run) if any(clause.when.star for clause in found) else ""
+    for number, clause in enumerate(found):
+        condition = f"{quoted(WHEN)} = {number}"
+        if not clause.when.star:
+            clause.assigned.add_values(text, condition)
+        for at, name in enumerate((*clause.star, *(name for _, name in clause.keys))):
+            column = f"{source}.{quoted(name)}"
+            text.add(f", CASE WHEN {condition} THEN {column} END AS {quoted(new_name(number, at))}", clause.when.span)
+    text.add(" FROM ", place)
+    _add_join(text, statement, run, target, kinds)
+    add_bracketed(text.add(" ON ", statement.on), statement.on)
+    acting = [str(number) for number, clause in enumerate(found) if clause.when.action != NOTHING]
+    text.add(f"\nWHERE {quoted(WHEN)} IN ({', '.join(acting) or 'NULL'})", place)
+    return text.add(f"\nORDER BY {old.order}", place)
+
+
+def _add_join(text: Composed, statement: Merge, run: Run, target: Target, kinds: set[str]) -> None:
+    """Target and source, outer where rows without a partner matter."""
+    if NOT_MATCHED_BY_SOURCE in kinds:
+        add_target(text, run, statement.table, statement.alias, target)
+        text.add(" FULL JOIN (" if NOT_MATCHED in kinds else " LEFT JOIN (", statement.source)
+        text.copy(statement.source)
+        text.add(f" CROSS JOIN (SELECT TRUE AS {quoted(_MARK)}) AS {quoted(_MARK + 's')})", statement.source)
+    elif NOT_MATCHED in kinds:
+        text.copy(statement.source).add("\nLEFT JOIN ", statement.table.span)
+        add_target(text, run, statement.table, statement.alias, target)
+    else:
+        add_target(text, run, statement.table, statement.alias, target)
+        text.add(" JOIN ", statement.source).copy(statement.source)
+
+
+def source_name(statement: Merge, run: Run) -> str:
+    """What the statement calls the rows of its source, quoted."""
+    try:
+        tree = sqlglot.parse_one(f"SELECT * FROM {run.source.cut(statement.source)}", dialect="duckdb")
+    except SqlglotError:
+        raise _unclear(run, statement) from None
+    from_ = tree.args.get("from_")
+    if from_ is None or tree.args.get("joins") or not isinstance(from_.this, exp.Table | exp.Subquery):
+        raise _unclear(run, statement)
+    name = from_.this.alias_or_name
+    if not name:
+        raise run.error(SqlError("* needs a source with a name: write USING (…) AS s"), statement.source)
+    return quoted(name)
+
+
+def _unclear(run: Run, statement: Merge) -> SkerryError:
+    problem = "the source of a MERGE is one table, or one query in brackets with a name: USING (…) AS s"
+    return run.error(SqlError(problem), statement.source)
+
+
+def _source_columns(statement: Merge, run: Run, target: Target) -> list[str]:
+    text = Composed(run.source).add("SELECT * FROM ", statement.source).copy(statement.source)
+    outcome = run.query(text.add("\nLIMIT 0"), given=pinned(run, statement.table, target))
+    names: list[str] = outcome.schema.names
+    return names

@@ -1,0 +1,56 @@
+"""UPDATE.
+
+The new values are whatever DuckDB makes of the expressions, as the table's types. A row that several rows of FROM match
+is refused: which of them should it follow?
+"""
+
+import pyarrow as pa
+
+from skerry.formats.kind import UPSERT
+from skerry.sql.names import Target
+from skerry.sql.outcome import Outcome
+from skerry.sql.run.changed import OldRows, assigned
+from skerry.sql.run.context import Run
+from skerry.sql.run.target import add_bracketed, add_target, called, pinned
+from skerry.sql.source import Composed
+from skerry.sql.statement import Update
+from skerry.table.snapshot import Operation
+
+
+def run_update(statement: Update, run: Run) -> Outcome:
+    """Update rows; how many."""
+    table = run.table(statement.table)
+    rows = 0
+
+    def compute(target: Target) -> None:
+        nonlocal rows
+        rows = _update(statement, run, target)
+
+    snapshot = table.change(Operation.UPDATE, compute)
+    return Outcome.changed("UPDATE", rows, snapshot)
+
+
+def _update(statement: Update, run: Run, target: Target) -> int:
+    schema = target.change.schema
+    news = assigned(run, schema, 0, statement.assignments)
+    kept = {f.name for f in schema.fields} - {f.name for f in news.fields}
+    old = OldRows(schema, frozenset(kept))
+    text = Composed(run.source).add("SELECT ", statement.table.span)
+    old.add_columns(text, called(statement.table, statement.alias), statement.table.span)
+    news.add_values(text)
+    text.add(" FROM ", statement.table.span)
+    add_target(text, run, statement.table, statement.alias, target)
+    if statement.from_ is not None:
+        text.add(", ", statement.from_).copy(statement.from_)
+    if statement.where is not None:
+        add_bracketed(text.add("\nWHERE ", statement.where), statement.where)
+    text.add(f"\nORDER BY {old.order}", statement.table.span)
+    outcome = run.query(text, given=pinned(run, statement.table, target))
+    news.check_types(run, outcome.schema)
+    rows = 0
+    for batch in outcome.read():
+        found = pa.Table.from_batches([batch])
+        if found.num_rows:
+            target.change.change(old.changed(found, UPSERT, news.columns(run, found, schema)))
+            rows += found.num_rows
+    return rows
