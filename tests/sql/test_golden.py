@@ -29,7 +29,7 @@ def test_statements_give_what_the_file_says(path: Path, tmp_path: Path) -> None:
             case.expected = found
     if golden is not None:
         golden.lake.close()
-    if wrong and os.environ.get("SKERRY_UPDATE_GOLDEN"):
+    if wrong and os.environ.get("UPDATE_GOLDEN"):
         write_cases(path, cases)
         return
     assert not wrong, "\n\n".join(wrong)

@@ -13,7 +13,7 @@
     error SqlError 1:1: SELEC is not …
 
 A line ``=== title`` begins a new, empty lake. Parameters stand in a line ``? [1, "a"]`` or ``? {"name": "Ada"}`` (JSON)
-between the statement and its result. After a change of what is expected: ``SKERRY_UPDATE_GOLDEN=1 make test`` writes the
+between the statement and its result. After a change of what is expected: ``UPDATE_GOLDEN=1 make test`` writes the
 files anew; read what has changed before you commit it.
 """
 
@@ -121,7 +121,8 @@ def error_lines(error: skerry.SkerryError) -> list[str]:
 def table_lines(table: pa.Table) -> list[str]:
     """Names of columns, then rows."""
     lines = [" | ".join(table.schema.names)]
-    lines += [" | ".join(_text(value) for value in row.values()) for row in table.to_pylist()]
+    columns = [column.to_pylist() for column in table.columns]  # names may stand there twice
+    lines += [" | ".join(map(_text, row)) for row in zip(*columns, strict=True)]
     return lines if table.num_rows else [*lines, "(no rows)"]
 
 

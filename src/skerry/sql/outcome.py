@@ -39,4 +39,4 @@ class Outcome:
         columns: dict[str, Any] = {"rows": pa.array([rows], pa.int64())}
         columns |= {name: pa.array([count], pa.int64()) for name, count in counts.items()}
         columns["snapshot_id"] = pa.array([number], pa.int64())
-        return Outcome.of_table(pa.table(columns), f"{what}: {rows:,} rows", snapshot)
+        return Outcome.of_table(pa.table(columns), f"{what}: {rows:,} {'row' if rows == 1 else 'rows'}", snapshot)

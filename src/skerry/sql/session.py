@@ -81,14 +81,16 @@ def _bound(source: Source, given: Parameters | None) -> dict[int | str, Any]:
     elif isinstance(given, Sequence) and not isinstance(given, str | bytes):
         values = dict(enumerate(given))
     elif given is not None:
-        raise InvalidInputError(f"parameters are a list, for ?, or a dict, for $name, not {given!r}")
+        raise located(
+            InvalidInputError(f"parameters are a list, for ?, or a dict, for $name, not {given!r}"), source, 0
+        )
     known = {parameter.key for parameter in found}
     for parameter in found:
         if parameter.key not in values:
             raise located(InvalidInputError(f"{_title(parameter.key)} has no value"), source, parameter.span)
     unused = [key for key in values if key not in known]
     if unused:
-        raise InvalidInputError(f"there is no {_title(unused[0])} in the statement")
+        raise located(InvalidInputError(f"there is no {_title(unused[0])} in the statement"), source, 0)
     return values
 
 

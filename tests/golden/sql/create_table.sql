@@ -1,23 +1,63 @@
 # The smallest table, in the database "default"
 > CREATE TABLE t (id INT)
+ok: table default.t created
 
 > DESCRIBE t
+column_name | type | nullable | key | partition | default | comment
+id | INT | true | NULL | NULL | NULL | NULL
 
 > CREATE TABLE t (id INT)
+error AlreadyExistsError 1:14: table default.t exists already
 
 > CREATE TABLE IF NOT EXISTS t (id BIGINT)
+ok: table default.t exists already
 
 > DESCRIBE t
+column_name | type | nullable | key | partition | default | comment
+id | INT | true | NULL | NULL | NULL | NULL
 
 # Every type
 > CREATE TABLE app.types (a TINYINT, b SMALLINT, c INT, d BIGINT, e FLOAT, f DOUBLE, g DECIMAL(10, 2), h BOOLEAN, i STRING, j BINARY, k DATE, l TIME, m TIMESTAMP, n TIMESTAMPTZ, o UUID, p ARRAY<INT>, q MAP<STRING, BIGINT>, r STRUCT<x: INT, y: STRING>)
+ok: table app.types created
 
 > DESCRIBE app.types
+column_name | type | nullable | key | partition | default | comment
+a | TINYINT | true | NULL | NULL | NULL | NULL
+b | SMALLINT | true | NULL | NULL | NULL | NULL
+c | INT | true | NULL | NULL | NULL | NULL
+d | BIGINT | true | NULL | NULL | NULL | NULL
+e | FLOAT | true | NULL | NULL | NULL | NULL
+f | DOUBLE | true | NULL | NULL | NULL | NULL
+g | DECIMAL(10, 2) | true | NULL | NULL | NULL | NULL
+h | BOOLEAN | true | NULL | NULL | NULL | NULL
+i | STRING | true | NULL | NULL | NULL | NULL
+j | BINARY | true | NULL | NULL | NULL | NULL
+k | DATE | true | NULL | NULL | NULL | NULL
+l | TIME | true | NULL | NULL | NULL | NULL
+m | TIMESTAMP | true | NULL | NULL | NULL | NULL
+n | TIMESTAMPTZ | true | NULL | NULL | NULL | NULL
+o | UUID | true | NULL | NULL | NULL | NULL
+p | ARRAY<INT> | true | NULL | NULL | NULL | NULL
+q | MAP<STRING, BIGINT> | true | NULL | NULL | NULL | NULL
+r | STRUCT<x: INT, y: STRING> | true | NULL | NULL | NULL | NULL
 
 # Names of types that other systems use
-> CREATE TABLE app.synonyms (a VARCHAR, b VARCHAR(10), c TEXT, d INTEGER, e LONG, f REAL, g BLOB, h TIMESTAMP WITH TIME ZONE, i NUMERIC(5, 1), j INT[], k BOOL)
+> CREATE TABLE app.synonyms (a VARCHAR, b STRING, c TEXT, d INTEGER, e LONG, f REAL, g BLOB, h TIMESTAMP WITH TIME ZONE, i NUMERIC(5, 1), j INT[], k BOOL)
+ok: table app.synonyms created
 
 > DESCRIBE app.synonyms
+column_name | type | nullable | key | partition | default | comment
+a | STRING | true | NULL | NULL | NULL | NULL
+b | STRING | true | NULL | NULL | NULL | NULL
+c | STRING | true | NULL | NULL | NULL | NULL
+d | INT | true | NULL | NULL | NULL | NULL
+e | BIGINT | true | NULL | NULL | NULL | NULL
+f | FLOAT | true | NULL | NULL | NULL | NULL
+g | BINARY | true | NULL | NULL | NULL | NULL
+h | TIMESTAMPTZ | true | NULL | NULL | NULL | NULL
+i | DECIMAL(5, 1) | true | NULL | NULL | NULL | NULL
+j | ARRAY<INT> | true | NULL | NULL | NULL | NULL
+k | BOOLEAN | true | NULL | NULL | NULL | NULL
 
 # Keys, partitions, options, comments, defaults
 > CREATE TABLE app.users (
@@ -28,83 +68,137 @@
 >   active BOOLEAN DEFAULT TRUE,
 >   PRIMARY KEY (id)
 > ) COMMENT 'people' PARTITIONED BY (bucket(4, id)) WITH ('merge-engine' = 'deduplicate')
+ok: table app.users created
 
 > DESCRIBE app.users
+column_name | type | nullable | key | partition | default | comment
+id | BIGINT | false | 1 | bucket(4) | NULL | who
+name | STRING | true | NULL | NULL | 'nobody' | NULL
+score | DOUBLE | true | NULL | NULL | -1.5 | NULL
+joined | DATE | true | NULL | NULL | DATE '2024-01-01' | NULL
+active | BOOLEAN | true | NULL | NULL | TRUE | NULL
 
 > SHOW CREATE TABLE app.users
+statement
+"CREATE TABLE app.users (\n  id BIGINT NOT NULL COMMENT 'who',\n  name STRING DEFAULT 'nobody',\n  score DOUBLE DEFAULT -1.5,\n  joined DATE DEFAULT DATE '2024-01-01',\n  active BOOLEAN DEFAULT TRUE,\n  PRIMARY KEY (id)\n)\nCOMMENT 'people'\nPARTITIONED BY (bucket(4, id))\nWITH (\n  'merge-engine' = 'deduplicate'\n)"
 
 > CREATE TABLE app.inline (id INT PRIMARY KEY, v STRING)
+ok: table app.inline created
 
 > DESCRIBE app.inline
+column_name | type | nullable | key | partition | default | comment
+id | INT | false | 1 | NULL | NULL | NULL
+v | STRING | true | NULL | NULL | NULL | NULL
 
 > CREATE TABLE app.events (ts TIMESTAMP, region STRING, code STRING, n INT) PARTITIONED BY (day(ts), region, truncate(2, code)) TBLPROPERTIES ('file.format' = 'parquet')
+ok: table app.events created
 
 > SHOW CREATE TABLE app.events
+statement
+"CREATE TABLE app.events (\n  ts TIMESTAMP,\n  region STRING,\n  code STRING,\n  n INT\n)\nPARTITIONED BY (day(ts), region, truncate(2, code))\nWITH (\n  'file.format' = 'parquet'\n)"
 
 > CREATE TABLE app.hours (ts TIMESTAMP) PARTITIONED BY (hour(ts))
+ok: table app.hours created
 
-> CREATE TABLE "app"."Mixed Case" ("An Id" INT, "select" STRING)
+> CREATE TABLE "app"."MixedCase" ("An Id" INT, "select" STRING)
+ok: table app.MixedCase created
 
-> SHOW CREATE TABLE app."Mixed Case"
+> SHOW CREATE TABLE app."MixedCase"
+statement
+"CREATE TABLE app.MixedCase (\n  \"An Id\" INT,\n  \"select\" STRING\n)"
 
 === what is refused
 > CREATE TABLE t ()
+error SqlError 1:17: expected a column's name after "(", found ")"
 
 > CREATE TABLE t (id)
+error SqlError 1:19: expected a column's type after "id", found ")"
 
 > CREATE TABLE t (id INTT)
+error SqlError 1:20: there is no type INTT; did you mean INT?
 
 > CREATE TABLE t (id INT, id STRING)
+error SqlError 1:25: column id is defined twice
 
 > CREATE TABLE t (id INT, PRIMARY KEY (key))
+error SchemaError 1:38: there is no column 'key'; columns are id
 
 > CREATE TABLE t (id INT, name STRING, PRIMARY KEY (id), PRIMARY KEY (name))
+error SqlError 1:56: a table has one PRIMARY KEY; of several columns it is PRIMARY KEY (a, b)
 
 > CREATE TABLE t (id DOUBLE[], PRIMARY KEY (id))
+error SchemaError 1:43: primary key column 'id': type ARRAY<DOUBLE> cannot be part of a key
 
 > CREATE TABLE t (id INT DEFAULT 'x')
+error InvalidInputError 1:17: default of column 'id': 'x' does not fit INT; give a whole number from -2147483648 to 2147483647
 
 > CREATE TABLE t (id INT NOT NULL DEFAULT NULL)
+error SchemaError 1:17: column 'id' is NOT NULL: NULL cannot be its default
 
 > CREATE TABLE t (id INT, at TIMESTAMP DEFAULT now())
+error SqlError 1:46: expected a default: a number, a text, TRUE, DATE '…', found "now": only fixed values can stand here, nothing to work out
 
 > CREATE TABLE t (id INT) PARTITIONED BY (day(id))
+error SchemaError 1:41: partition by day of 'id': not defined for type INT
 
 > CREATE TABLE t (id INT) PARTITIONED BY (bucket(0, id))
+error SqlError 1:41: 'bucket(0, id)': bucket needs a number of at least 1, like bucket(16, column)
 
 > CREATE TABLE t (id INT) PARTITIONED BY (monthly(id))
+error SqlError 1:41: 'monthly(id)': there is no transform 'monthly'; known are identity, void, year, month, day, hour, bucket, truncate
 
 > CREATE TABLE t (id INT, name STRING, PRIMARY KEY (id)) PARTITIONED BY (name)
+error SchemaError 1:72: partition column 'name' is not part of the primary key ['id']: versions of one key could land in different partitions; add it to the key or drop it
 
 > CREATE TABLE t (id INT) WITH ('merge-engin' = 'deduplicate')
+error OptionError 1:31: unknown table option 'merge-engin'; did you mean 'merge-engine'?
 
 > CREATE TABLE t (id INT) WITH ('file.format' = 'csv')
+error OptionError 1:31: table option 'file.format' = 'csv': expected one of parquet, sst, json, orc
 
-> CREATE TABLE t (id INT) WITH (file.format = parquet)
+> CREATE TABLE t (name VARCHAR(10))
+error SqlError 1:29: texts have no limit of length: write VARCHAR or STRING, without (10)
+
+> CREATE TABLE "a table" (id INT)
+error InvalidInputError 1:14: table name 'a table' must not contain ' ': it becomes a folder's name; use letters, digits, '_' and '-'
 
 > CREATE TABLE t (id DECIMAL(50, 2))
+error SqlError 1:20: DECIMAL(50, 2): precision must be 1 to 38, scale 0 to the precision
 
 > CREATE TABLE a.b.c (id INT)
+error SqlError 1:14: a table's name has at most 2 parts, this has more
 
 > CREATE TABLE system.mine (id INT)
+error SqlError 1:14: the database system is Skerry's own: nothing in it can be created
 
 > CREATE TABLE "t$files" (id INT)
+error SqlError 1:14: names with $ are those of system tables: t$files cannot be created
 
 > CREATE OR REPLACE TABLE t (id INT)
+error SqlError 1:8: a table is not replaced in one step: write DROP TABLE IF EXISTS and then CREATE TABLE, or INSERT OVERWRITE to replace its rows
 
 > CREATE TEMP TABLE t (id INT)
+error SqlError 1:8: nothing is temporary here: leave out TEMP, or name a query for one statement by WITH … AS
 
 > CREATE TABLE t (id INT) USING iceberg
+error SqlError 1:31: tables here are Skerry's own: leave out USING iceberg
 
 > CREATE TABLE t (id INT) ENGINE = InnoDB
+error SqlError 1:25: leave out ENGINE
 
 > CREATE TABLE t (id INT CHECK (id > 0))
+error SqlError 1:24: Skerry keeps no CHECK constraint; check what is written in the query that writes it
 
 > CREATE TABLE t (id INT REFERENCES u (id))
+error SqlError 1:24: Skerry keeps no FOREIGN KEY
 
 > CREATE TABLE t (id INT
+error SqlError 1:16: this "(" is not closed
 
 > CREATE TABLE t (id INT); CREATE TABLE u (id INT
+error SqlError 1:41: this "(" is not closed
 
 # Nothing of it was made
 > SHOW TABLES
+database_name | table_name | kind
+(no rows)

@@ -28,6 +28,8 @@ from skerry.store.change_read import RefusedRowError
 from skerry.store.upsert import ingest_fields
 from skerry.table.options import parse_table_options
 from skerry.table.snapshot import Operation
+from skerry.types.arrow import arrow_field
+from skerry.types.arrow import arrow_field
 from skerry.types.cast import default_array
 from skerry.types.field import Field
 from skerry.types.schema import Schema
@@ -115,7 +117,7 @@ class InsertedRows:
             given[field.name] = converted
         wanted = ingest_fields(self.schema)
         arrays = [given[f.name] if f.name in given else default_array(f, rows) for f in wanted]
-        return pa.Table.from_arrays(arrays, names=[f.name for f in wanted])
+        return pa.Table.from_arrays(arrays, schema=pa.schema([arrow_field(f) for f in wanted]))
 
 
 def _with_defaults(column: pa.ChunkedArray, field: Field, rows: NDArray[np.int64]) -> pa.ChunkedArray:
