@@ -170,10 +170,10 @@ class KeyedChange:
         if len(firsts) < len(numbers):
             row = int(np.setdiff1d(np.arange(len(numbers)), firsts, assume_unique=True)[0])
             other = int(np.argmax(numbers == numbers[row]))
-            reason = ", and 'insert.check-unique' is set" if self._must_be_absent else "; each key can be inserted once"
-            raise RefusedRowError(
-                row, f"the key {self._shown(keys[row].as_py())} is that of row {other + 1}, too{reason}"
-            )
+            key = f"the key {self._shown(keys[row].as_py())}"
+            if self._must_be_absent:
+                raise RefusedRowError(row, f"{key} is that of row {other + 1}, too, and 'insert.check-unique' is set")
+            raise DataError(f"{key} is to be inserted twice; make the source unique, with an aggregate or DISTINCT")
         there = self._first_there(keys) if self._must_be_absent else None
         if there is not None:
             raise RefusedRowError(

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from pyarrow import types as arrow_types
 
 from skerry.common.errors import DataError, SchemaError
-from skerry.sql.run.convert_leaf import UnfitValueError, advice, leaf_conversion
+from skerry.sql.run.convert_leaf import UnfitValueError, advice, leaf_conversion, unfit
 from skerry.store.change_read import RefusedRowError
 from skerry.types.accept import TypeRefusedError, check_type, decoded_type, is_any_list
 from skerry.types.arrow import type_from_arrow
@@ -85,9 +85,21 @@ def _converted(array: pa.Array, field: Field, convert: Convert | None, first_row
     try:
         attempt(array.slice(row, 1))
     except (UnfitValueError, MisfitError, pa.ArrowException) as error:
-        part, problem = (error.part, error.problem) if isinstance(error, MisfitError) else ("", str(error))
-        raise RefusedRowError(first_row + row, f"{part[1:]}: {problem}" if part else problem, field.name) from None
+        problem = _problem(array.slice(row, 1), field.type, error)
+        raise RefusedRowError(first_row + row, problem, field.name) from None
     raise AssertionError("the row fits after all")  # pragma: no cover - _first_failure found that it does not
+
+
+def _problem(one: pa.Array, type_: DataType, error: Exception) -> str:
+    """What is wrong with the one value of an array."""
+    if not isinstance(error, MisfitError):
+        return str(error)
+    if error.part or isinstance(type_, ArrayType | MapType | StructType):
+        return f"{error.part[1:]}: {error.problem}" if error.part else error.problem
+    try:
+        return unfit(one[0].as_py(), type_)
+    except (ValueError, OverflowError):  # what Python's datetime cannot hold
+        return error.problem
 
 
 def _first_failure(array: pa.Array, attempt: Callable[[pa.Array], object]) -> int | None:

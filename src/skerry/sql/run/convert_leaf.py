@@ -21,7 +21,7 @@ Everything else needs a CAST, whose rules are DuckDB's.
 
 import re
 from collections.abc import Callable
-from datetime import UTC
+from datetime import UTC, date, time
 from decimal import Decimal
 from math import inf, isinf, nan
 from typing import Any
@@ -55,8 +55,32 @@ _PARSED = (BOOLEAN, FLOAT, DOUBLE, DATE, TIME, TIMESTAMP, TIMESTAMPTZ)
 Convert = Callable[[pa.Array], pa.Array]
 
 
+_WANTED = {
+    "BOOLEAN": "TRUE or FALSE",
+    "FLOAT": "a number that 32 bits hold exactly, or CAST(… AS FLOAT) for the nearest one",
+    "DOUBLE": "a number that 64 bits hold exactly, or CAST(… AS DOUBLE) for the nearest one",
+    "DATE": "a date like '2024-01-15'",
+    "TIME": "a time like '10:30:00.25', to the microsecond",
+    "TIMESTAMP": "a timestamp like '2024-01-15 10:30:00', without a time zone and to the microsecond",
+    "TIMESTAMPTZ": "a timestamp like '2024-01-15 10:30:00+00', to the microsecond",
+    "UUID": "a text like '123e4567-e89b-12d3-a456-426614174000'",
+}
+
+
 class UnfitValueError(Exception):
     """A value that the type does not have; the message says which, and what would be right."""
+
+
+def unfit(value: Any, type_: DataType, reason: str = "") -> str:
+    """What is wrong with a value, and what would be right."""
+    shown = str(value) if isinstance(value, Decimal | date | time) else describe_value(value)
+    return f"{shown} does not fit {type_}{f' ({reason})' if reason else ''}; give {_right(type_)}"
+
+
+def _right(type_: DataType) -> str:
+    if isinstance(type_, DecimalType):
+        return f"a number of at most {type_.precision - type_.scale} digits before and {type_.scale} after the point"
+    return _WANTED.get(str(type_)) or wanted(type_)
 
 
 def leaf_conversion(got: pa.DataType, type_: DataType) -> Convert | None:
@@ -111,9 +135,8 @@ def _parse(text: str, type_: DataType) -> Any:
     try:
         return coerce_leaf(_parsed(plain, type_), type_, parse_text=True)
     except (UnfitError, ValueError) as error:
-        reason = f" ({error})" if isinstance(error, UnfitError) and str(error) else ""
-        right = "'true' or 'false'" if type_ == BOOLEAN else wanted(type_)
-        raise UnfitValueError(f"{describe_value(text)} does not fit {type_}{reason}; give {right}") from None
+        finer = "finer than a microsecond" in str(error)
+        raise UnfitValueError(unfit(text, type_, "it is finer than a microsecond" if finer else "")) from None
 
 
 def _parsed(text: str, type_: DataType) -> Any:

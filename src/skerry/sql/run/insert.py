@@ -20,7 +20,7 @@ from skerry.sql.run.context import Run
 from skerry.sql.run.convert import check_column, convert_column, refuse_nulls
 from skerry.sql.run.definition import find_column
 from skerry.sql.run.target import pinned
-from skerry.sql.run.value_place import value_place
+from skerry.sql.run.value_place import value_place, value_rows
 from skerry.sql.source import Composed, Span
 from skerry.sql.statement import Insert, Name
 from skerry.store.change import RowChange
@@ -29,10 +29,14 @@ from skerry.store.upsert import ingest_fields
 from skerry.table.options import parse_table_options
 from skerry.table.snapshot import Operation
 from skerry.types.arrow import arrow_field
-from skerry.types.arrow import arrow_field
 from skerry.types.cast import default_array
+from skerry.types.coerce import INTEGER_BITS
+from skerry.types.datatype import DecimalType
 from skerry.types.field import Field
 from skerry.types.schema import Schema
+
+_ROWS_APART = 1000
+"""Of VALUES with values of different types, so many rows are converted one by one."""
 
 
 def run_insert(statement: Insert, run: Run) -> Outcome:
@@ -67,31 +71,71 @@ def _operation(statement: Insert, schema: Schema) -> Operation:
 
 
 def _fill(statement: Insert, run: Run, target: Target) -> int:
-    schema = target.change.schema
-    absent = checks_unique(schema)
     if statement.default_values:
+        schema = target.change.schema
         _refuse_missing(run, schema, (), statement.query)
-        target.change.insert(InsertedRows(schema, ()).table([], 1), absent=absent, once=absent)
+        target.change.insert(InsertedRows(schema, ()).table([], 1), absent=checks_unique(schema))
         return 1
+    rows = value_rows(run.source, statement.query)
+    if not 1 < len(rows) <= _ROWS_APART:
+        return _insert_part(statement, run, target, statement.query)
+    try:
+        return _insert_part(statement, run, target, statement.query, refuse_mixed=True)
+    except (SqlError, _MixedError):
+        # DuckDB gives all rows of VALUES one type, or none; here each value is converted by itself
+        head = Span(statement.query.start, rows[0].start)
+        return sum(_insert_part(statement, run, target, row, head, number) for number, row in enumerate(rows))
+
+
+class _MixedError(Exception):
+    """A column of VALUES has become floating, and its whole numbers may have been rounded for it."""
+
+
+def _insert_part(
+    statement: Insert,
+    run: Run,
+    target: Target,
+    part: Span,
+    head: Span | None = None,
+    first_row: int = 0,
+    *,
+    refuse_mixed: bool = False,
+) -> int:
+    """Insert what the query gives, or one row of VALUES, of which ``head`` is the word itself."""
+    schema = target.change.schema
     text = Composed(run.source)
-    done = statement.query.start
+    if head is not None:
+        text.copy(head)
+    done = part.start
     for _, _, span in statement.defaults:
-        text.copy(Span(done, span.start)).add("NULL", span)
-        done = span.end
-    outcome = run.query(text.copy(Span(done, statement.query.end)), given=pinned(run, statement.table, target))
-    fields = _fields(statement, run, schema, outcome.schema.names)
+        if part.start <= span.start < part.end:
+            text.copy(Span(done, span.start)).add("NULL", span)
+            done = span.end
+    outcome = run.query(text.copy(Span(done, part.end)), given=pinned(run, statement.table, target))
+    fields = _fields(statement, run, schema, outcome.schema.names, part)
     inserted = InsertedRows(schema, fields, _default_rows(statement))
     _refuse_missing(run, schema, fields, statement.columns[0].span if statement.columns else statement.query)
-    _check_types(run, outcome.schema, fields, statement.query)
-    return insert_rows(outcome, inserted, target.change, absent=absent)
+    if refuse_mixed and any(_may_be_rounded(got, f) for got, f in zip(outcome.schema.types, fields, strict=True)):
+        raise _MixedError
+    if refuse_mixed:  # before anything is inserted that would be inserted again
+        outcome = Outcome.of_table(outcome.read().read_all())
+    _check_types(run, outcome.schema, fields, statement.query, first_row)
+    return insert_rows(outcome, inserted, target.change, absent=checks_unique(schema), first_row=first_row)
 
 
-def insert_rows(outcome: Outcome, inserted: "InsertedRows", change: RowChange, *, absent: bool = False) -> int:
-    """Insert all rows of a query; how many."""
+def _may_be_rounded(got: pa.DataType, field: Field) -> bool:
+    return pa.types.is_floating(got) and (isinstance(field.type, DecimalType) or str(field.type) in INTEGER_BITS)
+
+
+def insert_rows(
+    outcome: Outcome, inserted: "InsertedRows", change: RowChange, *, absent: bool = False, first_row: int = 0
+) -> int:
+    """Insert all rows of a query; how many. ``first_row`` is the number of the first in errors."""
     rows = 0
     for batch in outcome.read():
         if batch.num_rows:
-            change.insert(inserted.table(batch.columns, batch.num_rows, rows), absent=absent, once=absent)
+            table = inserted.table(batch.columns, batch.num_rows, first_row + rows)
+            change.insert(table, absent=absent, once=absent)
             rows += batch.num_rows
     return rows
 
@@ -139,7 +183,7 @@ def _default_rows(statement: Insert) -> tuple[NDArray[np.int64], ...]:
     return tuple(np.array(sorted(found), np.int64) for found in rows)
 
 
-def _fields(statement: Insert, run: Run, schema: Schema, names: Sequence[str]) -> list[Field]:
+def _fields(statement: Insert, run: Run, schema: Schema, names: Sequence[str], place: Span) -> list[Field]:
     """The columns that the query gives, in its order."""
     wanted = {f.name: f for f in ingest_fields(schema)}
     if statement.by_name:
@@ -158,7 +202,7 @@ def _fields(statement: Insert, run: Run, schema: Schema, names: Sequence[str]) -
                 f"{len(names)} {what} for {len(chosen)} columns of {statement.table}: "
                 f"{', '.join(f.name for f in chosen)}; give one for each, or name the columns that you give"
             ),
-            statement.query,
+            place,
         )
     return chosen
 
@@ -172,12 +216,12 @@ def _refuse_missing(run: Run, schema: Schema, fields: Sequence[Field], place: Sp
             )
 
 
-def _check_types(run: Run, schema: pa.Schema, fields: Sequence[Field], query: Span) -> None:
+def _check_types(run: Run, schema: pa.Schema, fields: Sequence[Field], query: Span, row: int) -> None:
     for number, (got, field) in enumerate(zip(schema.types, fields, strict=True)):
         try:
             check_column(got, field)
         except DataError as error:
-            raise run.error(error, value_place(run.source, query, 0, number)) from None
+            raise run.error(error, value_place(run.source, query, row, number)) from None
 
 
 def _number_of(error: RefusedRowError, statement: Insert, schema: Schema, run: Run) -> int | None:

@@ -40,8 +40,10 @@ def run_merge(statement: Merge, run: Run) -> Outcome:
 
     try:
         snapshot = table.change(Operation.MERGE, compute)
-    except RefusedRowError as error:  # an inserted key
+    except RefusedRowError as error:
         raise run.error(DataError(f"a row to be inserted: {error.problem}"), statement.source) from None
+    except DataError as error:  # keys that are inserted twice
+        raise run.error(error, statement.source) from None
     assert merging is not None
     counts = merging.counts
     return Outcome.changed(

@@ -18,4 +18,6 @@ def run_truncate(statement: Truncate, run: Run) -> Outcome:
     snapshot = run.table(statement.table).change(Operation.DELETE, compute)
     files = snapshot.removed.files
     columns = {"files": pa.array([files], pa.int64()), "snapshot_id": pa.array([snapshot.id], pa.int64())}
-    return Outcome.of_table(pa.table(columns), f"TRUNCATE: {files:,} files dropped", snapshot)
+    return Outcome.of_table(
+        pa.table(columns), f"TRUNCATE: {files:,} {'file' if files == 1 else 'files'} dropped", snapshot
+    )

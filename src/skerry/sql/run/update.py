@@ -6,6 +6,7 @@ is refused: which of them should it follow?
 
 import pyarrow as pa
 
+from skerry.common.errors import DataError
 from skerry.formats.kind import UPSERT
 from skerry.sql.names import Target
 from skerry.sql.outcome import Outcome
@@ -51,6 +52,10 @@ def _update(statement: Update, run: Run, target: Target) -> int:
     for batch in outcome.read():
         found = pa.Table.from_batches([batch])
         if found.num_rows:
-            target.change.change(old.changed(found, UPSERT, news.columns(run, found, schema)))
+            changed = old.changed(found, UPSERT, news.columns(run, found, schema))
+            try:
+                target.change.change(changed)
+            except DataError as error:
+                raise run.error(error, statement.from_ or statement.table.span) from None
             rows += found.num_rows
     return rows
