@@ -37,6 +37,7 @@ def test_statements_end_at_semicolons() -> None:
         "UNPIVOT t ON a, b INTO NAME n VALUE v",
         "SUMMARIZE t",
         "WITH a AS (SELECT 1), insert AS (SELECT 2) FROM insert",
+        "WITH a AS (SELECT 1 AS x) SELECT sum(x) update FROM a",
         "SELECT * FROM t FOR VERSION AS OF 3",
         "SELECT {'a': {'b': [1, 2]}}",
     ],

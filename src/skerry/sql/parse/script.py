@@ -105,6 +105,8 @@ def _refuse_leading_with(cursor: Cursor) -> None:
     start = cursor.at
     while not cursor.ended:
         closed = cursor.peek(-1).is_mark(")")
+        if closed and cursor.sees_any(QUERY_WORDS):
+            break
         if closed and cursor.sees("INSERT"):
             cursor.fail("put WITH behind INSERT INTO and the table: INSERT INTO t WITH … SELECT …")
         if closed and cursor.sees("MERGE"):
