@@ -6,7 +6,8 @@ process that has opened the table and read nothing else of it; *again* plans the
 with the places of the files; the other lines go on to a list of objects, as readers need it.
 
 pyiceberg is given an expression and we a text, which we parse within the time. It may keep more files than we do (it
-looks at no statistics for sets of more than 200 values), never fewer.
+looks at no statistics for sets of more than 200 values), never fewer. Both run in turns, except for long lists of
+values, for which pyiceberg takes minutes: these it plans once, after everything else.
 """
 
 from collections.abc import Callable
@@ -159,18 +160,18 @@ def _beside(size: Size, warehouse: Path, conditions: list[Condition], folder: Pa
     has_peer = iceberg_peer.available()
     if has_peer:
         iceberg_files.make_table(live, folder)
-    for condition in conditions:
-        asked = {"warehouse": str(warehouse), "where": condition.where}
-        works[f"ours {condition.name}"] = FreshWork(_PLAN, asked, memory)
-        works[f"places {condition.name}"] = FreshWork(_CHOOSE, asked, memory)
+    long: dict[str, FreshWork] = {}
+    for c in conditions:
+        asked = {"warehouse": str(warehouse), "where": c.where}
+        works[f"ours {c.name}"] = FreshWork(_PLAN, asked, memory)
+        works[f"places {c.name}"] = FreshWork(_CHOOSE, asked, memory)
+        if has_peer:
+            question = {"folder": str(folder), "column": c.column, "values": c.values}
+            theirs = long if len(c.values) >= _LONG else works
+            theirs[f"theirs {c.name}"] = FreshWork(_PEER_PLAN, question, 256 << 20)
     runs = fresh_in_turns(works, size.rounds, repeat=size.repeat)
-    if has_peer:
-        for c in conditions:
-            asked = {"folder": str(folder), "column": c.column, "values": c.values}
-            work = FreshWork(_PEER_PLAN, asked, 256 << 20)
-            # A plan of pyiceberg takes from a second to minutes: few of them are enough.
-            repeat = 3 if len(c.values) < _LONG else 1
-            runs |= fresh_in_turns({f"theirs {c.name}": work}, 1, repeat=repeat)
+    if long:
+        runs |= fresh_in_turns(long, 1)
     promised = size.beside >= FULL.beside
     results = []
     for condition in conditions:

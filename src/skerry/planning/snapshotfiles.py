@@ -265,6 +265,8 @@ class SnapshotFiles:
             return _join(self._decode(manifest, names)[0], None, rows, names)
         columns = self._known(manifest, names)
         missing = tuple(name for name in names if name not in columns)
+        if not missing:  # others have loaded it meanwhile
+            return _join(columns, None, rows, names)
         key = (manifest.row["file"], missing)
         known = self._cache.get(key) or _Picked.nothing()
         fresh = np.setdiff1d(rows, known.rows)
@@ -272,10 +274,11 @@ class SnapshotFiles:
         for name in missing:
             if name not in entries.schema.names:
                 entries = entries.append_column(name, pa.nulls(len(fresh)))
-        both = known.joined(_Picked(fresh, entries.select(missing)))
-        picked = both.take(rows)
-        assert picked is not None
-        kept = both if len(both.rows) * _FEW <= manifest.count else _Picked(np.unique(rows), both.take(np.unique(rows)))
+        kept = known.joined(_Picked(fresh, entries.select(missing).combine_chunks()))
+        picked = kept.take(rows)
+        if len(kept.rows) * _FEW > manifest.count:  # what was asked for before has to go
+            distinct = np.unique(rows)
+            kept = _Picked(distinct, kept.take(distinct))
         self._cache.put(key, kept, kept.nbytes)
         return _join(columns, picked, rows, names)
 
