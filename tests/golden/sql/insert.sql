@@ -50,12 +50,14 @@ ok: INSERT: 1 row
 ok: INSERT: 1 row
 
 > INSERT INTO t VALUES ('32', 'a', 1), (33.0, 'b', 2)
-error SqlError 1:1: Cannot combine types VARCHAR and DECIMAL(3,1) - an explicit cast is required
+ok: INSERT: 2 rows
 
 > SELECT * FROM t WHERE id >= 30 ORDER BY id
 id | name | score
 30 | 40 | 5.5
 31 | true | 6.0
+32 | a | 1.0
+33 | b | 2.0
 
 > INSERT INTO t VALUES (?, ?, ?)
 ? [40, "by number", 0.25]
@@ -135,7 +137,7 @@ error SqlError 1:13: t$files is a system table: it can be read, there is nothing
 error SqlError 1:13: system.tables is a system table: it can be read, there is nothing to change
 
 > INSERT INTO t VALUES (1, 'a', NULL, NULL), (2, 'b')
-error SqlError 1:45: VALUES lists must all be the same length, expected 4 entries but found a list with 2 entries
+error SqlError 1:44: 2 values for 4 columns of t: id, name, day, price; give one for each, or name the columns that you give
 
 > INSERT INTO t
 error SqlError 1:14: expected (columns), BY NAME, DEFAULT VALUES, VALUES or SELECT after "t", found the end
