@@ -124,6 +124,8 @@ def read_file(
             file_schema=file_schema,
             batch_rows=batch_rows,
             fill_defaults=fill_defaults,
+            min_key=min_key,
+            max_key=max_key,
             wanted=wanted,
         )
     read = _READERS.get(meta.format)

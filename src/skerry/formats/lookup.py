@@ -19,13 +19,14 @@ from skerry.common.errors import DamagedFileError
 from skerry.common.hash128 import HashPair
 from skerry.fileio.base import FileIO
 from skerry.formats.checked import REMEDY
+from skerry.formats.groupkeys import group_key_bounds
 from skerry.formats.kind import KIND_FIELD, UPSERT
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.open import damage_errors, open_parquet
 from skerry.formats.shape import Shape, field_ids
 from skerry.formats.sst.lookup import SstLookup
 from skerry.formats.sst.row import SstRow
-from skerry.types.build import array_of, literal_of
+from skerry.types.build import literal_of
 from skerry.types.datatype import (
     BIGINT,
     BINARY,
@@ -85,7 +86,8 @@ class ParquetLookup:
             missing = [field.name for field in self.columns if field.id not in self._names]
             if missing:
                 raise DamagedFileError(path, f"it lacks the columns {missing} of its schema", REMEDY)
-            self._bounds = [self._bounds_of(group) for group in range(self._file.num_row_groups)]
+            first = self._key[0]
+            self._bounds = group_key_bounds(self._file.metadata, self._names[first.id], first)
         known = all(low is not None for low, _ in self._bounds)
         self._lows = [low for low, _ in self._bounds if low is not None] if known else None
         self._highs = [high for _, high in self._bounds if high is not None]
@@ -149,23 +151,6 @@ class ParquetLookup:
         if len(batches) != 1:
             raise DamagedFileError(self._path, f"row group {group} is not in one piece", REMEDY)
         return batches[0]
-
-    def _bounds_of(self, group: int) -> tuple[bytes | None, bytes | None]:
-        """Encodings of the least and greatest value of the first key column; None if they are not known."""
-        first = self._key[0]
-        row_group = self._file.metadata.row_group(group)
-        chunks = map(row_group.column, range(row_group.num_columns))
-        found = next((c.statistics for c in chunks if c.path_in_schema == self._names[first.id]), None)
-        if found is None or not found.has_min_max or found.min is None:
-            return None, None
-        if isinstance(found.min, float) or not isinstance(found.min, int | str | bytes):
-            return None, None
-        try:
-            encoded = encode_keys([array_of([found.min, found.max], first.type)], [first.type])
-        except (TypeError, ValueError, pa.ArrowException):
-            return None, None
-        low, high = encoded.to_pylist()
-        return low, high
 
 
 class KeyIndex:

@@ -12,6 +12,7 @@ import pyarrow as pa
 from skerry.common.errors import DamagedFileError
 from skerry.fileio.base import FileIO
 from skerry.formats.checked import REMEDY
+from skerry.formats.groupkeys import group_key_bounds, groups_within
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.open import SMALL_FILE_BYTES, damage_errors, open_parquet
 from skerry.formats.rowgroups import RowFilter
@@ -34,6 +35,8 @@ def read_parquet(
     use_threads: bool = True,
     fill_defaults: bool = True,
     small_file_bytes: int = SMALL_FILE_BYTES,
+    min_key: bytes | None = None,
+    max_key: bytes | None = None,
     wanted: RowFilter | None = None,
 ) -> Iterator[pa.RecordBatch]:
     """The rows of a file as batches with exactly the columns ``fields``, in their order; none at all is fine.
@@ -45,7 +48,8 @@ def read_parquet(
     ``file_schema``, if given, is the schema the file was written under: a column that it has and the file has not is
     damage then, not an older file. One row group is held in memory at a time.
 
-    ``wanted`` says which rows matter: row groups that can have none of them are left out, all other rows are not.
+    ``wanted`` says which rows matter, and so do ``min_key`` and ``max_key`` (encoded) where there is a ``file_schema``:
+    row groups that can have none of them are left out, all other rows are not.
     """
     shape = Shape(fields, fill_defaults=fill_defaults)
     with open_parquet(fileio, path, meta, small_file_bytes=small_file_bytes) as file:
@@ -54,7 +58,10 @@ def read_parquet(
         _check_complete(path, found, file_schema)
         names = list(dict.fromkeys(found[f.id] for f in fields if f.id in found))
         with damage_errors(path):
-            groups = range(file.num_row_groups) if wanted is None else wanted.row_groups(file, found)
+            groups: Sequence[int] = range(file.num_row_groups) if wanted is None else wanted.row_groups(file, found)
+            if file_schema is not None and not (min_key is None and max_key is None):
+                within = _groups_within(file.metadata, found, file_schema, min_key, max_key)
+                groups = [group for group in groups if group in within]
         for group in groups:
             rows = file.metadata.row_group(group).num_rows
             batches = _batches(path, file, group, names, rows, batch_rows, use_threads)
@@ -71,6 +78,15 @@ def read_table(fileio: FileIO, path: str, meta: DataFileMeta, fields: Sequence[F
     if batches:
         return pa.Table.from_batches(batches)
     return empty_table(Shape(fields, fill_defaults=True).schema)
+
+
+def _groups_within(
+    metadata: Any, found: dict[int, str], file_schema: Schema, min_key: bytes | None, max_key: bytes | None
+) -> set[int]:
+    if not file_schema.primary_key:
+        return set(range(metadata.num_row_groups))
+    first = file_schema.field(file_schema.primary_key[0])
+    return set(groups_within(group_key_bounds(metadata, found[first.id], first), min_key, max_key))
 
 
 def _check_complete(path: str, found: dict[int, str], file_schema: Schema | None) -> None:

@@ -30,6 +30,12 @@ def verify_columns(fileio: FileIO, path: str, meta: DataFileMeta, ids: Collectio
                 checked.read(min(_AT_ONCE_BYTES, end - offset))
 
 
+def verify_tail(fileio: FileIO, path: str, meta: DataFileMeta) -> None:
+    """Check size and footer alone, for a reader that verifies Parquet's own checksums of pages."""
+    with damage_errors(path), fileio.open_input(path) as source:
+        open_tail(source, path, meta)
+
+
 def is_checked_whole(meta: DataFileMeta) -> bool:
     """Is the file so small that all of its columns are checked at once?"""
     return meta.size_bytes <= SMALL_FILE_BYTES

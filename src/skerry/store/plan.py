@@ -47,7 +47,7 @@ class Section:
     @property
     def is_plain(self) -> bool:
         """Is every row in it a row of the table?"""
-        return len(self.sources) == 1 and not self.sources[0].has_marks
+        return len(self.sources) == 1 and not self.sources[0].has_marks and self.sources[0].stretch is None
 
 
 @dataclass(frozen=True, slots=True)

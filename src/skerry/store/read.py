@@ -216,7 +216,7 @@ class TableReader:
             needed.setdefault(field_id, self.schema.by_id[field_id])
         for runtime in self.filters:
             needed |= {f.id: f for f in runtime.fields if f.id not in needed}
-        if len(section.sources) > 1:
+        if len(section.sources) > 1 or section.sources[0].stretch is not None:
             needed |= {f.id: f for f in self.rules.key if f.id not in needed}
             if self.rules.sequence is not None:
                 needed.setdefault(self.rules.sequence.id, self.rules.sequence)

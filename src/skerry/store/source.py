@@ -1,7 +1,7 @@
 """What rows are read from: data files and MemTables, behind one small interface."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pyarrow as pa
 
@@ -9,12 +9,36 @@ from skerry.formats.datafile import read_file, read_whole
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.read import BATCH_ROWS
 from skerry.formats.rowgroups import RowFilter
+from skerry.lsm.order import Keys
 from skerry.table.context import TableContext
-from skerry.types.arrow import arrow_field
+from skerry.types.arrow import arrow_field, empty_table
 from skerry.types.field import Field
 
 MEMORY = "memory"
 """The format of rows that are in no file yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Encoded keys from ``low`` up to, but not including, ``high``; None is open."""
+
+    low: bytes | None = None
+    high: bytes | None = None
+
+    def holds(self, key: bytes) -> bool:
+        return (self.low is None or self.low <= key) and (self.high is None or key < self.high)
+
+    def cut(self, rows: pa.Table, key: Sequence[Field]) -> pa.Table:
+        """The rows within, of rows that are sorted by key."""
+        if not rows.num_rows:
+            return rows
+        ends = Keys.of(pa.concat_tables([rows.slice(0, 1), rows.slice(rows.num_rows - 1)]), key)
+        if self.holds(ends.bytes_at(0)) and self.holds(ends.bytes_at(1)):
+            return rows
+        keys = Keys.of(rows, key)
+        start = 0 if self.low is None else keys.count_below(self.low)
+        stop = len(keys) if self.high is None else keys.count_below(self.high)
+        return rows.slice(start, max(stop - start, 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +49,8 @@ class Source:
     meta: DataFileMeta
     rows: pa.Table | None = None
     """The rows themselves if they are in memory, with the columns of the schema that is read, and possibly marks."""
+    stretch: Stretch | None = None
+    """If given, only rows with these keys count; whoever reads it reads the key columns, too."""
 
     @property
     def has_marks(self) -> bool:
@@ -45,6 +71,9 @@ class Source:
 
         So may those that are not ``wanted``.
         """
+        if self.stretch is not None:
+            yield from self._cut_tables(fields, fill_defaults, batch_rows, min_key, max_key, wanted)
+            return
         if self.rows is not None:
             yield _selected(self.rows, fields)
             return
@@ -64,6 +93,10 @@ class Source:
 
     def table(self, fields: Sequence[Field], *, fill_defaults: bool, wanted: RowFilter | None = None) -> pa.Table:
         """All rows at once; those that are not wanted may be left out."""
+        if self.stretch is not None:
+            pieces = self.tables(fields, fill_defaults=fill_defaults, batch_rows=BATCH_ROWS, wanted=wanted)
+            empty = empty_table(pa.schema([arrow_field(field) for field in fields]))
+            return pa.concat_tables([empty, *pieces])
         if self.rows is not None:
             return _selected(self.rows, fields)
         return read_whole(
@@ -75,6 +108,32 @@ class Source:
             fill_defaults=fill_defaults,
             wanted=wanted,
         )
+
+    def _cut_tables(
+        self,
+        fields: Sequence[Field],
+        fill_defaults: bool,
+        batch_rows: int,
+        min_key: bytes | None,
+        max_key: bytes | None,
+        wanted: RowFilter | None,
+    ) -> Iterator[pa.Table]:
+        assert self.stretch is not None
+        low, high = self.stretch.low, self.stretch.high
+        by_id = {field.id: field for field in fields}
+        schema = self.context.schemas.get(self.meta.schema_id)
+        key = [by_id[schema.field(name).id] for name in schema.primary_key]
+        for table in replace(self, stretch=None).tables(
+            fields,
+            fill_defaults=fill_defaults,
+            batch_rows=batch_rows,
+            min_key=min_key if low is None or (min_key is not None and min_key > low) else low,
+            max_key=max_key if high is None or (max_key is not None and max_key < high) else high,
+            wanted=wanted,
+        ):
+            rows = self.stretch.cut(table, key)
+            if rows.num_rows:
+                yield rows
 
 
 def merge_batch_rows(sources: Sequence[Source]) -> int:
