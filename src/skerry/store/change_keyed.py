@@ -174,7 +174,7 @@ class KeyedChange:
             if self._must_be_absent:
                 raise RefusedRowError(row, f"{key} is that of row {other + 1}, too, and 'insert.check-unique' is set")
             raise DataError(f"{key} is to be inserted twice; make the source unique, with an aggregate or DISTINCT")
-        there = self._first_there(keys) if self._must_be_absent else None
+        there = self._first_there(keys) if self._must_be_absent and not self._clears else None
         if there is not None:
             raise RefusedRowError(
                 there,

@@ -174,15 +174,7 @@ def _to_floats(array: pa.Array, type_: DataType) -> pa.Array:
     """The nearest numbers, by way of texts: Arrow's own way from decimals is off by a little at times."""
     if array.type.scale == 0:  # a whole number, and those must fit
         return array.cast(pa.decimal128(38, 0)) if not _fits_int64(array) else array.cast(pa.int64())
-    floats = array.cast(pa.string()).cast(pa.float64())
-    if type_ == DOUBLE:
-        return floats
-    singles = floats.cast(pa.float32())
-    overflows = pc.is_inf(singles)
-    if pc.any(overflows).as_py():
-        value = array[pc.index(overflows, True).as_py()].as_py()
-        raise UnfitValueError(f"{value} does not fit FLOAT (it is too large for 32 bits); make the column DOUBLE")
-    return singles
+    return array.cast(pa.string()).cast(type_.arrow)
 
 
 def _fits_int64(array: pa.Array) -> bool:

@@ -42,7 +42,7 @@ def run_merge(statement: Merge, run: Run) -> Outcome:
         snapshot = table.change(Operation.MERGE, compute)
     except RefusedRowError as error:
         raise run.error(DataError(f"a row to be inserted: {error.problem}"), statement.source) from None
-    except DataError as error:  # keys that are inserted twice
+    except DataError as error:  # a row that would be changed twice, a key that would be inserted twice
         raise run.error(error, statement.source) from None
     assert merging is not None
     counts = merging.counts
@@ -92,10 +92,7 @@ class _Merging:
             kind = DELETE_ROW if action == DELETE else UPSERT
             changed.append((old.changed(part, kind, news), numbers.filter(chosen.combine_chunks())))
         if changed:
-            try:
-                self.target.change.change(old.in_order(changed))
-            except DataError as error:
-                raise self.run.error(error, self.statement.source) from None
+            self.target.change.change(old.in_order(changed))
 
     def _new_values(self, rows: pa.Table, clause: Clause) -> dict[str, pa.ChunkedArray]:
         schema = self.target.change.schema

@@ -27,7 +27,10 @@ def run_update(statement: Update, run: Run) -> Outcome:
         nonlocal rows
         rows = _update(statement, run, target)
 
-    snapshot = table.change(Operation.UPDATE, compute)
+    try:
+        snapshot = table.change(Operation.UPDATE, compute)
+    except DataError as error:  # a row that would be changed twice, or cannot be changed like that
+        raise run.error(error, statement.from_ or statement.table.span) from None
     return Outcome.changed("UPDATE", rows, snapshot)
 
 
@@ -52,10 +55,6 @@ def _update(statement: Update, run: Run, target: Target) -> int:
     for batch in outcome.read():
         found = pa.Table.from_batches([batch])
         if found.num_rows:
-            changed = old.changed(found, UPSERT, news.columns(run, found, schema))
-            try:
-                target.change.change(changed)
-            except DataError as error:
-                raise run.error(error, statement.from_ or statement.table.span) from None
+            target.change.change(old.changed(found, UPSERT, news.columns(run, found, schema)))
             rows += found.num_rows
     return rows
