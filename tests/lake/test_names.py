@@ -74,9 +74,10 @@ class TestLookup:
             ("app", "usrs", r"there is no table or view app\.usrs; did you mean app\.users\?"),
             ("app", "ADULT", r"there is no table or view app\.ADULT; did you mean app\.adults\?"),
             ("app", "zzz", r"app\.zzz; tables and views of database app: app\.adults, app\.users"),
-            ("ap", "users", r"there is no table or view ap\.users, nor a database ap; did you mean app\?"),
-            ("other", "users", r"nor a database other; databases: app, empty"),
-            ("empty", "users", r"tables and views of database empty: none"),
+            ("ap", "user", r"there is no table or view ap\.user, nor a database ap; did you mean app\?"),
+            ("other", "user", r"nor a database other; databases: app, empty"),
+            ("empty", "user", r"tables and views of database empty: none"),
+            ("empty", "users", r"there is no table or view empty\.users; did you mean app\.users\?"),
         ],
     )  # fmt: skip
     def test_the_nearest_name_is_told(self, database: str, name: str, said: str) -> None:

@@ -76,7 +76,7 @@ def _schema_change(change: TableChange, schema: Schema, statement: AlterTable, r
         case ResetOptions(names):
             return _reset_options(names, schema, run)
         case PartitionBy(terms):
-            return evolution.partition_by([term_text(text, schema.fields, run, span) for text, span in terms])
+            return _partition_by(terms, schema, run)
         case RenameTable():
             raise _no_rename(change, statement, run)
         case _:
@@ -99,6 +99,17 @@ def _add_column(change: AddColumn, schema: Schema, run: Run) -> SchemaChange | N
             column.name,
         )
     return evolution.add_columns([column_field(column, run)])
+
+
+def _partition_by(terms: tuple[tuple[str, Span], ...], schema: Schema, run: Run) -> SchemaChange:
+    texts: list[str] = []
+    for text, span in terms:
+        texts.append(term_text(text, schema.fields, run, span))
+        try:
+            evolution.partition_by(texts)(schema)
+        except InvalidInputError as error:
+            raise run.error(error, span) from None
+    return evolution.partition_by(texts)
 
 
 def _reset_options(names: tuple[tuple[str, Span], ...], schema: Schema, run: Run) -> SchemaChange | None:

@@ -51,7 +51,7 @@ def run_call(statement: Call, run: Run) -> Outcome:
     try:
         return procedure.run(table, values, run)
     except SkerryError as error:
-        named = [name for name in values if name in str(error)]
+        named = [name for name, value in values.items() if name in str(error) or repr(value) in str(error)]
         raise run.error(error, places[named[0]] if named else statement.span) from None
 
 

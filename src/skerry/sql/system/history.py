@@ -43,7 +43,7 @@ TAGS = pa.schema(
 HISTORY = pa.schema(
     [
         column("snapshot_id", pa.int64(), "number of the snapshot"),
-        column("timestamp", pa.timestamp("ms", "UTC"), "when it was committed"),
+        column("committed_at", TIME, "when it was committed"),
         column("operation", pa.string(), "what made it"),
         column("schema_id", pa.int64(), "the schema of its rows"),
         column("added_rows", pa.int64(), "rows in files that it added"),
@@ -87,7 +87,9 @@ def _numbers(totals: Totals) -> tuple[int, int, int]:
 
 def history_table(table: TableHandle) -> Given:
     """What happened, as ``table.history()`` tells it."""
-    return given_table(f"{table.name}$history", HISTORY, lambda _: table.history())
+    return given_table(
+        f"{table.name}$history", HISTORY, lambda _: table.history().rename_columns(HISTORY.names).cast(HISTORY)
+    )
 
 
 def tags_table(table: TableHandle) -> Given:
