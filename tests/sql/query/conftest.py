@@ -1,9 +1,9 @@
 import pyarrow as pa
 import pytest
-from sql.query.support import Planner
 
 import skerry
 from skerry.types.field import Field
+from sql.query.support import Planner
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ A version is a snapshot's number, or a tag's name as text; a timestamp is text, 
 a parameter. A time without a zone is meant in UTC.
 """
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Any
@@ -30,40 +30,33 @@ class AsOf:
     span: Span
 
 
-ValueOf = Callable[[exp.Expr, int], Any]
-"""The value of a parameter, which stands at an offset."""
-
-
-def read_as_of(parsed: Parsed, name: TableName, value_of: ValueOf) -> AsOf | None:
+def read_as_of(parsed: Parsed, name: TableName, parameters: Mapping[str, Any]) -> AsOf | None:
     """The clause behind a table's name, if there is one; errors have no place yet, and belong to the name's."""
     version, when = name.node.args.get("version"), name.node.args.get("when")
     if version is not None:
-        span, value_at = _version_span(parsed, name)
+        span = _version_span(parsed, name)
         if version.args.get("kind") != "AS OF":
             raise SqlError(f"FOR {version.name} {version.args.get('kind')} is not known here: write AS OF")
         kind, value = version.name.upper(), version.expression
     elif when is not None:
-        span, value_at = _at_span(parsed, name)
+        span = _at_span(parsed, name)
         if str(when.this).upper() != "AT":
             raise SqlError(f"{when.this} is not known here: write AT (VERSION => 3) or AT (TIMESTAMP => '…')")
         kind, value = str(when.args["kind"]).upper(), when.expression
     else:
         return None
-    if isinstance(value, exp.Placeholder | exp.Parameter):
-        given = value_of(value, value_at)
-    else:
-        given = _literal(value)
+    given = parameters[value.name] if isinstance(value, exp.Placeholder) else _literal(value)
     pin = _version(given) if kind == "VERSION" else _timestamp(given)
     return AsOf(pin, span)
 
 
-def _version_span(parsed: Parsed, name: TableName) -> tuple[Span, int]:
+def _version_span(parsed: Parsed, name: TableName) -> Span:
     at = parsed.token_after(name.span.end)
     start = at
     while at < len(parsed.tokens) and parsed.tokens[at].text.upper() != "OF":
         at += 1
     end = _value_end(parsed.tokens, at + 1)
-    return Span(parsed.tokens[start].start, parsed.tokens[end].end + 1), parsed.tokens[at + 1].start
+    return Span(parsed.tokens[start].start, parsed.tokens[end].end + 1)
 
 
 def _value_end(found: tuple[Token, ...], at: int) -> int:
@@ -78,7 +71,7 @@ def _value_end(found: tuple[Token, ...], at: int) -> int:
     raise SqlError(_WANTED)
 
 
-def _at_span(parsed: Parsed, name: TableName) -> tuple[Span, int]:
+def _at_span(parsed: Parsed, name: TableName) -> Span:
     found = parsed.tokens
     at = parsed.token_after(name.span.end)
     while found[at].text.upper() not in ("AT", "BEFORE") or found[at + 1].token_type is not TokenType.L_PAREN:
@@ -86,7 +79,7 @@ def _at_span(parsed: Parsed, name: TableName) -> tuple[Span, int]:
     end = _value_end(found, at + 4)
     if found[end + 1].token_type is not TokenType.R_PAREN:
         raise SqlError(_WANTED)
-    return Span(found[at].start, found[end + 1].end + 1), found[at + 4].start
+    return Span(found[at].start, found[end + 1].end + 1)
 
 
 _WANTED = "AS OF takes a number, a text, TIMESTAMP '…' or a parameter"

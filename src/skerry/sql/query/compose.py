@@ -6,27 +6,23 @@
 ``FROM v``                     ``FROM (query of the view) AS "v"``
 ``TABLE t``, ``SUMMARIZE t``   ``FROM skerry_1 AS "t"``, ``SUMMARIZE FROM skerry_1 AS "t"``: only FROM has aliases
 ``app.users.id``               ``users.id``
-``?``                          ``$skerry_1``
+``?``                          ``$skerry_1`` (``skerry.sql.query.parameter``)
 =============================  =====================================================================================
 """
 
 from sqlglot import exp
 
-from skerry.sql.query.parameter import Parameters, parameters_of
+from skerry.sql.query.parameter import find_places
 from skerry.sql.query.part import Part, Ref, Use
 from skerry.sql.source import Composed, Span
 
 _Edit = tuple[Span, "str | Composed"]
 
 
-def compose(part: Part, parameters: Parameters) -> Composed:
+def compose(part: Part) -> Composed:
     """The text of a part; its references must have their names."""
-    edits = [edit for use in part.uses for edit in _of_use(part, use, parameters)]
+    edits = [edit for use in part.uses for edit in _of_use(part, use)]
     edits += _of_columns(part)
-    gone = [use.as_of.span for use in part.uses if use.as_of is not None]
-    for place in parameters_of(part.parsed):
-        if not any(span.start <= place.span.start < span.end for span in gone):
-            edits.append((place.span, parameters.pass_on(part.parsed.text, place)))
     text = part.parsed.text
     result = Composed(text.source)
     done = 0
@@ -40,7 +36,17 @@ def compose(part: Part, parameters: Parameters) -> Composed:
     return result.take(text, Span(done, len(text.text)))
 
 
-def _of_use(part: Part, use: Use, parameters: Parameters) -> list[_Edit]:
+def passed_on(part: Part) -> set[str]:
+    """Names of the parameters that are in the text that runs; those behind AS OF are not."""
+    gone = [use.as_of.span for use in part.uses if use.as_of is not None]
+    return {
+        place.word
+        for place in find_places(part.parsed.tokens)
+        if place.word is not None and not any(span.start <= place.span.start < span.end for span in gone)
+    }
+
+
+def _of_use(part: Part, use: Use) -> list[_Edit]:
     text, span = part.parsed.text, use.name.span
     place, inside = text.origin(span.start), text.inside(span.start)
     words = Composed(text.source)
@@ -55,7 +61,7 @@ def _of_use(part: Part, use: Use, parameters: Parameters) -> list[_Edit]:
     if isinstance(use.target, Ref):
         words.add(use.target.name, place, inside)
     else:
-        words.take(_view_text(use.target, place, parameters))
+        words.take(_view_text(use.target, place))
     if use.name.alias is None:
         words.add(f" AS {quoted(use.name.parts[-1])}", place, inside)
     edits.append((span, words))
@@ -64,10 +70,10 @@ def _of_use(part: Part, use: Use, parameters: Parameters) -> list[_Edit]:
     return edits
 
 
-def _view_text(part: Part, place: int, parameters: Parameters) -> Composed:
+def _view_text(part: Part, place: int) -> Composed:
     """A view's query as a subquery; the last line may be a comment."""
     assert part.view is not None
-    query = compose(part, parameters)
+    query = compose(part)
     text = Composed(query.source).add("(", place)
     if part.view.columns:
         names = ", ".join(map(quoted, part.view.columns))

@@ -1,18 +1,20 @@
 """Parameters of a query: ``?`` becomes ``$skerry_1``, so that all have names; values never enter the text.
 
-``?`` are numbered over the user's whole text, wherever a piece of it stands in what is run, and however often.
+``?`` are numbered over the user's whole text, wherever a piece of it stands in what is run, and however often. ``$1``
+is the first of them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from sqlglot.errors import TokenError
 from sqlglot.tokenizer_core import Token, TokenType
 
-from skerry.common.errors import InvalidInputError, SqlError
-from skerry.sql.query.syntax import Parsed, SkerryDuckDB
+from skerry.common.errors import SqlError
+from skerry.sql.query.syntax import SkerryDuckDB
 from skerry.sql.run.context import Run
-from skerry.sql.source import Composed, Source, Span
+from skerry.sql.source import Composed, Span
 from skerry.sql.statement import Parameter
 
 PREFIX = "skerry_"
@@ -28,41 +30,46 @@ class Place:
 
 @dataclass(slots=True)
 class Parameters:
-    """Finds values, and remembers which are passed on."""
+    """Gives parameters their names, and remembers their values."""
 
     run: Run
-    passed: dict[str, Any] = field(default_factory=dict)
+    values: dict[str, Any] = field(default_factory=dict)
+    """Of all parameters that have been named, also of those that do not stay in the text."""
     _numbers: dict[int, int] | None = None
     _prefix: str = ""
 
-    def value(self, text: Composed, place: Place) -> Any:
-        """The value of a parameter."""
-        return self.run.value(Parameter(self._key(text, place), self._origin(text, place)))
-
-    def pass_on(self, text: Composed, place: Place) -> str:
-        """How the parameter is called in the text that runs; its value goes with it."""
-        key = self._key(text, place)
-        name = f"{self._marks()}{key + 1}" if isinstance(key, int) else key
-        self.passed[name] = self.run.value(Parameter(key, self._origin(text, place)))
-        return f"${name}"
+    def named(self, text: Composed) -> Composed:
+        """The text with a name for each parameter."""
+        try:
+            places = list(find_places(SkerryDuckDB().tokenize(text.text)))
+        except TokenError:
+            return text  # whoever parses it will say so
+        result, done = Composed(text.source), 0
+        for place in places:
+            start = text.origin(place.span.start)
+            key = self._key(text, place)
+            name = f"{self._marks()}{key + 1}" if isinstance(key, int) else key
+            self.values[name] = self.run.value(Parameter(key, Span(start, start + 1)))
+            if isinstance(key, int):
+                result.take(text, Span(done, place.span.start)).add(f"${name}", start)
+                done = place.span.end
+        return result.take(text, Span(done, len(text.text)))
 
     def _key(self, text: Composed, place: Place) -> int | str:
-        inside = text.inside(place.span.start)
-        if inside is not None:
-            raise SqlError(f"{inside} has a parameter, and a view cannot have any")
+        start = text.origin(place.span.start)
+        if text.inside(place.span.start) is not None:
+            raise self.run.error(SqlError("there is a parameter in it, and a view cannot have any"), start)
+        if place.word is not None and "$" in place.word:
+            raise self.run.error(SqlError(f"a text stands between $$ and $$, or '…', not between ${place.word}"), start)
         if place.word is not None:
             return int(place.word) - 1 if place.word.isdecimal() else place.word
         if self._numbers is None:
-            questions = [p.span.start for p in find_parameters(self.run.source) if p.word is None]
+            found = find_places(SkerryDuckDB().tokenize(self.run.source.text))
+            questions = [other.span.start for other in found if other.word is None]
             self._numbers = {offset: number for number, offset in enumerate(questions)}
-        number = self._numbers.get(text.origin(place.span.start))
-        if number is None or not text.is_copied(place.span.start):
-            raise InvalidInputError("there is a parameter (?) that does not stand in the statement")
-        return number
-
-    def _origin(self, text: Composed, place: Place) -> Span:
-        start = text.origin(place.span.start)
-        return Span(start, start + 1)
+        if start not in self._numbers or not text.is_copied(place.span.start):
+            raise self.run.error(SqlError("a parameter (?) does not stand in the statement"), start)
+        return self._numbers[start]
 
     def _marks(self) -> str:
         """What names of ``?`` begin with; no other parameter's does."""
@@ -73,17 +80,8 @@ class Parameters:
         return self._prefix
 
 
-def find_parameters(source: Source) -> list[Place]:
-    """All parameters of a source."""
-    return list(_places(SkerryDuckDB().tokenize(source.text)))
-
-
-def parameters_of(parsed: Parsed) -> list[Place]:
-    """All parameters of a parsed text."""
-    return list(_places(parsed.tokens))
-
-
-def _places(found: "list[Token] | tuple[Token, ...]") -> Iterator[Place]:
+def find_places(found: Sequence[Token]) -> Iterator[Place]:
+    """The parameters among tokens."""
     for number, token in enumerate(found):
         if token.token_type is TokenType.PLACEHOLDER:
             yield Place(Span(token.start, token.end + 1), None)

@@ -15,7 +15,7 @@ from skerry.pruning.predicate import Predicate
 from skerry.pruning.runtime import RuntimeFilter
 from skerry.sql.names import LATEST, Found, Given, Pin, ScanHandle, TableHandle, View
 from skerry.sql.query.asof import AsOf, read_as_of
-from skerry.sql.query.parameter import Parameters, parameters_of
+from skerry.sql.query.parameter import Parameters
 from skerry.sql.query.reference import TableName, table_names
 from skerry.sql.query.syntax import Parsed, parse_query
 from skerry.sql.run.context import Run
@@ -133,7 +133,7 @@ class Resolver:
 
     def resolve(self, text: Composed, database: str, view: View | None = None, outer: tuple[str, ...] = ()) -> Part:
         """The parts of a text, whose names are looked up in a database; ``outer`` are the views that it is within."""
-        parsed = parse_query(text)
+        parsed = parse_query(self.parameters.named(text))
         uses = tuple(self._use(parsed, name, database, outer) for name in table_names(parsed))
         return Part(parsed, uses, view)
 
@@ -147,15 +147,11 @@ class Resolver:
                     "or table alone"
                 )
             home, last = name.parts if len(name.parts) == 2 else (database, name.parts[0])
-            as_of = read_as_of(parsed, name, lambda _, offset: self._value(parsed, offset))
+            as_of = read_as_of(parsed, name, self.parameters.values)
             found = self._find(home, last, span)
             return Use(name, home, as_of, self._target(name, as_of, found, home, last, span, outer))
         except SkerryError as error:
             raise self.run.error(error, span) from None
-
-    def _value(self, parsed: Parsed, offset: int) -> object:
-        place = next(place for place in parameters_of(parsed) if place.span.start == offset)
-        return self.parameters.value(parsed.text, place)
 
     def _find(self, home: str, last: str, span: Span) -> Found:
         for known in (self.given, self._found):

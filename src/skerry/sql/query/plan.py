@@ -7,9 +7,10 @@ from skerry.sql.names import Found, Given
 from skerry.sql.planned import PlannedQuery, Reference, RuntimeStep
 from skerry.sql.query.build import build_shape
 from skerry.sql.query.columns import needed_columns
-from skerry.sql.query.compose import compose
+from skerry.sql.query.compose import compose, passed_on
 from skerry.sql.query.parameter import PREFIX, Parameters
 from skerry.sql.query.part import Part, Ref, Resolver
+from skerry.sql.query.push import push_conjuncts
 from skerry.sql.run.context import Run
 from skerry.sql.source import Composed
 
@@ -28,11 +29,13 @@ def plan_query(run: Run, text: Composed, given: Mapping[tuple[str, str], Found])
     shape = build_shape(part)
     for ref, columns in needed_columns(shape):
         ref.columns = columns
+    push_conjuncts(shape, parameters.values)
     steps: tuple[RuntimeStep, ...] = ()
-    composed = compose(part, parameters)
+    composed = compose(part)
+    passed = passed_on(part)
     shared = _shared(refs)
     references = tuple(_reference(ref, stay=bool(steps) or id(ref.base) in shared) for ref in refs)
-    return PlannedQuery(composed, references, parameters.passed, steps)
+    return PlannedQuery(composed, references, {name: parameters.values[name] for name in sorted(passed)}, steps)
 
 
 def _name(part: Part, refs: list[Ref]) -> None:

@@ -20,10 +20,15 @@ _QUERIES = (exp.Query, exp.Pivot, exp.Summarize, exp.Describe, exp.Values)
 
 
 class SkerryDuckDB(DuckDB):
-    """DuckDB's dialect, with what sqlglot leaves out: ``X'00ff'``, and a cast of a parameter, ``?::INT``."""
+    """DuckDB's dialect, with what sqlglot leaves out: ``X'00ff'``, a cast of a parameter (``?::INT``), and ``$a+$b``.
+
+    It takes the last for the beginning of a text between ``$a+$``; of those, only ``$$text$$`` is known here.
+    """
 
     class Tokenizer(DuckDB.Tokenizer):
         HEX_STRINGS: ClassVar = [("x'", "'"), ("X'", "'")]
+        HEREDOC_STRINGS: ClassVar[list[str | tuple[str, str]]] = []
+        RAW_STRINGS: ClassVar = ["$$"]
         KEYWORDS: ClassVar = {mark: kind for mark, kind in DuckDB.Tokenizer.KEYWORDS.items() if mark != "?::"}
 
 

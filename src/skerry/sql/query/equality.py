@@ -1,0 +1,86 @@
+"""Columns that a SELECT finds equal: in WHERE, in ON and USING."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sqlglot import exp
+
+from skerry.sql.query.shape import SelectQuery, Source
+
+ColumnOf = tuple[Source, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Equality:
+    """``left = right``.
+
+    ``kind`` is ``where``, or that of the join in whose ON it stands; then ``right`` is of the source that is joined.
+    """
+
+    left: ColumnOf
+    right: ColumnOf
+    kind: str
+
+
+def conjuncts_of(node: exp.Expr | None) -> Iterator[exp.Expr]:
+    """The parts of a condition that must all be true."""
+    if node is None:
+        return
+    if isinstance(node, exp.Where | exp.Paren):
+        yield from conjuncts_of(node.this)
+    elif type(node) is exp.And:
+        for part in node.flatten():
+            yield from conjuncts_of(part)
+    else:
+        yield node
+
+
+def equalities_of(query: SelectQuery) -> list[Equality]:
+    """All of them; none of a SELECT that is not understood."""
+    if query.is_closed:
+        return []
+    found = [Equality(*pair, "where") for pair in _pairs(query, query.node.args.get("where"))]
+    for number, join in enumerate(query.joins):
+        for left, right in _pairs(query, join.on):
+            if right[0] is join.source:
+                found.append(Equality(left, right, join.kind))
+            elif left[0] is join.source:
+                found.append(Equality(right, left, join.kind))
+        before = query.sources[: number + 1]
+        for name in join.using:
+            merged = {id(j.source) for j in query.joins[:number] if name in j.using}
+            having = [s for s in before if name in (s.columns or {}) and id(s) not in merged and not s.is_hidden]
+            if len(having) == 1 and name in (join.source.columns or {}):
+                found.append(Equality((having[0], name), (join.source, name), join.kind))
+    return found
+
+
+def _pairs(query: SelectQuery, condition: exp.Expr | None) -> Iterator[tuple[ColumnOf, ColumnOf]]:
+    for conjunct in conjuncts_of(condition):
+        if type(conjunct) is exp.EQ:
+            left, right = query.resolve(conjunct.this.unnest()), query.resolve(conjunct.expression.unnest())
+            if left is not None and right is not None and left[0] is not right[0]:
+                yield left, right
+
+
+def carried(query: SelectQuery, equalities: list[Equality], start: ColumnOf) -> list[ColumnOf]:
+    """Columns that have the value of one in every row of the result in which they matter; types are the same."""
+    strict = not any(join.kind in ("right", "full") for join in query.joins)
+    found, waiting = [start], [start]
+    while waiting:
+        at = waiting.pop()
+        for equality in equalities:
+            if equality.kind != "where" and not strict:
+                continue
+            ways = [(equality.left, equality.right)]
+            if equality.kind in ("where", "inner", "semi"):
+                ways.append((equality.right, equality.left))
+            elif equality.kind not in ("left", "anti"):
+                continue
+            for one, other in ways:
+                type_ = one[0].type_of(one[1])
+                same = type_ is not None and type_ == other[0].type_of(other[1])
+                if one == at and other not in found and same:
+                    found.append(other)
+                    waiting.append(other)
+    return found[1:]

@@ -1,0 +1,153 @@
+"""Which conditions of a query hold for every row of a reference that can matter: those are given to its scan.
+
+The query still filters by itself, so a condition may be left here at no harm. One that goes down must never leave out a
+row that takes part in the result. The rules:
+
+1.  A condition in WHERE that speaks of one source (and of literals and parameters), or implies one that does, may be
+    applied to that source before the join, unless an outer join can make the source's columns NULL. Then only if it is
+    not true for NULLs: a row that loses its partner to the condition has NULLs instead, and WHERE leaves it out, too.
+2.  A condition in ON of an inner join likewise, if it stays true to NULLs of the joins *before* it.
+3.  In ON of a LEFT join: only to the right side, whose rows then have no partner anyway; of a RIGHT join only to the
+    left; of FULL to neither. SEMI is like inner, ANTI like LEFT.
+4.  Nothing goes past ASOF and POSITIONAL joins, samples, and what is not understood.
+5.  A column that equals another one in WHERE or an inner join (without RIGHT and FULL joins beside them) meets what is
+    said of that one alone. So does the right side of a LEFT join, from left to right.
+6.  A condition on a subquery, view or CTE that nobody else reads goes inside, if it is about outputs that are columns
+    there, unchanged; into each arm of UNION, INTERSECT and EXCEPT, if their types agree. It goes past DISTINCT, and
+    past GROUP BY (a column that is put out is a key), and not past a window, QUALIFY, LIMIT, DISTINCT ON, grouping
+    sets, or into a recursive CTE.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlglot import exp
+
+from skerry.common.errors import SkerryError
+from skerry.pruning.bind import parse_and_bind
+from skerry.pruning.predicate import Predicate
+from skerry.pruning.text import to_text
+from skerry.sql.query.columns import all_queries
+from skerry.sql.query.convert import columns_of, convert, rejects_null, renamed
+from skerry.sql.query.equality import carried, conjuncts_of, equalities_of
+from skerry.sql.query.part import Ref
+from skerry.sql.query.shape import Join, Query, SelectQuery, SetQuery, Source
+
+
+def push_conjuncts(shape: Query, parameters: Mapping[str, Any]) -> None:
+    """Give the references of a query the conditions that hold for them."""
+    pusher = _Pusher(parameters)
+    for query in all_queries(shape):
+        if isinstance(query, SelectQuery):
+            pusher.push_select(query)
+        elif isinstance(query, SetQuery):
+            pusher.push_set(query)
+
+
+def can_be_null(query: SelectQuery, source: Source, until: int | None = None) -> bool:
+    """Can an outer join have put NULLs in the place of a source's row, by the joins up to one?"""
+    seen = query.first is source
+    for join in query.joins[:until]:
+        if join.source is source:
+            seen = True
+            if join.kind in ("left", "full"):
+                return True
+        elif seen and join.kind in ("right", "full"):
+            return True
+    return False
+
+
+@dataclass(slots=True)
+class _Pusher:
+    parameters: Mapping[str, Any]
+    waiting: dict[int, list[Predicate]] = field(default_factory=dict)
+    """What has come to queries from outside, about the places of their outputs."""
+
+    def push_set(self, query: SetQuery) -> None:
+        for predicate in self.waiting.get(id(query), ()):
+            for arm in query.arms:
+                self._into(arm, predicate)
+
+    def push_select(self, query: SelectQuery) -> None:
+        if query.is_closed:
+            return
+        facts = list(self._from_outside(query))
+        for conjunct in conjuncts_of(query.node.args.get("where")):
+            facts += self._said(query, conjunct, query.sources)
+        for source, predicate in facts:
+            self._deliver(query, source, predicate, None)
+        for number, join in enumerate(query.joins):
+            facts += self._push_on(query, number, join)
+        equalities = equalities_of(query)
+        for source, predicate in facts:
+            names = list(columns_of(predicate))
+            for other, name in carried(query, equalities, (source, names[0])) if len(names) == 1 else ():
+                self._deliver(query, other, renamed(predicate, {names[0]: name}.__getitem__), None)
+
+    def _push_on(self, query: SelectQuery, number: int, join: Join) -> list[tuple[Source, Predicate]]:
+        """What ON says. What it says of every row of the result is returned, too."""
+        before, facts = query.sources[: number + 1], list[tuple[Source, Predicate]]()
+        strict = not any(other.kind in ("right", "full") for other in query.joins)
+        for conjunct in conjuncts_of(join.on):
+            if join.kind in ("inner", "semi"):
+                said = self._said(query, conjunct, [*before, join.source])
+                facts += said if strict else []
+            elif join.kind in ("left", "anti"):
+                said = self._said(query, conjunct, [join.source])
+            elif join.kind == "right":
+                said = self._said(query, conjunct, before)
+            else:
+                continue
+            for source, predicate in said:
+                if source is join.source:
+                    self._give(source, predicate)
+                else:
+                    self._deliver(query, source, predicate, number)
+        return facts
+
+    def _from_outside(self, query: SelectQuery) -> Iterator[tuple[Source, Predicate]]:
+        """Conditions on outputs as conditions on the columns that those are."""
+        for predicate in self.waiting.get(id(query), ()):
+            places = columns_of(predicate)
+            origins = {place: query.outputs[int(place)].origin for place in places} if query.outputs else {}
+            known = {place: origin for place, origin in origins.items() if origin is not None}
+            sources = list({id(source): source for source, _ in known.values()}.values())
+            if len(known) == len(places) and len(sources) == 1:
+                yield sources[0], renamed(predicate, {place: name for place, (_, name) in known.items()}.__getitem__)
+
+    def _said(self, query: SelectQuery, conjunct: exp.Expr, sources: list[Source]) -> list[tuple[Source, Predicate]]:
+        found = ((source, convert(conjunct, query, source, self.parameters)) for source in sources)
+        return [(source, predicate) for source, predicate in found if predicate is not None]
+
+    def _deliver(self, query: SelectQuery, source: Source, predicate: Predicate, until: int | None) -> None:
+        if not can_be_null(query, source, until) or rejects_null(predicate):
+            self._give(source, predicate)
+
+    def _give(self, source: Source, predicate: Predicate) -> None:
+        """To the source itself: a scan, or a query."""
+        if not source.is_open or source.columns is None:
+            return
+        inner = renamed(predicate, source.columns.__getitem__)
+        if isinstance(source.input, Ref):
+            add_conjunct(source.input, inner)
+        elif isinstance(source.input, Query):
+            places = {name: source.input.place(name) for name in columns_of(inner)}
+            if None not in places.values():
+                self._into(source.input, renamed(inner, lambda name: str(places[name])))
+
+    def _into(self, query: Query, predicate: Predicate) -> None:
+        if not query.barred and len(query.readers) == 1:
+            self.waiting.setdefault(id(query), []).append(predicate)
+
+
+def add_conjunct(ref: Ref, predicate: Predicate) -> None:
+    """A condition for a scan; one that our own language does not take is left to the engine."""
+    if predicate in ref.conjuncts:
+        return
+    fields = [field for field in map(ref.field, columns_of(predicate)) if field is not None]
+    try:
+        parse_and_bind(to_text(predicate), fields)
+    except SkerryError:
+        return
+    ref.conjuncts.append(predicate)
