@@ -134,7 +134,7 @@ def _struct(cursor: Cursor) -> dict[Any, Any]:
         if values:
             cursor.expect_mark(",")
         first = cursor.token
-        if cursor.sees_name():
+        if cursor.sees_name() and cursor.peek(1).is_mark(":"):
             key: Any = cursor.expect_name("a field's name").parts[0]
         else:
             key = expect_literal(cursor, "a key")
