@@ -82,12 +82,8 @@ def test_clauses_alone_and_together(sql: Statements, name: str) -> None:
 
 
 def test_sources_and_names_of_every_kind(sql: Statements) -> None:
-    sql(
-        "MERGE INTO t AS x USING (SELECT k AS id, v FROM s) AS y ON x.id = y.id WHEN MATCHED THEN UPDATE SET n = y.v -- !"
-    )
-    sql(
-        "MERGE INTO default.t USING (VALUES (1, 'one')) AS w(i, what) ON i = id WHEN MATCHED THEN UPDATE SET name = what"
-    )
+    sql("MERGE INTO t x USING (SELECT k AS id, v FROM s) y ON x.id = y.id WHEN MATCHED THEN UPDATE SET n = y.v -- !")
+    sql("MERGE INTO default.t USING (VALUES (1, 'one')) w(i, what) ON i = id WHEN MATCHED THEN UPDATE SET name = what")
     sql("MERGE INTO t USING t AS other ON t.id = other.id + 1 WHEN MATCHED THEN UPDATE SET name = other.name")
     assert rows(sql) == [(1, "one", 10), (2, "one", 200), (3, "b", 300)]
     sql("CREATE VIEW many AS SELECT k, v FROM s WHERE v > 300")
