@@ -7,6 +7,7 @@ import typer
 from skerry import __version__
 from skerry.cli.demo import run_demo
 from skerry.cli.report import DEBUG, ReportingGroup
+from skerry.cli.sql.command import run_sql
 from skerry.cli.table import table_app
 
 app = typer.Typer(
@@ -17,6 +18,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("demo")(run_demo)
+app.command("sql")(run_sql)
 app.add_typer(table_app, name="table")
 
 
@@ -38,6 +40,8 @@ def root(
     \b
     Begin with:
       skerry demo                                 a tour, in a temporary folder
+      skerry sql lake                             a prompt for SQL
+      skerry sql lake -c "SHOW TABLES"            a statement
       skerry table list --warehouse lake          the tables of a lake
       skerry table show app.events -w lake        one table
     """

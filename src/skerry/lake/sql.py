@@ -13,6 +13,10 @@ class LakeSession(Session):
         self._duck = DuckEngine(env.settings)
         super().__init__(names, lambda: self._duck, env.clock, env.ids)
 
+    def cancel(self) -> None:
+        """Stop queries that are running, from another thread; whoever waits for them gets an error."""
+        self._duck.cancel()
+
     def close(self) -> None:
         """Close the engine."""
         self._duck.close()

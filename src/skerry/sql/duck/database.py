@@ -48,6 +48,13 @@ class DuckDatabase:
             if self._opened is not None:
                 self._opened.configure(settings)
 
+    def interrupt(self) -> None:
+        """Stop what is running; the queries fail, and the database stays open."""
+        with self._lock:
+            opened = self._opened
+        if opened is not None:
+            opened.interrupt()
+
     def close(self) -> None:
         """Stop what is running and remove temporary files."""
         with self._lock:
@@ -81,6 +88,11 @@ class _Opened:
         cursor.execute(_SESSION)
         self._cursors.add(cursor)
         return cursor
+
+    def interrupt(self) -> None:
+        for cursor in list(self._cursors):
+            with suppress(duckdb.ConnectionException):  # most are closed already
+                cursor.interrupt()
 
     def close(self) -> None:
         for cursor in list(self._cursors):

@@ -39,6 +39,10 @@ class DuckEngine:
         memory_bytes = settings.get("sql.memory-limit", self._settings.sql_memory_bytes)
         self._database.configure(replace(self._settings, sql_threads=threads, sql_memory_bytes=memory_bytes))
 
+    def cancel(self) -> None:
+        """Stop what is running, from another thread; whoever waits for it gets an error."""
+        self._database.interrupt()
+
     def close(self) -> None:
         """Stop what is running and let go of memory and temporary files; a later query opens the database anew."""
         self._database.close()

@@ -27,8 +27,11 @@ class Engine(Protocol):
         """Take over settings of the session, by name; what is not among them is as the lake has it."""
         ...
 
-    def run(self, query: PlannedQuery, source: Source) -> Outcome:
-        """The rows of a query. Mistakes in it are told here, before anything is read."""
+    def run(self, query: PlannedQuery, source: Source, *, progress: Progress | None = None) -> Outcome:
+        """The rows of a query. Mistakes in it are told here, before anything is read.
+
+        ``progress`` is called now and then while the query runs.
+        """
         ...
 
     def explain(self, query: PlannedQuery, source: Source, *, analyze: bool) -> str:
@@ -104,7 +107,7 @@ class Run:
 
     def query(self, text: Composed, *, given: Mapping[tuple[str, str], Found] | None = None) -> Outcome:
         """Run a query. ``given`` says what some names (database, table) stand for in it."""
-        return self.engine.run(self.plan(self, text, given or {}), self.source)
+        return self.engine.run(self.plan(self, text, given or {}), self.source, progress=self.progress)
 
     def value(self, given: Any) -> Any:
         """A literal's value, or that of a parameter."""

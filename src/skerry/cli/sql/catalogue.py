@@ -1,0 +1,70 @@
+"""The names that a lake has, remembered between key strokes."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import duckdb
+
+from skerry.common.errors import SkerryError
+from skerry.lake.lake import Lake
+from skerry.sql.value import type_name
+
+Answer = TypeVar("Answer")
+
+_FUNCTIONS = "SELECT DISTINCT function_name FROM duckdb_functions() WHERE function_name ~ '[a-z]\\w*' ORDER BY 1"
+
+
+class Catalogue:
+    """Databases, tables, columns and functions. What storage was asked for is kept until :meth:`forget`.
+
+    A lake that cannot be read offers nothing: typing goes on, and the statement will tell.
+    """
+
+    def __init__(self, lake: Lake) -> None:
+        self._lake = lake
+        self._known: dict[tuple[str, ...], object] = {}
+        self._functions: list[str] | None = None
+
+    def forget(self) -> None:
+        """After a statement, which may have changed anything."""
+        self._known.clear()
+
+    def databases(self) -> list[str]:
+        """Names of databases."""
+        return self._remember(("databases",), self._lake.list_databases, [])
+
+    def relations(self, database: str) -> dict[str, str]:
+        """Tables and views of a database, and which of the two they are."""
+
+        def ask() -> dict[str, str]:
+            tables = {name.partition(".")[2]: "table" for name in self._lake.list_tables(database)}
+            return tables | {name.partition(".")[2]: "view" for name in self._lake.list_views(database)}
+
+        return self._remember(("relations", database), ask, {})
+
+    def columns(self, database: str, name: str) -> dict[str, str]:
+        """Columns of a table or a view, and their types."""
+
+        def ask() -> dict[str, str]:
+            if self.relations(database).get(name) == "table":
+                return {field.name: str(field.type) for field in self._lake.table(f"{database}.{name}").schema.fields}
+            quoted = ".".join('"' + part.replace('"', '""') + '"' for part in (database, name))
+            with self._lake.sql(f"SELECT * FROM {quoted}") as result:  # nothing is read: its schema is known before
+                return {field.name: type_name(field.type) for field in result.schema}
+
+        return self._remember(("columns", database, name), ask, {})
+
+    def functions(self) -> list[str]:
+        """Functions of the engine."""
+        if self._functions is None:
+            with duckdb.connect() as connection:
+                self._functions = [str(name) for (name,) in connection.sql(_FUNCTIONS).fetchall()]
+        return self._functions
+
+    def _remember(self, key: tuple[str, ...], ask: Callable[[], Answer], nothing: Answer) -> Answer:
+        if key not in self._known:
+            try:
+                self._known[key] = ask()
+            except SkerryError:
+                self._known[key] = nothing
+        return self._known[key]  # type: ignore[return-value]

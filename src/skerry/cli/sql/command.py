@@ -1,0 +1,109 @@
+"""``skerry sql``: its options. What they start is loaded when the command runs, not with every other command."""
+
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from skerry.cli.sql.job import Format, Job
+from skerry.cli.target import SettingOption
+
+
+def run_sql(
+    context: typer.Context,
+    warehouse: Annotated[
+        str | None,
+        typer.Argument(metavar="WAREHOUSE", help="The folder of the lake, or its URL (s3://bucket/prefix)."),
+    ] = None,
+    command: Annotated[
+        list[str] | None, typer.Option("--command", "-c", metavar="TEXT", help="Run these statements; repeatable.")
+    ] = None,
+    file: Annotated[
+        list[str] | None,
+        typer.Option("--file", "-f", metavar="FILE", help="Run the statements of a file, - is standard input."),
+    ] = None,
+    format: Annotated[Format, typer.Option("--format", help="How rows are printed.", show_default=True)] = Format.TABLE,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write rows to a file, which appears whole.")
+    ] = None,
+    database: Annotated[
+        str | None, typer.Option("--database", "-d", metavar="NAME", help="Where names without a database are.")
+    ] = None,
+    param: Annotated[
+        list[str] | None,
+        typer.Option("--param", "-p", metavar="NAME=VALUE", help="The value of $NAME in statements; repeatable."),
+    ] = None,
+    rows: Annotated[
+        int | None,
+        typer.Option("--rows", min=0, help="Rows of a table on a terminal. [default: 40]", show_default=False),
+    ] = None,
+    history: Annotated[
+        Path | None,
+        typer.Option(
+            "--history",
+            envvar="SKERRY_SQL_HISTORY",
+            metavar="FILE",
+            help="Where the prompt keeps what was typed. [default: skerry/sql-history in XDG_STATE_HOME]",
+            show_default=False,
+        ),
+    ] = None,
+    warehouse_option: Annotated[
+        str | None,
+        typer.Option("--warehouse", "-w", envvar="SKERRY_WAREHOUSE", metavar="DIR|URL", help="The same as WAREHOUSE."),
+    ] = None,
+    setting: SettingOption = None,
+) -> None:
+    """Run SQL: at a prompt, or from a command line, a file, a pipe.
+
+    Without -c and -f: a prompt on a terminal, else the statements of standard input. Files run before commands, one
+    after the other; the first statement that fails ends it.
+
+    \b
+    Formats:
+      table   for people; on a terminal the first rows only (--rows)
+      csv     NULL is an empty field and the empty text ""; times in ISO 8601,
+              binary as hex digits, lists and structs as JSON
+      json    an object per row and line; decimals are numbers with all their
+              digits, times ISO 8601 text, binary hex digits, NaN "NaN"
+      arrow   an Arrow IPC stream per query
+    With csv, json and arrow only rows of queries go to standard output, as they
+    are read; what other statements have to say goes to standard error.
+
+    A --param is a number, true, false or null if it looks like one, else text; NAME='"42"' is text, too.
+
+    \b
+    Exit codes: 0 all is well, 1 a statement failed (the error begins with FILE:LINE:COLUMN), 2 wrong options,
+    130 interrupted.
+
+    \b
+    Examples:
+      skerry sql lake
+      skerry sql lake -c "SELECT * FROM app.users LIMIT 5"
+      skerry sql lake -c 'SELECT * FROM app.users WHERE id = $id' -p id=42
+      skerry sql lake -f nightly.sql
+      skerry sql s3://bucket/lake --format csv -c "FROM app.users" > users.csv
+      echo "SHOW TABLES" | skerry sql lake --database app
+    """
+    source = context.get_parameter_source("warehouse_option")
+    if warehouse is not None and source is not None and source.name == "COMMANDLINE":
+        raise typer.BadParameter("the lake is named twice", param_hint="WAREHOUSE and --warehouse")
+    where = warehouse or warehouse_option
+    if where is None:
+        raise typer.BadParameter(
+            "say which lake, like 'skerry sql lake'; or set SKERRY_WAREHOUSE", param_hint="WAREHOUSE"
+        )
+    job = Job(
+        warehouse=where,
+        commands=tuple(command or ()),
+        files=tuple(file or ()),
+        format=format,
+        output=output,
+        database=database,
+        parameters=tuple(param or ()),
+        rows=rows,
+        history=history,
+        settings=tuple(setting or ()),
+        debug=bool(context.find_root().params.get("debug")),
+    )
+    raise typer.Exit(import_module("skerry.cli.sql.start").start(job))

@@ -1,0 +1,134 @@
+"""Statements that are run one after the other, and their results shown."""
+
+import sys
+from collections.abc import Iterator, Mapping
+from typing import Any, BinaryIO
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from skerry.cli.sql.job import Format
+from skerry.cli.sql.output import print_grid, write_grid, write_rows
+from skerry.cli.sql.watch import Watch
+from skerry.common.clock import Clock, SystemClock
+from skerry.common.errors import SkerryError
+from skerry.lake.lake import Lake
+from skerry.sql.outcome import Outcome
+from skerry.sql.result import Result
+
+ROWS_SHOWN = 40
+"""Of a table on a terminal."""
+
+
+class Shell:
+    """A lake's session, a place for rows, and one for words. What is public may change between statements."""
+
+    def __init__(
+        self,
+        lake: Lake,
+        stream: BinaryIO,
+        format_: Format,
+        *,
+        rows: int | None = None,
+        is_file: bool = False,
+        clock: Clock | None = None,
+    ) -> None:
+        self._session = lake.session()
+        self._stream = stream
+        self._is_file = is_file
+        self._is_screen = not is_file and sys.stdout.isatty()
+        self._screen = Console(highlight=False)
+        self._words = Console(stderr=True, highlight=False)
+        self._clock = clock or SystemClock()
+        self._watch = Watch(self._words, self._clock, self._session.cancel)
+        self.format = format_
+        self.rows = ROWS_SHOWN if rows is None and self._is_screen else rows
+        """So many rows of a table are shown; None: all."""
+        self.timing = False
+        self.more = "--rows shows more"
+        """How to see rows that were left out."""
+
+    @property
+    def database(self) -> str:
+        """The current database."""
+        return self._session.state.database
+
+    @property
+    def screen(self) -> Console:
+        return self._screen
+
+    def run(self, text: str, parameters: Mapping[str, Any] | None = None) -> int:
+        """Run statements and show what they give; how many there were."""
+        outcomes = self._session.run_each(text, parameters, self._watch.progress)
+        count = 0
+        while True:
+            started = self._clock.monotonic()
+            result = self._watch.run(lambda: _next(outcomes))
+            if result is None:
+                return count
+            with result:
+                note = self._show(result)
+            self._say(result, note, self._clock.monotonic() - started)
+            count += 1
+
+    def _show(self, result: Result) -> str:
+        """Show rows; what is to be said of them."""
+        if result.message is not None:
+            return result.message
+        stream, check = self._stream, self._watch.checkpoint
+        quiet = not self._is_file  # bars would stand between the rows
+        if self.format is not Format.TABLE:
+            rows = self._watch.run(lambda: write_rows(result, stream, self.format, check), quiet=quiet)
+        elif self.rows is None:
+            width = self._screen.width if self._is_screen else None
+            rows = self._watch.run(lambda: write_grid(result, stream, check, width=width), quiet=quiet)
+        else:
+            return self._show_head(result, self.rows)
+        return f"{rows:,} row{'' if rows == 1 else 's'}"
+
+    def _show_head(self, result: Result, limit: int) -> str:
+        self._watch.run(lambda: result.head(limit))
+        if self._is_screen:
+            note = print_grid(result, self._screen, limit)
+        else:
+            write_grid(result, self._stream, self._watch.checkpoint, limit=limit)
+            note = result.note(limit)
+        return note if result.row_count is not None and result.row_count <= limit else f"{note} ({self.more})"
+
+    def _say(self, result: Result, note: str, seconds: float) -> None:
+        """The line after a result. Programs that read rows find none of it among them."""
+        if self.timing:
+            note = f"{note} in {seconds:.3f} s"
+        if self.format is not Format.TABLE:
+            if result.message is not None or self.timing:
+                typer.echo(note, err=True)
+        elif self._is_screen:
+            self._screen.print(Text(note, style="dim" if result.message is None else "green"), soft_wrap=True)
+        else:
+            self._stream.write(f"{note}\n".encode())
+
+    def report(self, error: SkerryError, name: str | None = None) -> None:
+        """Show an error, with the place in its text; ``name`` is that of the text."""
+        message, place, excerpt = split_message(error)
+        where = "" if place is None or name is None else f"{name}:{place[0]}:{place[1]}: "
+        text = Text.assemble(("error: ", "bold red"), (where, "bold"), message)
+        self._words.print(text, soft_wrap=True)
+        if excerpt:
+            line, _, mark = excerpt.partition("\n")
+            self._words.print(Text.assemble(line, "\n", (mark, "bold red")), soft_wrap=True)
+
+
+def split_message(error: SkerryError) -> tuple[str, tuple[int, int] | None, str]:
+    """What went wrong, where (line and column), and the line with the place, as ``located`` has put them together."""
+    message = str(error)
+    if error.position is None:
+        return message, None, ""
+    mark = f" (line {error.position[0]}, column {error.position[1]})\n"
+    words, _, excerpt = message.rpartition(mark)
+    return (words, error.position, excerpt) if words else (message, error.position, "")
+
+
+def _next(outcomes: Iterator[Outcome]) -> Result | None:
+    outcome = next(outcomes, None)
+    return None if outcome is None else Result(outcome)
