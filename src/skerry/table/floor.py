@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from skerry.common.document import decode_document, encode_document
-from skerry.common.errors import DamagedFileError, FileMissingError, TableDroppedError
+from skerry.common.errors import DamagedFileError, FileMissingError, NewerFormatError, TableDroppedError
 from skerry.fileio.base import FileIO
 from skerry.table.paths import TablePaths
 
@@ -62,6 +62,8 @@ class FloorStore:
         except FileMissingError:
             return None
         doc = decode_document(found.data, path=path, kind="floor", known_version=VIEW_FLOOR_VERSION, remedy=_REMEDY)
+        if doc["state"] != "view" and doc["formatVersion"] > FLOOR_VERSION:
+            raise NewerFormatError(path, doc["formatVersion"], FLOOR_VERSION)
         return Floor(
             table_uuid=doc["tableUuid"],
             location=doc["location"],
