@@ -238,6 +238,13 @@ def test_a_table_in_a_pipe_has_all_rows_unless_told(run: Run, warehouse: str) ->
     assert few[3:] == ["     0", "     1", "first 2 rows, … more rows (--rows shows more)"]
 
 
+def test_a_plan_is_printed_as_it_is(run: Run, warehouse: str) -> None:
+    lines = run("sql", warehouse, "-c", "EXPLAIN SELECT * FROM app.events WHERE id = 3").stdout.splitlines()
+    assert lines[0].startswith("Scan app.events, snapshot 3")
+    assert "where    (id = 3)" in "\n".join(lines)
+    assert lines[-1].strip()[0] in "╰└", "the engine's plan to its last line"
+
+
 def test_rows_are_streamed(warehouse: str) -> None:
     """A result that would never fit in memory: its first lines come, and a reader that has enough ends it."""
     command = [sys.executable, "-m", "skerry.cli.main", "sql", warehouse, "--format", "csv"]

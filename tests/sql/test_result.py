@@ -306,3 +306,15 @@ def test_a_missing_extra_is_named() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "this needs polars: pip install 'skerry[polars]'\n"
+
+
+def test_plans_are_shown_as_text_and_statements_by_what_they_did(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = [f"line {number} <{'x' * 70}>" for number in range(50)]
+    plan = Result(Outcome.of_lines("plan", lines))
+    plan.show(limit=5)
+    assert capsys.readouterr().out.splitlines() == lines
+    assert "&lt;xxx" in plan._repr_html_()
+    assert plan.fetchall() == [(line,) for line in lines]
+    done = Result(Outcome.changed("INSERT", 2, None))
+    assert str(done) == done.message == "INSERT: 2 rows"
+    assert done.fetchall() == [(2, None)]

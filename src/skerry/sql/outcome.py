@@ -1,6 +1,6 @@
 """What running a statement gives: rows, and a sentence for people."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,11 +21,19 @@ class Outcome:
     message: str | None = None
     snapshot: Snapshot | None = None
     """What was committed, if anything was."""
+    is_text: bool = False
+    """The rows of its one column are lines of a text, which is read as such: a plan."""
 
     @staticmethod
     def of_table(table: pa.Table, message: str | None = None, snapshot: Snapshot | None = None) -> "Outcome":
         """Rows that are there already."""
         return Outcome(table.schema, table.to_reader, message, snapshot)
+
+    @staticmethod
+    def of_lines(name: str, lines: Sequence[str]) -> "Outcome":
+        """A text, a row for each line."""
+        table = pa.table({name: pa.array(lines, pa.string())})
+        return Outcome(table.schema, table.to_reader, is_text=True)
 
     @staticmethod
     def done(message: str) -> "Outcome":

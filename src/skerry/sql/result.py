@@ -3,6 +3,7 @@
 import shutil
 import sys
 from collections.abc import Iterator
+from html import escape
 from importlib import import_module
 from types import TracebackType
 from typing import Any
@@ -58,6 +59,11 @@ class Result:
     def snapshot(self) -> Snapshot | None:
         """What the statement has committed, if anything."""
         return self._outcome.snapshot
+
+    @property
+    def is_text(self) -> bool:
+        """Whether its rows are lines of a text, like those of EXPLAIN."""
+        return self._outcome.is_text
 
     @property
     def row_count(self) -> int | None:
@@ -151,17 +157,27 @@ class Result:
     # For people
 
     def show(self, limit: int = _ROWS_SHOWN) -> None:
-        """Print the first rows as a table. No more are read than are shown, and one."""
+        """Print the first rows as a table; of a statement that is no query, what it did; a plan as it is.
+
+        No more rows are read than are shown, and one.
+        """
         sys.stdout.write(self._text(limit, _screen_width()) + "\n")
 
     def __str__(self) -> str:
         return self._text(_ROWS_SHOWN, None)
 
     def _repr_html_(self) -> str:
+        if self.message is not None or self.is_text:
+            return f"<pre>{escape(str(self))}</pre>"
         page = self.head(_ROWS_SHOWN)
         return html_table(self.schema, page, self.note(_ROWS_SHOWN))
 
     def _text(self, limit: int, width: int | None) -> str:
+        checked_count("limit", limit)
+        if self.message is not None:
+            return self.message
+        if self.is_text:
+            return "\n".join(self.to_arrow().column(0).to_pylist())
         page = self.head(limit)
         lines = grid_lines(self.schema, iter([page]), width=width)
         return "\n".join([*("".join(text for text, _ in line).rstrip() for line in lines), self.note(limit, width)])

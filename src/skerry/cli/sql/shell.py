@@ -80,6 +80,10 @@ class Shell:
         quiet = not self._is_file  # bars would stand between the rows
         if self.format is not Format.TABLE:
             rows = self._watch.run(lambda: write_rows(result, stream, self.format, check), quiet=quiet)
+        elif result.is_text:
+            stream.write(f"{result}\n".encode())
+            stream.flush()
+            return ""
         elif self.rows is None:
             width = self._screen.width if self._is_screen else None
             rows = self._watch.run(lambda: write_grid(result, stream, check, width=width), quiet=quiet)
@@ -99,7 +103,9 @@ class Shell:
     def _say(self, result: Result, note: str, seconds: float) -> None:
         """The line after a result. Programs that read rows find none of it among them."""
         if self.timing:
-            note = f"{note} in {seconds:.3f} s"
+            note = f"{note} in {seconds:.3f} s".lstrip()
+        if not note:
+            return
         if self.format is not Format.TABLE:
             if result.message is not None or self.timing:
                 typer.echo(note, err=True)

@@ -1,7 +1,5 @@
 """EXPLAIN: what a query reads, reference by reference, and what the engine does with it."""
 
-import pyarrow as pa
-
 from skerry.common.errors import SqlError
 from skerry.sql.outcome import Outcome
 from skerry.sql.planned import PlannedQuery, Reference, RuntimeStep
@@ -20,7 +18,7 @@ def run_explain(statement: Explain, run: Run) -> Outcome:
     lines = explain_lines(planned)
     engine = run.engine.explain(planned, run.source, analyze=statement.analyze)
     lines += ["", "Engine", *(f"  {line}".rstrip() for line in engine.splitlines())]
-    return Outcome.of_table(pa.table({"plan": pa.array(lines, pa.string())}))
+    return Outcome.of_lines("plan", lines)
 
 
 def _query_of(statement: Statement) -> Span | None:
@@ -52,6 +50,8 @@ def _runtime_line(step: RuntimeStep) -> str:
 def _reference_lines(reference: Reference) -> list[str]:
     if reference.scan is not None:
         first, *rest = reference.scan.explain().splitlines()
-        return [f"{first} as {reference.title}" if reference.title not in first.split() else first, *rest]
+        name = first.removeprefix("Scan ").partition(",")[0]
+        is_alias = reference.title not in (name, name.rpartition(".")[2])
+        return [f"{first} as {reference.title}" if is_alias else first, *rest]
     given = reference.given
     return [] if given is None else [f"System table {given.name}", f"  columns  {', '.join(reference.given_columns)}"]
