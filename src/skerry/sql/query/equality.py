@@ -1,11 +1,12 @@
 """Columns that a SELECT finds equal: in WHERE, in ON and USING."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from sqlglot import exp
 
 from skerry.sql.query.shape import SelectQuery, Source
+from skerry.types.datatype import DataType
 
 ColumnOf = tuple[Source, str]
 
@@ -63,8 +64,18 @@ def _pairs(query: SelectQuery, condition: exp.Expr | None) -> Iterator[tuple[Col
                 yield left, right
 
 
-def carried(query: SelectQuery, equalities: list[Equality], start: ColumnOf) -> list[ColumnOf]:
-    """Columns that have the value of one in every row of the result in which they matter; types are the same."""
+def are_same(one: DataType | None, other: DataType | None) -> bool:
+    """Are both types known, and the same?"""
+    return one is not None and one == other
+
+
+def carried(
+    query: SelectQuery,
+    equalities: list[Equality],
+    start: ColumnOf,
+    fits: Callable[[DataType | None, DataType | None], bool] = are_same,
+) -> list[ColumnOf]:
+    """Columns that have the value of one in every row of the result in which they matter, and whose types fit."""
     strict = not any(join.kind in ("right", "full") for join in query.joins)
     found, waiting = [start], [start]
     while waiting:
@@ -78,9 +89,8 @@ def carried(query: SelectQuery, equalities: list[Equality], start: ColumnOf) -> 
             elif equality.kind not in ("left", "anti"):
                 continue
             for one, other in ways:
-                type_ = one[0].type_of(one[1])
-                same = type_ is not None and type_ == other[0].type_of(other[1])
-                if one == at and other not in found and same:
+                fit = fits(one[0].type_of(one[1]), other[0].type_of(other[1]))
+                if one == at and other not in found and fit:
                     found.append(other)
                     waiting.append(other)
     return found[1:]

@@ -40,6 +40,8 @@ class Parameters:
 
     def named(self, text: Composed) -> Composed:
         """The text with a name for each parameter."""
+        if "?" not in text.text and "$" not in text.text:
+            return text
         try:
             places = list(find_places(SkerryDuckDB().tokenize(text.text)))
         except TokenError:

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 
-from skerry.pruning.text import to_text
 from skerry.sql.names import Found, Given
-from skerry.sql.planned import PlannedQuery, Reference, RuntimeStep
+from skerry.sql.planned import PlannedQuery, Reference
 from skerry.sql.query.build import build_shape
 from skerry.sql.query.columns import needed_columns
 from skerry.sql.query.compose import compose, passed_on
+from skerry.sql.query.join import prune_joins, where_of
+from skerry.sql.query.limit import push_limit
 from skerry.sql.query.parameter import PREFIX, Parameters
 from skerry.sql.query.part import Part, Ref, Resolver
 from skerry.sql.query.push import push_conjuncts
@@ -23,14 +24,15 @@ def plan_query(run: Run, text: Composed, given: Mapping[tuple[str, str], Found])
     parameters = Parameters(run)
     part = Resolver(run, parameters, given).resolve(text, run.database)
     refs = list(part.refs())
-    _name(part, refs)
+    _name(part, refs, parameters)
     for ref in refs:
         ref.columns = tuple(ref.column_names)
     shape = build_shape(part)
     for ref, columns in needed_columns(shape):
         ref.columns = columns
     push_conjuncts(shape, parameters.values)
-    steps: tuple[RuntimeStep, ...] = ()
+    push_limit(shape, parameters.values)
+    steps = prune_joins(shape, run.clock)
     composed = compose(part)
     passed = passed_on(part)
     shared = _shared(refs)
@@ -38,10 +40,10 @@ def plan_query(run: Run, text: Composed, given: Mapping[tuple[str, str], Found])
     return PlannedQuery(composed, references, {name: parameters.values[name] for name in sorted(passed)}, steps)
 
 
-def _name(part: Part, refs: list[Ref]) -> None:
+def _name(part: Part, refs: list[Ref], parameters: Parameters) -> None:
     """Names that occur nowhere in the texts."""
     prefix = PREFIX
-    words = {word for inner in part.parts() for word in inner.words}
+    words = {word for inner in part.parts() for word in inner.words} - set(parameters.values)
     while any(word.startswith(prefix) for word in words):
         prefix += "_"
     for number, ref in enumerate(refs, 1):
@@ -58,7 +60,7 @@ def _shared(refs: list[Ref]) -> set[int]:
 
 
 def _reference(ref: Ref, *, stay: bool) -> Reference:
-    where = " AND ".join(f"({to_text(conjunct)})" for conjunct in ref.conjuncts) or None
+    where = where_of(ref)
     if isinstance(ref.found, Given):
         return Reference(ref.name, ref.title, ref.span, given=ref.found, given_columns=ref.columns, given_where=where)
     assert ref.base is not None

@@ -1,0 +1,162 @@
+"""Joins that prune: keys of a small reference are read first, and say which files of a large one can match.
+
+A reference is read first if it is *filtered* (by a condition, or by a runtime filter itself) and small, and if there is
+something to win: a *large* reference at the end of its edges (``skerry.sql.query.edge``), directly or through others
+that are small (region → nation → supplier → lineitem). The smallest goes first; each is read once, its join columns
+only.
+
+=============  ======================================================================================================
+large          several files and at least ``LARGE_BYTES``, after pruning by its own conditions
+small          at most ``BUILD_ROWS`` rows to read, and less than 1/``RATIO`` of the large one's
+given up       if a single key would not leave out half of the large one's bytes, none of the others is read; and a
+               filter that leaves out less than a fifth of them is not used: reading rows to drop them is the engine's
+               business, and it is quicker
+=============  ======================================================================================================
+
+So a query over small tables, or over tables whose files are not laid out by the join's columns, pays next to nothing.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import pyarrow as pa
+
+from skerry.common.clock import Clock
+from skerry.planning.funnel import FunnelStep
+from skerry.pruning.runtime import JoinColumn, RuntimeFilter, RuntimeFilterBuilder, build_runtime_filter
+from skerry.pruning.text import to_text
+from skerry.sql.names import ScanHandle
+from skerry.sql.planned import RuntimeStep
+from skerry.sql.query.edge import Edge, edges_of
+from skerry.sql.query.part import Ref
+from skerry.sql.query.shape import Query
+
+LARGE_BYTES = 4 << 20
+BUILD_ROWS = 500_000
+RATIO = 4
+_PROMISING = 0.5
+_WORTHWHILE = 0.8
+
+
+def prune_joins(shape: Query, clock: Clock) -> tuple[RuntimeStep, ...]:
+    """Read keys, and give references the filters that follow; what was done, in order."""
+    edges = [edge for edge in edges_of(shape) if edge.build.base is not None and edge.probe.base is not None]
+    if not any(is_filtered(edge.build) for edge in edges):
+        return ()
+    joins = _Joins(edges, clock)
+    while (build := joins.next_build()) is not None:
+        joins.read(build)
+    return tuple(joins.steps)
+
+
+def is_filtered(ref: Ref) -> bool:
+    return bool(ref.conjuncts or ref.filters)
+
+
+def where_of(ref: Ref) -> str | None:
+    """The conditions of a reference, as text."""
+    return " AND ".join(f"({to_text(conjunct)})" for conjunct in ref.conjuncts) or None
+
+
+@dataclass(slots=True)
+class _Joins:
+    edges: list[Edge]
+    clock: Clock
+    steps: list[RuntimeStep] = field(default_factory=list)
+    _sizes: dict[int, FunnelStep] = field(default_factory=dict)
+    _done: set[int] = field(default_factory=set)
+
+    def next_build(self) -> Ref | None:
+        """The smallest reference whose keys are worth reading."""
+        found = {id(edge.build): edge.build for edge in self.edges if self._useful(edge)}
+        return min(found.values(), key=lambda ref: self._size(ref).rows, default=None)
+
+    def _useful(self, edge: Edge) -> bool:
+        build, probe = edge.build, edge.probe
+        if id(build) in self._done or id(probe) in self._done or not is_filtered(build):
+            return False
+        rows = self._size(build).rows
+        return rows <= BUILD_ROWS and any(rows * RATIO <= self._size(large).rows for large in self._beyond(edge))
+
+    def _beyond(self, edge: Edge) -> list[Ref]:
+        """The large references that an edge leads to, through small ones that are not read yet."""
+        seen, found, waiting = {id(edge.build)}, list[Ref](), [edge.probe]
+        while waiting:
+            ref = waiting.pop()
+            if id(ref) in seen or id(ref) in self._done:
+                continue
+            seen.add(id(ref))
+            if self._is_large(ref):
+                found.append(ref)
+            elif self._size(ref).rows <= BUILD_ROWS:
+                waiting += [other.probe for other in self.edges if other.build is ref]
+        return found
+
+    def _is_large(self, ref: Ref) -> bool:
+        size = self._size(ref)
+        return size.files > 1 and size.size_bytes >= LARGE_BYTES
+
+    def _size(self, ref: Ref) -> FunnelStep:
+        if id(ref) not in self._sizes:
+            self._sizes[id(ref)] = self._scan(ref, (), ref.filters, stay=False).size()
+        return self._sizes[id(ref)]
+
+    def _scan(
+        self, ref: Ref, columns: Sequence[str], filters: Sequence[RuntimeFilter], *, stay: bool = True
+    ) -> ScanHandle:
+        assert ref.base is not None
+        return ref.base.again(tuple(columns), where=where_of(ref), runtime_filters=filters, stay=stay)
+
+    def read(self, build: Ref) -> None:
+        """Read the keys of a reference, and filter those that its edges lead to."""
+        began = self.clock.monotonic()
+        edges = [edge for edge in self.edges if edge.build is build and self._useful(edge)]
+        self._done.add(id(build))
+        columns = tuple(dict.fromkeys(column for edge in edges for column, _ in edge.on))
+        builders = [(edge, RuntimeFilterBuilder(_pairs(edge))) for edge in edges]
+        rows = 0
+        for batch in self._scan(build, columns, build.filters).to_batches():
+            if not rows:
+                builders = [(edge, builder) for edge, builder in builders if self._is_promising(edge, batch)]
+            rows += batch.num_rows
+            if not builders:
+                return
+            for _, builder in builders:
+                builder.add(batch)
+        for edge, builder in builders:
+            self._apply(edge, builder.finish(), rows, began)
+
+    def _is_promising(self, edge: Edge, batch: pa.RecordBatch) -> bool:
+        """Would a filter of one key leave out much of the probe?"""
+        if not self._is_large(edge.probe):
+            return True
+        one = build_runtime_filter(batch.slice(0, 1), _pairs(edge))
+        return self._share(edge.probe, one) <= _PROMISING
+
+    def _share(self, probe: Ref, runtime: RuntimeFilter) -> float:
+        """The part of a reference's bytes that a filter leaves."""
+        left = self._scan(probe, (), [*probe.filters, runtime], stay=False).size()
+        return left.size_bytes / max(self._size(probe).size_bytes, 1)
+
+    def _apply(self, edge: Edge, runtime: RuntimeFilter, rows: int, began: float) -> None:
+        probe = edge.probe
+        if self._is_large(probe) and self._share(probe, runtime) > _WORTHWHILE:
+            return
+        probe.filters.append(runtime)
+        self._sizes.pop(id(probe), None)
+        seconds = self.clock.monotonic() - began
+        self.steps.append(RuntimeStep(edge.build.title, probe.title, edge.on, _count(runtime, rows), seconds))
+
+
+def _pairs(edge: Edge) -> list[JoinColumn]:
+    return [JoinColumn(build, probe) for build, probe in edge.on]
+
+
+def _count(runtime: RuntimeFilter, rows: int) -> int:
+    """Distinct keys; rows if there are too many to know."""
+    if runtime.is_empty:
+        return 0
+    if runtime.tuples is not None:
+        return len(runtime.tuples[0])
+    values = runtime.keys[0].values
+    return rows if values is None or len(runtime.keys) > 1 else len(values)

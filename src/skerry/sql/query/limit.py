@@ -1,0 +1,45 @@
+"""LIMIT, where a scan may stop: ``SELECT columns FROM one table LIMIT n OFFSET m``, and nothing else."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sqlglot import exp
+
+from skerry.sql.query.constant import UnclearError, constant_of
+from skerry.sql.query.part import Ref
+from skerry.sql.query.shape import Query, SelectQuery
+
+_CLAUSES = frozenset({"expressions", "from_", "limit", "offset"})
+
+
+def push_limit(shape: Query, parameters: Mapping[str, Any]) -> None:
+    """Give the one reference of a query its limit.
+
+    A condition forbids it, even one that the scan applies: it may let through rows that the query does not.
+    """
+    if not isinstance(shape, SelectQuery) or shape.joins or shape.first is None or shape.is_closed:
+        return
+    clauses = {key for key, value in shape.node.args.items() if value}
+    ref, limit = shape.first.input, shape.node.args.get("limit")
+    if clauses - _CLAUSES or not isinstance(ref, Ref) or not shape.first.is_open or not isinstance(limit, exp.Limit):
+        return
+    if not all(_is_column(node) for node in shape.node.expressions):
+        return
+    try:
+        rows = _rows(limit.expression, parameters)
+        offset = shape.node.args.get("offset")
+        ref.limit = rows + (0 if offset is None else _rows(offset.expression, parameters))
+    except UnclearError:
+        return
+
+
+def _is_column(node: exp.Expr) -> bool:
+    inner = node.this if isinstance(node, exp.Alias) else node
+    return isinstance(inner, exp.Column | exp.Star | exp.Literal)
+
+
+def _rows(node: exp.Expr, parameters: Mapping[str, Any]) -> int:
+    constant = constant_of(node, parameters)
+    if constant.kind != "int" or constant.value < 0:
+        raise UnclearError
+    return int(constant.value)
