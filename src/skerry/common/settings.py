@@ -68,10 +68,17 @@ SETTINGS = (
         "sql.memory-limit",
         SIZE,
         None,
-        "Memory that queries of a lake may use together; what does not fit goes to files in the temporary folder of the "
-        "system. Unset: 80 % of the machine's.",
+        "Memory that queries of a lake may use together; what does not fit goes to files in the system's temporary "
+        "folder. Unset: 80 % of the machine's.",
     ),
     OptionSpec("sql.threads", count(1, 1024), None, "Threads that queries of a lake run on. Unset: one for each core."),
+    OptionSpec(
+        "spark.task-memory",
+        SIZE,
+        "512 MB",
+        "Memory that a task of Spark may need for rows that it merges, about; what is larger is cut by key, into several "
+        "tasks.",
+    ),
     OptionSpec("log.level", choice("debug", "info", "warning", "error"), "warning", "What the `skerry` command logs."),
     OptionSpec("log.format", choice("text", "json"), "text", "How the `skerry` command logs: lines to read, or JSON."),
     OptionSpec("storage.endpoint", TEXT, None, "URL of an S3-compatible server."),
@@ -103,6 +110,7 @@ class Settings:
     lookup_freshness_seconds: float
     sql_memory_bytes: int | None
     sql_threads: int | None
+    spark_task_memory_bytes: int
     log_level: str
     log_format: str
     storage: Mapping[str, str]
@@ -143,6 +151,7 @@ def load_settings(
         lookup_freshness_seconds=values["lookup.freshness"],
         sql_memory_bytes=values["sql.memory-limit"],
         sql_threads=values["sql.threads"],
+        spark_task_memory_bytes=values["spark.task-memory"],
         log_level=values["log.level"],
         log_format=values["log.format"],
         storage={name: text for name, text in texts.items() if name.startswith("storage.")},

@@ -1,0 +1,55 @@
+"""A scan as a DataFrame: files that Spark reads by itself, and the rest merged in tasks of ours."""
+
+from dataclasses import replace
+from functools import reduce
+
+from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
+
+from skerry.spark.native import native_frame, quoted, split_native
+from skerry.spark.schema import spark_schema
+from skerry.spark.share import share_sections
+from skerry.spark.task import ReadTasks, ScanShip, pack_task
+from skerry.spark.version import is_classic
+from skerry.store.plan import Section
+from skerry.store.read import TableReader
+
+_CORES_UNKNOWN = 8
+
+
+def reader_frame(spark: SparkSession, reader: TableReader) -> DataFrame:
+    """The rows of a reader. Its snapshot must stay protected for as long as the DataFrame is used."""
+    if not reader.fields:  # rows without columns get lost on the way: they take one along
+        along = (reader.rules.key or reader.schema.fields)[0]
+        return reader_frame(spark, replace(reader, fields=(along,))).select()
+    groups, ours = split_native(reader, reader.sections())
+    frames = [native_frame(spark, group, reader) for group in groups]
+    if ours or not frames:
+        frames.append(merged_frame(spark, reader, ours))
+    return _with_comments(reduce(DataFrame.union, frames), reader)
+
+
+def merged_frame(spark: SparkSession, reader: TableReader, sections: list[Section]) -> DataFrame:
+    """The rows of sections, read and merged by tasks."""
+    schema = spark_schema(reader.fields)
+    if not sections:
+        return spark.createDataFrame([], schema)
+    memory = reader.context.env.settings.spark_task_memory_bytes
+    tasks = share_sections(sections, memory_bytes=memory, cores=cores_of(spark))
+    read = ReadTasks(ScanShip.of(reader), [pack_task(task) for task in tasks])
+    return spark.range(0, len(tasks), 1, len(tasks)).mapInArrow(read, schema)
+
+
+def cores_of(spark: SparkSession) -> int:
+    """Tasks that run at the same time, as far as Spark says."""
+    return int(spark.sparkContext.defaultParallelism) if is_classic(spark) else _CORES_UNKNOWN
+
+
+def _with_comments(frame: DataFrame, reader: TableReader) -> DataFrame:
+    if all(field.description is None for field in reader.fields):
+        return frame
+    columns = []
+    for field in reader.fields:
+        metadata = {} if field.description is None else {"comment": field.description}
+        columns.append(F.col(quoted(field.name)).alias(field.name, metadata=metadata))
+    return frame.select(columns)

@@ -1,0 +1,103 @@
+"""A lake, seen from Spark."""
+
+import os
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from types import TracebackType
+from typing import Any
+
+from pyspark.sql import DataFrame, SparkSession
+
+from skerry.lake.engine import environment_of
+from skerry.lake.lake import Lake
+from skerry.lake.lake import connect as connect_lake
+from skerry.pruning.runtime import RuntimeFilter
+from skerry.spark.address import check_reachable
+from skerry.spark.read import HeldSnapshots, read_table
+from skerry.spark.ship import ship
+from skerry.spark.version import check_session
+from skerry.spark.writes import SparkWrites
+
+
+def connect(
+    spark: SparkSession, warehouse: str | os.PathLike[str] | Lake, *, settings: Mapping[str, Any] | None = None
+) -> "SparkLake":
+    """The lake in a folder or on object storage, for a Spark session; see ``skerry.connect``.
+
+    The folder must be the same for all executors. This package goes to them by itself, what it depends on does not
+    (``docs/guide/spark.md``). A lake that is open already may be given instead.
+    """
+    check_session(spark)
+    lake = warehouse if isinstance(warehouse, Lake) else connect_lake(warehouse, settings=settings)
+    try:
+        check_reachable(environment_of(lake).fileio)
+        ship(spark)
+    except BaseException:
+        if lake is not warehouse:
+            lake.close()
+        raise
+    return SparkLake(spark, lake, owns_lake=lake is not warehouse)
+
+
+class SparkLake(SparkWrites):
+    """Tables of a lake as DataFrames. A context manager.
+
+    DataFrames are made of one state of a table and keep it: what is committed later, they do not see. Expiry leaves
+    them their files until the SparkLake is closed.
+    """
+
+    def __init__(self, spark: SparkSession, lake: Lake, *, owns_lake: bool) -> None:
+        self._spark = spark
+        self._lake = lake
+        self._owns_lake = owns_lake
+        self._held = HeldSnapshots()
+
+    def __repr__(self) -> str:
+        return f"SparkLake({self._lake.root!r})"
+
+    def __enter__(self) -> "SparkLake":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @property
+    def lake(self) -> Lake:
+        """The same lake without Spark."""
+        return self._lake
+
+    @property
+    def spark(self) -> SparkSession:
+        """The session."""
+        return self._spark
+
+    def close(self) -> None:
+        """Give up the states that DataFrames were made of, and close the lake. The session stays."""
+        try:
+            self._held.close()
+        finally:
+            if self._owns_lake:
+                self._lake.close()
+
+    def table(
+        self,
+        name: str,
+        columns: Sequence[str] | None = None,
+        *,
+        where: str | None = None,
+        runtime_filters: Sequence[RuntimeFilter] = (),
+        snapshot: int | None = None,
+        timestamp: datetime | str | int | None = None,
+        tag: str | None = None,
+    ) -> DataFrame:
+        """The latest state of a table, or an earlier one, as a DataFrame.
+
+        Arguments are those of ``skerry.Table.scan``. Which files are read is decided here, by ``where`` and
+        ``runtime_filters``: conditions that are put on the DataFrame later choose rows, not files. Rows that a writer
+        of this lake has not flushed yet are part of the latest state.
+        """
+        return read_table(
+            self._spark, self._lake, self._held, name, columns, where, runtime_filters, snapshot, timestamp, tag
+        )
