@@ -1,20 +1,18 @@
 """The names of a lake, kept in the folders of its warehouse.
 
-``{database}/_database`` (a document of kind ``database``, version 1: name, comment, createTime) makes a database,
-``{database}/{name}/`` holds a table or a view; which of the two, FLOOR says.
+``{database}/_database`` makes a database, ``{database}/{name}/`` holds a table or a view; which of the two, FLOOR says.
 
 Names keep the case in which they were created. They are looked up as written first, and if there is no such name
 without regard to case; so no two names in one place differ in case alone.
 """
 
-import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from skerry.common.document import RESTORE, decode_document, encode_document
-from skerry.common.errors import AlreadyExistsError, FileMissingError, InvalidInputError, NotFoundError
+from skerry.common.errors import AlreadyExistsError, InvalidInputError, NotFoundError
 from skerry.common.settings import settings_by_name
-from skerry.fileio import FileIO
+from skerry.lake.database import DatabaseStore, visible
+from skerry.lake.spelling import nearest_name, only_name, same_names
 from skerry.lake.table import Table
 from skerry.lake.writers import OpenWriters
 from skerry.table.context import Environment
@@ -25,37 +23,33 @@ from skerry.table.view import View, create_view, drop_view, read_view, view_exis
 from skerry.types.naming import check_name, split_table_name
 from skerry.types.schema import Schema
 
-DATABASE_VERSION = 1
-
 
 class WarehouseNames:
     """Databases, tables and views of one warehouse: ``skerry.sql.names.Names`` over folders."""
 
     def __init__(self, env: Environment, writers: OpenWriters | None = None) -> None:
         self._env = env
+        self._fileio = env.fileio
         self._writers = OpenWriters() if writers is None else writers
-
-    @property
-    def _fileio(self) -> FileIO:
-        return self._env.fileio
+        self._databases = DatabaseStore(env)
 
     # Databases
 
     def databases(self) -> list[str]:
         """The names of all databases."""
-        return [name for name in _visible(self._fileio.list_folders("")) if self._has_database(name)]
+        return self._databases.names()
 
     def create_database(self, name: str, *, comment: str | None = None, if_not_exists: bool = False) -> None:
         """Create a database."""
         check_name("database", name)
-        twin = self._database_like(name)
-        if (twin is not None or not self._put_database(name, comment)) and not if_not_exists:
+        twin = self._databases.like(name)
+        if (twin is not None or not self._databases.put(name, comment)) and not if_not_exists:
             raise AlreadyExistsError(f"database {twin or name} exists already")
 
     def drop_database(self, name: str, *, if_exists: bool = False, cascade: bool = False) -> None:
         """Drop a database that is empty; with ``cascade`` also one that is not, with all that is in it."""
         try:
-            database = self.database_name(name)
+            database = self._databases.find(name)
         except NotFoundError:
             if if_exists:
                 return
@@ -66,15 +60,12 @@ class WarehouseNames:
             for table in self.tables(database):
                 self.drop_table(f"{database}.{table}", if_exists=True)
         self._refuse_if_used(database)
-        try:
-            document = self._fileio.read(_database_path(database))
-        except FileMissingError:
-            return  # somebody else has just dropped it
-        self._fileio.delete([_database_path(database)])
+        taken = self._databases.take(database)
         try:
             self._refuse_if_used(database)
         except InvalidInputError:  # created meanwhile: nobody would find it in a database that is gone
-            self._fileio.put_if_absent(_database_path(database), document)
+            if taken is not None:
+                self._databases.put_back(database, taken)
             raise
 
     def _refuse_if_used(self, database: str) -> None:
@@ -87,35 +78,11 @@ class WarehouseNames:
 
     def database_comment(self, name: str) -> str | None:
         """What was said of a database when it was created."""
-        path = _database_path(self.database_name(name))
-        document = decode_document(
-            self._fileio.read(path), path=path, kind="database", known_version=DATABASE_VERSION, remedy=RESTORE
-        )
-        comment: str | None = document["comment"]
-        return comment
+        return self._databases.comment(self._databases.find(name))
 
     def database_name(self, name: str) -> str:
         """The name of a database as it was created, whatever its case here."""
-        check_name("database", name)
-        if self._has_database(name):
-            return name
-        twin = self._database_like(name)
-        if twin is None:
-            raise NotFoundError(f"there is no database {name}; {_hint(name, self.databases(), 'databases')}")
-        return twin
-
-    def _database_like(self, name: str) -> str | None:
-        """A database whose name differs from this one in case alone."""
-        return _only(
-            [n for n in _same(name, self._fileio.list_folders("")) if self._has_database(n)], f"database {name}"
-        )
-
-    def _has_database(self, name: str) -> bool:
-        return self._fileio.stat(_database_path(name)) is not None
-
-    def _put_database(self, name: str, comment: str | None) -> bool:
-        fields = {"name": name, "comment": comment, "createTime": self._env.clock.now_ms()}
-        return self._fileio.put_if_absent(_database_path(name), encode_document("database", DATABASE_VERSION, fields))
+        return self._databases.find(name)
 
     # Tables and views
 
@@ -234,18 +201,18 @@ class WarehouseNames:
     def _prepare(self, name: str) -> tuple[str, str]:
         """Database and name of something new. The database comes first: what is in none would not be listed."""
         database, last = split_table_name(name)
-        if not self._has_database(database):
-            database = self._database_like(database) or database
-            self._put_database(database, None)
+        if not self._databases.exists(database):
+            database = self._databases.like(database) or database
+            self._databases.put(database, None)
         return database, last
 
     def _put_database_again(self, database: str) -> None:
         """Somebody may have dropped the empty database since; they look once more, too."""
-        if not self._has_database(database):
-            self._put_database(database, None)
+        if not self._databases.exists(database):
+            self._databases.put(database, None)
 
     def _refuse_twin(self, database: str, name: str) -> None:
-        for other in _same(name, self._fileio.list_folders(database)):
+        for other in same_names(name, self._fileio.list_folders(database)):
             if other != name and self._is_taken(database, other):
                 raise AlreadyExistsError(
                     f"{database}.{name} and {database}.{other}, which exists, differ only in case; choose another name"
@@ -255,11 +222,11 @@ class WarehouseNames:
         """Database and name as they were created; None if there is nothing that could be meant."""
         if self._is_taken(database, name):
             return database, name
-        found = database if self._has_database(database) else self._database_like(database)
+        found = database if self._databases.exists(database) else self._databases.like(database)
         if found is None:
             return None
-        names = [n for n in _same(name, self._fileio.list_folders(found)) if self._is_taken(found, n)]
-        match = name if name in names else _only(names, f"{found}.{name}")
+        names = [n for n in same_names(name, self._fileio.list_folders(found)) if self._is_taken(found, n)]
+        match = name if name in names else only_name(names, f"{found}.{name}")
         return None if match is None else (found, match)
 
     def _is_taken(self, database: str, name: str) -> bool:
@@ -267,12 +234,12 @@ class WarehouseNames:
         return table_exists(self._env, home) or view_exists(self._env, home)
 
     def _list(self, database: str, *, tables: bool = False, views: bool = False) -> list[str]:
-        return self._within(self.database_name(database), tables=tables, views=views)
+        return self._within(self._databases.find(database), tables=tables, views=views)
 
     def _within(self, database: str, *, tables: bool = False, views: bool = False) -> list[str]:
         """What is in a database, which need not exist."""
         found = []
-        for name in _visible(self._fileio.list_folders(database)):
+        for name in visible(self._fileio.list_folders(database)):
             home = _paths(database, name)
             floor = FloorStore(self._fileio, home).read()
             if floor is None:  # a table may have been reserved, which whoever opens it brings to life
@@ -290,11 +257,11 @@ class WarehouseNames:
         elsewhere = [other for other in databases if self._is_taken(other, name)]
         if elsewhere:
             return NotFoundError(f"there is no {what} {full}; did you mean {elsewhere[0]}.{name}?")
-        if not _same(database, databases):
-            hint = _hint(database, databases, "databases")
+        if not same_names(database, databases):
+            hint = self._databases.hint(database)
             return NotFoundError(f"there is no {what} {full}, nor a database {database}; {hint}")
         title = "tables and views" if what == "table or view" else f"{what}s"
-        near = _nearest(name, known)
+        near = nearest_name(name, known)
         if near is not None:
             return NotFoundError(f"there is no {what} {full}; did you mean {database}.{near}?")
         shown = ", ".join(f"{database}.{n}" for n in known) or "none"
@@ -303,34 +270,3 @@ class WarehouseNames:
 
 def _paths(database: str, name: str) -> TablePaths:
     return TablePaths(f"{database}/{name}")
-
-
-def _database_path(name: str) -> str:
-    return f"{name}/_database"
-
-
-def _visible(folders: Iterable[str]) -> list[str]:
-    return [name for name in folders if name[0] not in "_."]
-
-
-def _same(name: str, others: Iterable[str]) -> list[str]:
-    """Those that are the same name but for the case of letters."""
-    return [other for other in others if other.casefold() == name.casefold()]
-
-
-def _only(names: list[str], what: str) -> str | None:
-    """The one name there is; several cannot be told apart."""
-    if len(names) > 1:
-        raise InvalidInputError(f"{what} could be any of {', '.join(names)}, which differ in case; write one of them")
-    return names[0] if names else None
-
-
-def _nearest(name: str, known: Iterable[str]) -> str | None:
-    by_folded = {other.casefold(): other for other in known}
-    near = difflib.get_close_matches(name.casefold(), by_folded, n=1)
-    return by_folded[near[0]] if near else None
-
-
-def _hint(name: str, known: list[str], title: str) -> str:
-    near = _nearest(name, known)
-    return f"did you mean {near}?" if near is not None else f"{title}: {', '.join(known) or 'none'}"
