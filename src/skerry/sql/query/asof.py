@@ -4,7 +4,7 @@ A version is a snapshot's number, or a tag's name as text; a timestamp is text, 
 a parameter. A time without a zone is meant in UTC.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Any
@@ -34,20 +34,31 @@ def read_as_of(parsed: Parsed, name: TableName, parameters: Mapping[str, Any]) -
     """The clause behind a table's name, if there is one; errors have no place yet, and belong to the name's."""
     version, when = name.node.args.get("version"), name.node.args.get("when")
     if version is not None:
-        span = _version_span(parsed, name)
         if version.args.get("kind") != "AS OF":
             raise SqlError(f"FOR {version.name} {version.args.get('kind')} is not known here: write AS OF")
+        span = _version_span(parsed, name)
         kind, value = version.name.upper(), version.expression
     elif when is not None:
-        span = _at_span(parsed, name)
         if str(when.this).upper() != "AT":
             raise SqlError(f"{when.this} is not known here: write AT (VERSION => 3) or AT (TIMESTAMP => '…')")
+        span = _at_span(parsed, name)
         kind, value = str(when.args["kind"]).upper(), when.expression
     else:
         return None
     given = parameters[value.name] if isinstance(value, exp.Placeholder) else _literal(value)
     pin = _version(given) if kind == "VERSION" else _timestamp(given)
     return AsOf(pin, span)
+
+
+def misplaced(parsed: Parsed, names: Sequence[TableName]) -> int | None:
+    """Where a clause stands behind something else than a table, if there is such a one."""
+    known = {id(name.node) for name in names}
+    for clause in parsed.tree.find_all(exp.Version, exp.HistoricalData):
+        holder = clause.parent
+        if id(holder) not in known:
+            starts = [i.meta["start"] for i in holder.find_all(exp.Identifier) if "start" in i.meta] if holder else []
+            return min(starts, default=0)
+    return None
 
 
 def _version_span(parsed: Parsed, name: TableName) -> Span:

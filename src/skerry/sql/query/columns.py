@@ -54,7 +54,7 @@ def all_queries(shape: Query) -> list[Query]:
 
 def _names(query: Query, source: Source) -> set[str] | None:
     """Words that may name a column of a source; None: it is read whole."""
-    if source.is_whole or not isinstance(query, SelectQuery) or source.alias in query.part.bare:
+    if source.is_whole or not isinstance(query, SelectQuery) or source.alias in query.bare:
         return None
     words = set(query.part.words)
     if source in query.stars:
@@ -75,7 +75,7 @@ def _words_of_readers(query: SelectQuery, seen: set[int]) -> set[str] | None:
     for kind, reader, source in query.readers:
         if kind == "exists":
             continue
-        if reader is None or source is None or source.is_whole or source.alias in reader.part.bare:
+        if reader is None or source is None or source.is_whole or source.alias in reader.bare:
             return None
         words |= reader.part.words
         if source in reader.stars:

@@ -8,13 +8,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from sqlglot import exp
-
 from skerry.common.errors import SkerryError, SqlError
 from skerry.pruning.predicate import Predicate
 from skerry.pruning.runtime import RuntimeFilter
 from skerry.sql.names import LATEST, Found, Given, Pin, ScanHandle, TableHandle, View
-from skerry.sql.query.asof import AsOf, read_as_of
+from skerry.sql.query.asof import AsOf, misplaced, read_as_of
 from skerry.sql.query.parameter import Parameters
 from skerry.sql.query.reference import TableName, table_names
 from skerry.sql.query.syntax import Parsed, parse_query
@@ -99,12 +97,6 @@ class Part:
             found.update((text, text.replace('""', '"'), *text.split()))
         return frozenset(found)
 
-    @cached_property
-    def bare(self) -> frozenset[str]:
-        """Names that stand alone, in small letters: an alias among them may mean the whole row."""
-        columns = self.parsed.tree.find_all(exp.Column)
-        return frozenset(column.name.lower() for column in columns if len(column.parts) == 1)
-
     def refs(self) -> Iterator[Ref]:
         """All references, those inside views included, in the order of the text."""
         for use in self.uses:
@@ -134,7 +126,11 @@ class Resolver:
     def resolve(self, text: Composed, database: str, view: View | None = None, outer: tuple[str, ...] = ()) -> Part:
         """The parts of a text, whose names are looked up in a database; ``outer`` are the views that it is within."""
         parsed = parse_query(self.parameters.named(text))
-        uses = tuple(self._use(parsed, name, database, outer) for name in table_names(parsed))
+        names = list(table_names(parsed))
+        wrong = misplaced(parsed, names)
+        if wrong is not None:
+            raise self.run.error(SqlError("AS OF stands behind a table only"), parsed.text.origin(wrong))
+        uses = tuple(self._use(parsed, name, database, outer) for name in names)
         return Part(parsed, uses, view)
 
     def _use(self, parsed: Parsed, name: TableName, database: str, outer: tuple[str, ...]) -> Use:

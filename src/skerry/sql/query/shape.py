@@ -88,6 +88,15 @@ class SelectQuery(Query):
     """Does a condition in WHERE say nothing of single sources: after a sample, or with what is not understood?"""
     subqueries: list[tuple[exp.Expr, Query]] = field(default_factory=list)
     """Those in expressions, with the node that has them: EXISTS, IN, or a scalar subquery."""
+    _bare: frozenset[str] | None = None
+
+    @property
+    def bare(self) -> frozenset[str]:
+        """Names that stand alone in it: an alias among them may mean the whole row."""
+        if self._bare is None:
+            columns = self.node.find_all(exp.Column)
+            self._bare = frozenset(column.name.lower() for column in columns if len(column.parts) == 1)
+        return self._bare
 
     @property
     def sources(self) -> list[Source]:

@@ -1,0 +1,54 @@
+"""Parameters keep out of the text."""
+
+import pytest
+
+from skerry.sql.query.plan import plan_query
+from skerry.sql.source import Composed, Span
+
+
+def test_question_marks_get_names(planner):
+    planned = planner.plan("SELECT id FROM users WHERE id = ? AND name = ?", [1, "Ann"])
+    assert planned.text.text.endswith("WHERE id = $skerry_1 AND name = $skerry_2")
+    assert planned.parameters == {"skerry_1": 1, "skerry_2": "Ann"}
+    assert planner.rows("SELECT id FROM users WHERE id = ? AND name = ?", [1, "Ann"]) == [{"id": 1}]
+
+
+def test_names_are_kept_and_numbers_are_question_marks(planner):
+    assert planner.rows("SELECT $x || $x AS v", {"x": "a"}) == [{"v": "aa"}]
+    assert planner.rows("SELECT $2 - $1 AS v", [1, 5]) == [{"v": 4}]
+    assert planner.rows("SELECT $x+$y AS v", {"x": 1, "y": 2}) == [{"v": 3}]
+    assert planner.rows("SELECT ?::INT + $skerry_1 AS v", {0: 1, "skerry_1": 2}) == [{"v": 3}]
+
+
+def test_marks_in_texts_names_and_comments_are_none(planner):
+    assert planner.rows('SELECT \'?\' AS a, $$ ? $x $$ AS b, "?" FROM (SELECT 1 AS "?") -- ?') == [
+        {"a": "?", "b": " ? $x ", "?": 1}
+    ]
+
+
+def test_parameters_of_a_composed_text_are_those_of_the_statement(planner):
+    run = planner.run("UPDATE users SET name = ? WHERE id = ?", ["x", 2])
+    text = run.source.text
+    where, value = text.index("id = ?"), text.index("name = ?") + 7
+    composed = Composed(run.source).add("SELECT ").copy(Span(value, value + 1)).add(" AS v, id FROM users WHERE ")
+    composed.copy(Span(where, where + 6)).add(" AND ").copy(Span(where, where + 6))
+    planned = plan_query(run, composed, {})
+    assert planned.parameters == {"skerry_1": "x", "skerry_2": 2}
+    assert planned.text.text.startswith("SELECT $skerry_1 AS v, id FROM")
+    assert planned.references[0].scan.where == "(id = 2)"
+    assert planned.text.origin(planned.text.text.rindex("$")) == text.rindex("?")
+
+
+@pytest.mark.parametrize(
+    ("query", "parameters", "problem"),
+    [
+        ("SELECT ?, ?", [1], "parameter 2 has no value"),
+        ("SELECT $name", {}, "parameter $name has no value"),
+        ("SELECT * FROM users FOR VERSION AS OF $v", {}, "parameter $v has no value"),
+        ("SELECT $a$ text $a$", {}, "between $$ and $$"),
+    ],
+)
+def test_parameters_without_a_value_are_refused(planner, query, parameters, problem):
+    error = planner.refused(query, parameters)
+    assert problem in str(error)
+    assert error.position is not None
