@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from skerry.sql.result import Result
     from skerry.table.snapshot import CommitIdentity, Operation, Snapshot
     from skerry.table.tag import Tag
+    from skerry.table.view import View
     from skerry.types.field import Field
     from skerry.types.schema import Schema
 
@@ -76,6 +77,7 @@ __all__ = [
     "Table",
     "TableDroppedError",
     "Tag",
+    "View",
     "__version__",
     "connect",
     "semi_join_prune",
@@ -111,6 +113,7 @@ _HOMES = {
     "Table": "skerry.lake.table",
     "TableDroppedError": "skerry.common.errors",
     "Tag": "skerry.table.tag",
+    "View": "skerry.table.view",
     "connect": "skerry.lake.lake",
     "semi_join_prune": "skerry.lake.join",
 }

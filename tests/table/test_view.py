@@ -195,8 +195,14 @@ def test_nothing_of_a_dropped_view_is_left_but_its_floor() -> None:
     assert sorted(world.content()) == ["app/_database", "app/v/snapshot/FLOOR"]
 
 
-def test_eight_processes_create_one_view(tmp_path: Path) -> None:
-    place = Place(str(tmp_path / "lake"))
+@pytest.fixture(params=["local", pytest.param("s3", marks=pytest.mark.s3)])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+    if request.param == "local":
+        return Place(str(tmp_path / "lake"))
+    return Place(request.getfixturevalue("s3_url"), request.getfixturevalue("s3_storage"))
+
+
+def test_eight_processes_create_one_view(place: Place) -> None:
     won = run_together(place, [(create_view, (number,)) for number in range(8)])
     assert sum(won) == 1
     assert place.lake().view("app.v").query == f"SELECT {won.index(True)} AS n"
@@ -204,8 +210,7 @@ def test_eight_processes_create_one_view(tmp_path: Path) -> None:
         place.lake().create_view("app.v", OLD)
 
 
-def test_four_processes_replace_one_view_ten_times_each(tmp_path: Path) -> None:
-    place = Place(str(tmp_path / "lake"))
+def test_four_processes_replace_one_view_ten_times_each(place: Place) -> None:
     versions = run_together(place, [(replace_view, (number, 10)) for number in range(4)])
     assert sorted(v for process in versions for v, _ in process) == list(range(1, 41))
     last = place.lake().view("app.v")

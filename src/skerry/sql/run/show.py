@@ -88,10 +88,9 @@ def _show_system_table(statement: Show, run: Run) -> Outcome:
     system = Name((*name.parts[:-1], f"{name.parts[-1]}${statement.kind}"), name.span)
     found = run.find(system)
     assert isinstance(found, Given)
-    rows = found.read(found.schema.names, None)
     if statement.like is None:
-        return Outcome(found.schema, lambda: rows)
-    return _filtered(rows.read_all(), statement.like)
+        return Outcome(found.schema, lambda: found.read(found.schema.names, None))
+    return _filtered(found.read(found.schema.names, None).read_all(), statement.like)
 
 
 def _show_create(statement: Show, run: Run) -> Outcome:
