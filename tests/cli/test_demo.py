@@ -33,6 +33,8 @@ def test_the_demo_runs_and_leaves_nothing_behind(run: Run, tmp_path: Path, monke
         "customer = 42 drops 70",
         "runtime filter 1",
         "8 of 2,000 rows have a partner",
+        "Runtime filter: 1 key of buyers prunes sales (on id = buyer)",
+        "now 300,000 rows in 64 files",
         "16 snapshots expired, 12 data files and",
         "removed data/left-by-a-crash.parquet",
         "placed_day=2024-01-15/",
@@ -55,7 +57,7 @@ def test_a_warehouse_that_is_named_is_kept_and_not_used_twice(
 def test_keep_keeps_the_temporary_folder(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     monkeypatch.setattr("skerry.cli.demo.CHAPTERS", CHAPTERS[:1])
-    assert f"--warehouse {tmp_path}/skerry-demo-" in run("demo", "--keep").stdout
+    assert f"skerry sql {tmp_path}/skerry-demo-" in run("demo", "--keep").stdout
     assert len(list(tmp_path.iterdir())) == 1
 
 

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from skerry.cli.chapter import commit, evolve, prune, table, travel, upkeep, upsert
+from skerry.cli.chapter import commit, evolve, prune, sql, table, travel, upkeep, upsert
 from skerry.cli.render import make_console
 from skerry.cli.stage import Stage
 from skerry.cli.story import Chapter
@@ -27,6 +27,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     commit.CHAPTER,
     upsert.CHAPTER,
     prune.CHAPTER,
+    sql.CHAPTER,
     upkeep.CHAPTER,
 )
 """In this order, on one lake: later ones build on what earlier ones left."""
@@ -61,19 +62,19 @@ def run_demo(
     clock = SystemClock()
     started = clock.monotonic()
     with _folder(warehouse, keep) as folder:
-        lake = connect(folder, settings=settings)
-        if _TABLE in lake.list_tables():
-            raise AlreadyExistsError(
-                f"{folder} holds a demo already; drop it with 'skerry table drop {_TABLE} --warehouse {folder}', "
-                f"or choose another folder"
-            )
-        stage.say("A lake is a folder. Ours is a new one:")
-        stage.say(f'    import skerry\n    lake = skerry.connect("{folder}")', wrap=False)
-        for number, chapter in enumerate(CHAPTERS, 1):
-            stage.play(number, chapter, lake)
+        with connect(folder, settings=settings) as lake:
+            if _TABLE in lake.list_tables():
+                raise AlreadyExistsError(
+                    f"{folder} holds a demo already; drop it with 'skerry table drop {_TABLE} --warehouse {folder}', "
+                    f"or choose another folder"
+                )
+            stage.say("A lake is a folder. Ours is a new one:")
+            stage.say(f'    import skerry\n    lake = skerry.connect("{folder}")', wrap=False)
+            for number, chapter in enumerate(CHAPTERS, 1):
+                stage.play(number, chapter, lake)
         stage.say(f"That was all, in {clock.monotonic() - started:.1f} s.", style="bold")
         if keep or warehouse is not None:
-            stage.say(f"Look around: skerry table history {_TABLE} --warehouse {folder}", wrap=False)
+            stage.say(f"Look around: skerry sql {folder} --database {_TABLE.partition('.')[0]}", wrap=False)
         else:
             stage.say("The lake is removed now; with --keep it stays, to look around in it.")
 

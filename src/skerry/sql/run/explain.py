@@ -41,8 +41,10 @@ def explain_lines(planned: PlannedQuery) -> list[str]:
 
 def _runtime_line(step: RuntimeStep) -> str:
     pairs = ", ".join(f"{build} = {probe}" for build, probe in step.on)
+    keys = "1 key" if step.keys == 1 else f"{step.keys:,} keys"
+    prune = "prunes" if step.keys == 1 else "prune"
     return (
-        f"Runtime filter: {step.keys:,} keys of {step.build} prune {step.probe} (on {pairs}), "
+        f"Runtime filter: {keys} of {step.build} {prune} {step.probe} (on {pairs}), "
         f"read in {step.seconds * 1000:.1f} ms"
     )
 
