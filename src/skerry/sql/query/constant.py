@@ -59,7 +59,7 @@ def constant_of(node: exp.Expr, parameters: Mapping[str, Any]) -> Constant:
         return _blob(str(node.this))
     if isinstance(node, exp.Placeholder):
         return of_python(parameters[node.name])
-    if type(node) is exp.Cast and not (set(_given(node)) - {"this", "to", "_type"}):
+    if type(node) is exp.Cast and has_only(node, "this", "to", "_type"):
         return _cast(constant_of(node.this, parameters), node.to)
     if isinstance(node, exp.Interval):
         return _interval(node)
@@ -101,8 +101,9 @@ _PYTHON: dict[type, str] = {
 }
 
 
-def _given(node: exp.Expr) -> list[str]:
-    return [key for key, value in node.args.items() if value]
+def has_only(node: exp.Expr, *keys: str) -> bool:
+    """Does a node say no more than what is looked at?"""
+    return all(key in keys for key, value in node.args.items() if value)
 
 
 def _number(text: str) -> Constant:

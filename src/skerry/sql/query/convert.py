@@ -31,7 +31,7 @@ from skerry.pruning.predicate import (
     conjunction,
     disjunction,
 )
-from skerry.sql.query.constant import UnclearError, constant_of
+from skerry.sql.query.constant import UnclearError, constant_of, has_only
 from skerry.sql.query.fit import fit_constant
 from skerry.sql.query.shape import SelectQuery, Source
 from skerry.types.datatype import BOOLEAN, STRING, DataType, has_bounds
@@ -75,21 +75,21 @@ class _Converter:
         return Not(leaf) if negated else leaf
 
     def _leaf(self, node: exp.Expr, *, negated: bool) -> Predicate:
-        if type(node) in _OPS and _has_only(node, "this", "expression"):
+        if type(node) in _OPS and has_only(node, "this", "expression"):
             return self._comparison(node.this, _OPS[type(node)], node.expression)
-        if isinstance(node, exp.NullSafeEQ) and not negated and _has_only(node, "this", "expression"):
+        if isinstance(node, exp.NullSafeEQ) and not negated and has_only(node, "this", "expression"):
             return self._comparison(node.this, Op.EQ, node.expression, strict=True)
-        if isinstance(node, exp.In) and _has_only(node, "this", "expressions"):
+        if isinstance(node, exp.In) and has_only(node, "this", "expressions"):
             values = self._constants(node.this, node.expressions, equality=True)
             return In(self._column(node.this), tuple(values))
-        if isinstance(node, exp.Between) and _has_only(node, "this", "low", "high"):
+        if isinstance(node, exp.Between) and has_only(node, "this", "low", "high"):
             low, high = self._constants(node.this, [node.args["low"], node.args["high"]], equality=False)
             return Between(self._column(node.this), low, high)
-        if isinstance(node, exp.Is) and isinstance(node.expression, exp.Null) and _has_only(node, "this", "expression"):
+        if isinstance(node, exp.Is) and isinstance(node.expression, exp.Null) and has_only(node, "this", "expression"):
             return NullTest(self._column(node.this))
         if isinstance(node, exp.Like | exp.Escape):
             return self._like(node)
-        if isinstance(node, exp.StartsWith) and _has_only(node, "this", "expression"):
+        if isinstance(node, exp.StartsWith) and has_only(node, "this", "expression"):
             return PrefixTest(self._text_column(node.this), self._text(node.expression))
         if isinstance(node, exp.Column) and self._type(node) == BOOLEAN:
             return Truth(self._column(node))
@@ -124,7 +124,7 @@ class _Converter:
         if isinstance(node, exp.Escape):
             escape = self._text(node.expression)
             node = node.this
-        if not isinstance(node, exp.Like) or not _has_only(node, "this", "expression", "negate"):
+        if not isinstance(node, exp.Like) or not has_only(node, "this", "expression", "negate"):
             raise UnclearError
         test = PatternTest(self._text_column(node.this), self._text(node.expression), escape)
         return Not(test) if node.args.get("negate") else test
@@ -152,10 +152,6 @@ class _Converter:
         if type_ is None or not has_bounds(type_):
             raise UnclearError
         return type_
-
-
-def _has_only(node: exp.Expr, *keys: str) -> bool:
-    return all(key in keys for key, value in node.args.items() if value)
 
 
 def renamed(predicate: Predicate, name: Callable[[str], str]) -> Predicate:

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlglot import exp
 
-from skerry.sql.query.constant import UnclearError, constant_of
+from skerry.sql.query.constant import UnclearError, constant_of, has_only
 from skerry.sql.query.part import Ref
 from skerry.sql.query.shape import Query, SelectQuery
 
@@ -23,7 +23,7 @@ def push_limit(shape: Query, parameters: Mapping[str, Any]) -> None:
     ref, limit = shape.first.input, shape.node.args.get("limit")
     if clauses - _CLAUSES or not isinstance(ref, Ref) or not shape.first.is_open or not isinstance(limit, exp.Limit):
         return
-    if not all(_is_column(node) for node in shape.node.expressions):
+    if not has_only(limit, "expression") or not all(map(_is_column, shape.node.expressions)):
         return
     try:
         rows = _rows(limit.expression, parameters)
