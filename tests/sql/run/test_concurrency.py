@@ -11,6 +11,8 @@ import pytest
 import skerry
 from skerry.common.errors import DataError
 from skerry.lake.lake import Lake
+from support.statements import Statements
+from support.tables import World
 
 TABLES = {
     "keyed": "CREATE TABLE t (id INT NOT NULL, n BIGINT, PRIMARY KEY (id))",
@@ -96,6 +98,28 @@ def test_rows_inserted_meanwhile_are_deleted_or_stay_never_half(folder: Path) ->
     with reading(folder) as lake:
         left = [row[0] for row in lake.sql("SELECT id FROM t WHERE id >= 100").fetchall()]
     assert sorted(n - 100 for n in left if n < 200) == sorted(n - 200 for n in left if n >= 200)
+
+
+def test_changes_of_other_keys_are_no_reason_to_begin_again() -> None:
+    world = World()
+    sql = Statements(world)
+    sql("CREATE TABLE t (id INT NOT NULL, n BIGINT, PRIMARY KEY (id))")
+    sql("INSERT INTO t VALUES (1, 0), (2, 0), (3, 0)")
+    for statement, files in (
+        ("UPDATE t SET n = n + 1 WHERE id = 1", 1),
+        ("UPDATE t SET n = n + 1 WHERE id <= 2", 2),
+        ("DELETE FROM t WHERE id = 3", 1),
+    ):
+        latest = sql.lake.table("default.t").snapshot()
+        assert latest is not None
+        _, storage = world.hooked("default.t")
+        storage.before(
+            "put_if_absent", f"snapshot-{latest.id + 1}", lambda: Statements(world)("UPDATE t SET n = 7 WHERE id = 2")
+        )
+        with world.lake(storage) as lake:
+            lake.sql(statement)
+        assert len([path for path in storage.paths("open_output") if "/data/" in path]) == files, statement
+    assert sql("SELECT * FROM t ORDER BY id") == [(1, 2), (2, 7)]
 
 
 def test_of_lakes_that_insert_the_same_unique_keys_each_key_has_one_that_succeeds(tmp_path: Path) -> None:
