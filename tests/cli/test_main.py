@@ -75,7 +75,7 @@ def test_the_log_goes_to_standard_error(warehouse: str) -> None:
 
 
 def test_importing_the_command_loads_nothing_heavy() -> None:
-    heavy = ["pandas", "polars", "obstore", "moto", "IPython", "rich.markdown", "asyncio.events"]
+    heavy = ["pandas", "polars", "obstore", "moto", "IPython", "rich.markdown", "asyncio.events", "duckdb", "sqlglot"]
     code = f"import sys, skerry.cli.main; print([m for m in {heavy} if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"

@@ -211,7 +211,16 @@ def test_a_database_can_be_chosen(run: Run, warehouse: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "args", [(), ("lake", "--format", "xml"), ("lake", "-w", "lake"), ("lake", "--rows", "-1"), ("lake", "--what")]
+    "args",
+    [
+        (),
+        ("lake", "--format", "xml"),
+        ("lake", "-w", "lake"),
+        ("lake", "--rows", "-1"),
+        ("lake", "--rows", "5", "--format", "csv"),
+        ("lake", "--history", "h"),
+        ("lake", "--what"),
+    ],
 )
 def test_wrong_options_are_exit_code_2(run: Run, args: tuple[str, ...]) -> None:
     assert run("sql", *args, "-c", "SELECT 1").exit_code == 2

@@ -85,14 +85,17 @@ def run_sql(
       skerry sql s3://bucket/lake --format csv -c "FROM app.users" > users.csv
       echo "SHOW TABLES" | skerry sql lake --database app
     """
-    source = context.get_parameter_source("warehouse_option")
-    if warehouse is not None and source is not None and source.name == "COMMANDLINE":
+    if warehouse is not None and _is_typed(context, "warehouse_option"):
         raise typer.BadParameter("the lake is named twice", param_hint="WAREHOUSE and --warehouse")
     where = warehouse or warehouse_option
     if where is None:
         raise typer.BadParameter(
             "say which lake, like 'skerry sql lake'; or set SKERRY_WAREHOUSE", param_hint="WAREHOUSE"
         )
+    if rows is not None and format is not Format.TABLE:
+        raise typer.BadParameter("goes with the format table; write LIMIT for others", param_hint="--rows")
+    if (command or file) and _is_typed(context, "history"):
+        raise typer.BadParameter("goes with the prompt, not with -c and -f", param_hint="--history")
     job = Job(
         warehouse=where,
         commands=tuple(command or ()),
@@ -107,3 +110,9 @@ def run_sql(
         debug=bool(context.find_root().params.get("debug")),
     )
     raise typer.Exit(import_module("skerry.cli.sql.start").start(job))
+
+
+def _is_typed(context: typer.Context, name: str) -> bool:
+    """Whether an option was given on the command line, and not by the environment."""
+    source = context.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"

@@ -2,6 +2,7 @@
 
 import os
 import sys
+import traceback
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,8 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.lexers import PygmentsLexer
-from prompt_toolkit.styles import style_from_pygments_cls
+from prompt_toolkit.styles import Style
 from pygments.lexers.sql import SqlLexer  # type: ignore[import-untyped]
-from pygments.styles import get_style_by_name  # type: ignore[import-untyped]
 
 from skerry import __version__
 from skerry.cli.sql.catalogue import Catalogue
@@ -28,6 +28,15 @@ from skerry.sql.parse.token import tokenize
 from skerry.sql.source import Source
 
 _FAREWELLS = ("exit", "quit")
+_COLOURS = Style.from_dict(
+    {
+        "pygments.keyword": "ansiblue bold",
+        "pygments.literal.string": "ansigreen",
+        "pygments.literal.number": "ansicyan",
+        "pygments.comment": "ansibrightblack",
+    }
+)
+"""Colours that the terminal's owner has chosen, so that they can be read on any background."""
 
 
 def run_prompt(lake: Lake, job: Job, parameters: Mapping[str, Any]) -> int:
@@ -64,8 +73,13 @@ def _answer(text: str, shell: Shell, lake: Lake, parameters: Mapping[str, Any], 
         typer.echo("cancelled", err=True)
     except SkerryError as error:
         if job.debug:
-            raise
+            traceback.print_exc()
         shell.report(error)
+    except QuitError:
+        raise
+    except Exception:  # noqa: BLE001 - a mistake of ours must not end the prompt with all that was typed at it
+        traceback.print_exc()
+        typer.echo("that was a mistake of Skerry's own, please report it", err=True)
 
 
 def make_prompt(shell: Shell, catalogue: Catalogue, history: History, **terminal: Any) -> PromptSession[str]:
@@ -86,7 +100,7 @@ def make_prompt(shell: Shell, catalogue: Catalogue, history: History, **terminal
         history=history,
         key_bindings=keys,
         lexer=PygmentsLexer(SqlLexer),
-        style=style_from_pygments_cls(get_style_by_name("default" if os.environ.get("NO_COLOR") else "monokai")),
+        style=_COLOURS,
         multiline=True,
         **terminal,
     )

@@ -66,15 +66,22 @@ class ResultBatches:
     """The batches of a result. Their end closes the cursor and gives leases back, also if nobody asks for it."""
 
     def __init__(self, batches: Iterator[pa.RecordBatch], held: ExitStack) -> None:
-        self._batches = batches
-        self._finish = weakref.finalize(self, held.close)
+        self._batches = [batches]
+        self._finish = weakref.finalize(self, _finish, self._batches, held)
 
     def __iter__(self) -> "ResultBatches":
         return self
 
     def __next__(self) -> pa.RecordBatch:
+        if not self._batches:
+            raise StopIteration
         try:
-            return next(self._batches)
+            return next(self._batches[0])
         except BaseException:
             self._finish()
             raise
+
+
+def _finish(batches: list[Iterator[pa.RecordBatch]], held: ExitStack) -> None:
+    batches.clear()  # Arrow may hold on to us until the process is gone, and DuckDB complains of what is left then
+    held.close()
