@@ -1,0 +1,119 @@
+"""Debezium's envelopes as JSON.
+
+Every field must be what its column is, or the envelope is refused: numbers that do not fit, texts where numbers belong.
+JSON has no dates and times. As texts they are ISO 8601, a TIMESTAMPTZ with its zone. A number is a DATE in days; what
+it is of a TIMESTAMP depends on how the source was set up, and has to be told. DECIMALs are numbers or texts
+(``decimal.handling.mode=string`` or ``double``), BINARY is base64.
+"""
+
+from collections.abc import Iterator
+
+from pyspark.sql import Column, DataFrame
+from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
+from pyspark.sql import types as spark
+
+from skerry.common.errors import InvalidInputError
+from skerry.spark.envelope import AFTER, BEFORE, OP, PROBLEM, Envelopes
+from skerry.spark.native import quoted
+from skerry.spark.schema import holds, spark_type
+from skerry.types.datatype import DATE, TIME, TIMESTAMP, TIMESTAMPTZ, ArrayType, DataType, MapType, StructType
+from skerry.types.field import Field
+from skerry.types.schema import Schema
+
+UNKNOWN_FIELDS = ("refuse", "ignore")
+_TEMPORAL = (DATE, TIME, TIMESTAMP, TIMESTAMPTZ)
+_CORRUPT = "__skerry_corrupt"
+_WHOLE = r"^-?[0-9]+$"
+_ZONED = r"(Z|[+-][0-9]{2}(:?[0-9]{2})?)$"
+
+
+def decode_envelopes(frame: DataFrame, text: Column, schema: Schema, *, times: str | None, unknown: str) -> Envelopes:
+    """Envelopes of JSON; those that are NULL are left out."""
+    for field in schema.fields:
+        if isinstance(field.type, ArrayType | MapType | StructType) and holds(field.type, *_TEMPORAL):
+            raise InvalidInputError(
+                f"column {field.name!r} is {field.type}: dates and times inside of other types cannot be told from "
+                f"JSON; give envelopes as structs"
+            )
+    there = frame.withColumn("__skerry_text", text).where(
+        F.col("__skerry_text").isNotNull() & (F.trim(F.col("__skerry_text")) != F.lit("null"))
+    )
+    parsed = there.withColumn(
+        "__skerry_json",
+        F.from_json(
+            F.col("__skerry_text"), _json_schema(schema), {"mode": "PERMISSIVE", "columnNameOfCorruptRecord": _CORRUPT}
+        ),
+    )
+    json = F.col("__skerry_json")
+    wrapped = json["payload"].isNotNull()
+    op = F.when(wrapped, json["payload"][OP]).otherwise(json[OP])
+    images = {name: F.when(wrapped, json["payload"][name]).otherwise(json[name]) for name in (BEFORE, AFTER)}
+    problem = F.when(json.isNull() | json[_CORRUPT].isNotNull(), F.lit("it is no JSON that fits the table"))
+    for name in (BEFORE, AFTER):
+        for wrong, what in _wrong_values(schema, images[name], name, times):
+            problem = problem.when(wrong, what)
+        if unknown == "refuse":
+            extra = _unknown_fields(schema, name)
+            problem = problem.when(
+                F.size(extra) > 0, F.concat(F.lit(f"{name} has fields that are no columns: "), F.concat_ws(", ", extra))
+            )
+    parts = {OP: op, PROBLEM: problem}
+    parts |= {name: _typed_image(schema, image, times) for name, image in images.items()}
+    others = {name: F.col(quoted(name)) for name in frame.columns}
+    return Envelopes(parsed, others | parts, F.col("__skerry_text"))
+
+
+def _json_schema(schema: Schema) -> spark.StructType:
+    image = spark.StructType([spark.StructField(f.name, _json_type(f.type)) for f in schema.fields])
+    envelope = [
+        spark.StructField(OP, spark.StringType()),
+        spark.StructField(BEFORE, image),
+        spark.StructField(AFTER, image),
+    ]
+    payload = spark.StructField("payload", spark.StructType(envelope))
+    return spark.StructType([*envelope, payload, spark.StructField(_CORRUPT, spark.StringType())])
+
+
+def _json_type(type_: DataType) -> spark.DataType:
+    return spark.StringType() if type_ in _TEMPORAL else spark_type(type_)
+
+
+def _typed_image(schema: Schema, image: Column, times: str | None) -> Column:
+    fields = [_typed(f, image[f.name], times).alias(f.name) for f in schema.fields]
+    return F.when(image.isNotNull(), F.struct(*fields))
+
+
+def _typed(field: Field, value: Column, times: str | None) -> Column:
+    if field.type not in _TEMPORAL:
+        return value
+    number = F.when(value.rlike(_WHOLE), value.try_cast("bigint"))
+    text = F.when(~value.rlike(_WHOLE), value)
+    if field.type == DATE:
+        return F.coalesce(F.date_from_unix_date(number.try_cast("int")), text.try_cast("date"))
+    if field.type == TIME:
+        return text.try_cast("time(6)")
+    moment = F.timestamp_micros(number) if times == "us" else F.timestamp_millis(number)
+    if field.type == TIMESTAMPTZ:
+        parsed = F.when(text.rlike(_ZONED), text.try_cast("timestamp"))
+        return parsed if times is None else F.coalesce(moment, parsed)
+    parsed = text.try_cast("timestamp_ntz")
+    if times is None:
+        return parsed
+    # a wall clock: what a clock in UTC shows at that moment
+    return F.coalesce(F.convert_timezone(F.current_timezone(), F.lit("UTC"), moment.cast("timestamp_ntz")), parsed)
+
+
+def _wrong_values(schema: Schema, image: Column, name: str, times: str | None) -> Iterator[tuple[Column, Column]]:
+    for field in schema.fields:
+        if field.type in _TEMPORAL:
+            value = image[field.name]
+            wrong = value.isNotNull() & _typed(field, value, times).isNull()
+            hint = "" if field.type == DATE or times is not None else " (numbers need the format's 'times')"
+            yield wrong, F.concat(F.lit(f"{name}.{field.name} is "), value, F.lit(f", which is no {field.type}{hint}"))
+
+
+def _unknown_fields(schema: Schema, name: str) -> Column:
+    text = F.col("__skerry_text")
+    image = F.coalesce(F.get_json_object(text, f"$.payload.{name}"), F.get_json_object(text, f"$.{name}"))
+    known = F.array(*[F.lit(column) for column in schema.column_names])
+    return F.array_except(F.json_object_keys(image), known)

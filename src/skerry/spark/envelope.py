@@ -1,0 +1,139 @@
+"""Debezium's envelopes → rows to insert, update and delete."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pyspark.sql import Column, DataFrame
+from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
+from pyspark.sql import types as spark
+
+from skerry.common.errors import InvalidInputError
+from skerry.formats.kind import DELETE, UPSERT
+from skerry.spark.fit import check_columns
+from skerry.spark.native import quoted
+from skerry.spark.order import check_order_type
+from skerry.spark.writejob import FrameRows
+from skerry.spark.writetask import KIND_NAME, PROBLEM_NAME, RowKind, delete_fields
+from skerry.store.upsert import ingest_fields
+from skerry.table.context import TableContext
+from skerry.types.literal import unknown_name
+from skerry.types.schema import Schema
+
+OP, BEFORE, AFTER, PROBLEM = "op", "before", "after", "problem"
+_OPS = ("c", "r", "u", "d")
+_ORDER = "change."
+"""What the names of columns begin with that order changes: those of the table may have the same names."""
+_SHOWN_LETTERS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Envelopes:
+    """Envelopes that are there, by the names of their parts; ``problem`` says what is wrong with one, or is NULL."""
+
+    frame: DataFrame
+    parts: Mapping[str, Column]
+    text: Column | None = None
+    """The envelope as JSON, if that is what it is."""
+
+
+def changed_rows(context: TableContext, schema: Schema, given: Envelopes, order_by: Sequence[str]) -> FrameRows:
+    """The rows that envelopes tell of, with what became of them."""
+    order = [column for path in order_by for column in _order_columns(given, path)]
+    whole = given.frame.select(
+        *[given.parts[name].alias(name) for name in (OP, BEFORE, AFTER)],
+        given.parts.get(PROBLEM, F.lit(None).cast("string")).alias(PROBLEM),
+        _shown(given).alias("shown"),
+        *order,
+    )
+    after, before = _image(whole, AFTER), _image(whole, BEFORE)
+    check_columns(after, ingest_fields(schema), context.name)
+    deleted = [field.name for field in delete_fields(schema)]
+    images = spark.StructType([field for field in before.fields if field.name in deleted])
+    check_columns(images, delete_fields(schema), context.name)
+    order_names = tuple(name for name in whole.columns if name.startswith(_ORDER))
+    for name in order_names:
+        check_order_type(name.removeprefix(_ORDER), whole.schema[name].dataType)
+    names = tuple(name for name in after.names if name in schema.by_name)
+    exploded = whole.select("*", F.explode(_kinds(schema)).alias(KIND_NAME))
+    rows = exploded.select(
+        *[_value(name, name in deleted).alias(name) for name in names],
+        *[F.col(quoted(name)) for name in order_names],
+        F.col(KIND_NAME),
+        _problem().alias(PROBLEM_NAME),
+    )
+    return FrameRows(rows, names, RowKind.MIXED, order_names)
+
+
+def _order_columns(given: Envelopes, path: str) -> list[Column]:
+    """A part of the envelope like ``source.lsn``, or a column that stands beside it."""
+    if not isinstance(path, str):
+        raise InvalidInputError(f"order_by takes names of columns or parts of the envelope, not {path!r}")
+    if path in given.parts:
+        return [given.parts[path].alias(f"{_ORDER}{path}")]
+    if given.text is not None:  # nobody knows its type: numbers compare as numbers, others as texts
+        text = F.coalesce(
+            F.get_json_object(given.text, f"$.payload.{path}"), F.get_json_object(given.text, f"$.{path}")
+        )
+        number = text.try_cast("decimal(38, 9)")
+        return [number.alias(f"{_ORDER}{path}"), F.when(number.isNull(), text).alias(f"{_ORDER}{path} (text)")]
+    first, *rest = path.split(".")
+    if first not in given.parts:
+        raise InvalidInputError(f"order_by: {unknown_name(first, list(given.parts), 'part of the envelope')}")
+    column = given.parts[first]
+    for name in rest:
+        column = column[name]
+    return [column.alias(f"{_ORDER}{path}")]
+
+
+def _image(frame: DataFrame, name: str) -> spark.StructType:
+    type_ = frame.schema[name].dataType
+    if not isinstance(type_, spark.StructType):
+        raise InvalidInputError(
+            f"{name!r} of an envelope is the row as a struct, not {type_.simpleString().upper()}; JSON goes into one "
+            f"column with the whole envelope"
+        )
+    return type_
+
+
+def _kinds(schema: Schema) -> Column:
+    """What becomes of rows: of one, or of two where an update changes the key."""
+    keys = [(F.col(f"{BEFORE}.{quoted(n)}"), F.col(f"{AFTER}.{quoted(n)}")) for n in schema.primary_key]
+    moved = F.lit(False)
+    for old, new in keys:
+        moved = moved | (old.isNotNull() & ~old.eqNullSafe(new))
+    delete, put = F.lit(DELETE).cast("tinyint"), F.lit(UPSERT).cast("tinyint")
+    return (
+        F.when(F.col(OP) == F.lit("d"), F.array(delete))
+        .when((F.col(OP) == F.lit("u")) & F.col(BEFORE).isNotNull() & moved, F.array(delete, put))
+        .otherwise(F.array(put))
+    )
+
+
+def _value(name: str, in_deletes: bool) -> Column:
+    new = F.col(f"{AFTER}.{quoted(name)}")
+    if not in_deletes:
+        return F.when(F.col(KIND_NAME) == F.lit(UPSERT), new)
+    return F.when(F.col(KIND_NAME) == F.lit(UPSERT), new).otherwise(F.col(f"{BEFORE}.{quoted(name)}"))
+
+
+def _problem() -> Column:
+    op = F.coalesce(F.concat(F.lit("'"), F.col(OP), F.lit("'")), F.lit("NULL"))
+    known = F.coalesce(F.col(OP).isin(*_OPS), F.lit(False))
+    lacks_after = (F.col(OP) != F.lit("d")) & F.col(AFTER).isNull()
+    lacks_before = (F.col(OP) == F.lit("d")) & F.col(BEFORE).isNull()
+    what = (
+        F.when(F.col(PROBLEM).isNotNull(), F.col(PROBLEM))
+        .when(~known, F.concat(F.lit("op is "), op, F.lit(f"; known are {', '.join(_OPS)}")))
+        .when(lacks_after, F.concat(F.lit("op is "), op, F.lit(", and after is NULL")))
+        .when(lacks_before, F.lit("op is 'd', and before is NULL: what was deleted is unknown; let the source send it"))
+    )
+    return F.when(what.isNotNull(), F.concat(F.lit("an envelope is refused: "), what, F.lit(": "), F.col("shown")))
+
+
+def _shown(given: Envelopes) -> Column:
+    text = given.text
+    if text is None:
+        text = F.to_json(F.struct(*[given.parts[name].alias(name) for name in (OP, BEFORE, AFTER)]))
+    return F.when(
+        F.length(text) > _SHOWN_LETTERS, F.concat(F.substring(text, 1, _SHOWN_LETTERS), F.lit("…"))
+    ).otherwise(text)
