@@ -161,7 +161,7 @@ def test_an_error_while_rows_are_read_is_an_error(run: Run, warehouse: str) -> N
         "SELECT CASE WHEN range > 200000 THEN error('boom') ELSE range END AS n FROM range(300000)",
     )
     assert result.exit_code == 1
-    assert "boom" in result.stderr
+    assert result.stderr.splitlines()[0] == "error: <command>:1:1: boom"
 
 
 def test_debug_lets_errors_through(run: Run, warehouse: str) -> None:

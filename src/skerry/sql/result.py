@@ -3,6 +3,7 @@
 import shutil
 import sys
 from collections.abc import Iterator
+from copy import copy
 from html import escape
 from importlib import import_module
 from types import TracebackType
@@ -223,7 +224,7 @@ class Result:
                 "run the statement again, or call to_arrow() instead"
             )
         if self._failure is not None:
-            raise self._failure  # a reader that has failed would say that there are no more rows
+            raise copy(self._failure)  # a reader that has failed would say that there are no more rows
         if self._is_closed and not self._is_whole:
             raise InvalidInputError("this result is closed: run the statement again")
 
@@ -247,7 +248,8 @@ class Result:
                 self.close()
                 return
             except BaseException as error:
-                self._failure = error
+                self._failure = copy(error)  # without the traceback, which would keep alive all that took part
+                self.close()
                 raise
             if batch.num_rows:
                 self._kept.append(batch)
@@ -279,13 +281,13 @@ class _Stream:
 
     def __next__(self) -> pa.RecordBatch:
         if self._failure is not None:
-            raise self._failure
+            raise copy(self._failure)
         for batch in self._kept:
             return batch
         try:
             return self._reader.read_next_batch()
         except Exception as error:
-            self._failure = error
+            self._failure = copy(error)
             raise
 
 

@@ -72,13 +72,14 @@ def complaint_of(error: BaseException, text: str, prefix: int) -> Complaint:
 
 
 def translate(complaint: Complaint, query: PlannedQuery, source: Source) -> SkerryError:
-    """The error to raise, with its place if DuckDB has named one."""
+    """The error to raise, with its place: that which DuckDB has named, or where the query begins."""
+    start = query.text.origin(0)
     if complaint.kind == "INTERRUPT":
-        return QueryCancelledError("the query was cancelled")
+        return located(QueryCancelledError("the query was cancelled"), source, start)
     words = _words(complaint, query)
     place = complaint.offset
     if place is None:
-        return SqlError(words)
+        return located(SqlError(words), source, start)
     inside = query.text.inside(place)
     if inside is not None:
         words = f"in {inside}: {words}"
