@@ -97,6 +97,28 @@ def test_sources_and_names_of_every_kind(sql: Statements) -> None:
     assert len(rows(sql)) == 4
 
 
+def test_subqueries_everywhere(sql: Statements) -> None:
+    sql(
+        "MERGE INTO t USING (SELECT * FROM s WHERE k IN (SELECT id FROM t) OR k = 4) AS u ON t.id = u.k AND "
+        "EXISTS (SELECT 1 FROM s WHERE s.k = u.k) "
+        "WHEN MATCHED AND t.n = (SELECT max(n) FROM t) THEN UPDATE SET n = (SELECT sum(v) FROM s WHERE s.k <> t.id) "
+        "WHEN MATCHED AND t.id NOT IN (SELECT k FROM s WHERE op = 'del') THEN UPDATE SET name = (SELECT 'x' || u.op) "
+        "WHEN NOT MATCHED THEN INSERT (id, n) VALUES (u.k, (SELECT count(*) FROM t)) "
+        "WHEN NOT MATCHED BY SOURCE AND EXISTS (SELECT 1 FROM s WHERE s.v = t.n * 20) THEN DELETE"
+    )
+    assert rows(sql) == [(2, "xset", 20), (3, "c", 600), (4, "nobody", 3)]
+
+
+def test_columns_with_their_database(sql: Statements) -> None:
+    sql(
+        "MERGE INTO default.t USING default.s ON default.t.id = s.k AND default.t.n < 30 "
+        "WHEN MATCHED THEN UPDATE SET n = default.t.n + s.v"
+    )
+    sql("UPDATE default.t SET n = default.t.n + 1 WHERE default.t.id = (SELECT min(default.t.id) FROM default.t)")
+    sql("DELETE FROM default.t USING default.s WHERE default.t.id = s.k AND s.op = 'del'")
+    assert rows(sql) == [(1, "a", 11), (2, "b", 220)]
+
+
 def test_conditions_that_are_no_equality(sql: Statements) -> None:
     sql(
         "MERGE INTO t USING (VALUES (2, 3, 'x')) AS r(low, high, w) ON t.id BETWEEN r.low AND r.high "

@@ -44,7 +44,7 @@ def expect_assignments(cursor: Cursor, table: Name, alias: Name | None) -> tuple
 
 def expect_new_value(cursor: Cursor) -> Span | None:
     """An expression, or None for DEFAULT."""
-    if cursor.sees("DEFAULT"):
+    if cursor.sees("DEFAULT") and not cursor.peek(1).is_mark("."):  # the database may be called so
         cursor.take()
         return None
     return expect_value(cursor, "a value")

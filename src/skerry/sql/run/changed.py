@@ -16,7 +16,7 @@ from skerry.formats.kind import KIND_FIELD
 from skerry.sql.run.context import Run
 from skerry.sql.run.convert import check_column, convert_column, refuse_nulls
 from skerry.sql.run.definition import find_column
-from skerry.sql.run.target import add_bracketed, quoted
+from skerry.sql.run.target import TargetTable, quoted
 from skerry.sql.source import Composed, Span
 from skerry.sql.statement import Assignment
 from skerry.store.change_keyed import SEQUENCE_BEFORE, show_row
@@ -45,15 +45,15 @@ class Assigned:
     fields: tuple[Field, ...]
     values: tuple[Span | None, ...]
 
-    def add_values(self, text: Composed, when: str | None = None) -> None:
+    def add_values(self, text: Composed, table: TargetTable, when: Composed | None = None) -> None:
         """Its values as columns of a query; with ``when`` they are worked out only where that is true."""
         for number, value in enumerate(self.values):
             if value is None:
                 continue
             text.add(", ", value)
             if when is not None:
-                text.add(f"CASE WHEN {when} THEN ", value)
-            add_bracketed(text, value)
+                text.add("CASE WHEN ", value).take(when).add(" THEN ", value)
+            table.add_bracketed(text, value)
             text.add(f"{'' if when is None else ' END'} AS {quoted(new_name(self.clause, number))}", value)
 
     def check_types(self, run: Run, schema: pa.Schema) -> None:

@@ -18,6 +18,13 @@ from skerry.table.snapshot import Operation
 from skerry.types.arrow import type_from_arrow
 from skerry.types.field import Field
 
+_ADVICE = {
+    "null": "say which type its NULLs have: CAST(NULL AS …)",
+    "uint64": "write CAST(… AS BIGINT), or AS DECIMAL(20, 0)",
+    "timestamp[ns]": "write CAST(… AS TIMESTAMP), which keeps microseconds",
+    "month_day_nano_interval": "write CAST(… AS VARCHAR), or keep its parts as numbers",
+}
+
 
 def run_create_as(statement: CreateTable, run: Run) -> Outcome:
     """Create a table of what a query gives; how many rows."""
@@ -101,6 +108,8 @@ def _inferred(run: Run, name: str, got: pa.DataType, place: Span) -> Field:
     plain = got.storage_type if isinstance(got, pa.BaseExtensionType) and got != pa.uuid() else got
     try:
         return Field(name, type_from_arrow(plain, name))
-    except SchemaError as error:
-        hint = "; write CAST(NULL AS …)" if pa.types.is_null(plain) else ""
-        raise run.error(SchemaError(f"{error}{hint}"), place) from None
+    except SchemaError:
+        advice = _ADVICE.get(str(plain), f"write CAST({name} AS …) to one that they have")
+        raise run.error(
+            SchemaError(f"column {name!r} is of type {plain}, which tables lack; {advice}"), place
+        ) from None

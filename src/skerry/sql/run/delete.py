@@ -11,7 +11,7 @@ from skerry.sql.names import Target
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.changed import OldRows
 from skerry.sql.run.context import Run
-from skerry.sql.run.target import add_bracketed, add_target, called, pinned
+from skerry.sql.run.target import TargetTable
 from skerry.sql.source import Composed
 from skerry.sql.statement import Delete
 from skerry.table.snapshot import Operation
@@ -38,18 +38,18 @@ def run_delete(statement: Delete, run: Run) -> Outcome:
 
 def _delete(statement: Delete, run: Run, target: Target) -> int:
     old = OldRows(target.change.schema, frozenset())
+    table = TargetTable(run, statement.table, statement.alias, target)
     place = statement.table.span
     text = Composed(run.source).add("SELECT " if statement.using is None else "SELECT DISTINCT ", place)
-    old.add_columns(text, called(statement.table, statement.alias), place)
-    text.add(" FROM ", place)
-    add_target(text, run, statement.table, statement.alias, target)
+    old.add_columns(text, table.called, place)
+    table.add_rows(text.add(" FROM ", place))
     if statement.using is not None:
-        text.add(", ", statement.using).copy(statement.using)
+        table.add(text.add(", ", statement.using), statement.using)
     if statement.where is not None:
-        add_bracketed(text.add("\nWHERE ", statement.where), statement.where)
+        table.add_bracketed(text.add("\nWHERE ", statement.where), statement.where)
     text.add(f"\nORDER BY {old.order}", place)
     rows = 0
-    for batch in run.query(text, given=pinned(run, statement.table, target)).read():
+    for batch in run.query(text, given=table.given).read():
         if batch.num_rows:
             target.change.change(old.changed(pa.Table.from_batches([batch]), DELETE, {}))
             rows += batch.num_rows

@@ -21,7 +21,7 @@ from skerry.sql.run.context import Run
 from skerry.sql.run.convert import convert_column
 from skerry.sql.run.insert import InsertedRows, checks_unique
 from skerry.sql.run.merge_plan import DELETE, INSERT, UPDATE, WHEN, Clause, clauses, merge_query
-from skerry.sql.run.target import pinned
+from skerry.sql.run.target import TargetTable
 from skerry.sql.statement import Merge
 from skerry.store.change_read import RefusedRowError
 from skerry.table.snapshot import Operation
@@ -62,12 +62,13 @@ class _Merging:
 
     def execute(self) -> None:
         schema = self.target.change.schema
-        found = clauses(self.statement, self.run, self.target)
+        table = TargetTable(self.run, self.statement.table, self.statement.alias, self.target)
+        found = clauses(self.statement, self.run, table)
         updates = [c for c in found if c.when.action == UPDATE]
         kept = {f.name for f in schema.fields if any(f.name not in _names(c) for c in updates)}
         old = OldRows(schema, frozenset(kept))
-        text = merge_query(self.statement, self.run, self.target, found, old)
-        outcome = self.run.query(text, given=pinned(self.run, self.statement.table, self.target))
+        text = merge_query(self.statement, self.run, table, found, old)
+        outcome = self.run.query(text, given=table.given)
         for clause in found:
             clause.assigned.check_types(self.run, outcome.schema)
         for batch in outcome.read():

@@ -1,5 +1,6 @@
 """MERGE as one query: target and source joined, with the first WHEN that applies to each pair of rows."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -8,11 +9,10 @@ from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
 from skerry.common.errors import SkerryError, SqlError
-from skerry.sql.names import Target
 from skerry.sql.run.changed import Assigned, OldRows, assigned, new_name
 from skerry.sql.run.context import Run
 from skerry.sql.run.definition import find_column
-from skerry.sql.run.target import add_bracketed, add_target, called, pinned, quoted
+from skerry.sql.run.target import TargetTable, quoted
 from skerry.sql.source import Composed, Span
 from skerry.sql.statement import Merge, When
 from skerry.store.upsert import ingest_fields
@@ -36,10 +36,10 @@ class Clause:
     """For UPDATE SET *: key columns of the table and of the source, which must be equal."""
 
 
-def clauses(statement: Merge, run: Run, target: Target) -> list[Clause]:
+def clauses(statement: Merge, run: Run, table: TargetTable) -> list[Clause]:
     """The WHENs of a statement; mistakes in them are told at their places."""
-    schema = target.change.schema
-    names = _source_columns(statement, run, target) if any(w.star for w in statement.whens) else []
+    schema = table.target.change.schema
+    names = _source_columns(statement, run, table) if any(w.star for w in statement.whens) else []
     return [_clause(number, when, run, schema, names) for number, when in enumerate(statement.whens)]
 
 
@@ -95,55 +95,67 @@ def _refuse_missing(run: Run, schema: Schema, names: Sequence[str], place: Span)
             )
 
 
-def merge_query(statement: Merge, run: Run, target: Target, found: Sequence[Clause], old: OldRows) -> Composed:
+def merge_query(statement: Merge, run: Run, table: TargetTable, found: Sequence[Clause], old: OldRows) -> Composed:
     """The query: which clause applies, columns of the target, and the values of every clause."""
-    rows = called(statement.table, statement.alias)
-    kinds = {clause.when.matched for clause in found}
-    marked = NOT_MATCHED_BY_SOURCE in kinds
-    here, there = old.presence(rows), f"{quoted(_MARK)} IS NOT NULL"
-    tests = {
-        MATCHED: f"{here} AND {there}" if marked else here,
-        NOT_MATCHED: f"NOT ({here})",
-        NOT_MATCHED_BY_SOURCE: f"NOT ({there})",
-    }
     place = statement.table.span
-    text = Composed(run.source).add("SELECT CASE", place)
-    for number, clause in enumerate(found):
-        text.add(f"\nWHEN {tests[clause.when.matched]}", clause.when.span)
-        if clause.when.condition is not None:
-            add_bracketed(text.add(" AND ", clause.when.condition), clause.when.condition)
-        text.add(f" THEN {number}", clause.when.span)
-    text.add(f" END AS {quoted(WHEN)}, ", place)
-    old.add_columns(text, rows, place)
+    text = Composed(run.source).add("SELECT * FROM (SELECT ", place)
+    which = _which(run, table, found, old)
+    text.take(which).add(f" AS {quoted(WHEN)}, ", place)
+    old.add_columns(text, table.called, place)
+    # DuckDB knows no other name of an expression with a subquery in it: that is written again and again
+    again = Composed(run.source).add(quoted(WHEN), place) if not _has_subquery(run, found) else which
     source = source_name(statement, run) if any(clause.when.star for clause in found) else ""
     for number, clause in enumerate(found):
-        condition = f"{quoted(WHEN)} = {number}"
+        applies = Composed(run.source).take(again).add(f" = {number}", clause.when.span)
         if not clause.when.star:
-            clause.assigned.add_values(text, condition)
+            clause.assigned.add_values(text, table, applies)
         for at, name in enumerate((*clause.star, *(name for _, name in clause.keys))):
-            column = f"{source}.{quoted(name)}"
-            text.add(f", CASE WHEN {condition} THEN {column} END AS {quoted(new_name(number, at))}", clause.when.span)
+            text.add(", CASE WHEN ", clause.when.span).take(applies)
+            text.add(f" THEN {source}.{quoted(name)} END AS {quoted(new_name(number, at))}", clause.when.span)
     text.add(" FROM ", place)
-    _add_join(text, statement, run, target, kinds)
-    add_bracketed(text.add(" ON ", statement.on), statement.on)
+    _add_join(text, statement, table, {clause.when.matched for clause in found})
+    table.add_bracketed(text.add(" ON ", statement.on), statement.on)
     acting = [str(number) for number, clause in enumerate(found) if clause.when.action != NOTHING]
-    text.add(f"\nWHERE {quoted(WHEN)} IN ({', '.join(acting) or 'NULL'})", place)
+    text.add(f"\n) AS __skerry_pairs WHERE {quoted(WHEN)} IN ({', '.join(acting) or 'NULL'})", place)
     return text.add(f"\nORDER BY {old.order}", place)
 
 
-def _add_join(text: Composed, statement: Merge, run: Run, target: Target, kinds: set[str]) -> None:
+def _which(run: Run, table: TargetTable, found: Sequence[Clause], old: OldRows) -> Composed:
+    """The number of the first clause that applies to a pair of rows."""
+    here, there = old.presence(table.called), f"{quoted(_MARK)} IS NOT NULL"
+    is_marked = any(clause.when.matched == NOT_MATCHED_BY_SOURCE for clause in found)
+    tests = {
+        MATCHED: f"{here} AND {there}" if is_marked else here,
+        NOT_MATCHED: f"NOT ({here})",
+        NOT_MATCHED_BY_SOURCE: f"NOT ({there})",
+    }
+    text = Composed(run.source).add("(CASE", table.name.span)
+    for number, clause in enumerate(found):
+        text.add(f"\nWHEN {tests[clause.when.matched]}", clause.when.span)
+        if clause.when.condition is not None:
+            table.add_bracketed(text.add(" AND ", clause.when.condition), clause.when.condition)
+        text.add(f" THEN {number}", clause.when.span)
+    return text.add(" END)", table.name.span)
+
+
+def _has_subquery(run: Run, found: Sequence[Clause]) -> bool:
+    conditions = [run.source.cut(c.when.condition) for c in found if c.when.condition is not None]
+    return any(re.search(r"\b(select|from|values|table)\b", text, re.IGNORECASE) for text in conditions)
+
+
+def _add_join(text: Composed, statement: Merge, table: TargetTable, kinds: set[str]) -> None:
     """Target and source, outer where rows without a partner matter."""
     if NOT_MATCHED_BY_SOURCE in kinds:
-        add_target(text, run, statement.table, statement.alias, target)
+        table.add_rows(text)
         text.add(" FULL JOIN (" if NOT_MATCHED in kinds else " LEFT JOIN (", statement.source)
-        text.copy(statement.source)
-        text.add(f" CROSS JOIN (SELECT TRUE AS {quoted(_MARK)}) AS {quoted(_MARK + 's')})", statement.source)
+        table.add(text, statement.source)
+        text.add(f"\nCROSS JOIN (SELECT TRUE AS {quoted(_MARK)}) AS {quoted(_MARK + 's')})", statement.source)
     elif NOT_MATCHED in kinds:
-        text.copy(statement.source).add("\nLEFT JOIN ", statement.table.span)
-        add_target(text, run, statement.table, statement.alias, target)
+        table.add(text, statement.source)
+        table.add_rows(text.add("\nLEFT JOIN ", statement.table.span))
     else:
-        add_target(text, run, statement.table, statement.alias, target)
-        text.add(" JOIN ", statement.source).copy(statement.source)
+        table.add_rows(text)
+        table.add(text.add(" JOIN ", statement.source), statement.source)
 
 
 def source_name(statement: Merge, run: Run) -> str:
@@ -166,8 +178,8 @@ def _unclear(run: Run, statement: Merge) -> SkerryError:
     return run.error(SqlError(problem), statement.source)
 
 
-def _source_columns(statement: Merge, run: Run, target: Target) -> list[str]:
+def _source_columns(statement: Merge, run: Run, table: TargetTable) -> list[str]:
     text = Composed(run.source).add("SELECT * FROM ", statement.source).copy(statement.source)
-    outcome = run.query(text.add("\nLIMIT 0"), given=pinned(run, statement.table, target))
+    outcome = run.query(text.add("\nLIMIT 0"), given=table.given)
     names: list[str] = outcome.schema.names
     return names

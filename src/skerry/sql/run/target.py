@@ -5,8 +5,11 @@ the query names the table it reads it as everybody does. Both are the same state
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
 
 from skerry.sql.names import Found, Target
+from skerry.sql.parse.token import Kind, Token, tokenize
 from skerry.sql.run.context import Run
 from skerry.sql.source import Composed, Span
 from skerry.sql.statement import Name
@@ -14,34 +17,75 @@ from skerry.sql.statement import Name
 _NAME = "__skerry_target"
 
 
-def pinned(run: Run, name: Name, target: Target) -> Mapping[tuple[str, str], Found]:
-    """What names stand for in a query of the statement: the table is the one state that is changed."""
-    database, last = run.resolve(name)
+@dataclass(frozen=True)
+class TargetTable:
+    """One execution's view of the table."""
+
+    run: Run
+    name: Name
+    """As the statement has it."""
+    alias: Name | None
+    target: Target
+
+    @property
+    def called(self) -> str:
+        """What the statement calls the table's rows, quoted."""
+        return quoted(self.name.parts[-1] if self.alias is None else self.alias.parts[-1])
+
+    @property
+    def given(self) -> Mapping[tuple[str, str], Found]:
+        """What names stand for in a query of the statement: the table is the one state that is changed."""
+        return {**pinned(self.run, self.name, self.target), (self._database, _NAME): self.target.rows}
+
+    @property
+    def _database(self) -> str:
+        return self.run.resolve(self.name)[0]
+
+    def add_rows(self, text: Composed) -> Composed:
+        """The rows that may be changed, as they stand behind FROM."""
+        place = self.name.span if self.alias is None else self.alias.span
+        return text.add(f"{quoted(self._database)}.{quoted(_NAME)} AS {self.called}", place)
+
+    def add(self, text: Composed, span: Span) -> Composed:
+        """A piece of the statement. Columns that it calls ``database.table.column`` lose the database."""
+        done = span.start
+        for cut in self._databases:
+            if span.start <= cut.start and cut.end <= span.end:
+                text.copy(Span(done, cut.start))
+                done = cut.end
+        return text.copy(Span(done, span.end))
+
+    def add_bracketed(self, text: Composed, span: Span) -> Composed:
+        """A piece of the statement in brackets; its last line may be a comment."""
+        return self.add(text.add("(", span), span).add("\n)", span)
+
+    @cached_property
+    def _databases(self) -> list[Span]:
+        """Where the text calls a column of the table by three names: the first of them, and its point."""
+        if self.alias is not None:
+            return []
+        tokens = tokenize(self.run.source)
+        wanted = (self._database.casefold(), self.name.parts[-1].casefold())
+        found: list[Span] = []
+        for at in range(len(tokens) - 4):
+            database, point, table, other_point, column = tokens[at : at + 5]
+            before = tokens[at - 1] if at else None
+            names = _is_name(database) and _is_name(table) and (_is_name(column) or column.is_mark("*"))
+            points = point.is_mark(".") and other_point.is_mark(".")
+            is_first = before is None or not before.is_mark(".")
+            if names and points and is_first and (database.text.casefold(), table.text.casefold()) == wanted:
+                found.append(Span(database.start, table.start))
+        return found
+
+
+def _is_name(token: Token) -> bool:
+    return token.kind in (Kind.WORD, Kind.QUOTED)
+
+
+def pinned(run: Run, name: Name, target: Target) -> dict[tuple[str, str], Found]:
+    """The table is the one state that is changed, by the name that the statement has for it and by its own."""
     real_database, _, real = target.table.name.partition(".")
-    return {
-        (database, last): target.table,
-        (real_database, real): target.table,
-        (database, _NAME): target.rows,
-    }
-
-
-def called(name: Name, alias: Name | None) -> str:
-    """What the statement calls the table's rows, quoted."""
-    return quoted(name.parts[-1] if alias is None else alias.parts[-1])
-
-
-def add_target(text: Composed, run: Run, name: Name, alias: Name | None, target: Target) -> Composed:
-    """The rows of the table, as they stand behind FROM."""
-    if target.rows is target.table and alias is None:
-        return text.copy(name.span)  # so that columns can be called database.table.column
-    database, _ = run.resolve(name)
-    place = name.span if alias is None else alias.span
-    return text.add(f"{quoted(database)}.{quoted(_NAME)} AS {called(name, alias)}", place)
-
-
-def add_bracketed(text: Composed, span: Span) -> Composed:
-    """A piece of the statement in brackets; its last line may be a comment."""
-    return text.add("(", span).copy(span).add("\n)", span)
+    return {run.resolve(name): target.table, (real_database, real): target.table}
 
 
 def quoted(name: str) -> str:

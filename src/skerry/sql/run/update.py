@@ -12,7 +12,7 @@ from skerry.sql.names import Target
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.changed import OldRows, assigned
 from skerry.sql.run.context import Run
-from skerry.sql.run.target import add_bracketed, add_target, called, pinned
+from skerry.sql.run.target import TargetTable
 from skerry.sql.source import Composed
 from skerry.sql.statement import Update
 from skerry.table.snapshot import Operation
@@ -39,17 +39,17 @@ def _update(statement: Update, run: Run, target: Target) -> int:
     news = assigned(run, schema, 0, statement.assignments)
     kept = {f.name for f in schema.fields} - {f.name for f in news.fields}
     old = OldRows(schema, frozenset(kept))
+    table = TargetTable(run, statement.table, statement.alias, target)
     text = Composed(run.source).add("SELECT ", statement.table.span)
-    old.add_columns(text, called(statement.table, statement.alias), statement.table.span)
-    news.add_values(text)
-    text.add(" FROM ", statement.table.span)
-    add_target(text, run, statement.table, statement.alias, target)
+    old.add_columns(text, table.called, statement.table.span)
+    news.add_values(text, table)
+    table.add_rows(text.add(" FROM ", statement.table.span))
     if statement.from_ is not None:
-        text.add(", ", statement.from_).copy(statement.from_)
+        table.add(text.add(", ", statement.from_), statement.from_)
     if statement.where is not None:
-        add_bracketed(text.add("\nWHERE ", statement.where), statement.where)
+        table.add_bracketed(text.add("\nWHERE ", statement.where), statement.where)
     text.add(f"\nORDER BY {old.order}", statement.table.span)
-    outcome = run.query(text, given=pinned(run, statement.table, target))
+    outcome = run.query(text, given=table.given)
     news.check_types(run, outcome.schema)
     rows = 0
     for batch in outcome.read():
