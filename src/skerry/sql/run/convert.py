@@ -24,6 +24,15 @@ from skerry.types.field import Field
 
 Convert = Callable[[pa.Array], pa.Array]
 
+_NAMES = {
+    "null": "NULL",
+    "uint64": "UBIGINT",
+    "timestamp[ns]": "TIMESTAMP_NS",
+    "time64[ns]": "TIME_NS",
+    "month_day_nano_interval": "INTERVAL",
+}
+"""What DuckDB calls types that tables do not have."""
+
 
 def check_column(got: pa.DataType, field: Field) -> None:
     """Refuse a column of a query whose type cannot become that of the table's."""
@@ -67,7 +76,7 @@ def type_name(got: pa.DataType) -> str:
     try:
         return str(type_from_arrow(got, ""))
     except SchemaError:
-        return str(got)
+        return _NAMES.get(str(got), str(got))
 
 
 def _converted(array: pa.Array, field: Field, convert: Convert | None, first_row: int) -> list[pa.Array]:
