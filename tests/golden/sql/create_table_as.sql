@@ -83,7 +83,7 @@ ok: CREATE TABLE AS: 1 row
 error SqlError 1:39: 2 columns are declared, and the query gives 1
 
 > CREATE TABLE broken AS SELECT INTERVAL 1 DAY AS i
-error SchemaError 1:24: column 'i' is of type month_day_nano_interval, which tables lack; write CAST(… AS VARCHAR), or keep its parts as numbers
+error SchemaError 1:24: column 'i' is of type INTERVAL, which tables do not have; write CAST(… AS VARCHAR), or keep its parts as numbers
 
 > SHOW TABLES LIKE 'br%'
 database_name | table_name | kind

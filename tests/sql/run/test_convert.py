@@ -151,7 +151,7 @@ REFUSED: list[tuple[str, pa.DataType, str]] = [
     ("STRUCT<a: INT>", pa.struct([("b", pa.int32())]), "there is no field 'b'"),
     ("STRUCT<a: INT NOT NULL, b: INT>", pa.struct([("b", TEXT)]), "field 'a' is missing, and it is NOT NULL"),
     ("STRUCT<a: INT NOT NULL, b: INT>", pa.struct([("b", pa.int32())]), "field 'a' is missing, and it is NOT NULL"),
-    ("INT", pa.month_day_nano_interval(), "the query gives month_day_nano_interval"),
+    ("INT", pa.month_day_nano_interval(), "the query gives INTERVAL"),
 ]
 
 

@@ -6,7 +6,7 @@ from skerry.common.errors import AlreadyExistsError, DataError, NotFoundError, S
 from skerry.sql.names import TableHandle, Target
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.context import Run
-from skerry.sql.run.convert import check_column
+from skerry.sql.run.convert import check_column, type_name
 from skerry.sql.run.definition import column_field, table_schema
 from skerry.sql.run.drop import refuse_system_name
 from skerry.sql.run.insert import InsertedRows, checks_unique, insert_rows
@@ -19,10 +19,10 @@ from skerry.types.arrow import type_from_arrow
 from skerry.types.field import Field
 
 _ADVICE = {
-    "null": "say which type its NULLs have: CAST(NULL AS …)",
-    "uint64": "write CAST(… AS BIGINT), or AS DECIMAL(20, 0)",
-    "timestamp[ns]": "write CAST(… AS TIMESTAMP), which keeps microseconds",
-    "month_day_nano_interval": "write CAST(… AS VARCHAR), or keep its parts as numbers",
+    "NULL": "say which type its NULLs have: CAST(NULL AS …)",
+    "UBIGINT": "write CAST(… AS BIGINT), or AS DECIMAL(20, 0)",
+    "TIMESTAMP_NS": "write CAST(… AS TIMESTAMP), which keeps microseconds",
+    "INTERVAL": "write CAST(… AS VARCHAR), or keep its parts as numbers",
 }
 
 
@@ -109,7 +109,7 @@ def _inferred(run: Run, name: str, got: pa.DataType, place: Span) -> Field:
     try:
         return Field(name, type_from_arrow(plain, name))
     except SchemaError:
-        advice = _ADVICE.get(str(plain), f"write CAST({name} AS …) to one that they have")
-        raise run.error(
-            SchemaError(f"column {name!r} is of type {plain}, which tables lack; {advice}"), place
-        ) from None
+        type_ = type_name(plain)
+        advice = _ADVICE.get(type_, f"write CAST({name} AS …) to one that they have")
+        problem = f"column {name!r} is of type {type_}, which tables do not have; {advice}"
+        raise run.error(SchemaError(problem), place) from None
