@@ -58,6 +58,7 @@ class Lake:
         self._writers = OpenWriters()
         self._names = WarehouseNames(env, self._writers)
         self._session: LakeSession | None = None
+        self._spark: Any = None
 
     def __repr__(self) -> str:
         return f"Lake({self._env.fileio.root!r})"
@@ -80,6 +81,9 @@ class Lake:
         try:
             self._writers.close()
         finally:
+            if self._spark is not None:
+                self._spark.close()
+                self._spark = None
             if self._session is not None:
                 self._session.close()
                 self._session = None
@@ -96,18 +100,29 @@ class Lake:
     ) -> "Result":
         """Run a statement, or several with semicolons between them; the result is the last one's (``docs/sql.md``).
 
-        ``parameters`` are values for ``?`` (a list) or ``$name`` (a dict) in the text. Queries run on ``engine``,
-        which is DuckDB in this process. The current database (``USE``) and settings (``SET``) are the lake's, and
-        stay from call to call.
+        ``parameters`` are values for ``?`` (a list) or ``$name`` (a dict) in the text. The current database (``USE``)
+        and settings (``SET``) are the lake's, and stay from call to call.
+
+        Queries run on ``engine``: on DuckDB in this process, or one query, in its own SQL, on Spark: in the session
+        that is active, else in a local one (needs ``skerry[spark]``).
 
         >>> lake.sql("SELECT name FROM app.users WHERE id = ?", [1]).fetchall()
         [('Ada',)]
         """
-        if engine != "duckdb":
-            raise InvalidInputError(f"there is no engine {engine!r}; queries run on 'duckdb'")
-        outcome = self.session().run(text, parameters, progress)
+        if engine == "spark":
+            outcome = self._on_spark().outcome(text, parameters)
+        elif engine == "duckdb":
+            outcome = self.session().run(text, parameters, progress)
+        else:
+            raise InvalidInputError(f"there is no engine {engine!r}; queries run on 'duckdb' or 'spark'")
         result: Result = import_module("skerry.sql.result").Result(outcome)
         return result
+
+    def _on_spark(self) -> Any:
+        if self._spark is None:
+            import_module("skerry.spark.version").require_pyspark()
+            self._spark = import_module("skerry.spark.lake").open_for(self)
+        return self._spark
 
     def session(self) -> "LakeSession":
         """The lake's SQL session, for programs that run scripts statement by statement."""

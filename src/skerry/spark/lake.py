@@ -13,10 +13,13 @@ from skerry.lake.lake import Lake
 from skerry.lake.lake import connect as connect_lake
 from skerry.pruning.runtime import RuntimeFilter
 from skerry.spark.address import check_reachable
+from skerry.spark.query import query_frame, query_outcome
 from skerry.spark.read import HeldSnapshots, read_table
 from skerry.spark.ship import ship
 from skerry.spark.version import check_session
 from skerry.spark.writes import SparkWrites
+from skerry.sql.outcome import Outcome
+from skerry.sql.session import Parameters
 
 
 def connect(
@@ -101,3 +104,22 @@ class SparkLake(SparkWrites):
         return read_table(
             self._spark, self._lake, self._held, name, columns, where, runtime_filters, snapshot, timestamp, tag
         )
+
+    def sql(self, query: str, parameters: Parameters | None = None) -> DataFrame:
+        """The rows of a query in Spark's SQL over tables and views of the lake, as a DataFrame.
+
+        ``parameters`` are values for ``?`` (a list) or ``$name`` (a dict) in the text. Names of one part are looked up
+        in the lake's current database (``USE``). Conditions reach the scans of the tables they speak of, as in
+        ``skerry.Lake.sql``, and a join with a small table leaves out files of a large one.
+        """
+        return query_frame(self._spark, self._lake, self._held, query, parameters)
+
+    def outcome(self, query: str, parameters: Parameters | None = None) -> Outcome:
+        """The same for ``skerry.Lake.sql``; rows are collected when they are asked for."""
+        return query_outcome(self.sql(query, parameters))
+
+
+def open_for(lake: Lake) -> SparkLake:
+    """A lake for the session that is active, or for one in this process if there is none."""
+    spark = SparkSession.getActiveSession() or SparkSession.builder.appName("skerry").getOrCreate()
+    return connect(spark, lake)

@@ -9,10 +9,14 @@ from skerry.sql.names import Names
 from skerry.sql.outcome import Outcome
 from skerry.sql.parse.parameters import list_parameters
 from skerry.sql.parse.script import parse_script
+from skerry.sql.planned import PlannedQuery
+from skerry.sql.query.dialect import QueryDialect
+from skerry.sql.query.parameter import parameters_in
 from skerry.sql.query.plan import plan_query
 from skerry.sql.run.context import Engine, Progress, Run, SessionState
 from skerry.sql.run.dispatch import run_statement
-from skerry.sql.source import Source, located
+from skerry.sql.source import Composed, Source, Span, located
+from skerry.sql.statement import Parameter
 from skerry.sql.system import find_system_table
 
 Parameters = Sequence[Any] | Mapping[str, Any]
@@ -47,10 +51,29 @@ class Session:
             raise InvalidInputError(f"a statement is text, not {text!r}")
         source = Source(text)
         statements = parse_script(source)
-        run = Run(
+        run = self._run(source, bind_parameters(source, list_parameters(source), parameters), progress)
+        for statement in statements:
+            try:
+                yield run_statement(statement, run)
+            except SkerryError as error:
+                raise located(error, source, statement.span) from None
+
+    def plan(
+        self, source: Source, parameters: Parameters | None = None, *, dialect: QueryDialect, prefix: str
+    ) -> PlannedQuery:
+        """One query in another engine's dialect, ready for that engine; names of references begin with ``prefix``."""
+        run = self._run(source, bind_parameters(source, parameters_in(source, dialect), parameters), None)
+        end = len(source.text.rstrip().rstrip(";"))
+        try:
+            return plan_query(run, Composed(source).copy(Span(0, end)), {}, dialect=dialect, prefix=prefix)
+        except SkerryError as error:
+            raise located(error, source, 0) from None
+
+    def _run(self, source: Source, parameters: Mapping[int | str, Any], progress: Progress | None) -> Run:
+        return Run(
             names=self._names,
             source=source,
-            parameters=_bound(source, parameters),
+            parameters=parameters,
             state=self.state,
             engine=self._engine(),
             clock=self._clock,
@@ -60,11 +83,6 @@ class Session:
             find_system=find_system_table,
             progress=progress,
         )
-        for statement in statements:
-            try:
-                yield run_statement(statement, run)
-            except SkerryError as error:
-                raise located(error, source, statement.span) from None
 
 
 def _exhaust(outcome: Outcome) -> None:
@@ -72,9 +90,8 @@ def _exhaust(outcome: Outcome) -> None:
         pass
 
 
-def _bound(source: Source, given: Parameters | None) -> dict[int | str, Any]:
+def bind_parameters(source: Source, found: Sequence[Parameter], given: Parameters | None) -> dict[int | str, Any]:
     """Values by number or by name. Each parameter has a value and each value a parameter, or it is a mistake."""
-    found = list_parameters(source)
     values: dict[int | str, Any] = {}
     if isinstance(given, Mapping):
         values = {str(name).removeprefix("$"): value for name, value in given.items()}

@@ -4,7 +4,8 @@
 ``FROM app.users``             ``FROM skerry_1 AS "users"``: the alias is the name that the rest of the query uses
 ``FROM t FOR VERSION AS OF 3`` ``FROM skerry_1 AS "t"``: the scan has the version
 ``FROM v``                     ``FROM (query of the view) AS "v"``
-``TABLE t``, ``SUMMARIZE t``   ``FROM skerry_1 AS "t"``, ``SUMMARIZE FROM skerry_1 AS "t"``: only FROM has aliases
+``TABLE t``                    ``SELECT * FROM skerry_1 AS "t"``
+``SUMMARIZE t``                ``SUMMARIZE FROM skerry_1 AS "t"``: only FROM has aliases
 ``app.users.id``               ``users.id``
 ``?``                          ``$skerry_1`` (``skerry.sql.query.parameter``)
 =============================  =====================================================================================
@@ -55,7 +56,7 @@ def _of_use(part: Part, use: Use) -> list[_Edit]:
     word = part.parsed.tokens[before].text.upper() if before >= 0 else ""
     if word == "TABLE":
         token = part.parsed.tokens[before]
-        edits.append((Span(token.start, token.end + 1), "FROM"))
+        edits.append((Span(token.start, token.end + 1), "SELECT * FROM"))
     elif word in ("SUMMARIZE", "DESCRIBE", "DESC", "SHOW"):
         words.add("FROM ", place, inside)
     if isinstance(use.target, Ref):
@@ -63,7 +64,7 @@ def _of_use(part: Part, use: Use) -> list[_Edit]:
     else:
         words.take(_view_text(use.target, place))
     if use.name.alias is None:
-        words.add(f" AS {quoted(use.name.parts[-1])}", place, inside)
+        words.add(f" AS {part.parsed.dialect.quoted(use.name.parts[-1])}", place, inside)
     edits.append((span, words))
     if use.as_of is not None:
         edits.append((use.as_of.span, ""))
@@ -76,8 +77,8 @@ def _view_text(part: Part, place: int) -> Composed:
     query = compose(part)
     text = Composed(query.source).add("(", place)
     if part.view.columns:
-        names = ", ".join(map(quoted, part.view.columns))
-        return text.add("FROM (", place).take(query).add(f"\n) AS skerry_view({names}))", place)
+        names = ", ".join(map(part.parsed.dialect.quoted, part.view.columns))
+        return text.add("SELECT * FROM (", place).take(query).add(f"\n) AS skerry_view({names}))", place)
     return text.take(query).add("\n)", place)
 
 
@@ -92,8 +93,3 @@ def _of_columns(part: Part) -> list[_Edit]:
         if (parts[0].name.lower(), parts[1].name.lower()) in known:
             edits.append((Span(parts[0].meta["start"], parts[1].meta["start"]), ""))
     return edits
-
-
-def quoted(name: str) -> str:
-    """A name as SQL takes it, whatever is in it."""
-    return '"' + name.replace('"', '""') + '"'

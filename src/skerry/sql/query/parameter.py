@@ -6,15 +6,16 @@ is the first of them.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any
 
 from sqlglot.errors import TokenError
 from sqlglot.tokenizer_core import Token, TokenType
 
 from skerry.common.errors import SqlError
-from skerry.sql.query.syntax import SkerryDuckDB
+from skerry.sql.query.dialect import DUCKDB, QueryDialect
 from skerry.sql.run.context import Run
-from skerry.sql.source import Composed, Span
+from skerry.sql.source import Composed, Source, Span
 from skerry.sql.statement import Parameter
 
 PREFIX = "skerry_"
@@ -33,6 +34,7 @@ class Parameters:
     """Gives parameters their names, and remembers their values."""
 
     run: Run
+    dialect: QueryDialect = DUCKDB
     values: dict[str, Any] = field(default_factory=dict)
     """Of all parameters that have been named, also of those that do not stay in the text."""
     _numbers: dict[int, int] | None = None
@@ -43,7 +45,7 @@ class Parameters:
         if "?" not in text.text and "$" not in text.text:
             return text
         try:
-            places = list(find_places(SkerryDuckDB().tokenize(text.text)))
+            places = list(find_places(self.dialect.tokenize(text.text)))
         except TokenError:
             return text  # whoever parses it will say so
         result, done = Composed(text.source), 0
@@ -66,7 +68,7 @@ class Parameters:
         if place.word is not None:
             return int(place.word) - 1 if place.word.isdecimal() else place.word
         if self._numbers is None:
-            found = find_places(SkerryDuckDB().tokenize(self.run.source.text))
+            found = find_places(self.dialect.tokenize(self.run.source.text))
             questions = [other.span.start for other in found if other.word is None]
             self._numbers = {offset: number for number, offset in enumerate(questions)}
         if start not in self._numbers or not text.is_copied(place.span.start):
@@ -80,6 +82,20 @@ class Parameters:
             while any(isinstance(key, str) and key.startswith(self._prefix) for key in self.run.parameters):
                 self._prefix += "_"
         return self._prefix
+
+
+def parameters_in(source: Source, dialect: QueryDialect) -> list[Parameter]:
+    """The parameters of a source that is one query; ``?`` are numbered from 0."""
+    try:
+        places = list(find_places(dialect.tokenize(source.text)))
+    except TokenError:
+        return []  # whoever parses it will say so
+    numbers = count()
+    found: list[Parameter] = []
+    for place in places:
+        key: int | str = next(numbers) if place.word is None else place.word
+        found.append(Parameter(int(key) - 1 if isinstance(key, str) and key.isdecimal() else key, place.span))
+    return found
 
 
 def find_places(found: Sequence[Token]) -> Iterator[Place]:

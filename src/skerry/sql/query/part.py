@@ -125,7 +125,7 @@ class Resolver:
 
     def resolve(self, text: Composed, database: str, view: View | None = None, outer: tuple[str, ...] = ()) -> Part:
         """The parts of a text, whose names are looked up in a database; ``outer`` are the views that it is within."""
-        parsed = parse_query(self.parameters.named(text))
+        parsed = parse_query(self.parameters.named(text), self.parameters.dialect)
         names = list(table_names(parsed))
         wrong = misplaced(parsed, names)
         if wrong is not None:
@@ -192,8 +192,9 @@ class Resolver:
             raise SqlError(f"view {name} is made of itself: {chain}")
         if len(outer) >= MAX_DEPTH:
             raise SqlError(f"views are nested more than {MAX_DEPTH} deep here: {' → '.join(outer[:3])} → …")
-        text = Composed(self.run.source).add(view.query, span, f"view {name}")
         try:
+            query = self.parameters.dialect.of_view(view.query)
+            text = Composed(self.run.source).add(query, span, f"view {name}")
             return self.resolve(text, view.database, view, (*outer, name))
         except SkerryError as error:
             error.args = (f"view {name}: {error.args[0] if error.args else error}", *error.args[1:])

@@ -7,8 +7,10 @@ from skerry.sql.planned import PlannedQuery, Reference
 from skerry.sql.query.build import build_shape
 from skerry.sql.query.columns import needed_columns
 from skerry.sql.query.compose import compose, passed_on
+from skerry.sql.query.dialect import DUCKDB, QueryDialect
 from skerry.sql.query.join import prune_joins, where_of
 from skerry.sql.query.limit import push_limit
+from skerry.sql.query.loosen import loosen
 from skerry.sql.query.parameter import PREFIX, Parameters
 from skerry.sql.query.part import Part, Ref, Resolver
 from skerry.sql.query.push import push_conjuncts
@@ -16,21 +18,33 @@ from skerry.sql.run.context import Run
 from skerry.sql.source import Composed
 
 
-def plan_query(run: Run, text: Composed, given: Mapping[tuple[str, str], Found]) -> PlannedQuery:
+def plan_query(
+    run: Run,
+    text: Composed,
+    given: Mapping[tuple[str, str], Found],
+    *,
+    dialect: QueryDialect = DUCKDB,
+    prefix: str = PREFIX,
+) -> PlannedQuery:
     """A query that is ready for an engine. ``given`` says what some names (database, table) stand for in it.
 
+    It is written in the engine's ``dialect``. References get names that begin with ``prefix``.
     Keys of small sides of joins are read here (``skerry.sql.query.join``); nothing else is.
     """
-    parameters = Parameters(run)
+    parameters = Parameters(run, dialect)
     part = Resolver(run, parameters, given).resolve(text, run.database)
     refs = list(part.refs())
-    _name(part, refs, parameters)
+    _name(part, refs, parameters, prefix)
     for ref in refs:
         ref.columns = tuple(ref.column_names)
     shape = build_shape(part)
     for ref, columns in needed_columns(shape):
         ref.columns = columns
     push_conjuncts(shape, parameters.values)
+    if not dialect.is_exact:
+        for ref in refs:
+            loosened = [loosen(conjunct) for conjunct in ref.conjuncts]
+            ref.conjuncts = [conjunct for conjunct in loosened if conjunct is not None]
     push_limit(shape, parameters.values)
     steps = prune_joins(shape, run.clock)
     composed = compose(part)
@@ -40,9 +54,8 @@ def plan_query(run: Run, text: Composed, given: Mapping[tuple[str, str], Found])
     return PlannedQuery(composed, references, {name: parameters.values[name] for name in sorted(passed)}, steps)
 
 
-def _name(part: Part, refs: list[Ref], parameters: Parameters) -> None:
+def _name(part: Part, refs: list[Ref], parameters: Parameters, prefix: str) -> None:
     """Names that occur nowhere in the texts."""
-    prefix = PREFIX
     words = {word for inner in part.parts() for word in inner.words} - set(parameters.values)
     while any(word.startswith(prefix) for word in words):
         prefix += "_"

@@ -1,4 +1,4 @@
-"""Text → a query's tree, by sqlglot's rules for DuckDB; mistakes are told at their place.
+"""Text → a query's tree, by sqlglot's rules for the engine's dialect; mistakes are told at their place.
 
 The tree says what a query means; its text is never made anew from it. So a query runs as it was written, with a few
 pieces replaced, and a tree that is a little wrong can cost time, not rows.
@@ -6,30 +6,16 @@ pieces replaced, and a tree that is a little wrong can cost time, not rows.
 
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import ClassVar
 
 from sqlglot import exp
-from sqlglot.dialects.duckdb import DuckDB
 from sqlglot.errors import ParseError, SqlglotError, TokenError
 from sqlglot.tokenizer_core import Token, TokenType
 
 from skerry.common.errors import SqlError
+from skerry.sql.query.dialect import DUCKDB, QueryDialect
 from skerry.sql.source import Composed, located
 
 _QUERIES = (exp.Query, exp.Pivot, exp.Summarize, exp.Describe, exp.Values)
-
-
-class SkerryDuckDB(DuckDB):
-    """DuckDB's dialect, with what sqlglot leaves out: ``X'00ff'``, a cast of a parameter (``?::INT``), and ``$a+$b``.
-
-    It takes the last for the beginning of a text between ``$a+$``; of those, only ``$$text$$`` is known here.
-    """
-
-    class Tokenizer(DuckDB.Tokenizer):
-        HEX_STRINGS: ClassVar = [("x'", "'"), ("X'", "'")]
-        HEREDOC_STRINGS: ClassVar[list[str | tuple[str, str]]] = []
-        RAW_STRINGS: ClassVar = ["$$"]
-        KEYWORDS: ClassVar = {mark: kind for mark, kind in DuckDB.Tokenizer.KEYWORDS.items() if mark != "?::"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,22 +25,22 @@ class Parsed:
     text: Composed
     tokens: tuple[Token, ...]
     tree: exp.Expr
+    dialect: QueryDialect = DUCKDB
 
     def token_after(self, offset: int) -> int:
         """The number of the first token that begins at an offset or behind it."""
         return next((n for n, token in enumerate(self.tokens) if token.start >= offset), len(self.tokens))
 
 
-def parse_query(text: Composed) -> Parsed:
+def parse_query(text: Composed, dialect: QueryDialect = DUCKDB) -> Parsed:
     """One query of any form."""
     words = text.text
-    dialect = SkerryDuckDB()
     try:
         found = dialect.tokenize(words)
     except TokenError:
         raise _error(text, "a text, a name or a comment is not closed", 0) from None
     try:
-        trees = [tree for tree in dialect.parser().parse(found, words) if tree is not None]
+        trees = [tree for tree in dialect.grammar().parser().parse(found, words) if tree is not None]
     except ParseError as error:
         raise _syntax_error(text, error, found) from None
     except (SqlglotError, RecursionError, ValueError, TypeError, AttributeError, LookupError) as error:
@@ -66,7 +52,7 @@ def parse_query(text: Composed) -> Parsed:
     tree = trees[0]
     if not isinstance(tree, _QUERIES):
         raise _error(text, "this is not a query: SELECT, WITH, VALUES, FROM, TABLE, PIVOT or the like was expected", 0)
-    return Parsed(text, tuple(found), tree)
+    return Parsed(text, tuple(found), tree, dialect)
 
 
 def _syntax_error(text: Composed, error: ParseError, found: list[Token]) -> SqlError:

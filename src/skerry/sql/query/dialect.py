@@ -1,0 +1,89 @@
+"""The SQL that a query is written in: that of the engine which runs it.
+
+Statements of ours, and views, are in DuckDB's. A query that runs on Spark is in Spark's; a view that it reads is
+translated, as far as that is possible.
+"""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import sqlglot
+from sqlglot import exp
+from sqlglot.dialects.duckdb import DuckDB
+from sqlglot.dialects.spark import Spark
+from sqlglot.errors import ErrorLevel, SqlglotError
+from sqlglot.parsers.spark import SparkParser
+from sqlglot.tokenizer_core import Token, TokenType
+
+from skerry.common.errors import SqlError
+
+
+class SkerryDuckDB(DuckDB):
+    """DuckDB's dialect, with what sqlglot leaves out: ``X'00ff'``, a cast of a parameter (``?::INT``), and ``$a+$b``.
+
+    It takes the last for the beginning of a text between ``$a+$``; of those, only ``$$text$$`` is known here.
+    """
+
+    class Tokenizer(DuckDB.Tokenizer):
+        HEX_STRINGS: ClassVar = [("x'", "'"), ("X'", "'")]
+        HEREDOC_STRINGS: ClassVar[list[str | tuple[str, str]]] = []
+        RAW_STRINGS: ClassVar = ["$$"]
+        KEYWORDS: ClassVar = {mark: kind for mark, kind in DuckDB.Tokenizer.KEYWORDS.items() if mark != "?::"}
+
+
+class SkerrySpark(Spark):
+    """Spark's dialect, with names and parameters as they are everywhere here: ``t$snapshots``, ``$name``.
+
+    ``TIMESTAMP '…'`` is a time on a wall clock here, and what is worked out from it is loosened
+    (``skerry.sql.query.loosen``): what it means to Spark depends on the session's time zone.
+    """
+
+    class Tokenizer(Spark.Tokenizer):
+        VAR_SINGLE_TOKENS: ClassVar = {"$"}
+        KEYWORDS: ClassVar = {**Spark.Tokenizer.KEYWORDS, "TIMESTAMP": TokenType.TIMESTAMP}
+
+    class Parser(SparkParser):
+        PLACEHOLDER_PARSERS: ClassVar = {
+            **SparkParser.PLACEHOLDER_PARSERS,
+            TokenType.PARAMETER: lambda self: _named_parameter(self),
+        }
+
+
+def _named_parameter(parser: Any) -> exp.Expr | None:
+    if parser._match(TokenType.NUMBER) or parser._match_set(parser.ID_VAR_TOKENS):
+        return exp.Placeholder(this=parser._prev.text)
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class QueryDialect:
+    """How queries are read, and how words of ours are written into them."""
+
+    title: str
+    grammar: type[sqlglot.Dialect]
+    mark: str
+    """What stands around a name that is no plain word."""
+    is_exact: bool
+    """Do constants mean the same to the engine and to us?"""
+
+    def tokenize(self, text: str) -> list[Token]:
+        return self.grammar().tokenize(text)
+
+    def quoted(self, name: str) -> str:
+        """A name as the engine takes it, whatever is in it."""
+        return self.mark + name.replace(self.mark, self.mark * 2) + self.mark
+
+    def of_view(self, query: str) -> str:
+        """The query of a view in this dialect."""
+        if self.grammar is SkerryDuckDB:
+            return query
+        try:
+            (text,) = sqlglot.transpile(query, SkerryDuckDB, self.grammar, unsupported_level=ErrorLevel.RAISE)
+        except (SqlglotError, ValueError) as error:
+            reason = str(error).splitlines()[0] if str(error) else type(error).__name__
+            raise SqlError(f"its query cannot be said in {self.title}'s SQL: {reason}") from None
+        return text
+
+
+DUCKDB = QueryDialect("DuckDB", SkerryDuckDB, '"', is_exact=True)
+SPARK = QueryDialect("Spark", SkerrySpark, "`", is_exact=False)

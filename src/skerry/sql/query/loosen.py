@@ -1,0 +1,91 @@
+"""Conditions for an engine to which some constants mean something a little different: they let more rows through.
+
+To Spark, ``TIMESTAMP '2024-03-10 02:30:00'`` is a moment in the session's time zone, and a column without a zone is
+compared with it as one, too. On days when clocks are set, that is not what a wall clock says. No clock is ever set by
+as much as a day: so bounds in time are moved by one. A backslash in a pattern is an escape to Spark, and nothing to us.
+"""
+
+from datetime import datetime, timedelta
+
+from skerry.pruning.predicate import (
+    And,
+    Between,
+    Comparison,
+    In,
+    Literal,
+    Not,
+    Op,
+    Operand,
+    Or,
+    PatternTest,
+    Predicate,
+    conjunction,
+    disjunction,
+)
+
+_DAY = timedelta(days=1)
+_BELOW = (Op.LT, Op.LE)
+
+
+def loosen(predicate: Predicate) -> Predicate | None:
+    """What follows from a condition, however the engine reads its constants; None: nothing."""
+    if isinstance(predicate, And | Or):
+        parts = [loosen(part) for part in predicate.parts]
+        known = [part for part in parts if part is not None]
+        if isinstance(predicate, And):
+            return conjunction(known) if known else None
+        return disjunction(known) if len(known) == len(parts) else None
+    if isinstance(predicate, Not):
+        inner = predicate.part
+        if isinstance(inner, Comparison):
+            return loosen(Comparison(inner.left, inner.op.negated, inner.right))
+        return predicate if loosen(inner) == inner else None
+    if isinstance(predicate, PatternTest):
+        return None if predicate.escape is None and "\\" in str(predicate.pattern.value) else predicate
+    if isinstance(predicate, Comparison):
+        return _comparison(predicate)
+    if isinstance(predicate, Between):
+        return _between(predicate)
+    if isinstance(predicate, In):
+        return _in(predicate)
+    return predicate
+
+
+def _comparison(predicate: Comparison) -> Predicate | None:
+    left, op, right = predicate.left, predicate.op, predicate.right
+    if isinstance(left, Literal):
+        left, op, right = right, op.flipped, left
+    if not _is_time(right):
+        return predicate
+    if op is Op.EQ:
+        return _between(Between(left, right, right))
+    moved = _moved(right, _DAY if op in _BELOW else -_DAY)
+    return None if op is Op.NE or moved is None else Comparison(left, op, moved)
+
+
+def _between(predicate: Between) -> Predicate | None:
+    low, high = predicate.low, predicate.high
+    if not _is_time(low) and not _is_time(high):
+        return predicate
+    low_moved, high_moved = _moved(low, -_DAY), _moved(high, _DAY)
+    return None if low_moved is None or high_moved is None else Between(predicate.operand, low_moved, high_moved)
+
+
+def _in(predicate: In) -> Predicate | None:
+    times = [v.value for v in predicate.values if isinstance(v, Literal) and isinstance(v.value, datetime)]
+    if not times:
+        return predicate
+    return _between(Between(predicate.operand, Literal(min(times)), Literal(max(times))))
+
+
+def _is_time(operand: Operand) -> bool:
+    return isinstance(operand, Literal) and isinstance(operand.value, datetime)
+
+
+def _moved(operand: Operand, by: timedelta) -> Operand | None:
+    if not isinstance(operand, Literal) or not isinstance(operand.value, datetime):
+        return operand
+    try:
+        return Literal(operand.value + by)
+    except OverflowError:
+        return None
