@@ -94,7 +94,7 @@ error SqlError 1:15: view is a view, and has no versions: write AS OF in its que
 error SqlError 1:15: t$files has no versions: AS OF stands behind a table only
 
 > WITH c AS (SELECT 1) SELECT * FROM c FOR VERSION AS OF 1
-error SqlError 1:38: syntax error at or near "FOR"
+error SqlError 1:36: AS OF stands behind a table only
 
 > INSERT INTO t FOR VERSION AS OF 1 VALUES (1, 'a')
 error SqlError 1:15: an earlier state of a table can be read but not changed: leave out the version
