@@ -15,9 +15,10 @@ from skerry.lake.target import ChangeTarget
 from skerry.sql.names import Given
 from skerry.store.change_keyed import SEQUENCE_BEFORE
 from skerry.store.change_read import FILE, POSITION, set_columns
+from skerry.table.conflict import what_was_read_is_unchanged
 from skerry.table.snapshot import Operation
 from skerry.types.field import Field
-from support.keyed import ID, OFF, SUM, V, compact_newest, keyed_world, marks_of, put, rows
+from support.keyed import ID, OFF, SUM, V, compact_newest, keyed_world, marks_of, put, rows, without_rule
 from support.tables import World, append, ids_of, rows_of
 
 KIND = KIND_FIELD.name
@@ -292,6 +293,21 @@ def test_a_change_is_executed_again_when_what_it_read_has_changed() -> None:
     assert executions == 2
     assert rows(table) == {1: 1001, 2: 20}
     assert len(world.files("app/t/data")) == 3, "what the first execution has written is gone"
+
+
+def test_without_the_rule_on_what_was_read_the_other_change_would_be_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    without_rule(monkeypatch, what_was_read_is_unchanged)
+    world = keyed_world()
+    table = world.table()
+    put(table, (1, 10))
+
+    def compute(target: ChangeTarget) -> None:
+        found = found_rows(target)
+        put(world.table(), (1, 1000))
+        target.change.change(with_kind(found.set_column(1, found.schema.field("v"), pa.array([11])), UPSERT))
+
+    table.change(Operation.UPDATE, compute)
+    assert rows(table) == {1: 11}
 
 
 def test_a_change_elsewhere_is_no_reason() -> None:

@@ -16,8 +16,8 @@ from skerry.planning.funnel import FunnelStep
 from skerry.pruning.runtime import RuntimeFilter
 from skerry.store.change import RowChange
 from skerry.store.compact import CompactResult
-from skerry.store.split import ScanParts
 from skerry.store.inspect import Inspector
+from skerry.store.split import ScanParts
 from skerry.table.expire import ExpireResult, Progress
 from skerry.table.orphan import OrphanResult
 from skerry.table.snapshot import Operation, Snapshot
