@@ -21,6 +21,7 @@ from benchmarks import (
     planning,
     report,
     requests,
+    sql,
 )
 from benchmarks.measure import ROOT
 
@@ -36,6 +37,7 @@ BENCHMARKS: dict[str, ModuleType] = {
     "lsm-lookup": lsm_lookup,
     "lsm-put": lsm_put,
     "lsm-growth": lsm_growth,
+    "sql": sql,
 }
 GROUPS = {"lsm": [name for name in BENCHMARKS if name.startswith("lsm-")]}
 _NAMES = f"{', '.join(BENCHMARKS)}; lsm: all that begin with it"

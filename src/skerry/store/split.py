@@ -14,7 +14,7 @@ from skerry.store.native import NativeFiles, NativeRules, group_files, native_ru
 from skerry.store.plan import Section
 from skerry.store.read import TableReader
 from skerry.store.source import Source, merge_batch_rows
-from skerry.store.survive import live_tables, survivors
+from skerry.store.survive import ALL, NONE, live_tables, survivors
 from skerry.types.field import Field
 
 _MOSTLY = 2
@@ -78,10 +78,10 @@ def split_scan(reader: TableReader) -> ScanParts:
             ours.append(section)
     for section, alive in zip(merged, _in_parallel(reader, merged), strict=True):
         for source, live in zip(section.sources, alive, strict=True):
-            if not any(live):
+            if live == NONE:
                 continue
             if rules.allows(source):
-                native.append((source, live))
+                native.append((source, None if live == ALL else live))
             else:
                 remainders.append((source, live))
     _verify(reader, [source for source, _ in native])

@@ -27,11 +27,16 @@ _PLACE = "_place"
 _AT_ONCE = 4 * AT_ONCE_ROWS
 """Keys are narrow: a section of up to so many versions is merged in one piece."""
 
-Bits = NDArray[np.uint8]
+
+ALL, NONE = b"all", b"none"
+"""Instead of bits, where all are the same."""
 
 
 def survivors(section: Section, rules: MergeRules) -> tuple[bytes, ...]:
-    """For each source a bit for each of its rows, in order, the first in the highest bit of the first byte."""
+    """For each source a bit for each of its rows, in order, the first in the highest bit of the first byte.
+
+    One of the two words above stands for bits that are all the same: a file that nothing newer overlaps needs none.
+    """
     context = section.sources[0].context
     if any(source.rows is not None for source in section.sources):
         return _find(section, rules)
@@ -61,7 +66,12 @@ def _find(section: Section, rules: MergeRules) -> tuple[bytes, ...]:
         ]
         for piece in merge_streams(streams, rules, final=True):
             alive[piece.column(_PLACE).to_numpy()] = True
-    return tuple(np.packbits(alive[a:b]).tobytes() for a, b in pairwise(starts.tolist()))
+    return tuple(_packed(alive[start:end]) for start, end in pairwise(starts.tolist()))
+
+
+def _packed(alive: NDArray[np.bool_]) -> bytes:
+    count = int(alive.sum())
+    return NONE if not count else ALL if count == len(alive) else np.packbits(alive).tobytes()
 
 
 def _compared(section: Section, rules: MergeRules) -> tuple[Field, ...]:
@@ -85,9 +95,13 @@ def _numbered_stream(source: Source, fields: Sequence[Field], batch_rows: int, s
 
 def live_tables(source: Source, live: bytes, fields: Sequence[Field], batch_rows: int) -> Iterator[pa.Table]:
     """The rows of a source that survive."""
+    tables = source.tables(fields, fill_defaults=True, batch_rows=batch_rows)
+    if live == ALL:
+        yield from tables
+        return
     bits = np.unpackbits(np.frombuffer(live, np.uint8)).astype(np.bool_)
     start = 0
-    for table in source.tables(fields, fill_defaults=True, batch_rows=batch_rows):
+    for table in tables:
         alive = bits[start : start + table.num_rows]
         start += table.num_rows
         if alive.any():

@@ -20,6 +20,9 @@ SET progress_bar_time = 0;
 """
 """For each cursor. Variables of Python are never tables, and progress is counted but not printed."""
 
+_TRIES, _PAUSE_SECONDS = 1000, 0.01
+"""How often, and after which pauses, a connection is told that its query is to stop."""
+
 
 class DuckDatabase:
     """Opened with the first query and closed with the lake, or when the process ends; a query after that opens it anew.
@@ -95,9 +98,20 @@ class _Opened:
                 cursor.interrupt()
 
     def close(self) -> None:
-        for cursor in list(self._cursors):
-            with suppress(duckdb.ConnectionException):  # most are closed already
-                cursor.interrupt()
-                cursor.close()
-        self._connection.close()
+        for connection in (*self._cursors, self._connection):
+            _close(connection)
         shutil.rmtree(self._folder, ignore_errors=True)
+
+
+def _close(connection: Any) -> None:
+    """Close a connection, whose query in another thread, if there is one, is told to stop and waited for."""
+    waiting = threading.Event()
+    for _ in range(_TRIES):
+        with suppress(duckdb.ConnectionException):  # most are closed already
+            try:
+                connection.interrupt()
+                connection.close()
+            except duckdb.ResourceInUseException:
+                waiting.wait(_PAUSE_SECONDS)
+                continue
+        return

@@ -169,10 +169,11 @@ class _Attempt:
     def explain(self, all_columns: bool, analyze: bool) -> str:
         """The plan."""
         self._open(all_columns=all_columns)
-        head = "EXPLAIN ANALYZE " if analyze else "EXPLAIN "
-        with self._errors(head + self.query.text.text, len(head)):
-            rows = self.worker.do(lambda: self.cursor.execute(head + self.query.text.text, self._parameters).fetchall())
-        return plan_text(rows, self.query.references)
+        head = "EXPLAIN (ANALYZE, FORMAT json) " if analyze else "EXPLAIN (FORMAT json) "
+        text = head + self.query.text.text
+        with self._errors(text, len(head)):
+            rows = self.worker.do(lambda: self.cursor.execute(text, self._parameters).fetchall())
+        return plan_text(str(rows[0][-1]), self.query.references)
 
     def _open(self, *, all_columns: bool) -> None:
         relations = Relations(self.cursor, self.failures, self.held)

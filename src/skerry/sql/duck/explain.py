@@ -1,12 +1,54 @@
-"""DuckDB's plans as people read them."""
+"""DuckDB's plans as people read them: a line for each step, below the step that it feeds."""
 
-from collections.abc import Sequence
+import json
+import re
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from skerry.sql.duck.errors import own_names
 from skerry.sql.planned import Reference
 
+_OURS = frozenset({"RESULT_COLLECTOR", "EXPLAIN_ANALYZE"})
+"""Steps that only explaining needs."""
+_SILENT = frozenset({"Estimated Cardinality", "Function", "Filename(s)", "Type", "Text", "Table Filters"})
+_LIVE = re.compile(r"\(?get_bit\(.*?file_row_number AS INTEGER\)\) > 0\)?")
+"""How data files of which some rows are outdated are read (``skerry.sql.duck.native``)."""
+_WIDTH = 100
+"""Of the details of a step, at most so many characters."""
 
-def plan_text(rows: Sequence[tuple[Any, ...]], references: Sequence[Reference]) -> str:
-    """What EXPLAIN gave, with references called as users call them."""
-    return own_names("\n".join(str(row[-1]).rstrip() for row in rows), references)
+
+def plan_text(document: str, references: Sequence[Reference]) -> str:
+    """What ``EXPLAIN (FORMAT json)`` gave, with references called as users call them."""
+    tree = json.loads(document)
+    steps = tree["operator"] if isinstance(tree, dict) else tree
+    lines = [line for step in steps for line in _lines(step, 0)]
+    return own_names("\n".join(lines), references)
+
+
+def _lines(step: dict[str, Any], depth: int) -> Iterator[str]:
+    name = str(step.get("type") or step.get("name", "")).strip()
+    if name not in _OURS:
+        details = "; ".join(_details(step.get("extra_info", {})))
+        if len(details) > _WIDTH:
+            details = details[: _WIDTH - 1] + "…"
+        yield f"{'  ' * depth}{name.replace('_', ' ').lower()}{_size(step)}{': ' if details else ''}{details}"
+        depth += 1
+    for child in step.get("children", []):
+        yield from _lines(child, depth)
+
+
+def _size(step: dict[str, Any]) -> str:
+    if "timing" in step:
+        return f" ({int(step.get('intermediate_rows', 0)):,} rows, {float(step['timing']) * 1e3:,.1f} ms)"
+    rows = str(step.get("extra_info", {}).get("Estimated Cardinality", ""))
+    return f" (about {int(rows):,} rows)" if rows.isdecimal() else ""
+
+
+def _details(info: dict[str, Any]) -> Iterator[str]:
+    for name, value in info.items():
+        if name in _SILENT or name.startswith("__"):
+            continue
+        words = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+        words = " ".join(_LIVE.sub("live rows", words).split())
+        if words:
+            yield f"{name.lower()} {words}"
