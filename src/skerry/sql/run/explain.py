@@ -4,31 +4,65 @@ from skerry.common.errors import SqlError
 from skerry.sql.outcome import Outcome
 from skerry.sql.planned import PlannedQuery, Reference, RuntimeStep
 from skerry.sql.run.context import Run
-from skerry.sql.source import Composed, Span
-from skerry.sql.statement import CreateTable, Explain, Insert, Select, Statement
+from skerry.sql.source import Composed
+from skerry.sql.statement import CreateTable, Delete, Explain, Insert, Merge, Select, Statement, Update
 
 
 def run_explain(statement: Explain, run: Run) -> Outcome:
     """One column of text, a row for each line. With ANALYZE the query is run, and its rows are thrown away."""
-    query = _query_of(statement.statement)
-    if query is None or (statement.analyze and not isinstance(statement.statement, Select)):
-        what = "EXPLAIN ANALYZE runs a query" if statement.analyze else "EXPLAIN explains queries and inserts"
-        raise run.error(SqlError(f"{what}; this statement is of another kind"), statement.statement.span)
-    planned = run.plan(run, Composed(run.source).copy(query), {})
+    if statement.analyze and not isinstance(statement.statement, Select):
+        raise run.error(
+            SqlError("EXPLAIN ANALYZE runs what it explains, and only queries can be run for that; leave out ANALYZE"),
+            statement.statement.span,
+        )
+    planned = run.plan(run, _query_of(statement.statement, run), {})
     lines = explain_lines(planned)
     engine = run.engine.explain(planned, run.source, analyze=statement.analyze)
     lines += ["", "Engine", *(f"  {line}".rstrip() for line in engine.splitlines())]
     return Outcome.of_lines("plan", lines)
 
 
-def _query_of(statement: Statement) -> Span | None:
+def _query_of(statement: Statement, run: Run) -> Composed:
+    """The query of a statement: what it reads to know what to write."""
+    text = Composed(run.source)
     if isinstance(statement, Select):
-        return statement.span
+        return text.copy(statement.span)
     if isinstance(statement, Insert) and not statement.default_values and not statement.defaults:
-        return statement.query
-    if isinstance(statement, CreateTable):
-        return statement.query
-    return None
+        return text.copy(statement.query)
+    if isinstance(statement, CreateTable) and statement.query is not None:
+        return text.copy(statement.query)
+    if isinstance(statement, Update | Delete | Merge):
+        run.table(statement.table)
+        return _rows_to_change(statement, text)
+    raise run.error(SqlError("EXPLAIN explains statements that read rows; this one reads none"), statement.span)
+
+
+def _rows_to_change(statement: Update | Delete | Merge, text: Composed) -> Composed:
+    beside = statement.from_ if isinstance(statement, Update) else None
+    beside = statement.using if isinstance(statement, Delete) else beside
+    if isinstance(statement, Merge):
+        text.add("SELECT * FROM ", statement.source).copy(statement.source)
+        _add_table(statement, text.add(f" {_merge_join(statement)} JOIN ", statement.table.span))
+        return text.add(" ON (", statement.on).copy(statement.on).add("\n)", statement.on)
+    _add_table(statement, text.add("SELECT * FROM ", statement.table.span))
+    if beside is not None:
+        text.add(", ", beside).copy(beside)
+    if statement.where is not None:
+        text.add("\nWHERE (", statement.where).copy(statement.where).add("\n)", statement.where)
+    return text
+
+
+def _merge_join(statement: Merge) -> str:
+    """Which rows a MERGE needs: with partners, those of the source without, those of the table without."""
+    kinds = {when.matched for when in statement.whens}
+    left, right = "not matched" in kinds, "not matched by source" in kinds
+    return "FULL" if left and right else "LEFT" if left else "RIGHT" if right else "INNER"
+
+
+def _add_table(statement: Update | Delete | Merge, text: Composed) -> None:
+    text.copy(statement.table.span)
+    if statement.alias is not None:
+        text.add(" AS ", statement.alias.span).copy(statement.alias.span)
 
 
 def explain_lines(planned: PlannedQuery) -> list[str]:
