@@ -10,6 +10,10 @@ from hypothesis import strategies as st
 
 import skerry
 from skerry.common.errors import InvalidInputError
+from skerry.lake.engine import context_of
+from skerry.store.changeplan import plan_changes
+from skerry.store.changes import changes_table, part_changes
+from skerry.store.read import TableReader
 
 SCHEMA = pa.schema([pa.field("id", pa.int64(), nullable=False), ("v", pa.float64()), ("tags", pa.list_(pa.string()))])
 
@@ -164,4 +168,23 @@ def test_changes_are_the_difference_of_two_scans(data: st.DataObject, tmp_path_f
         return
     first, last = sorted([data.draw(st.sampled_from(ids)), data.draw(st.sampled_from(ids))])
     found = table.changes(after=first, until=last).to_arrow()
-    assert shown(found) == expected(rows_at(table, first), rows_at(table, last))
+    wanted = expected(rows_at(table, first), rows_at(table, last))
+    assert shown(found) == wanted
+    old, new = (
+        TableReader(context_of(table), table._find(i, None, None), table.schema, table.schema.fields)
+        for i in (first, last)
+    )
+    parts = plan_changes(old, new, part_bytes=data.draw(st.integers(1, 3000)))
+    cut = [change for part in parts for change in part_changes(new, part)]
+    assert shown(changes_table(cut, table.schema)) == wanted
+
+
+def test_of_chosen_columns_only_what_changes_in_them_is_a_change(tmp_path: Path) -> None:
+    table = keyed(tmp_path)
+    first = table.upsert([row(1, 1.0, ["a"]), row(2, 2.0)])
+    last = table.upsert([row(1, 1.0, ["b"]), row(2, 3.0), row(3, 4.0)])
+    fields = (table.schema.field("v"),)
+    old, new = (TableReader(context_of(table), s, table.schema, fields) for s in (first, last))
+    found = [change for part in plan_changes(old, new) for change in part_changes(new, part)]
+    assert sorted(pa.concat_tables(found).to_pydict()["v"]) == [2.0, 3.0, 4.0]
+    assert pa.concat_tables(found).schema.names == ["_row_kind", "v"]

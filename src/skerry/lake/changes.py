@@ -47,7 +47,7 @@ class Changes:
                 lease.enter_context(self._leases.hold(end.snapshot, tag=end.tag))
         tables = read_changes(self._context, self.before, self.after, self.schema)
         batches = (batch for table in tables for batch in table.to_batches())
-        return pa.RecordBatchReader.from_batches(changes_schema(self.schema), LeasedBatches(batches, lease))
+        return pa.RecordBatchReader.from_batches(changes_schema(self.schema.arrow), LeasedBatches(batches, lease))
 
     def to_arrow(self) -> pa.Table:
         """All changes."""

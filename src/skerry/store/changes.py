@@ -6,44 +6,42 @@
 ``-D``      a row that is gone
 ==========  =============================================================
 
-In a primary-key table the rows of both snapshots are compared, key by key, within the key ranges of the files that were
-added or removed by commits that change rows. Compaction and ALTER change none, so they cost nothing while the snapshots
-between the two are known; if those have expired, all files that differ are compared, and the answer is the same.
+In a primary-key table the rows of both snapshots are compared, key by key, where they may differ
+(``skerry.store.changeplan``). If only some columns are asked for, only what changes in them is a change.
 
 Without a primary key there are no updates: rows of added files are new, rows of removed ones gone, and what is in both
 (a file that was rewritten to delete some of its rows) has not changed.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from skerry.lsm.order import Keys, concat_keys, order_keys
-from skerry.lsm.section import find_sections
+from skerry.lsm.order import concat_keys, order_keys
 from skerry.lsm.stream import Part, align_streams
+from skerry.store.changeplan import ChangePart, plan_changes
 from skerry.store.plan import Section
 from skerry.store.read import TableReader
 from skerry.table.context import TableContext
-from skerry.table.entry import PARTITION_PREFIX, concat_entries
 from skerry.table.snapshot import Snapshot
 from skerry.types.arrow import empty_table
 from skerry.types.build import literal_of
 from skerry.types.datatype import AtomicType, DataType, DecimalType
+from skerry.types.field import Field
 from skerry.types.literal import encode_literal
 from skerry.types.schema import Schema
 
 ROW_KIND = "_row_kind"
-_INSERT, _BEFORE, _AFTER, _DELETE = "+I", "-U", "+U", "-D"
+INSERT, BEFORE, AFTER, DELETE = "+I", "-U", "+U", "-D"
 
 
-def changes_schema(schema: Schema) -> pa.Schema:
-    """The columns of changes: the kind of change, then the table's."""
-    return pa.schema([pa.field(ROW_KIND, pa.string(), nullable=False), *schema.arrow])
+def changes_schema(fields: pa.Schema) -> pa.Schema:
+    """The columns of changes: the kind of change, then those of rows."""
+    return pa.schema([pa.field(ROW_KIND, pa.string(), nullable=False), *fields])
 
 
 def read_changes(
@@ -52,112 +50,35 @@ def read_changes(
     """The changes that lead from one snapshot to another, under the schema of the latter; by tree, then by key."""
     old = TableReader(context, before, schema, schema.fields)
     new = TableReader(context, after, schema, schema.fields)
-    if not schema.primary_key:
-        yield from _changes_without_key(old, new)
+    for part in plan_changes(old, new):
+        yield from part_changes(new, part)
+
+
+def part_changes(reader: TableReader, part: ChangePart) -> Iterator[pa.Table]:
+    """The changes of one part, in the columns of the reader; it may be a reader of either snapshot."""
+    if not reader.schema.primary_key:
+        yield from _changes_without_key(reader, part)
         return
-    touched = _touched(context, before, after)
-    old_sections, new_sections = old.sections(), new.sections()
-    for span in touched:
-        streams = [
-            _rows_within(old, old_sections, span),
-            _rows_within(new, new_sections, span),
-        ]
-        for parts in align_streams(streams, old.rules):
-            found = _compare(parts, schema)
-            if found.num_rows:
-                yield found
+    wanted = {field.id for field in reader.fields}
+    along = tuple(field for field in reader.rules.key if field.id not in wanted)
+    keyed = replace(reader, fields=(*reader.fields, *along)) if along else reader
+    streams = [_tables(keyed, side) for side in (part.old, part.new)]
+    for parts in align_streams(streams, keyed.rules):
+        found = _compare(parts, reader.fields, reader.schema.primary_key)
+        if found.num_rows:
+            yield found
 
 
-# Where to look
-
-
-@dataclass(frozen=True, slots=True)
-class _Span:
-    """A range of keys of one partition."""
-
-    partition: tuple[Any, ...]
-    low: bytes
-    high: bytes
-
-    def holds(self, section: Section) -> bool:
-        sources = section.sources
-        if _identity(sources[0].meta.partition) != self.partition:
-            return False
-        low = min(source.meta.min_key or b"" for source in sources)
-        high = max(source.meta.max_key or b"" for source in sources)
-        return low <= self.high and self.low <= high
-
-
-def _touched(context: TableContext, before: Snapshot | None, after: Snapshot | None) -> list[_Span]:
-    """Key ranges in which rows may have changed; disjoint, in order."""
-    entries = _entries_between(context, before, after)
-    if not entries.num_rows:
-        return []
-    names = sorted(n for n in entries.schema.names if n.startswith(PARTITION_PREFIX))
-    ids = [int(n[len(PARTITION_PREFIX) :]) for n in names]
-    rows = list(zip(*(entries.column(n).to_pylist() for n in names), strict=True)) or [()] * entries.num_rows
-    identities = [_identity(dict(zip(ids, row, strict=True))) for row in rows]
-    numbers: dict[tuple[Any, ...], int] = {}
-    trees = np.array([numbers.setdefault(identity, len(numbers)) for identity in identities], np.int64)
-    min_keys, max_keys = (entries.column(n).combine_chunks() for n in ("min_key", "max_key"))
-    sections = find_sections(trees, min_keys, max_keys)
-    spans: dict[int, _Span] = {}
-    for section, identity, low, high in zip(
-        sections.tolist(), identities, min_keys.to_pylist(), max_keys.to_pylist(), strict=True
-    ):
-        span = spans.get(section)
-        if span is not None:
-            low, high = min(low, span.low), max(high, span.high)
-        spans[section] = _Span(identity, low, high)
-    return [spans[number] for number in sorted(spans)]
-
-
-def _entries_between(context: TableContext, before: Snapshot | None, after: Snapshot | None) -> pa.Table:
-    """The entries of files that changed rows between the snapshots, or all that differ."""
-    deltas = []
-    if before is not None and after is not None and before.id <= after.id:
-        for snapshot_id in range(before.id + 1, after.id + 1):
-            snapshot = after if snapshot_id == after.id else context.snapshots.read(snapshot_id)
-            if snapshot is None:
-                break
-            if snapshot.operation.changes_rows:
-                deltas.append(context.manifests.delta_entries(snapshot))
-        else:
-            return concat_entries(deltas)
-    old, new = (None if s is None else context.manifests.live_files(s) for s in (before, after))
-    parts = [_missing_in(old, new), _missing_in(new, old)]
-    return concat_entries([part for part in parts if part is not None])
-
-
-def _missing_in(files: pa.Table | None, others: pa.Table | None) -> pa.Table | None:
-    if files is None or others is None:
-        return files
-    return files.filter(pc.invert(pc.is_in(files.column("file"), value_set=others.column("file").combine_chunks())))
-
-
-def _identity(partition: Mapping[int, Any]) -> tuple[Any, ...]:
-    """A partition by its values; NaN equals NaN here."""
-    return tuple((i, "NaN" if value != value else value) for i, value in sorted(partition.items()))
-
-
-def _rows_within(reader: TableReader, sections: Sequence[Section], span: _Span) -> Iterator[pa.Table]:
-    """The rows of a snapshot in a range of keys of one partition, sorted by key."""
+def _tables(reader: TableReader, sections: Sequence[Section]) -> Iterator[pa.Table]:
     for section in sections:
-        if not span.holds(section):
-            continue
         for batch in reader.batches([section]):
-            table = pa.Table.from_batches([batch])
-            keys = Keys.of(table, reader.rules.key)
-            start = keys.count_below(span.low)
-            stop = keys.count_up_to(span.high)
-            if start < stop:
-                yield table.slice(start, stop - start)
+            yield pa.Table.from_batches([batch])
 
 
 # Comparing
 
 
-def _compare(parts: Sequence[Part], schema: Schema) -> pa.Table:
+def _compare(parts: Sequence[Part], fields: Sequence[Field], key: Sequence[str]) -> pa.Table:
     """The changes between the rows of two streams (0: before, 1: after) in one stretch of keys."""
     sizes = [sum(part.table.num_rows for part in parts if part.stream == side) for side in (0, 1)]
     rows = pa.concat_tables([part.table for part in parts])
@@ -165,28 +86,30 @@ def _compare(parts: Sequence[Part], schema: Schema) -> pa.Table:
     several = np.diff(np.append(order.starts, len(order.rows))) == 2
     firsts = order.rows[order.starts]
     old, new = firsts[several], order.rows[order.starts[several] + 1]
-    changed = _differ(rows, old, new, schema)
+    changed = _differ(rows, old, new, [field for field in fields if field.name not in key])
     kinds = np.full(len(order.rows), "", object)
     places = order.starts[several]
-    kinds[places[changed]], kinds[places[changed] + 1] = _BEFORE, _AFTER
+    kinds[places[changed]], kinds[places[changed] + 1] = BEFORE, AFTER
     alone = order.starts[~several]
-    kinds[alone] = np.where(order.rows[alone] < sizes[0], _DELETE, _INSERT)
+    kinds[alone] = np.where(order.rows[alone] < sizes[0], DELETE, INSERT)
     chosen = np.flatnonzero(kinds != "")
-    return _labelled(rows.take(pa.array(order.rows[chosen])), kinds[chosen].tolist(), schema)
+    changes = rows.select([field.name for field in fields]).take(pa.array(order.rows[chosen]))
+    return labelled(changes, kinds[chosen].tolist())
 
 
-def _labelled(rows: pa.Table, kinds: Sequence[str], schema: Schema) -> pa.Table:
-    return pa.Table.from_arrays([pa.array(kinds, pa.string()), *rows.columns], schema=changes_schema(schema))
+def labelled(rows: pa.Table, kinds: Sequence[str]) -> pa.Table:
+    """Rows with their kinds before them."""
+    return pa.Table.from_arrays([pa.array(kinds, pa.string()), *rows.columns], schema=changes_schema(rows.schema))
 
 
-def _differ(rows: pa.Table, old: NDArray[np.int64], new: NDArray[np.int64], schema: Schema) -> NDArray[np.bool_]:
+def _differ(
+    rows: pa.Table, old: NDArray[np.int64], new: NDArray[np.int64], fields: Sequence[Field]
+) -> NDArray[np.bool_]:
     """Which of the pairs of rows differ; NULL equals NULL, and NaN equals NaN."""
     differ = np.zeros(len(old), np.bool_)
     if not len(old):
         return differ
-    for field in schema.fields:
-        if field.name in schema.primary_key:
-            continue
+    for field in fields:
         column = rows.column(field.name)
         differ |= _values_differ(column.take(pa.array(old)), column.take(pa.array(new)), field.type)
     return differ
@@ -216,30 +139,24 @@ def comparable(column: pa.ChunkedArray, type_: DataType) -> pa.ChunkedArray:
 # Tables without a primary key
 
 
-def _changes_without_key(old: TableReader, new: TableReader) -> Iterator[pa.Table]:
+def _changes_without_key(reader: TableReader, part: ChangePart) -> Iterator[pa.Table]:
     """Rows of files that only one of the snapshots has, except those that both sides hold."""
-    old_sections, new_sections = old.sections(), new.sections()
-    old_files = {section.sources[0].meta.path for section in old_sections}
-    new_files = {section.sources[0].meta.path for section in new_sections}
-    gone = [s for s in old_sections if s.sources[0].meta.path not in new_files]
-    come = [s for s in new_sections if s.sources[0].meta.path not in old_files]
-    if not gone:
-        for batch in new.batches(come):
-            rows = pa.Table.from_batches([batch])
-            yield _labelled(rows, [_INSERT] * rows.num_rows, new.schema)
+    if not part.old:
+        for rows in _tables(reader, part.new):
+            yield labelled(rows, [INSERT] * rows.num_rows)
         return
-    before, after = old.table(gone), new.table(come)
-    kept_before, kept_after = _without_common(before, after, new.schema)
-    for rows, kind in ((kept_before, _DELETE), (kept_after, _INSERT)):
+    before, after = reader.table(part.old), reader.table(part.new)
+    kept_before, kept_after = _without_common(before, after, reader.fields)
+    for rows, kind in ((kept_before, DELETE), (kept_after, INSERT)):
         if rows.num_rows:
-            yield _labelled(rows, [kind] * rows.num_rows, new.schema)
+            yield labelled(rows, [kind] * rows.num_rows)
 
 
-def _without_common(before: pa.Table, after: pa.Table, schema: Schema) -> tuple[pa.Table, pa.Table]:
+def _without_common(before: pa.Table, after: pa.Table, fields: Sequence[Field]) -> tuple[pa.Table, pa.Table]:
     """Both tables without the rows that they have in common; of equal rows, as many as the other has."""
     both = pa.concat_tables([before, after])
     codes = np.zeros(both.num_rows, np.int64)
-    for field in schema.fields:
+    for field in fields:
         column = comparable(both.column(field.name), field.type).combine_chunks()
         encoded = column.dictionary_encode(null_encoding="encode")
         codes = codes * max(len(encoded.dictionary), 1) + encoded.indices.to_numpy()
@@ -263,4 +180,4 @@ def _beyond(codes: NDArray[np.int64], others: NDArray[np.int64]) -> NDArray[np.b
 
 def changes_table(tables: Sequence[pa.Table], schema: Schema) -> pa.Table:
     """All changes in one table."""
-    return pa.concat_tables(tables) if tables else empty_table(changes_schema(schema))
+    return pa.concat_tables(tables) if tables else empty_table(changes_schema(schema.arrow))

@@ -1,0 +1,170 @@
+"""Where rows may have changed between two snapshots: parts that are compared one by one, wherever that is done.
+
+In a primary-key table a part is a range of keys of one tree, as it was and as it is: that of files which were added or
+removed by commits that change rows. Compaction and ALTER change none, so they cost nothing while the snapshots between
+the two are known; if those have expired, all files that differ count.
+
+Without a primary key a part is some of the files that have come, or, if files are gone, all that are gone or have come.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from skerry.lsm.section import find_sections
+from skerry.store.keysplit import split_section
+from skerry.store.plan import Section
+from skerry.store.read import TableReader
+from skerry.store.source import Source, Stretch
+from skerry.table.context import TableContext
+from skerry.table.entry import PARTITION_PREFIX, concat_entries
+from skerry.table.snapshot import Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class ChangePart:
+    """What has to be compared by itself: sections as they were, and as they are, each in order of keys."""
+
+    old: tuple[Section, ...]
+    new: tuple[Section, ...]
+
+    @property
+    def sources(self) -> list[Source]:
+        return [source for section in (*self.old, *self.new) for source in section.sources]
+
+    @property
+    def size_bytes(self) -> int:
+        """Bytes of the files, all of each, however little of it is in the part."""
+        return sum(source.meta.size_bytes for source in self.sources)
+
+
+def plan_changes(old: TableReader, new: TableReader, *, part_bytes: int | None = None) -> list[ChangePart]:
+    """The parts of what leads from one reader's snapshot to the other's; by tree, then by key.
+
+    Both read under the same schema. Parts of more than ``part_bytes`` in files are cut by key, where there are keys.
+    """
+    if not new.schema.primary_key:
+        return _parts_without_key(old, new)
+    old_sections, new_sections = _by_partition(old.sections()), _by_partition(new.sections())
+    parts = []
+    for span in _touched(new.context, old.snapshot, new.snapshot):
+        stretch = Stretch(span.low, span.high + b"\0")  # no key is the beginning of another: up to ``high`` itself
+        part = _within(stretch, old_sections.get(span.partition, ()), new_sections.get(span.partition, ()))
+        parts += [part] if part_bytes is None else _cut(part, part_bytes)
+    return [part for part in parts if part.sources]
+
+
+def _by_partition(sections: Sequence[Section]) -> dict[tuple[Any, ...], list[Section]]:
+    found: dict[tuple[Any, ...], list[Section]] = {}
+    for section in sections:
+        found.setdefault(_identity(section.sources[0].meta.partition), []).append(section)
+    return found
+
+
+def _within(stretch: Stretch, old: Sequence[Section], new: Sequence[Section]) -> ChangePart:
+    sides = [[_narrowed(section, stretch) for section in side] for side in (old, new)]
+    before, after = (tuple(section for section in side if section.sources) for side in sides)
+    return ChangePart(before, after)
+
+
+def _narrowed(section: Section, stretch: Stretch) -> Section:
+    """The section with the keys of the stretch only, as it may be narrowed already."""
+    sources = []
+    for source in section.sources:
+        both = stretch if source.stretch is None else _common(stretch, source.stretch)
+        low, high = source.meta.min_key or b"", source.meta.max_key
+        above = both.high is not None and low >= both.high
+        below = both.low is not None and high is not None and high < both.low
+        if not (above or below):
+            sources.append(replace(source, stretch=both))
+    return Section(tuple(sources))
+
+
+def _common(one: Stretch, other: Stretch) -> Stretch:
+    highs = [stretch.high for stretch in (one, other) if stretch.high is not None]
+    return Stretch(max(one.low or b"", other.low or b""), min(highs) if highs else None)
+
+
+def _cut(part: ChangePart, part_bytes: int) -> list[ChangePart]:
+    pieces = -(-part.size_bytes // max(part_bytes, 1))
+    if pieces < 2:
+        return [part]
+    whole = Section(tuple(replace(source, stretch=None) for source in part.sources))
+    stretches = dict.fromkeys(piece.sources[0].stretch or Stretch() for piece in split_section(whole, pieces))
+    return [_within(stretch, part.old, part.new) for stretch in stretches]
+
+
+@dataclass(frozen=True, slots=True)
+class _Span:
+    """A range of keys of one partition, both ends included."""
+
+    partition: tuple[Any, ...]
+    low: bytes
+    high: bytes
+
+
+def _touched(context: TableContext, before: Snapshot | None, after: Snapshot | None) -> list[_Span]:
+    """Key ranges in which rows may have changed; disjoint, in order."""
+    entries = _entries_between(context, before, after)
+    if not entries.num_rows:
+        return []
+    names = sorted(n for n in entries.schema.names if n.startswith(PARTITION_PREFIX))
+    ids = [int(n[len(PARTITION_PREFIX) :]) for n in names]
+    rows = list(zip(*(entries.column(n).to_pylist() for n in names), strict=True)) or [()] * entries.num_rows
+    identities = [_identity(dict(zip(ids, row, strict=True))) for row in rows]
+    numbers: dict[tuple[Any, ...], int] = {}
+    trees = np.array([numbers.setdefault(identity, len(numbers)) for identity in identities], np.int64)
+    min_keys, max_keys = (entries.column(n).combine_chunks() for n in ("min_key", "max_key"))
+    sections = find_sections(trees, min_keys, max_keys)
+    spans: dict[int, _Span] = {}
+    for section, identity, low, high in zip(
+        sections.tolist(), identities, min_keys.to_pylist(), max_keys.to_pylist(), strict=True
+    ):
+        span = spans.get(section)
+        if span is not None:
+            low, high = min(low, span.low), max(high, span.high)
+        spans[section] = _Span(identity, low, high)
+    return [spans[number] for number in sorted(spans)]
+
+
+def _entries_between(context: TableContext, before: Snapshot | None, after: Snapshot | None) -> pa.Table:
+    """The entries of files that changed rows between the snapshots, or all that differ."""
+    deltas = []
+    if before is not None and after is not None and before.id <= after.id:
+        for snapshot_id in range(before.id + 1, after.id + 1):
+            snapshot = after if snapshot_id == after.id else context.snapshots.read(snapshot_id)
+            if snapshot is None:
+                break
+            if snapshot.operation.changes_rows:
+                deltas.append(context.manifests.delta_entries(snapshot))
+        else:
+            return concat_entries(deltas)
+    old, new = (None if s is None else context.manifests.live_files(s) for s in (before, after))
+    parts = [_missing_in(old, new), _missing_in(new, old)]
+    return concat_entries([part for part in parts if part is not None])
+
+
+def _missing_in(files: pa.Table | None, others: pa.Table | None) -> pa.Table | None:
+    if files is None or others is None:
+        return files
+    return files.filter(pc.invert(pc.is_in(files.column("file"), value_set=others.column("file").combine_chunks())))
+
+
+def _identity(partition: Mapping[int, Any]) -> tuple[Any, ...]:
+    """A partition by its values; NaN equals NaN here."""
+    return tuple((i, "NaN" if value != value else value) for i, value in sorted(partition.items()))
+
+
+def _parts_without_key(old: TableReader, new: TableReader) -> list[ChangePart]:
+    old_sections, new_sections = old.sections(), new.sections()
+    old_files = {section.sources[0].meta.path for section in old_sections}
+    new_files = {section.sources[0].meta.path for section in new_sections}
+    gone = tuple(s for s in old_sections if s.sources[0].meta.path not in new_files)
+    come = tuple(s for s in new_sections if s.sources[0].meta.path not in old_files)
+    if gone:
+        return [ChangePart(gone, come)]
+    return [ChangePart((), (section,)) for section in come]
