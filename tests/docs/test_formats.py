@@ -80,5 +80,5 @@ def test_the_recipe_for_a_checksum_is_right() -> None:
 
 def test_every_kind_of_document_has_a_page() -> None:
     page = (ROOT / "docs" / "formats" / "document.md").read_text(encoding="utf-8")
-    for kind in ("database", "schema", "snapshot", "floor", "hint", "tag", "lease", "metadata", "manifest"):
+    for kind in ("database", "schema", "snapshot", "floor", "hint", "tag", "lease", "consumer", "metadata", "manifest"):
         assert f"`{kind}`" in page

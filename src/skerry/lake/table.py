@@ -27,6 +27,7 @@ from skerry.store.tree import most_runs
 from skerry.store.upsert import check_identity, require_primary_key, upsert_rows
 from skerry.store.writer import TableWriter
 from skerry.table.commit import ORPHAN_AGE_SECONDS, Committer
+from skerry.table.consumer import Consumer, delete_consumer, list_consumers
 from skerry.table.context import TableContext
 from skerry.table.expire import ExpireResult, Progress, expire_snapshots
 from skerry.table.lease import LeaseKeeper
@@ -388,6 +389,14 @@ class Table:
         """All tags, by name."""
         return list_tags(self._context)
 
+    def consumers(self) -> list[Consumer]:
+        """Those who follow the table (``docs/guide/spark.md``), how far they have come, and until when they count."""
+        return list_consumers(self._context)
+
+    def delete_consumer(self, name: str) -> None:
+        """Forget one who follows the table: snapshots that it has not read yet may expire."""
+        delete_consumer(self._context, name)
+
     def rollback_to(self, snapshot: int | None = None, *, tag: str | None = None) -> Snapshot:
         """Make the rows of an earlier snapshot or tag the current ones: a new commit; history and schema stay."""
         if (snapshot is None) == (tag is None):
@@ -411,8 +420,8 @@ class Table:
 
         ``retain_last`` keeps that many of the newest; ``older_than`` (a time, or a timedelta back from now) keeps
         those that are younger. Given ``retain_last`` alone, age does not limit; whatever else is left out, the
-        table's options ``snapshot.retain-last`` and ``snapshot.retain-for`` do. The latest snapshot, tagged ones and
-        files that readers hold always stay.
+        table's options ``snapshot.retain-last`` and ``snapshot.retain-for`` do. The latest snapshot, tagged ones, files
+        that readers hold and what consumers have yet to read always stay.
         """
         options = parse_table_options(self.schema.options)
         now = self._context.env.clock.now_ms()

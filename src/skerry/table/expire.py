@@ -2,6 +2,7 @@
 
 In this order, so that a crash at any point loses nothing and the next expiry goes on where this one stopped:
 
+0. read FLOOR, then list consumers: what they have yet to read does not expire; who comes later moves FLOOR;
 1. raise FLOOR, durably: from now on nobody finds the expired snapshots, and no stalled commit lands among them;
 2. list tags and leases: a reader or tagger that came later reads FLOOR after writing its own, and stands back;
 3. delete data files that an expired snapshot had and no retained snapshot, tag or lease has, by file name;
@@ -22,6 +23,7 @@ import pyarrow.compute as pc
 
 from skerry.common.errors import DamagedFileError, SnapshotExpiredError
 from skerry.common.log import EventLog
+from skerry.table.consumer import oldest_held
 from skerry.table.context import TableContext
 from skerry.table.entry import ADD, DELETE
 from skerry.table.floor import Floor
@@ -48,11 +50,15 @@ class ExpireResult:
     deleted_manifests: list[str] = field(default_factory=list)
 
 
-def plan_expiry(snapshots: Iterable[Snapshot], latest_id: int, retain_last: int, older_than_ms: int) -> list[int]:
-    """The ids to expire: the oldest ones, as long as they are old enough and enough are left. Pure."""
+def plan_expiry(
+    snapshots: Iterable[Snapshot], latest_id: int, retain_last: int, older_than_ms: int, held_from: int | None = None
+) -> list[int]:
+    """The ids to expire: the oldest ones, as long as they are old enough, enough are left, and none is held. Pure."""
     doomed: list[int] = []
     for snapshot in snapshots:
         if snapshot.commit_ms >= older_than_ms or snapshot.id > latest_id - retain_last:
+            break
+        if held_from is not None and snapshot.id >= held_from:
             break
         doomed.append(snapshot.id)
     return doomed
@@ -67,7 +73,8 @@ def expire_snapshots(
         if latest is None:
             return ExpireResult()
         oldest_first = _readable(context, range(floor.floor + 1, latest.id + 1))
-        doomed = plan_expiry(oldest_first, latest.id, max(1, retain_last), older_than_ms)
+        held_from = oldest_held(context)
+        doomed = plan_expiry(oldest_first, latest.id, max(1, retain_last), older_than_ms, held_from)
         new_floor = doomed[-1] if doomed else floor.floor
         if not doomed or context.floors.change(floor, floor=new_floor, changed_ms=context.env.clock.now_ms()):
             break

@@ -9,7 +9,7 @@
         snapshot/FLOOR                   identity and lifecycle, compare-and-set
         manifest/manifest-{uuid}         manifest/manifest-list-{uuid}
         data/[{field}={value}/…]{level}-{sequence}-{uuid}.{format}
-        tag/tag-{name}                   lease/lease-{uuid}
+        tag/tag-{name}                   lease/lease-{uuid}       consumer/consumer-{name}
         wal/wal-{number}.log             wal/WRITER, wal/LOCK     of the writer on this machine
         index/                           of a later layer
         view/view-{version}              put-if-absent          of a view, which has no other files
@@ -26,6 +26,7 @@ _SNAPSHOT = re.compile(r"snapshot-([1-9]\d*)")
 _SCHEMA = re.compile(r"schema-(0|[1-9]\d*)")
 _VIEW = re.compile(r"view-([1-9]\d*)")
 _TAG = re.compile(r"tag-(.+)")
+_CONSUMER = re.compile(r"consumer-(.+)")
 _UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
@@ -93,6 +94,13 @@ class TablePaths:
         return f"{self.root}/lease/lease-{lease_id}"
 
     @property
+    def consumer_folder(self) -> str:
+        return f"{self.root}/consumer"
+
+    def consumer(self, name: str) -> str:
+        return f"{self.root}/consumer/consumer-{name}"
+
+    @property
     def wal_folder(self) -> str:
         return f"{self.root}/wal"
 
@@ -112,7 +120,7 @@ class TablePaths:
         return path[len(self.root) + 1 :]
 
 
-_FOLDERS = frozenset({"schema", "snapshot", "manifest", "data", "tag", "lease", "index", "wal", "view"})
+_FOLDERS = frozenset({"schema", "snapshot", "manifest", "data", "tag", "lease", "consumer", "index", "wal", "view"})
 
 
 def is_table_file(path: str) -> bool:
@@ -165,4 +173,10 @@ def parse_view_version(path: str) -> int | None:
 def parse_tag_name(path: str) -> str | None:
     """The name in a tag's path, or None if it is another file."""
     match = _TAG.fullmatch(path.rsplit("/", 1)[-1])
+    return match[1] if match else None
+
+
+def parse_consumer_name(path: str) -> str | None:
+    """The name in a consumer's path, or None if it is another file."""
+    match = _CONSUMER.fullmatch(path.rsplit("/", 1)[-1])
     return match[1] if match else None

@@ -15,6 +15,7 @@ RESERVED_NAMES = {
     "database": frozenset({"system", "information_schema"}),
     "table": frozenset({"metadata", "snapshot", "schema", "manifest", "data", "index", "wal", "lease", "tag"}),
     "tag": frozenset({"latest", "earliest", "floor"}),
+    "consumer": frozenset(),
 }
 MAX_NAME_BYTES = 128
 
@@ -22,13 +23,14 @@ _FORBIDDEN = re.compile(r"[/\\.$@:*?\"<>|%\s\x00-\x1f\x7f]")
 
 
 def check_name(kind: str, name: object) -> str:
-    """The name, if a ``kind`` (database, table or tag) may have it; else :class:`InvalidInputError`."""
+    """The name, if a ``kind`` (database, table, tag or consumer) may have it; else :class:`InvalidInputError`."""
     if not isinstance(name, str) or not name:
         raise InvalidInputError(f"a {kind}'s name must be a text that is not empty, not {name!r}")
-    plain = name.replace(".", "_") if kind == "tag" else name  # v1.0 is a good name for a tag
+    is_file = kind in ("tag", "consumer")
+    plain = name.replace(".", "_") if is_file else name  # v1.0 is a good name for a tag
     found = _FORBIDDEN.search(plain)
     if found is not None:
-        becomes = "file" if kind == "tag" else "folder"
+        becomes = "file" if is_file else "folder"
         raise InvalidInputError(
             f"{kind} name {name!r} must not contain {found.group()!r}: it becomes a {becomes}'s name; "
             f"use letters, digits, '_' and '-'"
