@@ -46,7 +46,7 @@ from skerry.types.partition import PartitionField, Transform
 from skerry.types.schema import Schema
 
 _SEED_0 = -1693959553
-_LONG_MIN, _LONG_MAX = -(2**63), 2**63 - 1
+_LONG_MAX = 2**63 - 1
 _INT_MIN, _INT_MAX = -(2**31), 2**31 - 1
 
 
@@ -152,9 +152,9 @@ def _truncated(column: Column, type_: DataType, width: int) -> Column | None:
     if type_ == INT:
         floor = whole - rest
         return F.when(floor < F.lit(_INT_MIN), floor + F.lit(2**32)).otherwise(floor).cast("int")
-    wraps = whole < F.lit(_LONG_MIN) + rest
-    wrapped = F.lit(_LONG_MAX) + (whole - F.lit(_LONG_MIN) - rest + F.lit(1))
-    return F.when(wraps, wrapped).otherwise(whole - rest)
+    above_minimum = whole.bitwiseAND(F.lit(_LONG_MAX))  # of a negative number
+    wraps = (whole < F.lit(0)) & (above_minimum < rest)
+    return F.when(wraps, F.lit(_LONG_MAX) - (rest - above_minimum - F.lit(1))).otherwise(whole - rest)
 
 
 def _date(column: Column, type_: DataType) -> Column:

@@ -18,13 +18,12 @@ from skerry.common.errors import InvalidInputError, OptionError, SkerryError
 from skerry.lake.table import Table
 from skerry.spark.cdc import ChangeFormat, apply_changes, check_changes
 from skerry.spark.delete import check_keys, delete_keys
+from skerry.spark.identity import stream_identity
 from skerry.spark.version import is_classic
 from skerry.spark.write import append_frame, check_rows, upsert_frame
 from skerry.table.snapshot import CommitIdentity, Snapshot
 
 MODES = ("upsert", "append", "delete", "cdc")
-ORDINALS = 8
-"""So many commits of one batch to one table can be told apart; one is made today."""
 _QUERY_ID = "sql.streaming.queryId"
 _TRIGGERS = ("processingTime", "availableNow", "once", "continuous", "realTime")
 
@@ -66,11 +65,6 @@ def land_batch(land: Land, batch: DataFrame, number: int) -> None:
     if not query:
         raise SkerryError("Spark does not say which query a micro-batch belongs to; it cannot be written exactly once")
     land(batch, stream_identity(query, number))
-
-
-def stream_identity(query: str, batch: int, ordinal: int = 0) -> CommitIdentity:
-    """Under which a micro-batch is committed."""
-    return CommitIdentity(f"spark-stream-{query}", batch * ORDINALS + ordinal)
 
 
 def _landing(

@@ -13,11 +13,13 @@ from dataclasses import dataclass
 
 import numpy as np
 import pyarrow as pa
+from numpy.typing import NDArray
 from pyspark.errors import PySparkException
 from pyspark.sql import Column, DataFrame
 from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 
 from skerry.common.errors import DataError, SkerryError
+from skerry.formats.meta import DataFileMeta
 from skerry.lsm.section import find_sections
 from skerry.spark.address import TableAddress
 from skerry.spark.frame import cores_of
@@ -61,20 +63,25 @@ def write_frame(context: TableContext, schema: Schema, rows: FrameRows) -> RunSe
     return written
 
 
-def check_results(context: TableContext, schema: Schema, results: Sequence[TaskResult]) -> None:
-    """Raise what tasks have found wrong, and refuse what must not be committed."""
+def check_results(
+    context: TableContext, schema: Schema, results: Sequence[TaskResult], *, shared: bool = False
+) -> None:
+    """Raise what tasks have found wrong, and refuse what must not be committed.
+
+    Unless ``shared`` says so, no two tasks may have written keys of the same range.
+    """
     for result in results:
         if result.error is not None:
             raise result.error
     limit = parse_table_options(schema.options).max_partitions
-    trees = _number_trees(results)
-    if len(set(trees)) > limit:
+    trees = number_trees([meta for result in results for meta in result.files])
+    if len(np.unique(trees)) > limit:
         raise DataError(
             f"the rows for {context.name} belong to more than {limit} partitions of "
             f"({', '.join(schema.partition_by)}), and each becomes a file: write fewer at a time, choose a coarser "
             f"partitioning, or raise the option 'write.max-partitions'"
         )
-    if schema.primary_key and shared_keys(results):
+    if schema.primary_key and not shared and shared_keys(results):
         raise SkerryError(
             f"rows with the same keys were written to {context.name} by several tasks of Spark, so that nobody knows "
             f"which are newer; nothing was committed"
@@ -89,20 +96,19 @@ def shared_keys(results: Sequence[TaskResult]) -> bool:
     tasks = np.repeat(np.arange(len(results)), [len(result.files) for result in results])
     min_keys = pa.array([meta.min_key for meta in files], pa.binary())
     max_keys = pa.array([meta.max_key for meta in files], pa.binary())
-    sections = find_sections(np.array(_number_trees(results), np.int64), min_keys, max_keys)
+    sections = find_sections(number_trees(files), min_keys, max_keys)
     pairs = np.unique(np.column_stack((sections, tasks)), axis=0)
     return len(pairs) > len(np.unique(sections))
 
 
-def _number_trees(results: Sequence[TaskResult]) -> list[int]:
+def number_trees(files: Sequence[DataFileMeta]) -> NDArray[np.int64]:
     """The tree of each file, by number."""
     numbers: dict[object, int] = {}
     trees = []
-    for result in results:
-        for meta in result.files:
-            values = tuple((i, "NaN" if v != v else v) for i, v in sorted(meta.partition.items()))
-            trees.append(numbers.setdefault(values, len(numbers)))
-    return trees
+    for meta in files:
+        values = tuple((i, "NaN" if v != v else v) for i, v in sorted(meta.partition.items()))
+        trees.append(numbers.setdefault(values, len(numbers)))
+    return np.array(trees, np.int64)
 
 
 def _arranged_by_key(rows: FrameRows, schema: Schema) -> DataFrame:

@@ -64,7 +64,6 @@ class RowKind(Enum):
 class TaskResult:
     """What one task has done: files, or an error."""
 
-    task: int
     rows: int = 0
     files: tuple[DataFileMeta, ...] = ()
     error: SkerryError | None = None
@@ -92,16 +91,16 @@ class WriteTask:
         result = self.write(batches)
         yield pa.record_batch([pa.array([result.pack()], pa.binary())], names=["result"])
 
-    def write(self, batches: Iterable[pa.RecordBatch], task: int = 0) -> TaskResult:
+    def write(self, batches: Iterable[pa.RecordBatch]) -> TaskResult:
         """Write all rows; an error that comes of them is part of the result, any other one is raised."""
         try:
-            return self._write(batches, task)
+            return self._write(batches)
         except SkerryError as error:
             if error.retryable:  # it may go well in another attempt
                 raise
-            return TaskResult(task, error=error)
+            return TaskResult(error=error)
 
-    def _write(self, batches: Iterable[pa.RecordBatch], task: int) -> TaskResult:
+    def _write(self, batches: Iterable[pa.RecordBatch]) -> TaskResult:
         context = self.address.open()
         if self.kind is RowKind.APPENDED:
             writer: _Writer = _Appended(context, self.schema)
@@ -112,7 +111,7 @@ class WriteTask:
             for table in gather(batches):
                 rows += table.num_rows
                 writer.write(table)
-            return TaskResult(task, rows, tuple(writer.finish()))
+            return TaskResult(rows, tuple(writer.finish()))
         except BaseException:  # whatever Spark does to stop a task included
             writer.discard()
             raise
@@ -183,7 +182,7 @@ class _Versions:
         self._buffer.discard()
 
     def _versions(self, table: pa.Table) -> pa.Table:
-        rows = table.select([name for name in table.column_names if not name.startswith("__skerry_")])
+        rows = table.select([name for name in table.column_names if not _is_beside(name)])
         if self.kind is RowKind.UPSERTED:
             return self._upserts(rows)
         if self.kind is RowKind.DELETED:
@@ -230,6 +229,11 @@ class _Versions:
                 f"the versions of a row ('sequence.field'); a delete carries that of the row that it deletes"
             )
         return deletes_of(keys, self.schema)
+
+
+def _is_beside(name: str) -> bool:
+    """Is it a column that says something of rows, and is none of theirs?"""
+    return name in (KIND_NAME, PROBLEM_NAME) or name.startswith(ORDER_PREFIX)
 
 
 def _refuse_problems(table: pa.Table, table_name: str) -> None:

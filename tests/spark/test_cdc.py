@@ -1,0 +1,209 @@
+"""Changes that another database tells about."""
+
+import json
+from datetime import UTC, date, datetime
+from typing import Any
+
+import pyarrow as pa
+import pytest
+from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import functions as F  # noqa: N812
+
+from skerry import DataError, InvalidInputError
+from skerry.lake.table import Table
+from skerry.spark import SparkLake
+from skerry.spark.cdc import ChangeFormat
+
+USERS = pa.schema([pa.field("id", pa.int64(), nullable=False), ("name", pa.string()), ("score", pa.int64())])
+IMAGE = "struct<id: bigint, name: string, score: bigint>"
+ENVELOPE = f"op string, before {IMAGE}, after {IMAGE}, source struct<lsn: bigint>"
+JSON = ChangeFormat(column="value")
+
+
+@pytest.fixture
+def users(lake: SparkLake) -> Table:
+    table = lake.lake.create_table("app.users", USERS, primary_key=["id"], partition_by=["bucket(2, id)"])
+    table.upsert([{"id": i, "name": "old", "score": i} for i in range(1, 6)])
+    return table
+
+
+def rows_of(table: Table) -> list[tuple[Any, ...]]:
+    return sorted(tuple(row.values()) for row in table.scan().to_arrow().to_pylist())
+
+
+def texts(spark: SparkSession, *envelopes: Any) -> DataFrame:
+    rows = [(e if e is None or isinstance(e, str) else json.dumps(e),) for e in envelopes]
+    return spark.createDataFrame(rows, "value string").repartition(3)
+
+
+CHANGES: list[tuple[Any, ...]] = [
+    ("c", None, (7, "new", 70), (1,)),
+    ("u", (1, "old", 1), (1, "first", 10), (2,)),
+    ("u", (1, "first", 10), (1, "second", 11), (10,)),  # 10 comes after 9, also as a text
+    ("d", (2, "old", 2), None, (3,)),
+    ("d", (3, "old", 3), None, (4,)),
+    ("c", None, (3, "again", 33), (9,)),
+    ("u", (4, "old", 4), (40, "moved", 4), (5,)),
+    ("r", None, (5, "read", 5), (6,)),
+    ("c", None, (8, "gone", 8), (7,)),
+    ("d", (8, "gone", 8), None, (8,)),
+]
+AFTERWARDS = [(1, "second", 11), (3, "again", 33), (5, "read", 5), (7, "new", 70), (40, "moved", 4)]
+
+
+def as_json(change: tuple[Any, ...], **around: Any) -> dict[str, Any]:
+    names = ("id", "name", "score")
+    op, before, after, (lsn,) = change
+    images = [None if image is None else dict(zip(names, image, strict=True)) for image in (before, after)]
+    return {"op": op, "before": images[0], "after": images[1], "source": {"lsn": lsn}, "ts_ms": 1, **around}
+
+
+@pytest.mark.parametrize("how", ["columns", "struct", "text", "bytes", "with a schema"])
+def test_envelopes_become_upserts_and_deletes_in_one_commit(
+    lake: SparkLake, spark: SparkSession, users: Table, how: str
+) -> None:
+    changes = ChangeFormat(column=None if how == "columns" else "value")
+    if how in ("columns", "struct"):
+        frame = spark.createDataFrame(CHANGES, ENVELOPE).repartition(3)
+        if how == "struct":
+            frame = frame.select(F.struct("*").alias("value")).union(spark.sql("SELECT NULL"))
+    else:
+        wrap = how == "with a schema"
+        frame = texts(spark, *[{"schema": {}, "payload": as_json(c)} if wrap else as_json(c) for c in CHANGES], None)
+        if how == "bytes":
+            frame = frame.select(F.col("value").cast("binary").alias("value"))
+    before = len(users.snapshots())
+    lake.apply_changes(frame, "app.users", changes, order_by="source.lsn")
+    assert rows_of(users) == AFTERWARDS
+    assert len(users.snapshots()) == before + 1
+
+
+def test_kinds_of_rows_become_upserts_and_deletes(lake: SparkLake, spark: SparkSession, users: Table) -> None:
+    rows = [
+        ("+I", 7, "new", 70, 1), ("-U", 1, "old", 1, 2), ("+U", 1, "first", 10, 2), ("-U", 1, "first", 10, 3),
+        ("update_after", 1, "second", 11, 3), ("DELETE", 2, None, None, 4), ("-U", 4, "old", 4, 5),
+        ("+U", 40, "moved", 4, 5), ("-D", 3, "old", 3, 6), ("INSERT", 3, "again", 33, 9), ("Update", 5, "read", 5, 7),
+    ]  # fmt: skip
+    frame = spark.createDataFrame(rows, "kind string, id bigint, name string, score bigint, nr int").repartition(3)
+    lake.apply_changes(frame, "app.users", ChangeFormat("row-kind"), order_by="nr")
+    assert rows_of(users) == AFTERWARDS
+    marked = users.files().filter(pa.compute.greater(users.files().column("tombstone_count"), 0))
+    assert sum(marked.column("tombstone_count").to_pylist()) == 2  # of 2 and 4: what 1 was before says nothing more
+
+
+@pytest.mark.parametrize("engine", ["partial-update", "first-row", "aggregation"])
+def test_other_engines_get_the_changes_one_after_another(lake: SparkLake, spark: SparkSession, engine: str) -> None:
+    options = {"merge-engine": engine} | ({"fields.score.aggregate-function": "sum"} if engine == "aggregation" else {})
+    ours = lake.lake.create_table("app.ours", USERS, primary_key=["id"], options=options)
+    theirs = lake.lake.create_table("app.theirs", USERS, primary_key=["id"], options=options)
+    steps = [("+I", 1, "a", 1), ("+U", 1, None, 2), ("-D", 1, None, None), ("+I", 1, "b", None), ("+U", 1, None, 4)]
+    frame = spark.createDataFrame(
+        [(*s, n) for n, s in enumerate(steps)], "kind string, id int, name string, score int, n int"
+    )
+    lake.apply_changes(frame.repartition(3), "app.ours", ChangeFormat("row-kind"), order_by="n")
+    with theirs.writer() as writer:
+        for kind, id_, name, score in steps:
+            if kind == "-D":
+                writer.delete({"id": id_})
+            else:
+                writer.put({"id": id_, "name": name, "score": score})
+    assert rows_of(ours) == rows_of(theirs)
+
+
+def test_deletes_of_a_sequenced_table_carry_their_place(lake: SparkLake, spark: SparkSession) -> None:
+    table = lake.lake.create_table("app.t", USERS, primary_key=["id"], options={"sequence.field": "score"})
+    table.upsert([{"id": 1, "name": "a", "score": 5}, {"id": 2, "name": "b", "score": 5}])
+    frame = spark.createDataFrame([("d", (1, None, 5), None, (1,)), ("d", (2, None, 4), None, (2,))], ENVELOPE)
+    lake.apply_changes(frame, "app.t")
+    assert rows_of(table) == [(2, "b", 5)]
+
+
+def test_changes_without_an_order_are_refused(lake: SparkLake, spark: SparkSession, users: Table) -> None:
+    frame = texts(spark, *map(as_json, CHANGES))
+    with pytest.raises(DataError, match=r"several rows with the key \(id = [138]\), and rows of a DataFrame have no"):
+        lake.apply_changes(frame, "app.users", JSON)
+    with pytest.raises(DataError, match=r"that are equal in change\.ts_ms"):
+        lake.apply_changes(frame, "app.users", JSON, order_by="ts_ms")
+    assert len(users.snapshots()) == 1
+
+
+@pytest.mark.parametrize(
+    ("envelope", "message"),
+    [
+        ("{no json", r"it is no JSON that fits the table: \{no json"),
+        ('{"op": "c", "after": {"id": "x"}}', 'it is no JSON that fits the table.*"id": "x"'),
+        ('{"op": "c", "after": {"id": 1.5}}', "it is no JSON that fits the table"),
+        ({"op": "t"}, "op is 't'; known are c, r, u, d"),
+        ({"before": None}, "op is NULL; known are"),
+        ({"op": "u", "after": None}, "op is 'u', and after is NULL"),
+        ({"op": "d", "before": None}, "op is 'd', and before is NULL"),
+        ({"op": "c", "after": {"id": 1, "nmae": "x"}}, "after has fields that are no columns: nmae"),
+        ({"op": "c", "after": {"name": "x"}}, r"the row \(id = None\), column 'id': NULL, but it is BIGINT NOT NULL"),
+    ],
+)
+def test_what_cannot_be_understood_is_refused_and_shown(
+    lake: SparkLake, spark: SparkSession, users: Table, envelope: Any, message: str
+) -> None:
+    with pytest.raises(DataError, match=message):
+        lake.apply_changes(texts(spark, envelope).coalesce(1), "app.users", JSON)
+    assert len(users.snapshots()) == 1
+
+
+def test_fields_that_are_no_columns_may_be_left_out(lake: SparkLake, spark: SparkSession, users: Table) -> None:
+    changes = ChangeFormat(column="value", unknown_fields="ignore")
+    frame = texts(spark, {"op": "c", "after": {"id": 1, "other": "x", "name": "y"}}, "null")
+    lake.apply_changes(frame, "app.users", changes)
+    assert rows_of(users)[0] == (1, "y", None)
+
+
+def test_a_kind_that_nobody_knows_is_refused(lake: SparkLake, spark: SparkSession, users: Table) -> None:
+    frame = spark.createDataFrame([("+X", 5)], "kind string, id bigint")
+    with pytest.raises(
+        DataError, match=r"column 'kind' of the row \(id = 5\) is '\+X': what became of a row is one of"
+    ):
+        lake.apply_changes(frame, "app.users", ChangeFormat("row-kind"))
+
+
+def test_wrong_columns_and_options_are_told_before_anything_runs(
+    lake: SparkLake, spark: SparkSession, users: Table
+) -> None:
+    with pytest.raises(InvalidInputError, match="Debezium's envelope: there is no column 'op'"):
+        lake.apply_changes(texts(spark), "app.users")
+    with pytest.raises(InvalidInputError, match="there is no column 'vlaue'; did you mean 'value'"):
+        lake.apply_changes(texts(spark), "app.users", ChangeFormat(column="vlaue"))
+    with pytest.raises(InvalidInputError, match="in the format debezium or row-kind, not 'maxwell'"):
+        ChangeFormat("maxwell")
+    wrong = spark.createDataFrame([], "op string, before struct<id: string>, after struct<id: string>")
+    with pytest.raises(DataError, match="column 'id' is BIGINT, the DataFrame has STRING"):
+        lake.apply_changes(wrong, "app.users")
+    with pytest.raises(InvalidInputError, match="there is no part of the envelope 'sorce'; did you mean 'source'"):
+        lake.apply_changes(spark.createDataFrame([], ENVELOPE), "app.users", order_by="sorce.lsn")
+    lake.lake.create_table("app.log", USERS)
+    with pytest.raises(InvalidInputError, match="has no primary key, which apply_changes needs"):
+        lake.apply_changes(spark.createDataFrame([], ENVELOPE), "app.log")
+
+
+def test_dates_and_times_in_json(lake: SparkLake, spark: SparkSession) -> None:
+    schema = pa.schema(
+        [pa.field("id", pa.int32(), nullable=False), ("day", pa.date32()), ("at", pa.timestamp("us")),
+         ("moment", pa.timestamp("us", "UTC"))]
+    )  # fmt: skip
+    table = lake.lake.create_table("app.t", schema, primary_key=["id"])
+    ms = 1_718_000_000_123
+    images = [
+        {"id": 1, "day": 19737, "at": ms, "moment": ms},
+        {"id": 2, "day": "2024-01-15", "at": "2024-06-10T06:13:20.123", "moment": "2024-06-10T03:13:20.123-03:00"},
+        {"id": 3, "day": None, "at": None, "moment": None},
+    ]
+    changes = ChangeFormat(column="value", times="ms")
+    lake.apply_changes(texts(spark, *[{"op": "c", "after": image} for image in images]), "app.t", changes)
+    moment = datetime(2024, 6, 10, 6, 13, 20, 123000)
+    same = (date(2024, 1, 15), moment, moment.replace(tzinfo=UTC))
+    assert rows_of(table) == [(1, *same), (2, *same), (3, None, None, None)]
+    for wrong, message in [
+        ({"at": ms}, rf"after.at is {ms}, which is no TIMESTAMP \(numbers need the format's 'times'\)"),
+        ({"moment": "2024-06-10T06:13:20"}, "after.moment is 2024-06-10T06:13:20, which is no TIMESTAMPTZ"),
+        ({"day": "soon"}, "after.day is soon, which is no DATE"),
+    ]:
+        with pytest.raises(DataError, match=message):
+            lake.apply_changes(texts(spark, {"op": "c", "after": {"id": 1, **wrong}}), "app.t", JSON)
