@@ -94,7 +94,7 @@ class RandomQuery:
         self.parameters: dict[str, Any] = {}
         self._aliases = 0
         self._ctes: list[tuple[str, list[tuple[str, str]]]] = []
-        self.text = self._query()
+        self.text = self.rng.choice([self._query, self._two_joined, self._outside_in])()
 
     def _chance(self, probability: float) -> bool:
         return self.rng.random() < probability
@@ -112,6 +112,35 @@ class RandomQuery:
             self._ctes.append((name, columns))
         text, _ = self._select(0, [])
         return (f"WITH {', '.join(ctes)} " if ctes else "") + text
+
+    def _two_joined(self) -> str:
+        """Two tables, a join of any kind, and conditions on both sides of it, in ON and in WHERE."""
+        (left, columns), (right, more) = self._source(2), self._source(2)
+        kind = self.rng.choice(["", "LEFT ", "RIGHT ", "FULL ", "SEMI ", "ANTI "])
+        pairs = [(a, b) for a, s in columns for b, t in more if s == t]
+        on = [f"{a} = {b}" for a, b in [self.rng.choice(pairs)]] if pairs else ["TRUE"]
+        if kind != "FULL ":
+            on += [self._leaf(self.rng.choice([columns, more])) for _ in range(self.rng.choice([0, 1, 1]))]
+        seen = columns if kind in ("SEMI ", "ANTI ") else columns + more
+        tests = [self._leaf(self.rng.choice([columns, more]) if seen != columns else columns) for _ in range(2)]
+        where = self.rng.choice([" AND ", " AND ", " OR "]).join(self.rng.sample(tests, self.rng.choice([1, 2])))
+        items = ", ".join(name for name, _ in self.rng.sample(seen, min(3, len(seen))))
+        third = ""
+        if self._chance(0.3):
+            extra, others = self._source(2)
+            condition = self._join_condition(seen, others, outer=False)
+            third = f" {self.rng.choice(['', 'LEFT ', 'RIGHT '])}JOIN {extra} ON {condition}"
+        return f"SELECT {items} FROM {left} {kind}JOIN {right} ON {' AND '.join(on)}{third} WHERE {where}"
+
+    def _outside_in(self) -> str:
+        """A condition on what a subquery, or a CTE that is read once or twice, gives."""
+        inner, columns = self._union(1) if self._chance(0.3) else self._select(1, [])
+        named = [(f"z.{name}", type_) for name, type_ in columns]
+        where = " AND ".join(self._leaf(named) for _ in range(self.rng.choice([1, 1, 2])))
+        if self._chance(0.5):
+            return f"SELECT * FROM ({inner}) AS z WHERE {where}"
+        again = self.rng.choice(["", ", (SELECT count(*) AS n FROM c) AS y"])
+        return f"WITH c AS ({inner}) SELECT * FROM c AS z{again} WHERE {where}"
 
     def _source(self, depth: int) -> tuple[str, Columns]:
         alias = self._alias()
@@ -168,7 +197,10 @@ class RandomQuery:
         if style < 0.33:
             items.append(f"rank() OVER (ORDER BY {chosen[0][0]}) AS n")
             return f"SELECT {', '.join(items)} FROM {from_}{where}", [*outputs, ("n", "BIGINT")]
-        if style < 0.4 and not depth:
+        if style < 0.45 and depth:
+            keys = ", ".join(name for name, _ in outputs)
+            return f"SELECT {', '.join(items)} FROM {from_}{where} ORDER BY {keys} LIMIT 3", outputs
+        if style < 0.4:
             return f"SELECT count(*) AS n FROM {from_}{where}", [("n", "BIGINT")]
         return f"SELECT {', '.join(items)} FROM {from_}{where}", outputs
 
@@ -214,13 +246,13 @@ class RandomQuery:
     def _leaf(self, columns: Columns) -> str:
         name, type_ = self.rng.choice(columns)
         style = self.rng.random()
-        if style < 0.5:
+        if style < 0.4:
             operator = self.rng.choice(["=", "<>", "<", "<=", ">", ">="])
             return f"{name} {operator} {self._value(type_)}"
-        if style < 0.6:
+        if style < 0.5:
             values = ", ".join(self.rng.sample(LITERALS[type_], self.rng.choice([1, 2, 3])))
             return f"{name} {self.rng.choice(['', 'NOT '])}IN ({values})"
-        if style < 0.7:
+        if style < 0.6:
             low, high = self._value(type_), self._value(type_)
             return f"{name} {self.rng.choice(['', 'NOT '])}BETWEEN {low} AND {high}"
         if style < 0.8:

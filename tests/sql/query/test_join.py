@@ -103,6 +103,7 @@ def test_subqueries_are_joins(star, condition):
          "WHERE s.city_id = 4", [20]),
         ("WITH f AS (FROM fact) SELECT (SELECT count(*) FROM f), s.id FROM store s, f WHERE f.store_id = s.id "
          "AND s.city_id = 4", [20]),
+        ("SELECT 1 FROM fact, city RIGHT JOIN store ON fact.store_id = store.id WHERE store.city_id = 4", [20]),
         # nothing is known of the keys that could leave out anything
         ("SELECT 1 FROM fact JOIN store ON fact.store_id = store.id", [20]),
         ("SELECT 1 FROM fact JOIN store ON fact.noise = store.id WHERE store.city_id = 4", [20]),

@@ -175,6 +175,10 @@ FIVE, X = "(i = 5)", "(s = 'x')"
         ("SELECT 1 FROM p LEFT JOIN q ON p.b < q.b JOIN r ON q.i = 5", {"p": None, "q": FIVE, "r": None}),
         ("SELECT 1 FROM p LEFT JOIN q ON p.b < q.b JOIN r ON q.s IS NULL", {"p": None, "q": None, "r": None}),
         ("SELECT 1 FROM p JOIN q ON p.i = 5 RIGHT JOIN r ON p.b = r.b", {"p": FIVE, "q": None, "r": None}),
+        # a comma binds less tightly than JOIN
+        ("SELECT 1 FROM p, q RIGHT JOIN r ON p.i = 5 AND q.s = 'x'", {"p": None, "q": X, "r": None}),
+        ("SELECT 1 FROM p, q RIGHT JOIN r ON q.b = r.b WHERE p.i IS NULL", {"p": "(i IS NULL)", "q": None, "r": None}),
+        ("SELECT 1 FROM p, q JOIN r ON p.i = 5", {"p": None, "q": None, "r": None}),
         # one side of an OR over both
         (
             "SELECT 1 FROM p, q WHERE (p.i = 1 AND q.i = 2) OR (p.i = 3 AND q.s = 'x')",

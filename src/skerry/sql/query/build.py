@@ -170,10 +170,12 @@ class _Builder:
             for joined in [*query.sources, source]:
                 joined.is_whole = True
         source.is_hidden = name in ("semi", "anti")
+        is_comma = not (method or side or kind or using or node.args.get("on"))
+        source.group = query.sources[-1].group + is_comma
         return Join(source, name, node.args.get("on"), using)
 
     def _common(self, query: SelectQuery, source: Source) -> tuple[str, ...]:
-        before = [s.columns for s in query.sources]
+        before = [s.columns for s in query.sources if s.group == query.sources[-1].group]
         if source.columns is None or any(columns is None for columns in before):
             return ()
         return tuple(name for name in source.columns if any(name in (columns or {}) for columns in before))

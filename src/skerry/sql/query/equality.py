@@ -43,11 +43,11 @@ def equalities_of(query: SelectQuery) -> list[Equality]:
     found = [Equality(*pair, "where") for pair in _pairs(query, query.node.args.get("where"))]
     for number, join in enumerate(query.joins):
         for left, right in _pairs(query, join.on):
-            if right[0] is join.source:
+            if left[0] is join.source:
+                left, right = right, left
+            if right[0] is join.source and left[0].group == join.source.group:
                 found.append(Equality(left, right, join.kind))
-            elif left[0] is join.source:
-                found.append(Equality(right, left, join.kind))
-        before = query.sources[: number + 1]
+        before = [source for source in query.sources[: number + 1] if source.group == join.source.group]
         for name in join.using:
             merged = {id(j.source) for j in query.joins[:number] if name in j.using}
             having = [s for s in before if name in (s.columns or {}) and id(s) not in merged and not s.is_hidden]

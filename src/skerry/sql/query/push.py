@@ -6,7 +6,8 @@ row that takes part in the result. The rules:
 1.  A condition in WHERE that speaks of one source (and of literals and parameters), or implies one that does, may be
     applied to that source before the join, unless an outer join can make the source's columns NULL. Then only if it is
     not true for NULLs: a row that loses its partner to the condition has NULLs instead, and WHERE leaves it out, too.
-2.  A condition in ON of an inner join likewise, if it stays true to NULLs of the joins *before* it.
+2.  A condition in ON of an inner join likewise, as far as the joins *before* it can make NULLs. (ON may name what
+    stands before a comma, too, outside of the join; what it says of that is left alone.)
 3.  In ON of a LEFT join: only to the right side, whose rows then have no partner anyway; of a RIGHT join only to the
     left; of FULL to neither. SEMI is like inner, ANTI like LEFT.
 4.  Nothing goes past ASOF and POSITIONAL joins, samples, and what is not understood.
@@ -53,7 +54,7 @@ def can_be_null(query: SelectQuery, source: Source, until: int | None = None) ->
             seen = True
             if join.kind in ("left", "full"):
                 return True
-        elif seen and join.kind in ("right", "full"):
+        elif seen and join.kind in ("right", "full") and join.source.group == source.group:
             return True
     return False
 
@@ -87,7 +88,8 @@ class _Pusher:
 
     def _push_on(self, query: SelectQuery, number: int, join: Join) -> list[tuple[Source, Predicate]]:
         """What ON says. What it says of every row of the result is returned, too."""
-        before, facts = query.sources[: number + 1], list[tuple[Source, Predicate]]()
+        before = [source for source in query.sources[: number + 1] if source.group == join.source.group]
+        facts: list[tuple[Source, Predicate]] = []
         strict = not any(other.kind in ("right", "full") for other in query.joins)
         for conjunct in conjuncts_of(join.on):
             if join.kind in ("inner", "semi"):

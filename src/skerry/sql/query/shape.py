@@ -56,6 +56,8 @@ class Source:
     """May rows be left out before the join, if a condition says so?"""
     is_hidden: bool = False
     """The right side of a SEMI or ANTI join: seen in its ON only."""
+    group: int = 0
+    """Commas bind less tightly than JOIN: in ``a, b LEFT JOIN c``, ``a`` is in another group, and has no part in it."""
 
     def type_of(self, name: str) -> DataType | None:
         """The type of a column; None if it is not certain."""
