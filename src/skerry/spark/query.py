@@ -6,7 +6,8 @@ then runs the user's own text over DataFrames of those scans.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 from typing import Any
 from uuid import UUID
@@ -14,6 +15,8 @@ from uuid import UUID
 import pyarrow as pa
 from pyspark.errors import AnalysisException, ParseException, PySparkException
 from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql.pandas.types import to_arrow_type
+from pyspark.sql.types import DataType as SparkType
 
 from skerry.common.errors import InvalidInputError, SkerryError, SqlError
 from skerry.lake.engine import environment_of
@@ -23,7 +26,7 @@ from skerry.spark.batch import SparkShape
 from skerry.spark.read import HeldSnapshots
 from skerry.spark.schema import spark_schema
 from skerry.spark.version import is_classic
-from skerry.sql.names import Given
+from skerry.sql.names import Found, Given
 from skerry.sql.outcome import Outcome
 from skerry.sql.planned import PlannedQuery, Reference
 from skerry.sql.query.dialect import SPARK
@@ -35,15 +38,47 @@ from skerry.types.arrow import field_from_arrow
 _PARSE_PLACE = re.compile(r"\(line (\d+), pos (\d+)\)")
 
 
+@dataclass(frozen=True, slots=True)
+class GivenFrame(Given):
+    """A DataFrame under a name that queries can read it by."""
+
+    frame: DataFrame | None = None
+
+    @staticmethod
+    def of(name: str, frame: DataFrame) -> "GivenFrame":
+        """The DataFrame as what a name stands for."""
+
+        def read(columns: Sequence[str], where: str | None) -> pa.RecordBatchReader:
+            return frame.select(*columns).toArrow().to_reader()
+
+        return GivenFrame(name, pa.schema([(f.name, _arrow_type(f.dataType)) for f in frame.schema]), read, frame)
+
+
+def _arrow_type(type_: SparkType) -> pa.DataType:
+    """The type of a DataFrame's column; of those that Arrow does not have, planning need not know."""
+    try:
+        return to_arrow_type(type_, timezone="UTC")
+    except PySparkException:
+        return pa.null()
+
+
 def query_frame(
-    spark: SparkSession, lake: Lake, held: HeldSnapshots, text: str, parameters: Parameters | None
+    spark: SparkSession,
+    lake: Lake,
+    held: HeldSnapshots,
+    text: str,
+    parameters: Parameters | None,
+    given: Mapping[tuple[str, str], Found] | None = None,
 ) -> DataFrame:
-    """The rows of a query. Mistakes in it are told here; nothing is read but keys of small tables that are joined."""
+    """The rows of a query. Mistakes in it are told here; nothing is read but keys of small tables that are joined.
+
+    ``given`` says what some names (database, table) stand for in it: DataFrames, or tables at a state.
+    """
     if not isinstance(text, str):
         raise InvalidInputError(f"a query is text, not {text!r}")
     source = Source(text)
     prefix = f"skerry_{environment_of(lake).ids.new_id()[:8]}_"  # queries of one Spark session share names of views
-    planned = lake.session().plan(source, parameters, dialect=SPARK, prefix=prefix)
+    planned = lake.session().plan(source, parameters, dialect=SPARK, prefix=prefix, given=given)
     view = _Views(spark, held, planned, source)
     try:
         return view.run(all_columns=False)
@@ -109,6 +144,9 @@ class _Views:
 
     def _frame(self, reference: Reference, all_columns: bool) -> DataFrame:
         try:
+            if isinstance(reference.given, GivenFrame):
+                assert reference.given.frame is not None
+                return reference.given.frame
             if reference.given is not None:
                 return _given_frame(self._spark, reference.given, reference.given_where)
             scan = reference.scan

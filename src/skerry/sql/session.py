@@ -5,7 +5,7 @@ from typing import Any
 
 from skerry.common.clock import Clock, IdSource
 from skerry.common.errors import InvalidInputError, SkerryError
-from skerry.sql.names import Names
+from skerry.sql.names import Found, Names
 from skerry.sql.outcome import Outcome
 from skerry.sql.parse.parameters import list_parameters
 from skerry.sql.parse.script import parse_script
@@ -59,13 +59,22 @@ class Session:
                 raise located(error, source, statement.span) from None
 
     def plan(
-        self, source: Source, parameters: Parameters | None = None, *, dialect: QueryDialect, prefix: str
+        self,
+        source: Source,
+        parameters: Parameters | None = None,
+        *,
+        dialect: QueryDialect,
+        prefix: str,
+        given: Mapping[tuple[str, str], Found] | None = None,
     ) -> PlannedQuery:
-        """One query in another engine's dialect, ready for that engine; names of references begin with ``prefix``."""
+        """One query in another engine's dialect, ready for that engine; names of references begin with ``prefix``.
+
+        ``given`` says what some names (database, table) stand for in it.
+        """
         run = self._run(source, bind_parameters(source, parameters_in(source, dialect), parameters), None)
         end = len(source.text.rstrip().rstrip(";"))
         try:
-            return plan_query(run, Composed(source).copy(Span(0, end)), {}, dialect=dialect, prefix=prefix)
+            return plan_query(run, Composed(source).copy(Span(0, end)), given or {}, dialect=dialect, prefix=prefix)
         except SkerryError as error:
             raise located(error, source, 0) from None
 

@@ -1,0 +1,272 @@
+"""What can be checked before a run without Spark: references, columns, and what tables are there already."""
+
+import ast
+import difflib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from sqlglot import exp
+
+from skerry.common.errors import NotFoundError, SkerryError
+from skerry.lake.lake import Lake
+from skerry.lake.table import Table
+from skerry.spark.pipeline.expected import check_expectations
+from skerry.spark.pipeline.flow import Flow, unknown
+from skerry.spark.pipeline.model import FileSource, Pipeline, RateSource, Step, TableSource, Target
+from skerry.spark.pipeline.problem import Problems
+from skerry.store.changes import ROW_KIND
+from skerry.table.options import check_options
+from skerry.table.view import View
+from skerry.types.partition import parse_term
+from skerry.types.schema import Schema
+
+Columns = tuple[str, ...] | None
+"""Names of columns; None if only Spark can tell."""
+
+
+@dataclass(slots=True)
+class _Tables:
+    """Tables of the lake, each looked up once."""
+
+    lake: Lake | None
+    _found: dict[str, Table | View | None] = field(default_factory=dict)
+
+    def get(self, name: str) -> Table | View | None:
+        if self.lake is None:
+            return None
+        if name not in self._found:
+            try:
+                self._found[name] = self.lake.table(name)
+            except NotFoundError:
+                self._found[name] = self._view(name)
+        return self._found[name]
+
+    def _view(self, name: str) -> View | None:
+        assert self.lake is not None
+        try:
+            return self.lake.view(name)
+        except NotFoundError:
+            return None
+
+
+def check_pipeline(pipeline: Pipeline, flow: Flow, lake: Lake | None, problems: Problems) -> None:
+    """Tell all that is wrong; without a lake, what can be told of the file alone."""
+    tables = _Tables(lake)
+    columns: dict[str, Columns] = {}
+    for source in pipeline.sources:
+        columns[source.name] = _source_columns(source, pipeline, tables, problems)
+    for table, reading in flow.tables().items():
+        if lake is not None and tables.get(table) is None:
+            problems.add(reading.place, _no_table(lake, table))
+    for step in flow.steps:
+        if step.function is not None:
+            _check_function(step, pipeline.folder, problems)
+        columns[step.name] = _step_columns(step, flow, columns, tables)
+        check_expectations(step.expectations, columns[step.name], problems)
+    for target in pipeline.targets:
+        _check_target(target, pipeline, columns, tables, problems)
+    _check_stream(pipeline, problems)
+
+
+def _no_table(lake: Lake, name: str) -> str:
+    try:
+        lake.table(name)
+    except SkerryError as error:
+        return str(error)
+    return f"there is no table {name}"
+
+
+# Columns
+
+
+def _source_columns(source: object, pipeline: Pipeline, tables: _Tables, problems: Problems) -> Columns:
+    if isinstance(source, FileSource):
+        if source.format == "text":
+            return ("value",)
+        return None if source.fields is None else tuple(f.name for f in source.fields)
+    if isinstance(source, RateSource):
+        if pipeline.mode == "batch":
+            problems.add(source.place, f"source {source.name!r} has no end: a rate needs mode: stream")
+        return ("timestamp", "value")
+    if not isinstance(source, TableSource):
+        return None
+    table = tables.get(source.table)
+    if tables.lake is not None and not isinstance(table, Table):
+        problems.add(source.place, f"source {source.name!r}: {_no_table(tables.lake, source.table)}")
+    if not isinstance(table, Table):
+        return None
+    names = table.schema.column_names
+    for name in source.columns or ():
+        if name not in names:
+            problems.add(source.place, f"source {source.name!r}: {unknown(name, names, 'column')}")
+    chosen = tuple(names if source.columns is None else source.columns)
+    return (ROW_KIND, *chosen) if source.changes else chosen
+
+
+def _step_columns(step: Step, flow: Flow, columns: Mapping[str, Columns], tables: _Tables) -> Columns:
+    """The names of what a query gives, as far as its text says."""
+    parsed = flow.parsed.get(step.name)
+    if parsed is None or not isinstance(parsed.tree, exp.Select):
+        return None
+    found: list[str] = []
+    for item in parsed.tree.expressions:
+        if isinstance(item, exp.Star) and not item.args.get("except_") and not item.args.get("replace"):
+            inputs = _star(parsed.tree, flow, step, columns, tables)
+            if inputs is None:
+                return None
+            found += inputs
+        elif item.is_star or not item.alias_or_name:
+            return None
+        else:
+            found.append(item.alias_or_name)
+    return tuple(found)
+
+
+def _star(tree: exp.Select, flow: Flow, step: Step, columns: Mapping[str, Columns], tables: _Tables) -> Columns:
+    """All columns of a query that reads one table."""
+    from_ = tree.args.get("from_")
+    readings = flow.readings[step.name]
+    if tree.args.get("joins") or tree.args.get("laterals") or from_ is None or not isinstance(from_.this, exp.Table):
+        return None
+    if len(readings) != 1 or from_.this.args.get("joins"):
+        return None
+    if not readings[0].is_table:
+        return columns.get(readings[0].name)
+    table = tables.get(readings[0].name)
+    return tuple(table.schema.column_names) if isinstance(table, Table) else None
+
+
+# Functions
+
+
+def _check_function(step: Step, folder: Path, problems: Problems) -> None:
+    """Is there such a function, if its module lies beside the file?"""
+    assert step.module is not None
+    assert step.function is not None
+    path = folder.joinpath(*step.module.split(".")).with_suffix(".py")
+    if not path.is_file():
+        return
+    try:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+    except (SyntaxError, UnicodeDecodeError) as error:
+        line = f" (line {error.lineno})" if isinstance(error, SyntaxError) else ""
+        problems.add(step.place, f"step {step.name!r}: {path.name} is not Python{line}")
+        return
+    defined = {node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    named = {
+        n.id for node in ast.walk(tree) if isinstance(node, ast.Assign) for n in node.targets if isinstance(n, ast.Name)
+    }
+    named |= {a.asname or a.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for a in node.names}
+    if step.function not in defined | named:
+        near = difflib.get_close_matches(step.function, defined, n=1)
+        hint = f"; did you mean {near[0]!r}?" if near else ""
+        problems.add(step.place, f"step {step.name!r}: {path.name} has no function {step.function!r}{hint}")
+
+
+# Targets
+
+
+def _check_target(
+    target: Target, pipeline: Pipeline, columns: Mapping[str, Columns], tables: _Tables, problems: Problems
+) -> None:
+    if target.step not in pipeline.names:
+        problems.add(target.step_place, unknown(target.step, pipeline.names, "source or step"))
+    given = columns.get(target.step)
+    check_expectations(target.expectations, given, problems)
+    table = tables.get(target.table)
+    if isinstance(table, View):
+        problems.add(target.place, f"{target.table} is a view; rows go to tables")
+    elif isinstance(table, Table):
+        _check_existing(target, table.schema, problems)
+    else:
+        if tables.lake is not None and not target.create:
+            problems.add(
+                target.place, f"there is no table {target.table}; write 'create: true' to create it from the rows"
+            )
+        _check_new(target, given, problems)
+    if given is not None and target.mode != "cdc":
+        for name in target.order_by:
+            if name not in given:
+                problems.add(target.at("order_by"), unknown(name, given, "column"))
+
+
+def _check_existing(target: Target, schema: Schema, problems: Problems) -> None:
+    key = ", ".join(schema.primary_key)
+    if target.keys is not None and set(target.keys) != set(schema.primary_key):
+        has = f"has the primary key ({key})" if key else "has no primary key"
+        problems.add(target.at("keys"), f"table {target.table} {has}, not ({', '.join(target.keys)})")
+    elif target.mode == "append" and schema.primary_key:
+        problems.add(target.at("mode"), f"table {target.table} has a primary key ({key}): write mode: upsert")
+    elif target.mode in ("upsert", "delete", "cdc") and not schema.primary_key:
+        problems.add(target.at("mode"), f"table {target.table} has no primary key, which mode {target.mode} needs")
+    if target.partition_by is not None and _terms(target.partition_by) != _terms(schema.partition_by):
+        has = f"is partitioned by {', '.join(schema.partition_by)}" if schema.partition_by else "is not partitioned"
+        problems.add(target.at("partition_by"), f"table {target.table} {has}, not by {', '.join(target.partition_by)}")
+    if target.partitions_only and not schema.partition_by:
+        problems.add(target.at("partitions_only"), f"table {target.table} is not partitioned")
+    for name, value in target.options.items():
+        if schema.options.get(name) != value:
+            has = repr(schema.options[name]) if name in schema.options else "its default"
+            problems.add(
+                target.at("options"),
+                f"table {target.table} is there already, with {name!r} = {has}; options are set when it is created: "
+                f"change them with ALTER TABLE",
+            )
+
+
+def _terms(terms: Iterable[str]) -> list[tuple[str, str]]:
+    found = []
+    for term in terms:
+        try:
+            transform, name = parse_term(term)
+        except SkerryError:
+            return []
+        found.append((str(transform), name))
+    return found
+
+
+def _check_new(target: Target, given: Columns, problems: Problems) -> None:
+    """A table that is to be created: columns of keys and partitions must be there, and options be known."""
+    if target.fields is not None:
+        given = tuple(f.name for f in target.fields)
+    elif target.mode == "cdc" and target.create and target.changes.get("format", "debezium") == "debezium":
+        problems.add(
+            target.place, f"table {target.table} cannot be made of envelopes: write its columns under 'schema'"
+        )
+        return
+    if given is not None:
+        for key, names in (("keys", target.keys), ("partition_by", target.partition_by)):
+            wanted = [name for _, name in _terms(names or ())] if key == "partition_by" else names or ()
+            for name in wanted:
+                if name not in given:
+                    problems.add(target.at(key), unknown(name, given, "column"))
+    if target.keys and target.partition_by:
+        for _, name in _terms(target.partition_by):
+            if name not in target.keys:
+                problems.add(
+                    target.at("partition_by"),
+                    f"partition column {name!r} is not part of the keys ({', '.join(target.keys)}): versions of one "
+                    f"key could land in different partitions",
+                )
+    if target.options and target.fields is not None and not problems.found:
+        try:
+            check_options(Schema.of(target.fields, options=target.options))
+        except SkerryError as error:
+            problems.add(target.at("options"), str(error))
+
+
+def _check_stream(pipeline: Pipeline, problems: Problems) -> None:
+    if pipeline.mode != "stream":
+        return
+    for target in pipeline.targets:
+        if target.mode == "overwrite":
+            problems.add(
+                target.at("mode"), "a stream has no end, after which rows could be overwritten: mode batch has"
+            )
+    if "://" in pipeline.warehouse and not pipeline.checkpoint and pipeline.targets:
+        problems.add(
+            pipeline.targets[0].place,
+            "streams need 'checkpoint: …' at the top of the file: a folder that Spark can write; the lake is on object "
+            "storage, which Spark may reach by another URL",
+        )

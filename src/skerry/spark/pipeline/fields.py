@@ -1,0 +1,193 @@
+"""Reading a mapping key by key: what is unknown, missing or of the wrong type is told, and reading goes on."""
+
+import difflib
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from skerry.spark.pipeline.node import Node, Text
+from skerry.spark.pipeline.problem import Place, Problems
+
+_IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """A hint at what may have been meant."""
+    names = sorted(known)
+    near = difflib.get_close_matches(name.lower(), names, n=1) or [n for n in names if n.lower() == name.lower()]
+    if near:
+        return f"did you mean {near[0]!r}?"
+    return f"known are {', '.join(names)}" if names else "there are none"
+
+
+class Fields:
+    """The keys of one mapping."""
+
+    def __init__(self, node: Node, what: str, known: Sequence[str], problems: Problems) -> None:
+        self.what = what
+        self.place = node.place
+        self._problems = problems
+        self._nodes: dict[str, Node] = {}
+        self.places: dict[str, Place] = {}
+        if node.kind != "map":
+            problems.add(node.place, f"{what} is a mapping, with keys like {', '.join(known[:4])}, not {node.title}")
+            return
+        for key, place, value in node.items():
+            if key not in known:
+                problems.add(place, f"{what} has no {key!r}; {nearest(key, known)}")
+                continue
+            self.places[key] = place
+            if value.kind != "null":
+                self._nodes[key] = value
+            else:
+                problems.add(place, f"{key!r} has no value")
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._nodes
+
+    def at(self, key: str) -> Place:
+        """Where a key stands; where the mapping does if it has none."""
+        return self.places.get(key, self.place)
+
+    def node(self, key: str) -> Node | None:
+        return self._nodes.get(key)
+
+    def problem(self, key: str, text: str) -> None:
+        self._problems.add(self._nodes[key].place if key in self._nodes else self.at(key), text)
+
+    def require(self, key: str) -> bool:
+        """Is it there? It must be."""
+        if key not in self._nodes and key not in self.places:
+            self._problems.add(self.place, f"{self.what} needs {key!r}")
+        return key in self._nodes
+
+    def text(self, key: str) -> str | None:
+        """A text; numbers and times count as what they are written as."""
+        found = self.source(key)
+        return None if found is None else found.value
+
+    def source(self, key: str) -> Text | None:
+        """A text with its places."""
+        node = self._nodes.get(key)
+        if node is None:
+            return None
+        return node_text(node, key, self._problems)
+
+    def flag(self, key: str) -> bool:
+        node = self._nodes.get(key)
+        if node is None:
+            return False
+        if node.kind != "bool":
+            self._problems.add(node.place, f"{key!r} is true or false, not {_shown(node)}")
+            return False
+        return bool(node.value)
+
+    def count(self, key: str) -> int | None:
+        """A whole number of at least 1."""
+        node = self._nodes.get(key)
+        if node is None:
+            return None
+        if node.kind != "int" or node.value < 1:
+            self._problems.add(node.place, f"{key!r} is a whole number of at least 1, not {_shown(node)}")
+            return None
+        return int(node.value)
+
+    def choice(self, key: str, values: Sequence[str], default: str | None = None) -> str | None:
+        node = self._nodes.get(key)
+        if node is None:
+            return default
+        if node.value not in values or node.kind != "str":
+            hint = difflib.get_close_matches(str(node.value).lower(), values, n=1)
+            meant = f"; did you mean {hint[0]!r}?" if hint else ""
+            self._problems.add(node.place, f"{key!r} is one of {', '.join(values)}, not {_shown(node)}{meant}")
+            return default
+        return str(node.value)
+
+    def texts(self, key: str) -> tuple[str, ...] | None:
+        """A list of texts, or one text for a list of one."""
+        found = self.placed_texts(key)
+        return None if found is None else tuple(text for text, _ in found)
+
+    def placed_texts(self, key: str) -> tuple[tuple[str, Place], ...] | None:
+        node = self._nodes.get(key)
+        if node is None:
+            return None
+        nodes = node.value if node.kind == "seq" else [node]
+        if node.kind == "seq" and not nodes:
+            self._problems.add(node.place, f"{key!r} is an empty list")
+        found = [(node_text(each, key, self._problems), each.place) for each in nodes]
+        return tuple((text.value, place) for text, place in found if text is not None)
+
+    def options(self, key: str) -> dict[str, str]:
+        """Scalars by name, as texts: true and false in small letters, as Spark and tables take them."""
+        node = self._nodes.get(key)
+        if node is None:
+            return {}
+        if node.kind != "map":
+            self._problems.add(node.place, f"{key!r} is a mapping of names to values, not {node.title}")
+            return {}
+        found: dict[str, str] = {}
+        for name, place, value in node.items():
+            if value.kind in ("map", "seq", "null"):
+                self._problems.add(place, f"{key}.{name} is a text, a number, or true or false, not {value.title}")
+            elif value.kind == "bool":
+                found[name] = "true" if value.value else "false"
+            else:
+                assert value.text is not None
+                found[name] = value.text.value
+        return found
+
+    def values(self, key: str) -> dict[str, Any]:
+        """Any values by name."""
+        node = self._nodes.get(key)
+        if node is None:
+            return {}
+        if node.kind != "map":
+            self._problems.add(node.place, f"{key!r} is a mapping of names to values, not {node.title}")
+            return {}
+        return dict(node.plain())
+
+    def mappings(self, key: str) -> list[tuple[str, Place, Node]]:
+        """Definitions by name."""
+        node = self._nodes.get(key)
+        if node is None:
+            return []
+        if node.kind != "map":
+            self._problems.add(node.place, f"{key!r} is a mapping of names to definitions, not {node.title}")
+            return []
+        return list(node.items())
+
+    def listed(self, key: str) -> list[Node]:
+        """Definitions in a list."""
+        node = self._nodes.get(key)
+        if node is None:
+            return []
+        if node.kind != "seq":
+            self._problems.add(
+                node.place, f"{key!r} is a list of definitions, each beginning with '-', not {node.title}"
+            )
+            return []
+        return list(node.value)
+
+
+def node_text(node: Node, what: str, problems: Problems) -> Text | None:
+    """A scalar as text."""
+    if node.text is None or node.kind in ("bool", "null"):
+        problems.add(node.place, f"{what!r} is a text, not {_shown(node)}")
+        return None
+    if not node.text.value.strip():
+        problems.add(node.place, f"{what!r} is empty")
+        return None
+    return node.text
+
+
+def check_identifier(name: str, place: Place, what: str, problems: Problems) -> None:
+    """Names that stand in SQL are plain words."""
+    if not _IDENTIFIER.fullmatch(name):
+        problems.add(place, f"{what} {name!r} must be a plain word: letters, digits and _, not beginning with a digit")
+
+
+def _shown(node: Node) -> str:
+    if node.kind in ("map", "seq", "null"):
+        return node.title
+    return repr(node.text.value if node.text is not None else node.value)
