@@ -138,3 +138,39 @@ def test_a_lease_that_cannot_be_read_counts_as_long_as_it_may_be_in_force(world:
         live_leases(context)
     world.clock.advance(HOUR)
     assert live_leases(context) == []
+
+
+def test_a_lease_that_is_left_protects_for_its_time_and_can_be_extended(world: World) -> None:
+    context = world.context()
+    snapshot = context.snapshots.get(1)
+    path = LeaseKeeper(context).leave(snapshot)
+    commit_files(context, "b")
+    world.table().expire_snapshots(retain_last=1)
+    world.clock.advance(HOUR // 2)
+    LeaseKeeper(world.context()).extend(path, snapshot)
+    (lease,) = live_leases(context)
+    assert lease.expires_ms == world.clock.now_ms() + HOUR * 1000
+    world.clock.advance(HOUR)
+    with pytest.raises(SnapshotExpiredError):
+        LeaseKeeper(world.context()).extend(path, snapshot)
+
+
+def test_a_lease_that_has_ended_is_made_anew_if_the_snapshot_is_still_there(world: World) -> None:
+    context = world.context()
+    snapshot = context.snapshots.get(1)
+    path = LeaseKeeper(context).leave(snapshot)
+    world.clock.advance(2 * HOUR)
+    LeaseKeeper(context).extend(path, snapshot)
+    assert len(live_leases(context)) == 1
+    LeaseKeeper(context).extend(None, snapshot)
+    assert len(live_leases(context)) == 2
+
+
+def test_an_expired_snapshot_cannot_be_left_a_lease(world: World) -> None:
+    context = world.context()
+    snapshot = context.snapshots.get(1)
+    commit_files(context, "b")
+    world.table().expire_snapshots(retain_last=1)
+    with pytest.raises(SnapshotExpiredError):
+        LeaseKeeper(context).leave(snapshot)
+    assert world.files("app/t/lease") == []

@@ -15,10 +15,11 @@ from skerry.spark.version import require_pyspark
 
 if TYPE_CHECKING:
     from skerry.spark.lake import SparkLake, connect
+    from skerry.spark.source import register
 
-__all__ = ["SparkLake", "connect"]
+__all__ = ["SparkLake", "connect", "register"]
 
-_HOMES = {"SparkLake": "skerry.spark.lake", "connect": "skerry.spark.lake"}
+_HOMES = {"SparkLake": "skerry.spark.lake", "connect": "skerry.spark.lake", "register": "skerry.spark.source"}
 """Where each public name is defined."""
 
 

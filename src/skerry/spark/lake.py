@@ -16,6 +16,7 @@ from skerry.spark.address import check_reachable
 from skerry.spark.query import query_frame, query_outcome
 from skerry.spark.read import HeldSnapshots, read_table
 from skerry.spark.ship import ship
+from skerry.spark.source import register
 from skerry.spark.version import check_session
 from skerry.spark.writes import SparkWrites
 from skerry.sql.outcome import Outcome
@@ -35,6 +36,7 @@ def connect(
     try:
         check_reachable(environment_of(lake).fileio)
         ship(spark)
+        register(spark)
     except BaseException:
         if lake is not warehouse:
             lake.close()

@@ -30,6 +30,8 @@ from skerry.table.snapshot import Snapshot, snapshot_fields, snapshot_from_field
 from skerry.table.tag import get_tag
 
 LEASE_VERSION = 1
+_LAST_PART = 0.1
+"""Of a lease's time; who comes that late does not rely on it."""
 _log = EventLog("table")
 
 
@@ -82,6 +84,51 @@ class LeaseKeeper:
         finally:
             self._stop_renewing(path)
             self._give_back(path)
+
+    def leave(self, snapshot: Snapshot, *, tag: str | None = None) -> str | None:
+        """Protect a snapshot for the time of one lease, for readers of whose end nobody hears; the lease's path.
+
+        Nobody renews it but :meth:`extend`, and nobody gives it back. Where storage refuses to write, there is none.
+        """
+        path = self._context.paths.lease(self._context.env.ids.new_id())
+        written = self._write_quietly(path, snapshot)
+        try:
+            self._check_still_there(snapshot, tag)
+        except SnapshotExpiredError:
+            if written:
+                self._give_back(path)
+            raise
+        return path if written else None
+
+    def extend(self, path: str | None, snapshot: Snapshot, *, tag: str | None = None) -> None:
+        """Protect a snapshot for the time of another lease, if the first has not ended, or the snapshot is still there.
+
+        :class:`SnapshotExpiredError` if neither is so.
+        """
+        if path is None:
+            self.leave(snapshot, tag=tag)
+            return
+        protected = self._has_time_left(path)
+        self._write_quietly(path, snapshot)
+        if not protected:
+            self._check_still_there(snapshot, tag)
+
+    def _has_time_left(self, path: str) -> bool:
+        """Is the lease in force, and not about to end before it can be renewed?"""
+        try:
+            lease = _read(self._context, path)
+        except (FileMissingError, DamagedFileError):
+            return False
+        return lease.expires_ms - self._context.env.clock.now_ms() > lease.ttl_ms * _LAST_PART
+
+    def _write_quietly(self, path: str, snapshot: Snapshot) -> bool:
+        try:
+            self._write(path, snapshot)
+        except StorageError as error:
+            _log.warning("reading without a lease", table=self._context.name, problem=str(error))
+            return False
+        self._written_ms.pop(path, None)
+        return True
 
     def _check_in_force(self, path: str) -> None:
         """Whoever slept for long (a suspended machine) may have lost the lease, and the files that it protected."""
