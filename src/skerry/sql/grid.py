@@ -12,7 +12,7 @@ from itertools import chain
 import pyarrow as pa
 from rich.cells import cell_len, set_cell_size
 
-from skerry.sql.value import is_number, type_name, value_texts
+from skerry.sql.value import field_type_name, is_number, value_texts
 
 Piece = tuple[str, str]
 """Text, and what it is: ``name``, ``type``, ``rule``, ``null``, or nothing for a value."""
@@ -66,7 +66,7 @@ def shown_columns(schema: pa.Schema, page: Sequence[pa.RecordBatch], width: int 
 
 def html_table(schema: pa.Schema, batches: Sequence[pa.RecordBatch], note: str) -> str:
     """The same for a notebook."""
-    head = "".join(f"<th>{escape(f.name)}<br><small>{escape(type_name(f.type))}</small></th>" for f in schema)
+    head = "".join(f"<th>{escape(f.name)}<br><small>{escape(field_type_name(f))}</small></th>" for f in schema)
     rows = []
     for batch in batches:
         sides = ["right" if is_number(field.type) else "left" for field in schema]
@@ -80,7 +80,7 @@ def html_table(schema: pa.Schema, batches: Sequence[pa.RecordBatch], note: str) 
 
 
 def _column(field: pa.Field, number: int, page: Sequence[pa.RecordBatch], longest: int | None) -> Column:
-    type_ = type_name(field.type)
+    type_ = field_type_name(field)
     if longest is not None and len(type_) > longest:
         type_ = type_[: longest - 1] + _MORE
     widths = [cell_len(_one_line(field.name)), cell_len(type_)]

@@ -14,7 +14,7 @@ import pyarrow as pa
 from skerry.common.errors import InvalidInputError, SkerryError
 from skerry.sql.grid import grid_lines, html_table, shown_columns
 from skerry.sql.outcome import Outcome
-from skerry.sql.value import python_values, type_name
+from skerry.sql.value import field_type_name, field_values
 from skerry.table.snapshot import Snapshot
 
 _ROWS_SHOWN = 20
@@ -72,7 +72,7 @@ class Result:
         return sum(batch.num_rows for batch in self._kept) if self._is_whole else None
 
     def __repr__(self) -> str:
-        columns = ", ".join(f"{field.name} {type_name(field.type)}" for field in self.schema)
+        columns = ", ".join(f"{field.name} {field_type_name(field)}" for field in self.schema)
         if self._is_streamed:
             rows = "streamed"
         elif self._is_whole:
@@ -315,7 +315,7 @@ def checked_count(what: str, count: object) -> int:
 def _tuples_of(batch: pa.RecordBatch) -> Iterator[tuple[Any, ...]]:
     if batch.num_columns == 0:
         return iter([()] * batch.num_rows)
-    return zip(*(python_values(array) for array in batch.columns), strict=True)
+    return zip(*map(field_values, batch.columns, batch.schema), strict=True)
 
 
 def _screen_width() -> int | None:

@@ -30,6 +30,14 @@ _NAMES = {
 _INFINITY = {"date": 2**31 - 1, "timestamp": 2**63 - 1}
 """The counts by which DuckDB means the end of all times; the negative ones mean their beginning."""
 
+WHOLE_NUMBERS = {b"skerry.type": b"HUGEINT"}
+"""Metadata of a field whose decimals are whole numbers of an engine, like sums; in Python they are int."""
+
+
+def field_type_name(field: pa.Field) -> str:
+    """The type of a result's column as SQL writes it."""
+    return "HUGEINT" if field.metadata == WHOLE_NUMBERS else type_name(field.type)
+
 
 def type_name(type_: pa.DataType) -> str:
     """The type as SQL writes it."""
@@ -76,6 +84,14 @@ def python_values(array: pa.Array) -> list[Any]:
         except (OverflowError, ValueError):
             pass
     return [python_value(scalar) for scalar in array]
+
+
+def field_values(array: pa.Array, field: pa.Field) -> list[Any]:
+    """The values of a result's column as Python has them; None is NULL."""
+    values = python_values(array)
+    if field.metadata != WHOLE_NUMBERS:
+        return values
+    return [None if value is None else int(value) for value in values]
 
 
 def python_value(scalar: pa.Scalar) -> Any:

@@ -16,14 +16,18 @@ def test_words_stay_words_whatever_a_dialect_makes_of_them() -> None:
 
 
 def test_quotes_are_taken_off() -> None:
-    assert cut("""'it''s' "a""b" `c d` e'x\\ny' $$q'q$$ $t$ $$ $t$""") == [
+    assert cut("""'it''s' "a""b" `c d` e'x\\ny' $$q'q$$""") == [
         ("STRING", "it's"),
         ("QUOTED", 'a"b'),
         ("QUOTED", "c d"),
         ("STRING", "x\ny"),
         ("STRING", "q'q"),
-        ("STRING", " $$ "),
     ]
+
+
+def test_parameters_may_stand_side_by_side() -> None:
+    """``$a+$`` could also begin a text that ends with ``$a+$``; nobody means that."""
+    assert cut("$a+$b,f($a,$b)")[:3] == [("PARAMETER", "$a"), ("MARK", "+"), ("PARAMETER", "$b")]
 
 
 def test_parameters_are_one_token() -> None:

@@ -6,6 +6,7 @@ import pyarrow as pa
 
 from skerry.common.errors import SchemaError
 from skerry.formats.shape import relabel
+from skerry.sql.value import WHOLE_NUMBERS
 from skerry.types.arrow import type_from_arrow
 from skerry.types.cast import cast_array
 from skerry.types.datatype import UUID, ArrayType, DataType, DecimalType, MapType, StructType
@@ -67,7 +68,10 @@ class ResultShape:
             if cast is None and _is_converted(ducks[number]):
                 types[number] = field.type  # there is a part inside that only DuckDB knows
         self._casts = casts
-        self.schema = pa.schema([pa.field(name, kind) for name, kind in zip(names, types, strict=True)])
+        marks = [WHOLE_NUMBERS if duck.id == "hugeint" else None for duck in ducks]
+        self.schema = pa.schema(
+            [pa.field(name, kind, metadata=mark) for name, kind, mark in zip(names, types, marks, strict=True)]
+        )
 
     def apply(self, batch: pa.RecordBatch) -> list[pa.RecordBatch]:
         """The same rows; several batches if one array cannot hold a column."""

@@ -55,7 +55,10 @@ class Token:
 
 
 class _Words(DuckDB.Tokenizer):
-    """Without keywords; without marks that DuckDB does not have as one: ``?::`` is a parameter and a cast."""
+    """Without keywords; without marks that DuckDB does not have as one: ``?::`` is a parameter and a cast.
+
+    sqlglot takes ``$a+$b`` for the beginning of a text between ``$a+$``; of those, only ``$$text$$`` is known here.
+    """
 
     KEYWORDS: ClassVar[dict[str, TokenType]] = {
         mark: kind
@@ -64,6 +67,8 @@ class _Words(DuckDB.Tokenizer):
     }
     COMMANDS: ClassVar[set[TokenType]] = set()
     IDENTIFIERS: ClassVar[list[str | tuple[str, str]]] = ['"', "`"]
+    HEREDOC_STRINGS: ClassVar[list[str | tuple[str, str]]] = []
+    RAW_STRINGS: ClassVar[list[str | tuple[str, str]]] = ["$$"]
 
 
 _KINDS = {
@@ -71,7 +76,7 @@ _KINDS = {
     TokenType.IDENTIFIER: Kind.QUOTED,
     TokenType.STRING: Kind.STRING,
     TokenType.BYTE_STRING: Kind.STRING,
-    TokenType.HEREDOC_STRING: Kind.STRING,
+    TokenType.RAW_STRING: Kind.STRING,
     TokenType.NATIONAL_STRING: Kind.STRING,
     TokenType.NUMBER: Kind.NUMBER,
 }
