@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import skerry
+from skerry.sql.query import join
 
 TABLES = """
     CREATE TABLE k (id INT NOT NULL, name STRING, n INT, PRIMARY KEY (id)) PARTITIONED BY (bucket(8, id));
@@ -84,3 +85,32 @@ def test_analyze_is_for_queries(lake: skerry.Lake) -> None:
     with pytest.raises(skerry.SqlError, match="leave out ANALYZE"):
         plan(lake, "ANALYZE DELETE FROM k")
     assert lake.sql("SELECT count(*) FROM k").fetchall() == [(100,)]
+
+
+STAR = """
+    CREATE TABLE sales (day INT, item INT, amount INT) PARTITIONED BY (day);
+    CREATE TABLE days (id INT, month STRING);
+    CREATE TABLE items (id INT, kind STRING);
+    INSERT INTO days SELECT i, 'm' || (i // 10) FROM range(50) r(i);
+    INSERT INTO items SELECT i, CASE WHEN i < 3 THEN 'tea' ELSE 'other' END FROM range(100) r(i);
+    INSERT INTO sales SELECT i % 50, i // 50, 1 FROM range(5000) r(i)
+"""
+
+
+def test_a_star_join_reads_only_the_files_that_its_dimensions_leave(
+    lake: skerry.Lake, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(join, "LARGE_BYTES", 0)
+    lake.sql(STAR)
+    query = """
+        SELECT count(*) FROM sales JOIN days ON days.id = sales.day JOIN items ON items.id = sales.item
+        WHERE days.month = 'm2' AND items.kind = 'tea'
+    """
+    text = plan(lake, query)
+    assert "Runtime filter: 10 keys of days prune sales (on id = day)" in text
+    sales = text[text.index("Scan default.sales") :]
+    assert "files    10, " in sales
+    assert "50 files" in sales
+    assert "runtime filter 1" in sales
+    assert lake.sql(query).fetchall() == [(30,)]
+    assert "Runtime filter" not in plan(lake, query.replace("JOIN days", "FULL JOIN days"))
