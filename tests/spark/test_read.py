@@ -333,17 +333,24 @@ def test_a_large_section_is_cut_into_tasks_by_key(spark: SparkSession, lake: Spa
 
 
 def test_runtime_filters_leave_out_files_of_the_probe_side(lake: SparkLake) -> None:
-    fact = lake.lake.create_table("app.fact", [Field("k", "BIGINT"), Field("v", "INT")], partition_by=["bucket(8, k)"])
-    fact.append([{"k": n % 100, "v": n} for n in range(1000)])
+    fields = [Field("k", "BIGINT", False), Field("v", "INT", False)]
+    plain = lake.lake.create_table("app.plain", fields, partition_by=["bucket(8, k)"])
+    plain.append([{"k": n % 100, "v": n} for n in range(1000)])
+    keyed = lake.lake.create_table("app.keyed", fields, primary_key=["k", "v"], partition_by=["bucket(8, k)"])
+    for _ in range(2):
+        keyed.upsert([{"k": n % 100, "v": n} for n in range(1000)])
     dim = lake.lake.create_table("app.dim", [Field("k", "BIGINT"), Field("name", "STRING")])
     dim.append([{"k": 5, "name": "five"}])
-    pruned = semi_join_prune(dim.scan(), fact.scan(), on="k")
-    assert isinstance(pruned, Scan)
-    filters = pruned._asked_filters
-    frame = lake.table("app.fact", runtime_filters=filters)
-    assert len(frame.inputFiles()) == 1 < len(lake.table("app.fact").inputFiles())
-    joined = frame.join(lake.table("app.dim"), "k")
-    assert {r.v for r in joined.collect()} == set(range(5, 1000, 100))
+    for fact in (plain, keyed):
+        pruned = semi_join_prune(dim.scan(), fact.scan(), on="k")
+        assert isinstance(pruned, Scan)
+        frame = lake.table(fact.name, runtime_filters=pruned._asked_filters)
+        assert {r.k for r in frame.collect()} == {5}
+        joined = frame.join(lake.table("app.dim"), "k")
+        assert {r.v for r in joined.collect()} == set(range(5, 1000, 100))
+    whole = lake.table("app.plain")
+    assert len(frame.inputFiles()) == 0
+    assert len(lake.table("app.plain", runtime_filters=pruned._asked_filters).inputFiles()) < len(whole.inputFiles())
 
 
 def test_a_damaged_page_is_an_error_not_a_wrong_answer(lake: SparkLake, tmp_path: Any) -> None:

@@ -18,7 +18,7 @@ from skerry.pruning.runtime import BoundRuntimeFilter
 from skerry.spark.address import TableAddress
 from skerry.spark.batch import SparkShape
 from skerry.store.plan import Section
-from skerry.store.read import AT_ONCE_ROWS, TableReader
+from skerry.store.read import TableReader
 from skerry.store.source import Source, Stretch
 from skerry.types.field import Field
 from skerry.types.schema import Schema
@@ -69,19 +69,9 @@ def unpack_task(packed: PackedTask, reader: TableReader) -> list[Section]:
 
 
 def read_task(scan: ScanShip, packed: PackedTask) -> Iterator[pa.RecordBatch]:
-    """The rows of a task, as Spark takes them."""
+    """The rows of a task, as Spark takes them: a stream, of which a part is in memory at a time."""
     reader = scan.reader()
-    shape = SparkShape(scan.fields)
-    for section in unpack_task(packed, reader):
-        if len(section.sources) > 1 and section.row_count <= AT_ONCE_ROWS:
-            batches: Iterable[pa.RecordBatch] = reader.table([section]).to_batches(max_chunksize=_BATCH_ROWS)
-        else:
-            batches = reader.batches([section])
-        yield from shape.apply(batches)
-
-
-_BATCH_ROWS = 65_536
-"""Rows that go to the JVM at a time."""
+    return SparkShape(scan.fields).apply(reader.batches(unpack_task(packed, reader)))
 
 
 class ReadTasks:
