@@ -17,6 +17,7 @@ from skerry.spark.query import query_frame, query_outcome
 from skerry.spark.read import HeldSnapshots, read_table
 from skerry.spark.ship import ship
 from skerry.spark.source import register
+from skerry.spark.streams import SparkStreams
 from skerry.spark.version import check_session
 from skerry.spark.writes import SparkWrites
 from skerry.sql.outcome import Outcome
@@ -44,7 +45,7 @@ def connect(
     return SparkLake(spark, lake, owns_lake=lake is not warehouse)
 
 
-class SparkLake(SparkWrites):
+class SparkLake(SparkWrites, SparkStreams):
     """Tables of a lake as DataFrames. A context manager.
 
     DataFrames are made of one state of a table and keep it: what is committed later, they do not see. Expiry leaves

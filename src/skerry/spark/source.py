@@ -24,10 +24,11 @@ import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from importlib import import_module
 
 import pyarrow as pa
 from pyspark.sql import SparkSession
-from pyspark.sql.datasource import DataSource, DataSourceReader, InputPartition
+from pyspark.sql.datasource import DataSource, DataSourceReader, DataSourceStreamReader, InputPartition
 from pyspark.sql.pandas.types import to_arrow_schema
 from pyspark.sql.types import StructType
 
@@ -41,6 +42,7 @@ from skerry.spark.address import check_reachable
 from skerry.spark.schema import spark_schema
 from skerry.spark.share import share_sections
 from skerry.spark.sourcewrite import SourceStreamWriter, SourceWriter
+from skerry.spark.streamoption import asks_for_stream, check_stream_version, stream_schema
 from skerry.spark.task import PackedTask, ScanShip, pack_task, read_task
 from skerry.store.read import TableReader
 from skerry.table.snapshot import Snapshot
@@ -49,6 +51,8 @@ from skerry.types.schema import Schema
 
 _OPTIONS = ("warehouse", "path", "columns", "where", "snapshot", "timestamp", "tag")
 _REGISTERED = "spark.skerry.registered"
+_STREAM = "skerry.spark.stream"
+"""Loaded by name: Spark 4.1 has not got what it needs."""
 _CORES = 8
 """Tasks are made for so many; nobody says here how many there are."""
 
@@ -143,12 +147,19 @@ class SkerrySource(DataSource):
         return "skerry"
 
     def schema(self) -> StructType:
+        if asks_for_stream(self.options):
+            return stream_schema(self.options)
         self._scan = scan = self._found().leased()
         names = scan.schema.column_names if scan.columns is None else scan.columns
         return spark_schema(scan.schema.field(name) for name in names)
 
     def reader(self, schema: StructType) -> "SkerryReader":
         return SkerryReader(self._found(), schema)
+
+    def streamReader(self, schema: StructType) -> DataSourceStreamReader:  # noqa: N802 - Spark's name
+        check_stream_version()
+        reader: DataSourceStreamReader = import_module(_STREAM).SourceStreamReader(self.options, schema)
+        return reader
 
     def writer(self, schema: StructType, overwrite: bool) -> SourceWriter:
         return SourceWriter(self.options, schema, overwrite)

@@ -15,7 +15,6 @@ RESERVED_NAMES = {
     "database": frozenset({"system", "information_schema"}),
     "table": frozenset({"metadata", "snapshot", "schema", "manifest", "data", "index", "wal", "lease", "tag"}),
     "tag": frozenset({"latest", "earliest", "floor"}),
-    "consumer": frozenset(),
 }
 MAX_NAME_BYTES = 128
 
@@ -37,7 +36,7 @@ def check_name(kind: str, name: object) -> str:
         )
     if name[0] in "_-.":
         raise InvalidInputError(f"{kind} name {name!r} must not start with {name[0]!r}: such names are Skerry's own")
-    if name.lower() in RESERVED_NAMES[kind]:
+    if name.lower() in RESERVED_NAMES.get(kind, ()):
         raise InvalidInputError(f"{kind} name {name!r} is reserved; choose another")
     if any("\ud800" <= c <= "\udfff" for c in name):
         raise InvalidInputError(f"{kind} name {name!r} holds half of a surrogate pair")

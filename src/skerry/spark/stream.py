@@ -1,0 +1,229 @@
+"""``spark.readStream.format("skerry")``: a table as a stream, whose offsets are snapshots.
+
+A stream begins with all rows that are there, or after some snapshot, and goes on with what changes from snapshot to
+snapshot. An offset is ``{"table": its UUID, "snapshot": up to which, "origin": where the stream began}``. The origin
+is in every offset because Spark asks for the beginning again if the first micro-batch has failed, and ``latest`` would
+mean something else by then.
+
+Spark runs one process for each query that finds offsets and plans micro-batches. It holds a lease on both ends of the
+micro-batch that is under way. Between runs of a query, only a consumer keeps snapshots from expiring.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack
+from typing import Any
+
+import pyarrow as pa
+from pyspark.sql.datasource import DataSourceStreamReader, InputPartition
+from pyspark.sql.pandas.types import to_arrow_schema
+from pyspark.sql.streaming.datasource import ReadAllAvailable, ReadLimit, ReadMaxFiles, SupportsTriggerAvailableNow
+from pyspark.sql.types import StructType
+
+from skerry.common.errors import InvalidInputError, SnapshotExpiredError, TableDroppedError
+from skerry.lake.engine import context_of, leases_of
+from skerry.lake.lake import Lake
+from skerry.lake.table import Table
+from skerry.spark.source import check_selection
+from skerry.spark.streamoption import StreamOptions
+from skerry.spark.streamtask import StreamPartition, plan_rows, plan_stream_changes, read_partition
+from skerry.store.changes import ROW_KIND
+from skerry.store.read import TableReader
+from skerry.table.consumer import Consumer, find_consumer, hold_from
+from skerry.table.context import TableContext
+from skerry.table.snapshot import Snapshot
+from skerry.types.field import Field
+from skerry.types.schema import Schema
+
+Offset = dict[str, Any]
+
+
+class SourceStreamReader(DataSourceStreamReader, SupportsTriggerAvailableNow):
+    """Finds offsets, plans micro-batches, and reads their tasks."""
+
+    def __init__(self, options: Mapping[str, str], schema: StructType) -> None:
+        self._options = StreamOptions.of(options)
+        self._schema = schema
+        self._open: _OpenStream | None = None
+        self._target: int | None = None
+
+    def _stream(self) -> "_OpenStream":
+        # Not at once: this object also travels to tasks, which need nothing of it.
+        if self._open is None:
+            self._open = _OpenStream(self._options, self._schema)
+        return self._open
+
+    def initialOffset(self) -> Offset:  # noqa: N802 - Spark's name
+        return self._stream().initial()
+
+    def latestOffset(self, start: Offset, limit: ReadLimit) -> Offset:  # noqa: N802 - Spark's name
+        most = None if isinstance(limit, ReadAllAvailable) else self._options.max_snapshots
+        return self._stream().next(start, most, self._target)
+
+    def getDefaultReadLimit(self) -> ReadLimit:  # noqa: N802 - Spark's name
+        # Spark knows no limits but its own; what it takes for files are snapshots here.
+        most = self._options.max_snapshots
+        return ReadAllAvailable() if most is None else ReadMaxFiles(most)
+
+    def prepareForTriggerAvailableNow(self) -> None:  # noqa: N802 - Spark's name
+        self._target = self._stream().latest()
+
+    def reportLatestOffset(self) -> Offset | None:  # noqa: N802 - Spark's name
+        return {"snapshot": self._stream().latest()}
+
+    def partitions(self, start: Offset, end: Offset) -> list[StreamPartition]:
+        return self._stream().plan(start, end)
+
+    def read(self, partition: InputPartition) -> Iterator[pa.RecordBatch]:
+        assert isinstance(partition, StreamPartition)
+        return read_partition(partition, to_arrow_schema(self._schema, timezone="UTC"))
+
+    def commit(self, end: Offset) -> None:
+        self._stream().done(end)
+
+    def stop(self) -> None:
+        if self._open is not None:
+            self._open.close()
+
+
+class _OpenStream:
+    """A stream in the process that plans it."""
+
+    def __init__(self, options: StreamOptions, schema: StructType) -> None:
+        self._options = options
+        self._lake: Lake = options.connect()
+        self._table: Table = self._lake.table(options.table)
+        self._context: TableContext = context_of(self._table)
+        self._known_schema: Schema = self._table.schema
+        options.names(self._known_schema)  # tells what is missing
+        names = [name for name in schema.names if name != ROW_KIND or not options.changes]
+        check_selection(StructType([schema[name] for name in names]), self._known_schema)
+        if options.changes and schema.names[:1] != [ROW_KIND]:
+            raise InvalidInputError(
+                f"a stream of changes has {ROW_KIND!r} for its first column, not {schema.names[0]!r}"
+            )
+        self._fields: tuple[Field, ...] = tuple(self._known_schema.field(name) for name in names)
+        self._leases = ExitStack()
+        self._consumer: Consumer | None = None
+
+    def close(self) -> None:
+        self._leases.close()
+        self._lake.close()
+
+    # Offsets
+
+    def latest(self) -> int:
+        snapshot = self._context.snapshots.latest()
+        return 0 if snapshot is None else snapshot.id
+
+    def initial(self) -> Offset:
+        known = None if self._options.consumer is None else find_consumer(self._context, self._options.consumer)
+        if known is not None:
+            begin = known.position
+        elif self._options.start is None:
+            begin = 0
+        elif self._options.start == "latest":
+            begin = self.latest()
+        else:
+            begin = self._snapshot(self._options.start).id
+        return self._offset(begin, begin)
+
+    def next(self, start: Offset, most: int | None, target: int | None) -> Offset:
+        """Where the next micro-batch ends; where it starts if there is nothing to read."""
+        self._check(start)
+        begin = start["snapshot"]
+        self._renew(begin)
+        latest = self.latest()
+        end = latest if target is None else min(latest, target)
+        # The state that a stream begins with is one, however many snapshots have led to it.
+        if most is not None and begin > 0:
+            end = min(end, begin + most)
+        return self._offset(max(begin, end), start["origin"])
+
+    def _offset(self, snapshot: int, origin: int) -> Offset:
+        return {"table": self._context.uuid, "snapshot": snapshot, "origin": origin}
+
+    def _check(self, offset: Offset) -> None:
+        if offset["table"] != self._context.uuid:
+            raise TableDroppedError(
+                f"the stream has read another table called {self._context.name}, which was dropped since; start it "
+                f"with a new checkpoint"
+            )
+        if offset["snapshot"] > self.latest():
+            raise InvalidInputError(
+                f"the stream has read {self._context.name} up to snapshot {offset['snapshot']}, which the table has "
+                f"not got: was it restored from a backup? Start the stream with a new checkpoint"
+            )
+
+    # Micro-batches
+
+    def plan(self, start: Offset, end: Offset) -> list[StreamPartition]:
+        """The tasks of a micro-batch; both of its ends are held until the next one, or the end."""
+        self._check(end)
+        begin = start["snapshot"] if start["origin"] == end["origin"] else end["origin"]
+        self._leases.close()
+        if begin == end["snapshot"]:
+            return []
+        before = None if begin == 0 else self._hold(begin)
+        after = self._hold(end["snapshot"])
+        schema = max(self._known_schema, self._context.schema_of(after), key=lambda schema: schema.id)
+        fields = tuple(schema.by_id[field.id] for field in self._fields)
+        new = TableReader(self._context, after, schema, fields)
+        if before is None:
+            return plan_rows(new)
+        return plan_stream_changes(TableReader(self._context, before, schema, fields), new)
+
+    def _hold(self, number: int) -> Snapshot:
+        snapshot = self._snapshot(number)
+        try:
+            self._leases.enter_context(leases_of(self._table).hold(snapshot))
+        except SnapshotExpiredError:
+            raise self._expired(number) from None
+        return snapshot
+
+    def _snapshot(self, number: int) -> Snapshot:
+        try:
+            return self._context.snapshots.get(number)
+        except SnapshotExpiredError:
+            raise self._expired(number) from None
+
+    def _expired(self, number: int) -> SnapshotExpiredError:
+        oldest = self._context.floors.read_live(self._context.uuid, self._context.name).floor + 1
+        kept = (
+            "with a consumer (option 'consumer') snapshots wait for a stream"
+            if self._options.consumer is None
+            else f"consumer {self._options.consumer!r} was not renewed within its 'consumer-age'"
+        )
+        return SnapshotExpiredError(
+            f"snapshot {number} of {self._context.name} has expired, and the stream needs it to go on; the oldest that "
+            f"is left is {oldest}. Start the stream with a new checkpoint: it begins with all rows, or with 'start' at "
+            f"a snapshot that is left. To keep it from happening again: {kept}, and the table's options "
+            f"'snapshot.retain-last' and 'snapshot.retain-for' say how long snapshots stay"
+        )
+
+    # The consumer
+
+    def _renew(self, begin: int) -> None:
+        name = self._options.consumer
+        if name is None:
+            return
+        if self._consumer is None:
+            self._consumer = find_consumer(self._context, name)
+        known = self._consumer
+        if known is None or known.position > begin:
+            self._move(begin)
+        elif known.is_due(self._context.env.clock.now_ms()):
+            self._move(known.position)
+
+    def done(self, end: Offset) -> None:
+        """A micro-batch is done, and noted in the checkpoint: what was before it is not needed any more."""
+        if self._options.consumer is not None:
+            self._move(end["snapshot"])
+
+    def _move(self, position: int) -> None:
+        assert self._options.consumer is not None
+        try:
+            self._consumer = hold_from(
+                self._context, self._options.consumer, position, self._options.consumer_age_seconds
+            )
+        except SnapshotExpiredError:
+            raise self._expired(position) from None
