@@ -138,6 +138,7 @@ def test_changes_without_an_order_are_refused(lake: SparkLake, spark: SparkSessi
         ({"op": "u", "after": None}, "op is 'u', and after is NULL"),
         ({"op": "d", "before": None}, "op is 'd', and before is NULL"),
         ({"op": "c", "after": {"id": 1, "nmae": "x"}}, "after has fields that are no columns: nmae"),
+        ({"op": "u", "after": {"id": 1, "name": "__debezium_unavailable_value"}}, "the value of name was not sent"),
         ({"op": "c", "after": {"name": "x"}}, r"the row \(id = None\), column 'id': NULL, but it is BIGINT NOT NULL"),
     ],
 )
@@ -154,6 +155,15 @@ def test_fields_that_are_no_columns_may_be_left_out(lake: SparkLake, spark: Spar
     frame = texts(spark, {"op": "c", "after": {"id": 1, "other": "x", "name": "y"}}, "null")
     lake.apply_changes(frame, "app.users", changes)
     assert rows_of(users)[0] == (1, "y", None)
+
+
+def test_a_text_that_was_not_sent_stays_in_a_table_that_updates_in_part(lake: SparkLake, spark: SparkSession) -> None:
+    options = {"merge-engine": "partial-update"}
+    table = lake.lake.create_table("app.t", USERS, primary_key=["id"], options=options)
+    table.upsert([{"id": 1, "name": "long", "score": 1}])
+    after = {"id": 1, "name": "__debezium_unavailable_value", "score": 2}
+    lake.apply_changes(texts(spark, {"op": "u", "after": after}), "app.t", JSON)
+    assert rows_of(table) == [(1, "long", 2)]
 
 
 def test_a_kind_that_nobody_knows_is_refused(lake: SparkLake, spark: SparkSession, users: Table) -> None:

@@ -14,12 +14,18 @@ from typing import TYPE_CHECKING, Any
 from skerry.spark.version import require_pyspark
 
 if TYPE_CHECKING:
+    from skerry.spark.cdc import ChangeFormat
     from skerry.spark.lake import SparkLake, connect
     from skerry.spark.source import register
 
-__all__ = ["SparkLake", "connect", "register"]
+__all__ = ["ChangeFormat", "SparkLake", "connect", "register"]
 
-_HOMES = {"SparkLake": "skerry.spark.lake", "connect": "skerry.spark.lake", "register": "skerry.spark.source"}
+_HOMES = {
+    "ChangeFormat": "skerry.spark.cdc",
+    "SparkLake": "skerry.spark.lake",
+    "connect": "skerry.spark.lake",
+    "register": "skerry.spark.source",
+}
 """Where each public name is defined."""
 
 

@@ -16,7 +16,9 @@ from skerry.spark.writejob import FrameRows
 from skerry.spark.writetask import KIND_NAME, PROBLEM_NAME, RowKind, delete_fields
 from skerry.store.upsert import ingest_fields
 from skerry.table.context import TableContext
+from skerry.types.datatype import STRING
 from skerry.types.literal import unknown_name
+from skerry.types.merging import PARTIAL_UPDATE, MergeRules
 from skerry.types.schema import Schema
 
 OP, BEFORE, AFTER, PROBLEM = "op", "before", "after", "problem"
@@ -24,6 +26,8 @@ _OPS = ("c", "r", "u", "d")
 _ORDER = "change."
 """What the names of columns begin with that order changes: those of the table may have the same names."""
 _SHOWN_LETTERS = 200
+_UNAVAILABLE = "__debezium_unavailable_value"
+"""What Debezium sends for a long text that did not change and that it was not told of again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +59,13 @@ def changed_rows(context: TableContext, schema: Schema, given: Envelopes, order_
         check_order_type(name.removeprefix(_ORDER), whole.schema[name].dataType)
     names = tuple(name for name in after.names if name in schema.by_name)
     exploded = whole.select("*", F.explode(_kinds(schema)).alias(KIND_NAME))
+    texts = [name for name in names if schema.by_name[name].type == STRING]
+    is_partial = MergeRules.of(schema).engine == PARTIAL_UPDATE  # where NULL means what it was
     rows = exploded.select(
-        *[_value(name, name in deleted).alias(name) for name in names],
+        *[_value(name, name in deleted, hides=is_partial and name in texts).alias(name) for name in names],
         *[F.col(quoted(name)) for name in order_names],
         F.col(KIND_NAME),
-        _problem().alias(PROBLEM_NAME),
+        _problem([] if is_partial else texts).alias(PROBLEM_NAME),
     )
     return FrameRows(rows, names, RowKind.MIXED, order_names)
 
@@ -109,14 +115,16 @@ def _kinds(schema: Schema) -> Column:
     )
 
 
-def _value(name: str, in_deletes: bool) -> Column:
+def _value(name: str, in_deletes: bool, *, hides: bool) -> Column:
     new = F.col(f"{AFTER}.{quoted(name)}")
+    if hides:
+        new = F.when(new != F.lit(_UNAVAILABLE), new)
     if not in_deletes:
         return F.when(F.col(KIND_NAME) == F.lit(UPSERT), new)
     return F.when(F.col(KIND_NAME) == F.lit(UPSERT), new).otherwise(F.col(f"{BEFORE}.{quoted(name)}"))
 
 
-def _problem() -> Column:
+def _problem(texts: Sequence[str]) -> Column:
     op = F.coalesce(F.concat(F.lit("'"), F.col(OP), F.lit("'")), F.lit("NULL"))
     known = F.coalesce(F.col(OP).isin(*_OPS), F.lit(False))
     lacks_after = (F.col(OP) != F.lit("d")) & F.col(AFTER).isNull()
@@ -127,6 +135,10 @@ def _problem() -> Column:
         .when(lacks_after, F.concat(F.lit("op is "), op, F.lit(", and after is NULL")))
         .when(lacks_before, F.lit("op is 'd', and before is NULL: what was deleted is unknown; let the source send it"))
     )
+    for name in texts:
+        lost = F.col(f"{AFTER}.{quoted(name)}") == F.lit(_UNAVAILABLE)
+        advice = "let the source send whole rows (REPLICA IDENTITY FULL), or use the merge engine partial-update"
+        what = what.when(lost, F.lit(f"the value of {name} was not sent, since it did not change; {advice}"))
     return F.when(what.isNotNull(), F.concat(F.lit("an envelope is refused: "), what, F.lit(": "), F.col("shown")))
 
 
