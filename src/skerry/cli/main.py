@@ -6,6 +6,7 @@ import typer
 
 from skerry import __version__
 from skerry.cli.demo import run_demo
+from skerry.cli.pipeline import pipeline_app
 from skerry.cli.report import DEBUG, ReportingGroup
 from skerry.cli.sql.command import run_sql
 from skerry.cli.table import table_app
@@ -20,6 +21,7 @@ app = typer.Typer(
 app.command("demo")(run_demo)
 app.command("sql")(run_sql)
 app.add_typer(table_app, name="table")
+app.add_typer(pipeline_app, name="pipeline")
 
 
 def _print_version(wanted: bool) -> None:
@@ -44,6 +46,7 @@ def root(
       skerry sql lake -c "SHOW TABLES"            a statement
       skerry table list --warehouse lake          the tables of a lake
       skerry table show app.events -w lake        one table
+      skerry pipeline run orders.yaml             a pipeline on Spark
     """
 
 

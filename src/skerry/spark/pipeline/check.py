@@ -15,6 +15,7 @@ from skerry.spark.pipeline.expected import check_expectations
 from skerry.spark.pipeline.flow import Flow, unknown
 from skerry.spark.pipeline.model import FileSource, Pipeline, RateSource, Step, TableSource, Target
 from skerry.spark.pipeline.problem import Problems
+from skerry.spark.pipeline.streamcheck import check_stream
 from skerry.store.changes import ROW_KIND
 from skerry.table.options import check_options
 from skerry.table.view import View
@@ -66,7 +67,30 @@ def check_pipeline(pipeline: Pipeline, flow: Flow, lake: Lake | None, problems: 
         check_expectations(step.expectations, columns[step.name], problems)
     for target in pipeline.targets:
         _check_target(target, pipeline, columns, tables, problems)
-    _check_stream(pipeline, problems)
+    _check_circles(pipeline, problems)
+    _check_maintenance(pipeline, tables, problems)
+    check_stream(pipeline, flow, problems)
+
+
+def _check_circles(pipeline: Pipeline, problems: Problems) -> None:
+    written = {target.table for target in pipeline.targets}
+    for source in pipeline.sources:
+        if isinstance(source, TableSource) and source.changes and source.table in written:
+            problems.add(
+                source.place, f"source {source.name!r} follows {source.table}, which is a target: it would never end"
+            )
+
+
+def _check_maintenance(pipeline: Pipeline, tables: _Tables, problems: Problems) -> None:
+    for upkeep in pipeline.maintenance:
+        table = tables.get(upkeep.table)
+        keyed = any(target.keys for target in pipeline.targets if target.table == upkeep.table)
+        if isinstance(table, Table):
+            keyed = bool(table.schema.primary_key)
+        elif tables.lake is None:
+            continue
+        if upkeep.job == "compact" and not keyed:
+            problems.add(upkeep.place, f"table {upkeep.table} has no primary key: there is nothing to compact")
 
 
 def _no_table(lake: Lake, name: str) -> str:
@@ -254,19 +278,3 @@ def _check_new(target: Target, given: Columns, problems: Problems) -> None:
             check_options(Schema.of(target.fields, options=target.options))
         except SkerryError as error:
             problems.add(target.at("options"), str(error))
-
-
-def _check_stream(pipeline: Pipeline, problems: Problems) -> None:
-    if pipeline.mode != "stream":
-        return
-    for target in pipeline.targets:
-        if target.mode == "overwrite":
-            problems.add(
-                target.at("mode"), "a stream has no end, after which rows could be overwritten: mode batch has"
-            )
-    if "://" in pipeline.warehouse and not pipeline.checkpoint and pipeline.targets:
-        problems.add(
-            pipeline.targets[0].place,
-            "streams need 'checkpoint: …' at the top of the file: a folder that Spark can write; the lake is on object "
-            "storage, which Spark may reach by another URL",
-        )

@@ -93,6 +93,7 @@ def _read(path: str | os.PathLike[str], given: Parameters, warehouse: str | None
         warehouse=warehouse or "",
         mode=fields.choice("mode", RUN_MODES, "batch") or "batch",
         trigger=fields.text("trigger") or AVAILABLE_NOW,
+        trigger_place=fields.at("trigger"),
         checkpoint=fields.text("checkpoint"),
         master=spark[0],
         spark=spark[1],

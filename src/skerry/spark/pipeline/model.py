@@ -164,6 +164,7 @@ class Pipeline:
     warehouse: str
     mode: str = "batch"
     trigger: str = AVAILABLE_NOW
+    trigger_place: Place = field(default_factory=lambda: Place(1, 1))
     checkpoint: str | None = None
     master: str | None = None
     spark: Mapping[str, str] = field(default_factory=dict, repr=False)

@@ -1,0 +1,249 @@
+"""``skerry pipeline …``: pipelines that a file declares, on Spark."""
+
+import warnings
+from collections.abc import Sequence
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import orjson
+import typer
+
+from skerry.cli.progress import show_progress
+from skerry.cli.render import cell, count_text, make_console, make_grid, size_text
+from skerry.cli.target import SettingOption, parse_settings
+from skerry.common.errors import InvalidInputError, OptionError, SkerryError
+from skerry.common.log import configure
+from skerry.common.settings import load_settings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from skerry.spark.pipeline.load import Loaded
+    from skerry.spark.pipeline.report import BatchReport, RunReport
+
+_FORMATS = ("text", "mermaid", "dot")
+
+FileArgument = Annotated[str, typer.Argument(metavar="FILE", help="The pipeline's file, like orders.yaml.")]
+ParamOption = Annotated[
+    list[str] | None,
+    typer.Option("--param", "-p", metavar="NAME=VALUE", help="A value for ${NAME} in the file; may be repeated."),
+]
+WarehouseOption = Annotated[
+    str | None,
+    typer.Option("--warehouse", "-w", metavar="DIR|URL", help="Another lake than the one that the file names."),
+]
+
+pipeline_app = typer.Typer(
+    no_args_is_help=True,
+    help="Run pipelines that a file declares: sources, steps, expectations, targets, maintenance.",
+    epilog="docs/guide/pipelines.md explains the file.",
+)
+
+
+@pipeline_app.command("validate")
+def validate_pipeline(
+    file: FileArgument,
+    param: ParamOption = None,
+    warehouse: WarehouseOption = None,
+    setting: SettingOption = None,
+) -> None:
+    """Check a file, and the tables that it speaks of, without Spark.
+
+    All that is wrong is listed, with line and column; the exit code is 1 then.
+
+    \b
+    Examples:
+      skerry pipeline validate orders.yaml
+      skerry pipeline validate orders.yaml --param day=2024-01-15
+    """
+    pipeline = _load(file, param, warehouse, setting).pipeline
+    counts = [
+        count_text(len(part), word)
+        for part, word in (
+            (pipeline.sources, "source"),
+            (pipeline.steps, "step"),
+            (pipeline.targets, "target"),
+        )
+    ]
+    typer.echo(f"{file}: pipeline {pipeline.name} is all right: {', '.join(counts)}")
+
+
+@pipeline_app.command("graph")
+def show_graph(
+    file: FileArgument,
+    format_: Annotated[
+        str, typer.Option("--format", "-f", metavar="FORMAT", help=f"One of {', '.join(_FORMATS)}.")
+    ] = "text",
+    param: ParamOption = None,
+    warehouse: WarehouseOption = None,
+) -> None:
+    """Show how rows flow.
+
+    \b
+    Examples:
+      skerry pipeline graph orders.yaml
+      skerry pipeline graph orders.yaml --format mermaid
+      skerry pipeline graph orders.yaml --format dot | dot -Tsvg > orders.svg
+    """
+    if format_ not in _FORMATS:
+        raise InvalidInputError(f"--format {format_}: it is one of {', '.join(_FORMATS)}")
+    loaded = _load(file, param, warehouse, None, check_lake=False)
+    typer.echo(import_module("skerry.spark.pipeline.graph").draw(loaded.pipeline, loaded.flow, format_))
+
+
+@pipeline_app.command("run")
+def run_pipeline(
+    file: FileArgument,
+    master: Annotated[
+        str | None,
+        typer.Option("--master", "-m", metavar="URL", help="Spark's master; by default the file's, else local[*]."),
+    ] = None,
+    param: ParamOption = None,
+    warehouse: WarehouseOption = None,
+    full_refresh: Annotated[
+        bool, typer.Option("--full-refresh", help="Begin anew: replace what is in the targets, from all sources.")
+    ] = False,
+    report: Annotated[
+        Path | None, typer.Option("--report", metavar="FILE", help="Write the report to this file, as JSON.")
+    ] = None,
+    setting: SettingOption = None,
+) -> None:
+    """Run a pipeline: load what is new, write its targets, keep them in order.
+
+    A run that was interrupted, wherever that was, is finished by the next one: no row is lost, none comes twice.
+
+    \b
+    Examples:
+      skerry pipeline run orders.yaml
+      skerry pipeline run orders.yaml --master spark://host:7077 --report report.json
+      skerry pipeline run orders.yaml --full-refresh --param day=2024-01-15
+    """
+    loaded = _load(file, param, warehouse, setting)
+    warnings.filterwarnings("ignore", "PySpark does not yet fully support pandas", FutureWarning)
+    import_module("skerry.spark.version").require_pyspark()
+    with show_progress() as progress:
+        run = import_module("skerry.spark.pipeline.run").PipelineRun(
+            loaded, full_refresh=full_refresh, progress=progress
+        )
+        try:
+            run.run(master=master, settings=parse_settings(setting or ()))
+        finally:
+            if report is not None:
+                report.write_bytes(orjson.dumps(run.report.to_json(), option=orjson.OPT_INDENT_2) + b"\n")
+    show_report(run.report)
+
+
+def _load(
+    file: str,
+    param: Sequence[str] | None,
+    warehouse: str | None,
+    setting: Sequence[str] | None,
+    *,
+    check_lake: bool = True,
+) -> "Loaded":
+    settings = parse_settings(setting or ())
+    loaded_settings = load_settings(settings)
+    configure(loaded_settings.log_level, loaded_settings.log_format)
+    with _listed_problems():
+        try:
+            load = import_module("skerry.spark.pipeline.load").load_pipeline
+        except ModuleNotFoundError as error:
+            raise SkerryError(f"this needs {error.name}: pip install 'skerry[spark]'") from None
+        made: Loaded = load(
+            file,
+            parameters=_parameters(param or ()),
+            warehouse=warehouse,
+            settings=settings,
+            check_lake=check_lake,
+        )
+        return made
+
+
+@contextmanager
+def _listed_problems() -> "Iterator[None]":
+    """What is wrong with a file is told line by line: there may be much of it."""
+    try:
+        yield
+    except InvalidInputError as error:
+        problems: Any = getattr(error, "problems", None)
+        if problems is None:
+            raise
+        typer.echo(str(error), err=True)
+        raise typer.Exit(1) from None
+
+
+def _parameters(texts: Sequence[str]) -> dict[str, str]:
+    given: dict[str, str] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise OptionError(f"--param {name}: write NAME=VALUE, like day=2024-01-15")
+        given[name.strip()] = value
+    return given
+
+
+# The report
+
+
+def show_report(report: "RunReport") -> None:
+    """Print what a run has done."""
+    console = make_console()
+    grid = make_grid(
+        ["batch", "part", "name", "rows", "files", "size", "seconds", "note"],
+        right=["batch", "rows", "files", "size", "seconds"],
+    )
+    for batch in report.batches:
+        for row in _rows(batch):
+            grid.add_row(*map(cell, row))
+    for job in report.maintenance:
+        grid.add_row(*map(cell, ("", job.job, job.table, "", "", "", f"{job.seconds:.1f}", job.words)))
+    if grid.row_count:
+        console.print(grid)
+    written = sum(target.rows for batch in report.batches for target in batch.targets)
+    words = f"{count_text(written, 'row')} written" if report.batches else "nothing new"
+    console.print(f"pipeline {report.pipeline}: {words}, in {report.seconds:.1f} s (run {report.run_id})")
+
+
+def _rows(batch: "BatchReport") -> list[tuple[str, ...]]:
+    number = str(batch.number)
+    found: list[tuple[str, ...]] = []
+    for source in batch.sources:
+        size = size_text(source.size_bytes) if source.files else ""
+        found.append((number, "source", source.name, _count(source.rows), _some(source.files), size, "", ""))
+    for step in batch.steps:
+        found.append((number, "step", step.name, _count(step.rows), "", "", f"{step.seconds:.1f}", ""))
+        found += _judged(batch, step.name)
+    for target in batch.targets:
+        found += _judged(batch, target.table)
+        note = "had landed before" if target.landed_before else f"{target.mode}, snapshot {target.snapshot}"
+        seconds = "" if target.landed_before else f"{target.seconds:.1f}"
+        size = size_text(target.size_bytes) if target.files else ""
+        rows = "" if target.landed_before else _count(target.rows)
+        found.append((number, "target", target.table, rows, _some(target.files), size, seconds, note))
+    found += [(number, "note", "", "", "", "", "", note) for note in batch.notes]
+    if batch.resumed and found:
+        found[0] = (*found[0][:-1], "begun by an earlier run")
+    return found
+
+
+def _judged(batch: "BatchReport", step: str) -> list[tuple[str, ...]]:
+    return [
+        (str(batch.number), "", f"  {e.name}", _count(e.rows), "", "", "", _action(e.action, e.rows))
+        for e in batch.expectations
+        if e.step == step
+    ]
+
+
+def _action(action: str, rows: int) -> str:
+    words = {"warn": "did not meet it", "drop": "dropped", "quarantine": "put aside", "fail": "did not meet it"}
+    return words[action] if rows else "met"
+
+
+def _count(rows: int | None) -> str:
+    return "" if rows is None else f"{rows:,}"
+
+
+def _some(files: int) -> str:
+    return f"{files:,}" if files else ""

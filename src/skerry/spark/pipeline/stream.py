@@ -1,0 +1,188 @@
+"""Streams: a query of Spark's for each source that grows, whose micro-batches are batches of the pipeline.
+
+All steps and targets that a source leads to are run for each micro-batch, as they are in mode batch. Every commit has
+the identity of the query, which is kept in its checkpoint, and the micro-batch's number: one that Spark repeats lands
+once. Tables that are read beside the stream are read as they were when a micro-batch was begun first.
+
+A full refresh empties the tables and begins with new checkpoints. It is remembered first, so that the next run finishes
+it if this one is interrupted.
+"""
+
+from dataclasses import dataclass, field
+from threading import Event, Lock
+from typing import Any
+
+from pyspark.errors import StreamingQueryException
+from pyspark.sql import DataFrame
+from pyspark.sql.streaming.query import StreamingQuery
+
+from skerry.common.clock import Clock
+from skerry.common.errors import SkerryError
+from skerry.spark.lake import SparkLake
+from skerry.spark.pipeline.batch import BatchRun, Progress
+from skerry.spark.pipeline.failure import StepFailedError, cause_of, failing
+from skerry.spark.pipeline.flow import Flow
+from skerry.spark.pipeline.model import AVAILABLE_NOW, FileSource, Pipeline, RateSource, Source, TableSource
+from skerry.spark.pipeline.plan import current_tables
+from skerry.spark.pipeline.report import BatchReport, RunReport
+from skerry.spark.pipeline.state import Batch, StateStore, identity_of
+from skerry.spark.pipeline.streamcheck import grows
+from skerry.spark.pipeline.upkeep import due_jobs, run_jobs
+from skerry.spark.pipeline.write import empty_table, landed
+from skerry.spark.schema import spark_schema
+from skerry.spark.sink import land_batch
+from skerry.table.snapshot import CommitIdentity
+
+_DOCUMENT = "stream"
+_POLL_SECONDS = 1.0
+
+
+@dataclass(slots=True)
+class StreamRun:
+    """Runs until all that is there has been read, or with a trigger until it is stopped."""
+
+    lake: SparkLake
+    pipeline: Pipeline
+    flow: Flow
+    store: StateStore
+    report: RunReport
+    clock: Clock
+    progress: Progress
+    _failure: Exception | None = None
+    _lock: Lock = field(default_factory=Lock)
+    _stopped: Event = field(default_factory=Event)
+
+    def run(self, *, full_refresh: bool) -> None:
+        """Start the queries, and wait."""
+        generation = self._begin(full_refresh)
+        queries: list[tuple[Source, StreamingQuery]] = []
+        try:
+            for source in self.pipeline.sources:
+                if grows(source) and self._targets(source):
+                    with failing(f"source {source.name!r}", self.pipeline, source.place):
+                        queries.append((source, self._start(source, generation)))
+            self._wait(queries)
+        except KeyboardInterrupt:
+            if self.pipeline.trigger == AVAILABLE_NOW:
+                raise
+        finally:
+            for _, query in queries:
+                query.stop()
+
+    def stop(self) -> None:
+        """Let a run with a trigger end, from another thread."""
+        self._stopped.set()
+
+    def _begin(self, full_refresh: bool) -> int:
+        generation = int(self.store.read(_DOCUMENT).get("generation", 0))
+        if full_refresh:
+            generation += 1
+            self.store.write(_DOCUMENT, {"generation": generation})
+        tables = self.lake.lake.list_tables()
+        for target in self.pipeline.targets if generation else ():
+            if target.table in tables and target.mode != "delete":
+                table = self.lake.lake.table(target.table)
+                identity = identity_of(self.pipeline.name, f"stream-refresh/{target.table}", generation)
+                if landed(table, identity) is None:
+                    empty_table(table, identity)
+        return generation
+
+    def _targets(self, source: Source) -> list[str]:
+        return [t.title for t in self.pipeline.targets if source.name in self.flow.before(t.step)]
+
+    # Queries
+
+    def _start(self, source: Source, generation: int) -> StreamingQuery:
+        home = self.pipeline.checkpoint or f"{self.lake.lake.root}/{self.store.folder}"
+        frame = self._read(source, generation)
+        trigger: dict[str, Any] = {"processingTime": self.pipeline.trigger}
+        if self.pipeline.trigger == AVAILABLE_NOW:
+            trigger = {"availableNow": True}
+        report = BatchReport(0)
+        self.report.batches.append(report)
+
+        def process(batch: DataFrame, number: int) -> None:
+            try:
+                land_batch(lambda rows, identity: self._land(source, rows, number, identity, report), batch, number)
+            except Exception as error:
+                self._failure = self._failure or error
+                raise
+
+        writer = frame.writeStream.option("checkpointLocation", f"{home}/checkpoint-{generation}/{source.name}")
+        return writer.trigger(**trigger).foreachBatch(process).start()
+
+    def _read(self, source: Source, generation: int) -> DataFrame:
+        spark = self.lake.spark
+        if isinstance(source, TableSource):
+            name = f"pipeline-{self.pipeline.name}-{source.name}-{generation}"
+            return self.lake.read_stream(source.table, source.columns, consumer=name)
+        if isinstance(source, RateSource):
+            if source.rows_per_batch is not None:
+                return spark.readStream.format("rate-micro-batch").option("rowsPerBatch", source.rows_per_batch).load()
+            return spark.readStream.format("rate").option("rowsPerSecond", source.rows_per_second or 1).load()
+        assert isinstance(source, FileSource)
+        reader = spark.readStream.format(source.format).options(**source.options)
+        if source.fields is not None:
+            reader = reader.schema(spark_schema(source.fields))
+        if source.max_files is not None:
+            reader = reader.option("maxFilesPerTrigger", source.max_files)
+        return reader.load(source.paths[0])
+
+    def _land(self, source: Source, rows: DataFrame, number: int, identity: CommitIdentity, total: BatchReport) -> Any:
+        """One micro-batch, in the session that Spark has made for its query."""
+        with self._lock, SparkLake(rows.sparkSession, self.lake.lake, owns_lake=False) as lake:
+            tables = self._pinned(source, number, identity)
+            batch = Batch(number, self.report.run_id, self.clock.now_ms(), tuple(self._targets(source)), tables=tables)
+            report = BatchReport(number)
+            BatchRun(
+                lake,
+                self.pipeline,
+                self.flow,
+                batch,
+                report,
+                self.clock,
+                self.report.run_id,
+                self.progress,
+                lambda what: CommitIdentity(f"{identity.user}/{what}", identity.identifier),
+                {source.name: rows},
+            ).run()
+            total.add(report)
+
+    def _pinned(self, source: Source, number: int, identity: CommitIdentity) -> dict[str, int | None]:
+        """Snapshots of tables that are read beside the stream; of a micro-batch that is repeated, those of then."""
+        kept = self.store.read(f"pins-{source.name}")
+        if kept.get("user") == identity.user and kept.get("batch") == number:
+            return dict(kept["tables"])
+        tables = current_tables(self.lake.lake, self.pipeline, self.flow)
+        if tables:
+            self.store.write(f"pins-{source.name}", {"user": identity.user, "batch": number, "tables": tables})
+        return tables
+
+    def _wait(self, queries: list[tuple[Source, StreamingQuery]]) -> None:
+        while any(query.isActive for _, query in queries) and not self._stopped.is_set():
+            for source, query in queries:
+                self._check(source, query)
+                if query.isActive:
+                    self._await(source, query)
+            if self.pipeline.trigger != AVAILABLE_NOW:
+                with self._lock:
+                    jobs = due_jobs(self.pipeline, self.store, self.clock, ran=False, timed_only=True)
+                    self.report.maintenance += run_jobs(self.pipeline, jobs, self.lake.lake, self.store, self.clock)
+        for source, query in queries:
+            self._check(source, query)
+
+    def _await(self, source: Source, query: StreamingQuery) -> None:
+        try:
+            query.awaitTermination(_POLL_SECONDS)  # type: ignore[arg-type]
+        except StreamingQueryException:
+            self._check(source, query)
+
+    def _check(self, source: Source, query: StreamingQuery) -> None:
+        """Raise what has gone wrong in a query: what we know of it, else what Spark says."""
+        if self._failure is not None:
+            if isinstance(self._failure, SkerryError):
+                raise self._failure
+            raise StepFailedError(f"source {source.name!r}", self.pipeline, source.place, cause_of(self._failure))
+        error = query.exception()
+        if error is not None:
+            raise StepFailedError(f"source {source.name!r}", self.pipeline, source.place, cause_of(error))

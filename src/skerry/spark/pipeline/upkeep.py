@@ -1,0 +1,70 @@
+"""Maintenance of targets, when it is due."""
+
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import Any
+
+from skerry.common.clock import Clock
+from skerry.lake.lake import Lake
+from skerry.lake.table import Table
+from skerry.spark.pipeline.failure import failing
+from skerry.spark.pipeline.model import Pipeline, Upkeep
+from skerry.spark.pipeline.report import UpkeepReport
+from skerry.spark.pipeline.state import StateStore
+
+_DOCUMENT = "upkeep"
+
+
+def due_jobs(
+    pipeline: Pipeline, store: StateStore, clock: Clock, *, ran: bool, timed_only: bool = False
+) -> list[Upkeep]:
+    """The jobs that are due. A run that has written something counts, if ``ran`` says so."""
+    kept = store.read(_DOCUMENT)
+    runs, times = dict(kept.get("runs", {})), dict(kept.get("times", {}))
+    found = []
+    for job in pipeline.maintenance:
+        key = _key(job)
+        runs[key] = runs.get(key, 0) + (1 if ran else 0)
+        seconds = (clock.now_ms() - times[key]) / 1000 if key in times else None
+        if timed_only and job.schedule.seconds is None:
+            continue
+        if job.schedule.is_due(runs[key], seconds):
+            found.append(job)
+    if ran:
+        store.write(_DOCUMENT, {"runs": runs, "times": times})
+    return found
+
+
+def run_jobs(
+    pipeline: Pipeline, jobs: Iterable[Upkeep], lake: Lake, store: StateStore, clock: Clock
+) -> list[UpkeepReport]:
+    """Do jobs, and remember when."""
+    done = []
+    for job in jobs:
+        began = clock.monotonic()
+        with failing(f"maintenance ({job.job} of {job.table})", pipeline, job.place):
+            words = _run(lake.table(job.table), job)
+        done.append(UpkeepReport(job.table, job.job, words, clock.monotonic() - began))
+        kept = store.read(_DOCUMENT)
+        runs, times = dict(kept.get("runs", {})), dict(kept.get("times", {}))
+        runs[_key(job)], times[_key(job)] = 0, clock.now_ms()
+        store.write(_DOCUMENT, {"runs": runs, "times": times})
+    return done
+
+
+def _run(table: Table, job: Upkeep) -> str:
+    arguments: dict[str, Any] = dict(job.arguments)
+    if "older_than" in arguments:
+        arguments["older_than"] = timedelta(seconds=arguments["older_than"])
+    if job.job == "compact":
+        compacted = table.compact(**arguments)
+        return f"{compacted.rewritten_files} files became {compacted.written_files}, {compacted.written_rows:,} rows"
+    if job.job == "expire_snapshots":
+        expired = table.expire_snapshots(**arguments)
+        return f"{len(expired.snapshots)} snapshots expired, {len(expired.deleted_data_files)} data files deleted"
+    removed = table.remove_orphan_files(**arguments)
+    return f"{len(removed.files)} files removed"
+
+
+def _key(job: Upkeep) -> str:
+    return f"{job.table} {job.job}"
