@@ -11,6 +11,8 @@ from pyspark.sql import SparkSession
 from skerry.spark import SparkLake, connect
 
 os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
+# a JVM that lives for a few tests is done sooner if it does not optimise much
+os.environ.setdefault("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xshare:auto")
 
 
 @pytest.fixture(scope="session")
