@@ -16,7 +16,7 @@ from skerry.formats.meta import DataFileMeta
 from skerry.lake.table import Table
 from skerry.lsm.compact import CompactionTask, RunFile
 from skerry.lsm.piece import Piece, plan_pieces
-from skerry.store import compact, run, upsert
+from skerry.store import compacttree, run, upsert
 from skerry.store.plan import Section
 from skerry.store.read import TableReader
 from skerry.table import conflict, invariant
@@ -148,8 +148,8 @@ class TestCompaction:
         assert rows(table) == {1: 3, 2: 2}
 
     def test_without_that_it_undoes_what_came_meanwhile(self, patch: pytest.MonkeyPatch) -> None:
-        real = compact.RunWriter
-        patch.setattr(compact, "RunWriter", lambda *given, sequence: real(*given))
+        real = compacttree.RunWriter
+        patch.setattr(compacttree, "RunWriter", lambda *given, sequence: real(*given))
         table = self.overtaken()
         assert table.scan().to_arrow().column("v").to_pylist() == [2, 2]
 

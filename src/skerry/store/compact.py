@@ -1,14 +1,11 @@
-"""Compaction: what was chosen is merged, moved, and committed.
-
-The files of a task fall into sections. A section of one large file is not rewritten, only moved to its new level.
-Everything else is merged as streams (memory is bounded, however large the tree) into files of the target size. Results
-carry the largest sequence of their inputs. Marks of deletes are dropped where no older file can hold the row.
+"""Compaction: trees are chosen, compacted, and committed.
 
 Nothing is locked. Others write while a compaction runs; when it commits, rules check that its inputs are still live and
-that nothing came up which its result would go before or beside (``skerry.table.conflict``). If so, it starts again.
+that nothing came up which its result would go before or beside (``skerry.table.conflict``). Trees for which that is so
+are chosen and compacted again, the others are not.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import pyarrow as pa
@@ -16,8 +13,6 @@ import pyarrow.compute as pc
 
 from skerry.common.errors import CommitOutcomeUnknownError, ConflictError, SkerryError, SnapshotExpiredError
 from skerry.common.log import EventLog
-from skerry.formats.kind import DELETE, DELETED_AT_FIELD, KIND_FIELD
-from skerry.formats.meta import DataFileMeta
 from skerry.lsm.compact import (
     CompactionLimits,
     CompactionTask,
@@ -25,32 +20,29 @@ from skerry.lsm.compact import (
     choose_full_compaction,
     sorted_runs,
 )
-from skerry.lsm.merge import KIND
-from skerry.lsm.piece import Piece, plan_pieces
-from skerry.lsm.stream import merge_streams
-from skerry.pruning.placement import partition_folder
-from skerry.store.run import RunWriter
-from skerry.store.source import Source, merge_batch_rows
+from skerry.store.compacttree import TreeOutcome, TreeWork, compact_tree, discard_outcomes
 from skerry.store.tree import Tree, find_trees
 from skerry.table.commit import Committer
 from skerry.table.context import TableContext
-from skerry.table.entry import file_metas
 from skerry.table.lease import LeaseKeeper
 from skerry.table.options import TableOptions, parse_table_options
-from skerry.table.publish import delete_quietly
 from skerry.table.request import Changes, CommitRequest
 from skerry.table.snapshot import Operation, Snapshot
-from skerry.types.merging import MergeRules
-from skerry.types.schema import Schema
 
 _TRIES = 10
-_COMMIT_BYTES = 1 << 30
+COMMIT_BYTES = 1 << 30
 """Trees are compacted one after another, and committed together until their inputs have so many bytes."""
 
 _log = EventLog("store")
 
 Progress = Callable[[str, int, int], None]
 """Called with what is done, rows read so far and rows to read."""
+
+Done = tuple[TreeWork, TreeOutcome]
+RunTrees = Callable[[TableContext, Sequence[TreeWork], Callable[[int], None]], Iterator[list[Done]]]
+"""Compacts trees and gives their outcomes, group by group as they are to be committed; told numbers of rows on the way.
+
+What it has not given yet it discards itself if it fails, or is closed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +67,28 @@ class CompactResult:
         )
 
 
+def run_here(context: TableContext, works: Sequence[TreeWork], report: Callable[[int], None]) -> Iterator[list[Done]]:
+    """Trees one after another, in this process."""
+    group: list[Done] = []
+    try:
+        for number, work in enumerate(works):
+            group.append((work, compact_tree(context, work, report)))
+            is_last = number == len(works) - 1
+            if is_last or sum(done.size_bytes for done, _ in group) >= COMMIT_BYTES:
+                given, group = group, []
+                yield given
+    except BaseException:
+        discard_outcomes(context, [outcome for _, outcome in group])
+        raise
+
+
 def compact_table(
-    context: TableContext, leases: LeaseKeeper, *, full: bool, progress: Progress | None = None
+    context: TableContext,
+    leases: LeaseKeeper,
+    *,
+    full: bool,
+    progress: Progress | None = None,
+    run: RunTrees = run_here,
 ) -> CompactResult:
     """Merge the runs of every partition as its strategy says, due or not; ``full``: into one run each."""
 
@@ -85,7 +97,7 @@ def compact_table(
             return choose_full_compaction(tree.files, limits)
         return choose_compaction(tree.files, limits, forced=True)
 
-    return _compact(context, leases, choose, progress)
+    return _compact(context, leases, choose, progress, run)
 
 
 def compact_due(context: TableContext, leases: LeaseKeeper, *, runs: int | None = None) -> CompactResult:
@@ -98,7 +110,7 @@ def compact_due(context: TableContext, leases: LeaseKeeper, *, runs: int | None 
 
     total = CompactResult()
     while True:
-        result = _compact(context, leases, choose, None, at_least=runs or 2)
+        result = _compact(context, leases, choose, None, run_here)
         total = total.plus(result)
         if not result.snapshots:
             return total
@@ -108,29 +120,27 @@ Choice = Callable[[Tree, CompactionLimits], CompactionTask | None]
 
 
 def _compact(
-    context: TableContext,
-    leases: LeaseKeeper,
-    choose: Choice,
-    progress: Progress | None,
-    *,
-    at_least: int = 1,
+    context: TableContext, leases: LeaseKeeper, choose: Choice, progress: Progress | None, run: RunTrees
 ) -> CompactResult:
     total = CompactResult()
+    finished: set[object] = set()
+    """Trees that are done: those that must be done again are chosen anew, these are not."""
     for attempt in range(_TRIES):
         latest = context.snapshots.latest()
         if latest is None:
             return total
         schema = context.schema_of(latest)
-        options = parse_table_options(schema.options)
-        work = _Work(context, schema, options, latest, progress)
+        limits = _limits(parse_table_options(schema.options))
+        compaction = _Pass(context, latest, finished)
         try:
             with leases.hold(latest):
-                trees = find_trees(context, latest)
-                chosen = [(tree, task) for tree in trees if (task := choose(tree, _limits(options)))]
-                work.total_rows = sum(_row_count(tree, task) for tree, task in chosen)
-                return total.plus(work.run(chosen))
+                trees = [tree for tree in find_trees(context, latest) if tree.identity not in finished]
+                chosen = [(tree, task) for tree in trees if (task := choose(tree, limits))]
+                works = [TreeWork(schema, tree, task) for tree, task in chosen]
+                compaction.commit_all(run(context, works, _reporter(works, progress)))
+                return total.plus(compaction.result)
         except (ConflictError, SnapshotExpiredError) as error:
-            total = total.plus(work.result)
+            total = total.plus(compaction.result)
             _log.info("compaction starts again", table=context.name, attempt=attempt + 1, reason=str(error))
             if attempt == _TRIES - 1:
                 raise
@@ -146,135 +156,77 @@ def _limits(options: TableOptions) -> CompactionLimits:
     )
 
 
-def _row_count(tree: Tree, task: CompactionTask) -> int:
-    counts = tree.entries.column("row_count").to_pylist()
-    return sum(counts[file.number] for file in task.inputs)
+def _reporter(works: Sequence[TreeWork], progress: Progress | None) -> Callable[[int], None]:
+    total, done = sum(work.row_count for work in works), 0
+
+    def report(rows: int) -> None:
+        nonlocal done
+        done += rows
+        if progress is not None:
+            progress("compacting", done, total)
+
+    return report
 
 
 @dataclass(slots=True)
-class _Work:
-    """One pass over the chosen trees, on one snapshot."""
+class _Pass:
+    """One pass over the chosen trees, all of them as one snapshot has them."""
 
     context: TableContext
-    schema: Schema
-    options: TableOptions
     base: Snapshot
-    progress: Progress | None
-    total_rows: int = 0
-    done_rows: int = 0
+    finished: set[object]
     result: CompactResult = field(default_factory=CompactResult)
 
-    def run(self, chosen: Sequence[tuple[Tree, CompactionTask]]) -> CompactResult:
-        outcomes: list[_Outcome] = []
-        size = 0
-        for number, (tree, task) in enumerate(chosen):
-            outcomes.append(self._compact_tree(tree, task, outcomes))
-            size += sum(file.size_bytes for file in task.inputs)
-            if size >= _COMMIT_BYTES or number == len(chosen) - 1:
-                self._commit(outcomes)
-                outcomes, size = [], 0
-        return self.result
-
-    def _compact_tree(self, tree: Tree, task: CompactionTask, others: list["_Outcome"]) -> "_Outcome":
-        outcome = _Outcome()
-        try:
-            for piece in plan_pieces(
-                tree.files,
-                task,
-                format=self.options.format_at(task.level),
-                large_bytes=self.options.file_target_size_bytes // 2,
-            ):
-                if piece.moves:
-                    outcome.removed.append(tree.entries.slice(piece.files[0].number, 1))
-                    outcome.moved.append(_at_level(tree.entries.slice(piece.files[0].number, 1), task.level))
-                    self._report(tree, piece)
+    def commit_all(self, groups: Iterable[list[Done]]) -> None:
+        """Commit every group; what conflicts is told at the end, when all that does not has landed."""
+        conflict: ConflictError | None = None
+        for group in groups:
+            try:
+                self._commit(group)
+            except ConflictError as error:
+                if len(group) > 1:
+                    conflict = self._commit_singly(group) or conflict
                 else:
-                    self._merge(tree, task, piece, outcome)
-        except BaseException:
-            self._discard([*others, outcome])
-            raise
-        return outcome
+                    conflict = error
+                    self._discard(group)
+        if conflict is not None:
+            raise conflict
 
-    def _merge(self, tree: Tree, task: CompactionTask, piece: Piece, outcome: "_Outcome") -> None:
-        numbers = [file.number for file in piece.files]
-        metas = file_metas(tree.entries.take(pa.array(numbers)))
-        first = metas[0]
-        spec = next(s for s in self.schema.specs if s.id == first.spec_id)
-        types = {i: f.type for i, f in self.schema.by_id.items()}
-        folder = partition_folder(spec, types, [first.partition.get(part.id) for part in spec.fields])
-        writer = RunWriter(
-            self.context,
-            self.schema,
-            task.level,
-            self.options.format_at(task.level),
-            {part.id: first.partition.get(part.id) for part in spec.fields},
-            spec,
-            folder,
-            sequence=max(file.sequence for file in piece.files),
-        )
-        try:
-            for table in self._merged(metas, piece):
-                writer.write(table)
-            outcome.added += writer.finish()
-        except BaseException:
-            writer.discard()
-            raise
-        outcome.removed.append(tree.entries.take(pa.array(numbers)))
-        self._report(tree, piece)
+    def _commit_singly(self, group: list[Done]) -> ConflictError | None:
+        conflict: ConflictError | None = None
+        for number, done in enumerate(group):
+            try:
+                self._commit([done])
+            except ConflictError as error:
+                conflict = error
+                self._discard([done])
+            except SkerryError:
+                self._discard(group[number + 1 :])
+                raise
+        return conflict
 
-    def _merged(self, metas: Sequence[DataFileMeta], piece: Piece) -> Iterator[pa.Table]:
-        """The rows of a piece, section by section."""
-        rules = MergeRules.of(self.schema)
-        fields = [*self.schema.fields, KIND_FIELD]
-        if rules.sequence is not None:
-            fields.append(DELETED_AT_FIELD)
-        by_number = {file.number: meta for file, meta in zip(piece.files, metas, strict=True)}
-        for files in piece.sections:
-            sources = [Source(self.context, by_number[file.number]) for file in sorted(files, key=lambda f: f.sequence)]
-            batch_rows = merge_batch_rows(sources)
-            streams = [
-                source.tables(fields, fill_defaults=not rules.combines, batch_rows=batch_rows) for source in sources
-            ]
-            final = piece.drops_marks and rules.sequence is None
-            for table in merge_streams(streams, rules, final=final):
-                yield self._without_old_tombstones(table) if piece.drops_marks and not final else table
-
-    def _without_old_tombstones(self, table: pa.Table) -> pa.Table:
-        """With a sequence field, deletes stay for a while: a version that comes late must find them."""
-        if KIND not in table.schema.names:
-            return table
-        oldest = self.context.env.clock.now_ms() - int(self.options.tombstone_retention_seconds * 1000)
-        limit = pa.scalar(oldest * 1000, pa.int64()).cast(pa.timestamp("us", "UTC"))
-        expired = pc.fill_null(pc.less(table.column(DELETED_AT_FIELD.name), limit), True)
-        is_delete = pc.equal(table.column(KIND), DELETE)
-        return table.filter(pc.invert(pc.and_(is_delete, expired)))
-
-    def _report(self, tree: Tree, piece: Piece) -> None:
-        counts = tree.entries.column("row_count").to_pylist()
-        self.done_rows += sum(counts[file.number] for file in piece.files)
-        if self.progress is not None:
-            self.progress("compacting", self.done_rows, self.total_rows)
-
-    def _commit(self, outcomes: list["_Outcome"]) -> None:
-        removed = [table for outcome in outcomes for table in outcome.removed]
+    def _commit(self, group: list[Done]) -> None:
+        """Commit one group. If it conflicts its files are still there; after any other error they are not."""
+        removed = [table for _, outcome in group for table in outcome.removed]
         if not removed:
             return
-        added = tuple(meta for outcome in outcomes for meta in outcome.added)
-        moved = [table for outcome in outcomes for table in outcome.moved]
+        added = tuple(meta for _, outcome in group for meta in outcome.added)
+        moved = [table for _, outcome in group for table in outcome.moved]
         changes = Changes(
             added=added,
             removed=pa.concat_tables(removed, promote_options="default"),
             restored=pa.concat_tables(moved, promote_options="default") if moved else None,
         )
-        base = self.result.snapshots[-1] if self.result.snapshots else self.base
-        request = CommitRequest(Operation.COMPACT, lambda state: changes, base=base)
+        # All that landed since the trees were read counts, our own commits too: they are of other trees.
+        request = CommitRequest(Operation.COMPACT, lambda state: changes, base=self.base)
         try:
             snapshot = Committer(self.context).commit(request)
-        except CommitOutcomeUnknownError:
+        except (CommitOutcomeUnknownError, ConflictError):
             raise
         except SkerryError:
-            self._discard(outcomes)
+            self._discard(group)
             raise
+        self.finished |= {work.tree.identity for work, _ in group}
         removed_files = sum(table.num_rows for table in removed)
         moved_files = sum(table.num_rows for table in moved)
         self.result = self.result.plus(
@@ -283,27 +235,15 @@ class _Work:
                 rewritten_files=removed_files - moved_files,
                 moved_files=moved_files,
                 written_files=len(added),
-                read_rows=sum(pc.sum(t.column("row_count")).as_py() for t in removed)
-                - sum(pc.sum(t.column("row_count")).as_py() for t in moved),
+                read_rows=_rows(removed) - _rows(moved),
                 written_rows=sum(meta.row_count for meta in added),
             )
         )
         _log.info("compacted", table=self.context.name, files=removed_files, into=len(added), moved=moved_files)
 
-    def _discard(self, outcomes: Sequence["_Outcome"]) -> None:
-        paths = [self.context.paths.absolute(meta.path) for outcome in outcomes for meta in outcome.added]
-        delete_quietly(self.context, paths)
+    def _discard(self, group: Sequence[Done]) -> None:
+        discard_outcomes(self.context, [outcome for _, outcome in group])
 
 
-@dataclass(slots=True)
-class _Outcome:
-    """What becomes of one tree's files."""
-
-    removed: list[pa.Table] = field(default_factory=list)
-    moved: list[pa.Table] = field(default_factory=list)
-    added: list[DataFileMeta] = field(default_factory=list)
-
-
-def _at_level(entry: pa.Table, level: int) -> pa.Table:
-    index = entry.schema.get_field_index("level")
-    return entry.set_column(index, entry.schema.field(index), pa.array([level] * entry.num_rows, pa.int32()))
+def _rows(entries: Sequence[pa.Table]) -> int:
+    return sum(pc.sum(table.column("row_count")).as_py() for table in entries)

@@ -25,6 +25,13 @@ class Tree:
     entries: pa.Table
     files: tuple[RunFile, ...]
 
+    @property
+    def identity(self) -> tuple[object, ...]:
+        """The partition, by its values; NaN equals NaN here."""
+        names = sorted(n for n in self.entries.schema.names if n.startswith(PARTITION_PREFIX))
+        values = ((name, self.entries.column(name)[0].as_py()) for name in names)
+        return tuple((name, "NaN" if value != value else value) for name, value in values)
+
 
 def most_runs(context: TableContext, snapshot: Snapshot | None) -> int:
     """The number of sorted runs of the partition that has most; a little less where one commit wrote several."""
