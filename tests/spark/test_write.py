@@ -1,5 +1,7 @@
 """DataFrames into tables."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, date, datetime, time
 from decimal import Decimal
 from typing import Any
@@ -20,6 +22,16 @@ ROWS = "id bigint, name string, score bigint"
 
 def sorted_rows(table: Table) -> list[dict[str, Any]]:
     return sorted(table.scan().to_arrow().to_pylist(), key=repr)
+
+
+@contextmanager
+def many_tasks(spark: SparkSession) -> Iterator[None]:
+    """As many tasks as there are partitions, however little they have to do."""
+    spark.conf.set("spark.sql.adaptive.coalescePartitions.enabled", "false")
+    try:
+        yield
+    finally:
+        spark.conf.unset("spark.sql.adaptive.coalescePartitions.enabled")
 
 
 @pytest.fixture
@@ -53,11 +65,8 @@ def test_a_commit_is_one_sorted_run_of_each_tree(lake: SparkLake, spark: SparkSe
 
 
 def test_an_unpartitioned_table_is_written_by_several_tasks(lake: SparkLake, spark: SparkSession, users: Table) -> None:
-    spark.conf.set("spark.sql.adaptive.coalescePartitions.enabled", "false")
-    try:
+    with many_tasks(spark):
         lake.upsert(frame_of(spark, 20_000), "app.users")
-    finally:
-        spark.conf.unset("spark.sql.adaptive.coalescePartitions.enabled")
     files = users.files()
     assert files.num_rows == 4
     assert 0 not in files.column("level").to_pylist()
@@ -286,11 +295,12 @@ def test_keys_of_every_type_stand_in_our_order(
     table = lake.lake.create_table("app.t", schema, primary_key=["k"])
     data = pa.table({"k": pa.array(values * 2, type_), "v": list(range(2 * len(values)))}, schema=schema)
     lake.lake.create_table("app.source", schema).append(data)
-    lake.upsert(lake.table("app.source").repartition(4), "app.t", order_by="v")
+    with many_tasks(spark):  # split by Spark's order of keys: if it were not ours, their files would overlap
+        lake.upsert(lake.table("app.source").repartition(4), "app.t", order_by="v")
     embedded = lake.lake.create_table("app.e", schema, primary_key=["k"])
     embedded.upsert(data)
     assert repr(table.scan().to_arrow().to_pylist()) == repr(embedded.scan().to_arrow().to_pylist())
-    assert table.files().num_rows == 1
+    assert table.files().num_rows > 1
 
 
 # Append, delete, overwrite
