@@ -207,6 +207,10 @@ def test_results_have_the_types_that_people_expect(queries: Queries) -> None:
     assert str(table.schema.field("l").type) == "list<element: int32>"
 
 
+def test_a_map_of_nothing_is_a_result(queries: Queries) -> None:
+    assert queries.rows("SELECT MAP {} AS m, [MAP {}] AS l") == [([], [[]])]
+
+
 def test_names_of_columns_may_come_twice(queries: Queries) -> None:
     table = queries.table("SELECT id, id, name AS id FROM users WHERE id = 8")
     assert table.schema.names == ["id", "id", "id"]

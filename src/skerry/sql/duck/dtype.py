@@ -47,7 +47,8 @@ def result_type(duck: Any, arrow: pa.DataType) -> pa.DataType:
         return pa.list_(pa.field("element", result_type(_part(duck, "child"), arrow.value_type)))
     if duck.id == "map":
         key, item = result_type(_part(duck, "key"), arrow.key_type), result_type(_part(duck, "value"), arrow.item_type)
-        return pa.map_(pa.field("key", key, nullable=False), pa.field("value", item))
+        empty = pa.types.is_null(key)  # MAP {}: Arrow knows no keys of no type that are not NULL
+        return arrow if empty else pa.map_(pa.field("key", key, nullable=False), pa.field("value", item))
     if duck.id == "struct":
         parts = zip(duck.children, arrow, strict=True)
         return pa.struct([pa.field(field.name, result_type(part, field.type)) for (_, part), field in parts])

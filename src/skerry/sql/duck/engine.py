@@ -168,18 +168,18 @@ class _Attempt:
 
     def explain(self, all_columns: bool, analyze: bool) -> str:
         """The plan."""
-        self._open(all_columns=all_columns)
+        self._open(all_columns=all_columns, runs=analyze)
         head = "EXPLAIN (ANALYZE, FORMAT json) " if analyze else "EXPLAIN (FORMAT json) "
         text = head + self.query.text.text
         with self._errors(text, len(head)):
             rows = self.worker.do(lambda: self.cursor.execute(text, self._parameters).fetchall())
         return plan_text(str(rows[0][-1]), self.query.references)
 
-    def _open(self, *, all_columns: bool) -> None:
+    def _open(self, *, all_columns: bool, runs: bool = True) -> None:
         relations = Relations(self.cursor, self.failures, self.held)
         for reference in self.query.references:
             try:
-                relations.open(reference, all_columns=all_columns)
+                relations.open(reference, all_columns=all_columns, runs=runs)
             except SkerryError as error:
                 raise located(error, self.source, reference.span) from None
 

@@ -33,11 +33,14 @@ class Relations:
         elif wanted.given is not None:
             self._register_given(wanted, wanted.given)
 
-    def open(self, reference: Reference, *, all_columns: bool) -> None:
-        """Make the rows known: files are chosen now, and protected from now on."""
+    def open(self, reference: Reference, *, all_columns: bool, runs: bool = True) -> None:
+        """Make the rows known: files are chosen now, and protected from now on.
+
+        If nothing ``runs`` nobody is told which rows of them count: DuckDB would write millions of bits into its plan.
+        """
         wanted = _with_all_columns(reference) if all_columns else reference
         if wanted.scan is not None:
-            self._open_scan(wanted.name, wanted.scan, self.held.enter_context(wanted.scan.open()))
+            self._open_scan(wanted.name, wanted.scan, self.held.enter_context(wanted.scan.open()), runs)
         elif wanted.given is not None:
             self._register_given(wanted, wanted.given)
 
@@ -49,7 +52,7 @@ class Relations:
         schema = pa.schema([given.schema.field(name) for name in columns])
         self._register(reference.name, schema, lambda: given.read(columns, reference.given_where))
 
-    def _open_scan(self, name: str, scan: ScanHandle, parts: ScanParts) -> None:
+    def _open_scan(self, name: str, scan: ScanHandle, parts: ScanParts, runs: bool) -> None:
         schema = _schema_of(scan)
         if not parts.files:
             self._register(name, schema, parts.batches)
@@ -58,7 +61,7 @@ class Relations:
         for group in parts.files:
             query.add(group)
         for variable, live in query.variables.items():
-            self.cursor.execute(f"SET VARIABLE {variable} = $live::BLOB::BIT", {"live": live})
+            self.cursor.execute(f"SET VARIABLE {variable} = $live::BLOB::BIT", {"live": live if runs else b"\xff"})
         if query.defaults is not None:
             columns = {f.name: default_array(f, 1) for f in parts.reader.fields if f.default is not None}
             self.cursor.register(query.defaults, pa.table(columns))

@@ -1,0 +1,32 @@
+"""Rows of a file that are outdated: DuckDB leaves them out, whatever the file's columns are called."""
+
+import skerry
+from skerry.store.survive import survivors
+from skerry.types.field import Field
+
+ID = [Field("id", "BIGINT", False)]
+
+
+def test_a_column_may_be_called_like_the_number_of_a_row(lake: skerry.Lake) -> None:
+    for name in ("file_row_number", "File_Row_Number", "filename", "file_index"):
+        table = lake.create_table(f"names.{name}_t", [*ID, Field(name, "BIGINT")], primary_key=["id"])
+        table.upsert([{"id": n, name: 9 - n} for n in range(10)])
+        table.upsert([{"id": n, name: 100} for n in range(0, 10, 3)])
+        found = lake.sql(f"SELECT id, {name} FROM names.{name}_t ORDER BY id").fetchall()
+        assert found == [(n, 100 if n % 3 == 0 else 9 - n) for n in range(10)], name
+
+
+def test_bits_are_bits_whatever_they_spell(lake: skerry.Lake) -> None:
+    """24 and 32 rows, of which those are left whose bits are the bytes of a word."""
+    for word in (b"all", b"none"):
+        bits = "".join(f"{byte:08b}" for byte in word)
+        options = {"compaction.mode": "off"}
+        table = lake.create_table(f"words.{word.decode()}", ID, primary_key=["id"], options=options)
+        table.upsert([{"id": n} for n in range(len(bits))])
+        table.delete(where="id IN (" + ", ".join(str(n) for n, bit in enumerate(bits) if bit == "0") + ")")
+        with table.scan().open() as parts:
+            assert word in [file.live for group in parts.files for file in group.files]
+            (section,) = parts.reader.sections()
+            assert word in survivors(section, parts.reader.rules)
+        expected = [(n,) for n, bit in enumerate(bits) if bit == "1"]
+        assert lake.sql(f"SELECT id FROM words.{word.decode()} ORDER BY id").fetchall() == expected
