@@ -21,6 +21,7 @@ from benchmarks import (
     planning,
     report,
     requests,
+    spark_read,
     sql,
 )
 from benchmarks.measure import ROOT
@@ -38,6 +39,7 @@ BENCHMARKS: dict[str, ModuleType] = {
     "lsm-put": lsm_put,
     "lsm-growth": lsm_growth,
     "sql": sql,
+    "spark-read": spark_read,
 }
 GROUPS = {"lsm": [name for name in BENCHMARKS if name.startswith("lsm-")]}
 _NAMES = f"{', '.join(BENCHMARKS)}; lsm: all that begin with it"

@@ -1,0 +1,276 @@
+"""Reading a primary-key table with Spark, beside Spark's own Parquet reader on the same rows.
+
+One local Spark, two cores. A table of eight buckets is loaded, and updated three times (a twentieth of the rows each);
+compaction is off. *Merged* reads all of that, *compacted* the same after a full compaction. The limit is
+``spark.read.parquet`` of the merged rows, in eight files that pyarrow wrote. Every read sums and counts all columns, so
+that all of them are decoded.
+
+*Windows* and *max_by* are what people do in Spark SQL instead of merging on read: all versions lie in Parquet files
+with a number for their order, and the newest of each key is found by ``row_number()`` or by ``max_by``.
+
+Memory is that of Python workers: the largest they had, all together, seen every tenth of a second; Spark's JVM has its
+own.
+"""
+
+import os
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import functions as F  # noqa: N812
+
+from benchmarks.measure import in_turns
+from benchmarks.report import Result
+from skerry.lake.table import Table
+from skerry.spark import SparkLake, connect
+
+NAME = "spark read"
+BUCKETS = 8
+UPDATES = 3
+_COMPACTED, _MERGED = 1.15, 1.5
+"""How many times the limit a read may take."""
+_COLUMNS = ("id", "amount", "price", "name", "ts")
+
+
+@dataclass(frozen=True)
+class Size:
+    rows: int
+    rounds: int
+
+
+FULL = Size(8_000_000, 5)
+QUICK = Size(400_000, 2)
+SMALLEST = Size(4_000, 1)
+
+
+def run(size: Size, folder: Path) -> list[Result]:
+    """Load, read merged and compacted, beside Spark alone."""
+    with _spark(folder) as spark, connect(spark, folder / "spark-read") as lake:
+        table, versions = _load(lake, size)
+        limit = folder / "spark-limit"
+        _save_parts(table.scan().to_arrow(), limit)
+        by_hand = folder / "spark-versions"
+        _save_versions(versions, by_hand)
+        schema = lake.table("bench.orders").schema
+        native = lambda: spark.read.schema(schema).parquet(f"file:{limit}")  # noqa: E731
+        results = _reads(lake, size, native, "merged", _MERGED, _newest(spark, by_hand))
+        table.compact(full=True)
+        return results + _reads(lake, size, native, "compacted", _COMPACTED, {})
+
+
+def _reads(
+    lake: SparkLake,
+    size: Size,
+    native: Callable[[], DataFrame],
+    state: str,
+    target: float,
+    instead: dict[str, Callable[[], DataFrame]],
+) -> list[Result]:
+    ways: dict[str, Callable[[], DataFrame]] = {
+        "ours": lambda: lake.table("bench.orders"),
+        "limit": native,
+        "format": lambda: lake.spark.read.format("skerry").option("warehouse", lake.lake.root).load("bench.orders"),
+        **instead,
+    }
+    expected = _consume(native())
+    memory = _WorkerMemory()
+
+    def prepare(frame: Callable[[], DataFrame]) -> Callable[[], object]:
+        return lambda: _check(_consume(frame()), expected)
+
+    with memory:
+        _check(_consume(ways["ours"]()), expected)
+    samples = in_turns({name: (lambda way=way: prepare(way)) for name, way in ways.items()}, size.rounds)
+    rows = f"{size.rows / 1e6:g} M rows"
+    ours = samples["ours"]
+    lines = [
+        _line(f"read {rows}, {state}", ours, "spark.read.parquet", samples["limit"], target),
+        _line(f"read {rows}, {state}, format(skerry)", samples["format"], "spark.read.parquet", samples["limit"], None),
+    ]
+    lines += [_line(f"read {rows}, {state}", ours, name, samples[name], 1.0) for name in instead]
+    lines.append(Result(NAME, f"Python workers' memory, {state}", memory.peak_bytes / 2**20, "MB"))
+    return lines
+
+
+def _line(work: str, ours: Any, peer: str, theirs: Any, target: float | None) -> Result:
+    return Result(
+        NAME,
+        work,
+        ours.best * 1e3,
+        "ms",
+        peer,
+        theirs.best * 1e3,
+        "" if target is None else f"≤ {target:g} ×",
+        None if target is None else ours.best <= target * theirs.best,
+        detail={"ours": ours.summary(), "theirs": theirs.summary()},
+    )
+
+
+def _consume(frame: DataFrame) -> tuple[Any, ...]:
+    """Every column of every row is looked at."""
+    return tuple(
+        frame.agg(
+            F.count("*"),
+            F.sum("id"),
+            F.sum("amount"),
+            F.sum(F.length("name")),
+            F.max("ts"),
+            F.round(F.sum("price"), 3),
+        ).collect()[0]
+    )
+
+
+def _check(found: tuple[Any, ...], expected: tuple[Any, ...]) -> None:
+    if found != expected:
+        raise RuntimeError(f"rows differ: {found} instead of {expected}")
+
+
+# The rows
+
+
+def _rows(ids: Any, version: int) -> pa.Table:
+    rng = np.random.default_rng(version)
+    return pa.table(
+        {
+            "id": pa.array(ids, pa.int64()),
+            "amount": pa.array(rng.integers(0, 1000, len(ids)), pa.int64()),
+            "price": pa.array(rng.integers(0, 10**6, len(ids)) / 8, pa.float64()),
+            "name": pa.array(_NAMES[ids % len(_NAMES)], pa.string()),
+            "ts": pa.array(1_700_000_000_000_000 + ids * 1000 + version, pa.timestamp("us")),
+        },
+        schema=_SCHEMA,
+    )
+
+
+_NAMES = np.array([f"customer number {n}" for n in range(5000)])
+_SCHEMA = pa.schema(
+    [
+        pa.field("id", pa.int64(), nullable=False),
+        ("amount", pa.int64()),
+        ("price", pa.float64()),
+        ("name", pa.string()),
+        ("ts", pa.timestamp("us")),
+    ]
+)
+
+
+def _load(lake: SparkLake, size: Size) -> tuple[Table, list[pa.Table]]:
+    options = {"compaction.mode": "off", "file.format": "parquet"}
+    table = lake.lake.create_table(
+        "bench.orders", _SCHEMA, primary_key=["id"], partition_by=[f"bucket({BUCKETS}, id)"], options=options
+    )
+    rng = np.random.default_rng(0)
+    versions = [_rows(rng.permutation(size.rows), 0)]
+    versions += [_rows(rng.choice(size.rows, size.rows // 20, replace=False), n + 1) for n in range(UPDATES)]
+    for rows in versions:
+        table.upsert(rows)
+    return table, versions
+
+
+def _save_parts(rows: pa.Table, folder: Path) -> None:
+    folder.mkdir()
+    part = -(-rows.num_rows // BUCKETS)
+    for number in range(BUCKETS):
+        pq.write_table(rows.slice(number * part, part), folder / f"{number}.parquet", compression="zstd")
+
+
+def _save_versions(versions: list[pa.Table], folder: Path) -> None:
+    folder.mkdir()
+    for number, rows in enumerate(versions):
+        numbered = rows.append_column("version", pa.array(np.full(rows.num_rows, number), pa.int32()))
+        pq.write_table(numbered, folder / f"{number}.parquet", compression="zstd")
+
+
+def _newest(spark: SparkSession, folder: Path) -> dict[str, Callable[[], DataFrame]]:
+    def versions() -> str:
+        spark.read.parquet(f"file:{folder}").createOrReplaceTempView("versions")
+        return "versions"
+
+    columns = ", ".join(_COLUMNS)
+    struct = ", ".join(name for name in _COLUMNS if name != "id")
+    return {
+        "row_number() in Spark SQL": lambda: spark.sql(
+            f"SELECT {columns} FROM (SELECT *, row_number() OVER (PARTITION BY id ORDER BY version DESC) AS place "
+            f"FROM {versions()}) WHERE place = 1"
+        ),
+        "max_by in Spark SQL": lambda: spark.sql(
+            f"SELECT id, newest.* FROM (SELECT id, max_by(struct({struct}), version) AS newest "
+            f"FROM {versions()} GROUP BY id)"
+        ),
+    }
+
+
+# Spark
+
+
+@contextmanager
+def _spark(folder: Path) -> Iterator[SparkSession]:
+    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
+    running = SparkSession.getActiveSession()
+    spark = (
+        SparkSession.builder.master("local[2]")
+        .config("spark.ui.enabled", "false")
+        .config("spark.driver.memory", "4g")
+        .config("spark.sql.shuffle.partitions", "8")
+        .config("spark.local.dir", str(folder / "spark-local"))
+        .config("spark.driver.host", "127.0.0.1")
+        .config("spark.driver.bindAddress", "127.0.0.1")
+        .getOrCreate()
+    )
+    spark.sparkContext.setLogLevel("ERROR")
+    try:
+        yield spark
+    finally:
+        if running is None:  # else it is somebody else's
+            spark.stop()
+
+
+@dataclass
+class _WorkerMemory:
+    """The largest memory that Python workers had together; what they share counts for each."""
+
+    peak_bytes: int = 0
+    _stop: threading.Event = field(default_factory=threading.Event)
+    _thread: threading.Thread | None = None
+
+    def __enter__(self) -> "_WorkerMemory":
+        self._thread = threading.Thread(target=self._watch, daemon=True)
+        self._thread.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._stop.set()
+        if self._thread is not None:
+            self._thread.join()
+
+    def _watch(self) -> None:
+        while not self._stop.wait(0.1):
+            self.peak_bytes = max(self.peak_bytes, sum(_worker_bytes()))
+
+
+def _worker_bytes() -> Iterator[int]:
+    """The memory of each process of Python that has come of this one."""
+    parents: dict[int, int] = {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            parents[int(stat.parent.name)] = int(stat.read_text().rpartition(")")[2].split()[1])
+        except (OSError, ValueError, IndexError):
+            continue  # it has ended
+    for pid in parents:
+        above = pid
+        while above in parents and above != os.getpid():
+            above = parents[above]
+        if pid != os.getpid() and above == os.getpid():
+            try:
+                if b"pyspark.daemon" in Path(f"/proc/{pid}/cmdline").read_bytes():
+                    yield int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+            except (OSError, ValueError, IndexError):
+                continue
