@@ -11,7 +11,7 @@ engines that skip row groups by them lose its rows (DuckDB finds no row for ``x 
 
 import os
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pyarrow.compute as pc
 
@@ -27,6 +27,8 @@ from skerry.types.merging import MergeRules
 
 _PATTERN = frozenset("*?[]{}")
 """In a path these would make an engine look for other files."""
+_ROW_NUMBER = "file_row_number"
+"""What engines call the number of a row in its file. A column of that name hides it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,8 @@ class NativeRules:
     merging: MergeRules
     with_nan: frozenset[str] | None
     """Files that hold NaN in a column of the scan, or may; None: all may."""
+    _numbered: dict[int, bool] = field(default_factory=dict)
+    """By schema: can rows of its files be told by number?"""
 
     def allows(self, source: Source) -> bool:
         """Can an engine read this file, whatever the versions of its rows are worth?"""
@@ -62,10 +66,19 @@ class NativeRules:
             return False
         if self.with_nan is None or source.meta.path in self.with_nan:
             return False
+        if not self._can_be_numbered(source):
+            return False
         # What is NULL after the merge becomes the default, where rows are combined.
-        if self.merging.combines and any(field.default is not None for field in self.fields):
+        if self.merging.combines and any(f.default is not None for f in self.fields):
             return False
         return not _PATTERN & set(self.path_of(source))
+
+    def _can_be_numbered(self, source: Source) -> bool:
+        schema_id = source.meta.schema_id
+        if schema_id not in self._numbered:
+            names = source.context.schemas.get(schema_id).column_names
+            self._numbered[schema_id] = all(name.lower() != _ROW_NUMBER for name in names)
+        return self._numbered[schema_id]
 
     def path_of(self, source: Source) -> str:
         """Where the file is on this machine."""
@@ -97,22 +110,22 @@ def group_files(sources: Iterable[tuple[Source, bytes | None]], rules: NativeRul
     grouped = []
     for schema_id, files in groups.items():
         written = contexts[schema_id].schemas.get(schema_id).by_id
-        names = tuple(written[field.id].name if field.id in written else None for field in rules.fields)
+        names = tuple(written[f.id].name if f.id in written else None for f in rules.fields)
         grouped.append(NativeFiles(tuple(files), names))
     return tuple(grouped)
 
 
 def _files_with_nan(context: TableContext, snapshot: Snapshot, fields: Sequence[Field]) -> frozenset[str] | None:
-    if any(_holds_floats(field.type) for field in fields if not is_floating(field.type)):
+    if any(_holds_floats(f.type) for f in fields if not is_floating(f.type)):
         return None  # nobody counts NaN inside of other types
-    floating = [field for field in fields if is_floating(field.type)]
+    floating = [f for f in fields if is_floating(f.type)]
     if not floating:
         return frozenset()
     files = SnapshotFiles(context, snapshot)
     live = files.live
     doubtful = None
-    for field in floating:
-        counts = files.column(f"nans_{field.id}")
+    for number in floating:
+        counts = files.column(f"nans_{number.id}")
         if counts is None:
             return None
         may = pc.fill_null(pc.not_equal(counts, 0), True)
@@ -126,7 +139,7 @@ def _files_with_nan(context: TableContext, snapshot: Snapshot, fields: Sequence[
 
 def _holds_floats(type_: DataType) -> bool:
     if isinstance(type_, StructType):
-        return any(_holds_floats(field.type) for field in type_.fields)
+        return any(_holds_floats(f.type) for f in type_.fields)
     if isinstance(type_, ArrayType):
         return _holds_floats(type_.element)
     if isinstance(type_, MapType):

@@ -14,7 +14,7 @@ from skerry.store.native import NativeFiles, NativeRules, group_files, native_ru
 from skerry.store.plan import Section
 from skerry.store.read import TableReader
 from skerry.store.source import Source, merge_batch_rows
-from skerry.store.survive import ALL, NONE, live_tables, survivors
+from skerry.store.survive import NONE, Live, live_tables, survivors
 from skerry.types.field import Field
 
 _MOSTLY = 2
@@ -29,7 +29,7 @@ class ScanParts:
     files: tuple[NativeFiles, ...]
     sections: tuple[Section, ...]
     """What our reader reads, merged and filtered."""
-    remainders: tuple[tuple[Source, bytes], ...]
+    remainders: tuple[tuple[Source, Live], ...]
     """Sources of which the rows that survive the merge are known, and that no engine can read."""
 
     @property
@@ -65,9 +65,9 @@ class ScanParts:
 def split_scan(reader: TableReader) -> ScanParts:
     """Plan the scan, and find the files that an engine can read by itself; these are checked, once."""
     rules = native_rules(reader.context, reader.snapshot, reader.fields, reader.rules)
-    native: list[tuple[Source, bytes | None]] = []
+    native: list[tuple[Source, Live]] = []
     ours: list[Section] = []
-    remainders: list[tuple[Source, bytes]] = []
+    remainders: list[tuple[Source, Live]] = []
     merged: list[Section] = []
     for section in reader.sections():
         if section.is_plain and rules.allows(section.sources[0]):
@@ -81,7 +81,7 @@ def split_scan(reader: TableReader) -> ScanParts:
             if live == NONE:
                 continue
             if rules.allows(source):
-                native.append((source, None if live == ALL else live))
+                native.append((source, live))
             else:
                 remainders.append((source, live))
     _verify(reader, [source for source, _ in native])
@@ -96,7 +96,7 @@ def _is_chosen(section: Section, rules: NativeRules) -> bool:
     return rows * _MOSTLY >= section.row_count
 
 
-def _in_parallel(reader: TableReader, sections: Sequence[Section]) -> list[tuple[bytes, ...]]:
+def _in_parallel(reader: TableReader, sections: Sequence[Section]) -> list[tuple[Live, ...]]:
     if len(sections) < 2:
         return [survivors(section, reader.rules) for section in sections]
     with ThreadPoolExecutor(min(reader.context.env.settings.read_threads, len(sections))) as pool:

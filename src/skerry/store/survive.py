@@ -28,26 +28,27 @@ _AT_ONCE = 4 * AT_ONCE_ROWS
 """Keys are narrow: a section of up to so many versions is merged in one piece."""
 
 
-ALL, NONE = b"all", b"none"
-"""Instead of bits, where all are the same."""
+Live = bytes | None
+"""Which rows of a source survive: a bit for each, the first in the highest bit of the first byte.
+
+None is all of them: a file that nothing newer overlaps needs no bits. ``NONE`` is no row.
+"""
+NONE = b""
 
 
-def survivors(section: Section, rules: MergeRules) -> tuple[bytes, ...]:
-    """For each source a bit for each of its rows, in order, the first in the highest bit of the first byte.
-
-    One of the two words above stands for bits that are all the same: a file that nothing newer overlaps needs none.
-    """
+def survivors(section: Section, rules: MergeRules) -> tuple[Live, ...]:
+    """For each source which of its rows survive."""
     context = section.sources[0].context
     if any(source.rows is not None for source in section.sources):
         return _find(section, rules)
     key = (context.uuid, "survivors", *(source.meta.path for source in section.sources))
-    found: tuple[bytes, ...] = context.env.cache.get_or_load(
-        key, lambda: _find(section, rules), lambda bits: sum(map(len, bits))
+    found: tuple[Live, ...] = context.env.cache.get_or_load(
+        key, lambda: _find(section, rules), lambda bits: sum(len(live or b"") for live in bits)
     )
     return found
 
 
-def _find(section: Section, rules: MergeRules) -> tuple[bytes, ...]:
+def _find(section: Section, rules: MergeRules) -> tuple[Live, ...]:
     fields = _compared(section, rules)
     counts = [source.meta.row_count for source in section.sources]
     starts = np.cumsum([0, *counts])
@@ -69,9 +70,10 @@ def _find(section: Section, rules: MergeRules) -> tuple[bytes, ...]:
     return tuple(_packed(alive[start:end]) for start, end in pairwise(starts.tolist()))
 
 
-def _packed(alive: NDArray[np.bool_]) -> bytes:
-    count = int(alive.sum())
-    return NONE if not count else ALL if count == len(alive) else np.packbits(alive).tobytes()
+def _packed(alive: NDArray[np.bool_]) -> Live:
+    if not alive.any():
+        return NONE
+    return None if alive.all() else np.packbits(alive).tobytes()
 
 
 def _compared(section: Section, rules: MergeRules) -> tuple[Field, ...]:
@@ -93,10 +95,10 @@ def _numbered_stream(source: Source, fields: Sequence[Field], batch_rows: int, s
         start += table.num_rows
 
 
-def live_tables(source: Source, live: bytes, fields: Sequence[Field], batch_rows: int) -> Iterator[pa.Table]:
+def live_tables(source: Source, live: Live, fields: Sequence[Field], batch_rows: int) -> Iterator[pa.Table]:
     """The rows of a source that survive."""
     tables = source.tables(fields, fill_defaults=True, batch_rows=batch_rows)
-    if live == ALL:
+    if live is None:
         yield from tables
         return
     bits = np.unpackbits(np.frombuffer(live, np.uint8)).astype(np.bool_)
