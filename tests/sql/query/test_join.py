@@ -104,6 +104,11 @@ def test_subqueries_are_joins(star, condition):
         ("WITH f AS (FROM fact) SELECT (SELECT count(*) FROM f), s.id FROM store s, f WHERE f.store_id = s.id "
          "AND s.city_id = 4", [20]),
         ("SELECT 1 FROM fact, city RIGHT JOIN store ON fact.store_id = store.id WHERE store.city_id = 4", [20]),
+        ("SELECT 1 FROM fact WHERE store_id IN (9, (SELECT id FROM store WHERE city_id = 4 AND id = 3))", [20]),
+        ("SELECT 1 FROM (SELECT id AS store_id FROM store WHERE city_id = 4) s FULL JOIN (SELECT id AS store_id "
+         "FROM city) c USING (store_id) JOIN fact USING (store_id)", [20]),
+        ("SELECT 1 FROM (SELECT id AS store_id FROM store WHERE city_id = 4) s RIGHT JOIN (SELECT id::BIGINT AS "
+         "store_id FROM city) c USING (store_id) JOIN fact USING (store_id)", [20]),
         # nothing is known of the keys that could leave out anything
         ("SELECT 1 FROM fact JOIN store ON fact.store_id = store.id", [20]),
         ("SELECT 1 FROM fact JOIN store ON fact.noise = store.id WHERE store.city_id = 4", [20]),

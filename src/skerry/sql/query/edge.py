@@ -6,7 +6,7 @@ no row of the build has take no part in the result:
 *   columns that are equal in WHERE, in ON of an inner or a SEMI join, both ways;
 *   in ON of a LEFT or ANTI join, from the left to the right, whose rows without a partner are left out anyway; of a
     RIGHT join from the right to the left;
-*   ``x IN (SELECT y …)`` in WHERE, both ways, but not NOT IN;
+*   ``x IN (SELECT y …)`` in WHERE, both ways, but not NOT IN, nor ``x IN (1, (SELECT y …))``;
 *   a subquery that depends on an outer query, ``WHERE inner.x = outer.y``: from the outer to the inner, whatever the
     subquery is for; and from the inner to the outer, if it is EXISTS in WHERE.
 
@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from sqlglot import exp
 
 from skerry.sql.query.columns import all_queries
+from skerry.sql.query.constant import has_only
 from skerry.sql.query.equality import ColumnOf, carried, conjuncts_of, equalities_of
 from skerry.sql.query.part import Ref
 from skerry.sql.query.shape import Query, SelectQuery, SetQuery, Source
@@ -111,7 +112,7 @@ def _pairs(query: SelectQuery) -> Iterator[tuple[ColumnOf, ColumnOf]]:
     for conjunct in conjuncts_of(query.node.args.get("where")):
         yield from _outside(query, conjunct)
         inner = next((found for node, found in query.subqueries if node is conjunct), None)
-        if isinstance(conjunct, exp.In) and inner is not None:
+        if isinstance(conjunct, exp.In) and inner is not None and has_only(conjunct, "this", "query"):
             yield from _in(query, conjunct, inner)
         elif isinstance(conjunct, exp.Exists) and isinstance(inner, SelectQuery) and _is_plain(inner):
             for condition in conjuncts_of(inner.node.args.get("where")):

@@ -49,7 +49,10 @@ def equalities_of(query: SelectQuery) -> list[Equality]:
                 found.append(Equality(left, right, join.kind))
         before = [source for source in query.sources[: number + 1] if source.group == join.source.group]
         for name in join.using:
-            merged = {id(j.source) for j in query.joins[:number] if name in j.using}
+            earlier = [j for j in query.joins[:number] if name in j.using and j.source in before]
+            if any(j.kind in ("right", "full") for j in earlier):
+                continue  # then the name means one side or the other, row by row
+            merged = {id(j.source) for j in earlier}
             having = [s for s in before if name in (s.columns or {}) and id(s) not in merged and not s.is_hidden]
             if len(having) == 1 and name in (join.source.columns or {}):
                 found.append(Equality((having[0], name), (join.source, name), join.kind))
