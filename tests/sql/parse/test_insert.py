@@ -78,6 +78,9 @@ def test_default_values(parsed) -> None:
         ("INSERT INTO t VALUES (1) ¦RETURNING *", "leave out RETURNING"),
         ("INSERT INTO t DEFAULT VALUES ¦RETURNING a", "leave out RETURNING"),
         ("INSERT INTO t VALUES (¦`a`)", "double quotes"),
+        ("INSERT INTO t VALUES (1, DEFAULT), (2, 3) ¦ORDER BY 1 DESC", "DEFAULT needs VALUES and nothing behind"),
+        ("INSERT INTO t VALUES (DEFAULT) ¦UNION ALL SELECT 1", "DEFAULT needs VALUES and nothing behind"),
+        ("INSERT INTO t VALUES (DEFAULT) ¦RETURNING a", "leave out RETURNING"),
     ],
 )
 def test_what_is_refused(text: str, problem: str, refused) -> None:

@@ -30,7 +30,11 @@ def parse_insert(cursor: Cursor) -> Insert:
         cursor.fail_expected("(columns)", "BY NAME", "DEFAULT VALUES", "VALUES", "SELECT")
     start = cursor.at
     defaults = _defaults(cursor)
+    behind = cursor.at
     _refuse_after_query(cursor)
+    if defaults and behind != cursor.at:  # rows are told by their places, which ORDER BY and LIMIT would change
+        cursor.at = behind
+        cursor.fail("DEFAULT needs VALUES and nothing behind its rows: leave this out, or give the value itself")
     cursor.at = start
     query = expect_query(cursor)
     return Insert(cursor.since(first), table, columns, query, overwrite, defaults, by_name=by_name)
