@@ -194,7 +194,7 @@ def _check_function(step: Step, folder: Path, problems: Problems) -> None:
 def _check_target(
     target: Target, pipeline: Pipeline, columns: Mapping[str, Columns], tables: _Tables, problems: Problems
 ) -> None:
-    if target.step not in pipeline.names:
+    if target.step not in pipeline.names and target.step not in pipeline.broken:
         problems.add(target.step_place, unknown(target.step, pipeline.names, "source or step"))
     given = columns.get(target.step)
     check_expectations(target.expectations, given, problems)

@@ -147,10 +147,10 @@ class Fields:
             return {}
         return dict(node.plain())
 
-    def mappings(self, key: str) -> list[tuple[str, Place, Node]]:
-        """Definitions by name."""
+    def mappings(self, key: str, *, again: bool = False) -> list[tuple[str, Place, Node]]:
+        """Definitions by name; what is wrong is told once."""
         node = self._nodes.get(key)
-        if node is None:
+        if node is None or (again and node.kind != "map"):
             return []
         if node.kind != "map":
             self._problems.add(node.place, f"{key!r} is a mapping of names to definitions, not {node.title}")

@@ -73,12 +73,16 @@ def plan_flow(pipeline: Pipeline, problems: Problems) -> Flow:
             tree = parse_text(step.sql, problems)
             if tree is not None:
                 parsed[step.name] = tree
-            readings[step.name] = () if tree is None else tuple(_tables(step.sql, tree, known, problems))
+            readings[step.name] = (
+                () if tree is None else tuple(_tables(step.sql, tree, known, pipeline.broken, problems))
+            )
     return Flow(_ordered(pipeline, readings, problems), readings, parsed)
 
 
 def parse_text(text: Text, problems: Problems) -> Parsed | None:
     """A query; None if it has mistakes, which are told."""
+    if not text.is_whole:
+        return None
     source = Source(text.value)
     end = len(text.value.rstrip().rstrip(";"))
     try:
@@ -106,7 +110,7 @@ def _inputs(step: Step, pipeline: Pipeline, problems: Problems) -> Iterator[Read
     for name, place in step.inputs:
         if name in pipeline.names:
             yield Reading(name, place)
-        else:
+        elif name not in pipeline.broken:
             problems.add(place, unknown(name, pipeline.names, "source or step"))
 
 
@@ -116,13 +120,17 @@ def unknown(name: str, known: Sequence[str], kind: str) -> str:
     return f"there is no {kind} {name!r}; {hint}"
 
 
-def _tables(text: Text, parsed: Parsed, known: dict[str, str], problems: Problems) -> Iterator[Reading]:
+def _tables(
+    text: Text, parsed: Parsed, known: dict[str, str], broken: frozenset[str], problems: Problems
+) -> Iterator[Reading]:
     source = Source(text.value)
     for found in table_names(parsed):
         place = text.at(*source.position(found.span.start))
         name = ".".join(found.parts)
         if len(found.parts) == 1 and found.parts[0].lower() in known:
             yield Reading(known[found.parts[0].lower()], place)
+        elif len(found.parts) == 1 and found.parts[0].lower() in {each.lower() for each in broken}:
+            continue
         elif len(found.parts) == 1:
             problems.add(place, unknown(name, list(known.values()), "source or step"))
         elif len(found.parts) > 2:

@@ -78,11 +78,13 @@ def _read(path: str | os.PathLike[str], given: Parameters, warehouse: str | None
     if root is None:
         raise PipelineInvalidError(problems.path, problems.found)
     fields = Fields(root, "a pipeline", _KEYS, problems)
+    if root.kind != "map":
+        raise PipelineInvalidError(problems.path, problems.found)
     folder = file.absolute().parent
     name = _name(fields)
-    declared = fields.text("warehouse")
-    if warehouse is None and (fields.require("warehouse") and declared is not None):
-        warehouse = declared if "://" in declared else str(folder / declared)
+    home = fields.text("warehouse")
+    if warehouse is None and fields.require("warehouse") and home is not None:
+        warehouse = home if "://" in home else str(folder / home)
     quarantine = read_table_name(fields, "quarantine")
     spark = _spark(fields, problems)
     targets = read_targets(fields, quarantine, problems)
@@ -103,7 +105,8 @@ def _read(path: str | os.PathLike[str], given: Parameters, warehouse: str | None
         maintenance=read_maintenance(fields, targets, problems),
     )
     _check_whole(fields, pipeline, problems)
-    return replace(pipeline, secrets=_secrets(given, pipeline))
+    declared = {name for key in ("sources", "steps") for name, _, _ in fields.mappings(key, again=True)}
+    return replace(pipeline, secrets=_secrets(given, pipeline), broken=frozenset(declared - set(pipeline.names)))
 
 
 def _name(fields: Fields) -> str:

@@ -173,6 +173,8 @@ class Pipeline:
     targets: tuple[Target, ...] = ()
     maintenance: tuple[Upkeep, ...] = ()
     secrets: tuple[str, ...] = field(default=(), repr=False)
+    broken: frozenset[str] = frozenset()
+    """Names of sources and steps with whose definitions something is wrong; of who reads them, nothing is said."""
 
     def source(self, name: str) -> Source | None:
         return next((source for source in self.sources if source.name == name), None)

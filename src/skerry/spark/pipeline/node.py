@@ -38,6 +38,11 @@ class Text:
     block: tuple[int, int] | None = None
     """Of a block (``|``): the line of its first letter and its indentation. None: it stands on one line."""
 
+    @property
+    def is_whole(self) -> bool:
+        """Do all parameters in it have values?"""
+        return self.origin is None or not self.origin.problems
+
     def at(self, line: int, column: int) -> Place:
         """The place in the file of a place in the text, both from 1."""
         if self.origin is not None:

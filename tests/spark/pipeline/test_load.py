@@ -1,0 +1,277 @@
+"""What is wrong with a file is told before anything starts, all of it, at its place."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pyarrow as pa
+import pytest
+
+import skerry
+from skerry.common.errors import InvalidInputError
+from skerry.spark.pipeline.graph import draw
+from skerry.spark.pipeline.load import Loaded, load_pipeline
+from skerry.spark.pipeline.problem import PipelineInvalidError
+
+HEAD = "pipeline: p\nwarehouse: lake\n"
+SOURCE = "sources:\n  raw:\n    files: in/*.csv\n    schema: id BIGINT, name STRING, ts TIMESTAMP\n"
+STEP = "steps:\n  clean:\n    sql: SELECT id, name FROM raw\n"
+RATE = "sources:\n  raw:\n    rate: {rows_per_second: 5}\n"
+EXPECT = "FROM raw\n    expectations:\n      "
+TARGET = "targets:\n  - table: app.t\n    from: clean\n    create: true\n"
+WHOLE = HEAD + SOURCE + STEP + TARGET
+
+Load = Callable[..., Loaded]
+
+
+@pytest.fixture
+def load(tmp_path: Path) -> Load:
+    def load(text: str, **parameters: str) -> Loaded:
+        path = tmp_path / "p.yaml"
+        path.write_text(text, encoding="utf-8")
+        return load_pipeline(path, parameters=parameters, environment={})
+
+    return load
+
+
+def problems(load: Load, text: str, **parameters: str) -> list[str]:
+    """``line:column: text`` of all that is wrong."""
+    with pytest.raises(PipelineInvalidError) as caught:
+        load(text, **parameters)
+    assert all(line.startswith(f"{caught.value.path}:") for line in str(caught.value).splitlines())
+    return [f"{p.place.line}:{p.place.column}: {p.text}" for p in caught.value.problems]
+
+
+def test_a_file_that_is_right(load: Load) -> None:
+    pipeline = load(WHOLE).pipeline
+    assert (pipeline.name, pipeline.mode) == ("p", "batch")
+    assert [source.name for source in pipeline.sources] == ["raw"]
+    assert pipeline.targets[0].mode == "append"
+
+
+CASES = {
+    "not YAML": ("pipeline: [a\n", ["2:1: this is not YAML: expected ',' or ']', but got '<stream end>'"]),
+    "empty": ("# nothing\n", ["1:1: the file is empty; it begins with 'pipeline: name'"]),
+    "a list": (
+        "- a\n",
+        ["1:1: a pipeline is a mapping, with keys like pipeline, warehouse, mode, trigger, not a list"],
+    ),
+    "unknown key": (WHOLE + "sorces: {}\n", ["14:1: a pipeline has no 'sorces'; did you mean 'sources'?"]),
+    "key twice": (WHOLE + "warehouse: x\n", ["14:1: 'warehouse' is there twice; it stands in line 2, too"]),
+    "missing": (SOURCE + STEP + TARGET, ["1:1: a pipeline needs 'pipeline'", "1:1: a pipeline needs 'warehouse'"]),
+    "bad name": (
+        WHOLE.replace("pipeline: p", "pipeline: a/b"),
+        ["1:11: the pipeline's name 'a/b' must not contain '/'"],
+    ),
+    "wrong type": (WHOLE.replace("in/*.csv", "{a: 1}"), ["5:12: 'files' is a text, not a mapping"]),
+    "no value": (WHOLE.replace("in/*.csv", ""), ["5:5: 'files' has no value"]),
+    "mode": (WHOLE + "mode: btach\n", ["14:7: 'mode' is one of batch, stream, not 'btach'; did you mean 'batch'?"]),
+    "two kinds": (
+        WHOLE.replace("    files: in/*.csv\n", "    files: x.csv\n    table: a.b\n"),
+        ["4:3: source 'raw' is one of files, rate, jdbc, table: it has files and table"],
+    ),
+    "no format": (
+        WHOLE.replace("in/*.csv", "in/*"),
+        ["4:3: source 'raw' needs 'format': one of json, csv, parquet, orc, text"],
+    ),
+    "schema": (
+        WHOLE.replace("name STRING", "name STRNG"),
+        ["6:29: columns are like 'id BIGINT NOT NULL, name STRING': there is no type"],
+    ),
+    "schema syntax": (WHOLE.replace("name STRING", "name, x"), ["6:28: columns are like 'id BIGINT NOT NULL, name"]),
+    "rate in a batch": (
+        HEAD + RATE + STEP.replace("id, name", "value") + TARGET,
+        ["4:3: source 'raw' has no end: a rate needs mode: stream"],
+    ),
+    "SQL syntax": (WHOLE.replace("SELECT id, name", "SELECT (id, name"), ["9:27: syntax error at 'FROM'"]),
+    "SQL in a block": (
+        WHOLE.replace("sql: SELECT id, name FROM raw", "sql: |\n      SELECT id\n      FROM rw\n      WHERE id > 1"),
+        ["11:12: there is no source or step 'rw'; did you mean 'raw'?"],
+    ),
+    "no query": (WHOLE.replace("SELECT id, name FROM raw", "DELETE FROM raw"), ["9:10: this is not a query"]),
+    "no such table": (
+        WHOLE.replace("FROM raw", "FROM raw JOIN app.dim USING (id)"),
+        ["9:40: there is no table app.dim"],
+    ),
+    "no such step": (
+        WHOLE.replace("from: clean", "from: claen"),
+        ["12:5: there is no source or step 'claen'; did you"],
+    ),
+    "itself": (WHOLE.replace("FROM raw", "FROM clean"), ["8:3: step 'clean' reads itself"]),
+    "a circle": (
+        HEAD + SOURCE + STEP.replace("FROM raw", "FROM b") + "  b:\n    sql: SELECT * FROM clean\n" + TARGET,
+        ["8:3: steps need each other: clean → b → clean"],
+    ),
+    "name of a source": (
+        HEAD + SOURCE + STEP.replace("clean:", "RAW:") + TARGET.replace("clean", "raw"),
+        ["8:3: step 'RAW' has the name of the source in line 4; names are compared", "8:3: step 'RAW' reads itself"],
+    ),
+    "sql and python": (
+        WHOLE.replace("    sql:", "    python: a:b\n    sql:"),
+        ["8:3: step 'clean' has either 'sql' or 'python'"],
+    ),
+    "no function": (
+        WHOLE.replace("sql: SELECT id, name FROM raw", "{python: cleaning, from: raw}"),
+        ["9:14: a function is named as module:function, like 'cleaning:trim', not 'cleaning'"],
+    ),
+    "input": (
+        WHOLE.replace("sql: SELECT id, name FROM raw", "{python: a:b, from: [row]}"),
+        ["9:26: there is no source or step 'row'; did you mean 'raw'?"],
+    ),
+    "expectation": (
+        WHOLE.replace("FROM raw\n", EXPECT + "e: {condition: nmae IS NOT NULL, acton: drop}\n"),
+        [
+            "11:22: expectation 'e': there is no column 'nmae'; did you mean 'name'?",
+            "11:40: expectation 'e' has no 'acton'; did you mean 'action'?",
+        ],
+    ),
+    "condition": (
+        WHOLE.replace("FROM raw\n", EXPECT + "e: {condition: 'id > '}\n"),
+        ["11:26: expectation 'e': syntax error at '>', where the query ends"],
+    ),
+    "aggregate": (
+        WHOLE.replace("FROM raw\n", EXPECT + "e: {condition: count(id) > 1}\n"),
+        ["11:22: expectation 'e' is about each row by itself, without aggregates"],
+    ),
+    "quarantine": (
+        WHOLE.replace("FROM raw\n", EXPECT + "e: {condition: id > 1, action: quarantine}\n"),
+        ["11:7: expectation 'e' needs the table for its rows: 'quarantine: database.table', here or at the top"],
+    ),
+    "not created": (WHOLE.replace("    create: true\n", ""), ["11:5: there is no table app.t; write 'create: true'"]),
+    "table name": (WHOLE.replace("app.t", "t"), ["11:12: a table's name is 'database.table', not 't'"]),
+    "keys": (WHOLE + "    keys: [idd]\n", ["14:5: there is no column 'idd'; did you mean 'id'?"]),
+    "append with keys": (WHOLE + "    keys: id\n    mode: append\n", ["15:11: a table with keys takes rows by upsert"]),
+    "upsert without": (WHOLE + "    mode: upsert\n", ["14:11: mode upsert needs 'keys'"]),
+    "partition": (
+        WHOLE + "    keys: id\n    partition_by: day(name)\n",
+        ["15:5: partition column 'name' is not part of the keys (id)"],
+    ),
+    "term": (WHOLE + "    partition_by: [bucket(4, id)]\n", ["14:19: between [ and ] a comma begins the next term"]),
+    "changes": (
+        WHOLE + "    changes: {column: x}\n",
+        ["14:14: 'changes' says how rows tell what has changed, in mode"],
+    ),
+    "envelopes": (
+        WHOLE + "    mode: cdc\n    keys: id\n",
+        ["11:5: table app.t cannot be made of envelopes: write its columns under 'schema'"],
+    ),
+    "maintenance": (
+        WHOLE + "    keys: id\nmaintenance:\n  - target: app.x\n    compact: sometimes\n",
+        [
+            "16:13: there is no target 'app.x'; did you mean 'app.t'?",
+            "17:14: 'compact' is 'after_run', 'every 5 runs' or a time like 'every 1 day', not 'sometimes'",
+        ],
+    ),
+    "nothing to compact": (
+        WHOLE + "maintenance:\n  - compact: after_run\n",
+        ["15:5: table app.t has no primary key: there is nothing to compact"],
+    ),
+    "parameter": (WHOLE.replace("FROM raw", "FROM ${tabel}"), ["9:31: parameter 'tabel' has no value; give one with"]),
+    "trigger": (WHOLE + "trigger: 1 second\n", ["14:10: 'trigger' is for mode: stream"]),
+    "stream": (
+        WHOLE.replace("    schema: id BIGINT, name STRING, ts TIMESTAMP\n", "")
+        + "    mode: overwrite\nmode: stream\ntrigger: soon\n",
+        [
+            "4:3: source 'raw' needs 'schema' in a stream",
+            "13:5: a stream has no end, after which rows could be replaced",
+            "15:1: 'trigger' is available-now or a time like '10 seconds', not 'soon'",
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_what_is_wrong_is_told_at_its_place(load: Load, name: str) -> None:
+    text, wanted = CASES[name]
+    found = problems(load, text)
+    assert len(found) == len(wanted), found
+    for told, line in zip(found, wanted, strict=True):
+        assert told.startswith(line)
+
+
+def test_everything_is_told_at_once(load: Load) -> None:
+    text = WHOLE.replace("in/*.csv", "in/*").replace("FROM raw", "FROM rw").replace("app.t", "t") + "modus: x\n"
+    assert [line.partition(": ")[0] for line in problems(load, text)] == ["4:3", "9:31", "11:12", "14:1"]
+
+
+def test_parameters_come_from_the_command_the_environment_and_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "p.yaml"
+    path.write_text(
+        WHOLE.replace("id, name FROM raw", "id, '${a} ${b} ${c} $${d}' AS name FROM raw").replace(
+            "schema:", "max_files: ${n}\n    schema:"
+        )
+        + "parameters: {a: file, b: file, c: file, n: 7}\n"
+    )
+    pipeline = load_pipeline(path, parameters={"a": "given"}, environment={"a": "env", "b": "env"}).pipeline
+    sql = pipeline.steps[0].sql
+    assert sql is not None
+    assert sql.value == "SELECT id, 'given env file ${d}' AS name FROM raw"
+    assert getattr(pipeline.sources[0], "max_files", None) == 7
+
+
+def test_places_behind_a_parameter_are_those_of_the_file(load: Load) -> None:
+    text = WHOLE.replace("id, name FROM raw", "'${word}' AS name FROM rw")
+    assert problems(load, text, word="much longer than its name") == [
+        "9:40: there is no source or step 'rw'; did you mean 'raw'?"
+    ]
+
+
+def test_a_parameter_that_nobody_asked_for(load: Load) -> None:
+    with pytest.raises(InvalidInputError, match=r"--param dy: .* has no \${dy}; did you mean 'day'"):
+        load(WHOLE + "parameters: {day: x}\n", dy="1")
+
+
+def test_secrets_are_not_shown(load: Load) -> None:
+    text = WHOLE.replace("FROM raw", "FROM ${db_password}")
+    (line,) = problems(load, text, db_password="hunter2")
+    assert "hunter2" not in line
+    jdbc = WHOLE.replace(
+        "    files: in/*.csv\n    schema: id BIGINT, name STRING, ts TIMESTAMP\n",
+        "    jdbc: {url: 'jdbc:x:', table: t, options: {user: u, password: '${pw}'}}\n",
+    )
+    loaded = load(jdbc, pw="hunter2")
+    assert "hunter2" not in repr(loaded.pipeline)
+    assert loaded.pipeline.secrets == ("hunter2",)
+
+
+def test_tables_that_exist_must_fit(load: Load, tmp_path: Path) -> None:
+    with skerry.connect(tmp_path / "lake") as lake:
+        schema = pa.schema([pa.field("id", pa.int64(), nullable=False), ("name", pa.string())])
+        lake.create_table("app.t", schema, primary_key=["id"], partition_by=["bucket(4, id)"])
+    for more, wanted in (
+        ("", "13:1: table app.t has a primary key (id): write mode: upsert"),
+        ("    keys: name\n", "14:5: table app.t has the primary key (id), not (name)"),
+        (
+            "    keys: id\n    partition_by: bucket(8, id)\n",
+            "15:5: table app.t is partitioned by bucket(4, id), not by",
+        ),
+        ("    keys: id\n    options: {merge-engine: first-row}\n", "15:5: table app.t is there already, with"),
+    ):
+        (told,) = problems(load, WHOLE + more)
+        assert told.partition(": ")[2].startswith(wanted.partition(": ")[2]), told
+    assert load(WHOLE + "    keys: id\n    partition_by: bucket(4, id)\n").pipeline.targets[0].mode == "upsert"
+
+
+def test_functions_beside_the_file_are_looked_for(load: Load, tmp_path: Path) -> None:
+    (tmp_path / "cleaning.py").write_text("def trim(frame):\n    return frame\n")
+    text = WHOLE.replace("sql: SELECT id, name FROM raw", "{python: cleaning:trin, from: raw}")
+    assert problems(load, text) == ["8:3: step 'clean': cleaning.py has no function 'trin'; did you mean 'trim'?"]
+    assert load(text.replace("trin", "trim")).pipeline.steps[0].function == "trim"
+
+
+def test_the_flow_is_drawn(load: Load) -> None:
+    loaded = load(WHOLE)
+    assert draw(loaded.pipeline, loaded.flow).splitlines() == [
+        "pipeline p (batch)",
+        "  source     raw    csv files",
+        "  step       clean  sql  ← raw",
+        "  target     app.t  ← clean (append)",
+    ]
+    assert draw(loaded.pipeline, loaded.flow, "mermaid").splitlines() == [
+        "flowchart LR",
+        '  n1[/"raw<br/>csv files"/]',
+        '  n2["clean<br/>sql"]',
+        '  n3[("app.t")]',
+        "  n1 --> n2",
+        "  n2 -->|append| n3",
+    ]
+    assert '  n2 -> n3 [label="append"];' in draw(loaded.pipeline, loaded.flow, "dot")

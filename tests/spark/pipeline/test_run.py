@@ -1,0 +1,305 @@
+"""Whole runs: files through steps and expectations into tables, once."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+import skerry
+from skerry.spark.pipeline.failure import StepFailedError
+from spark.pipeline.conftest import Workshop, counts
+
+ORDERS = """
+quarantine: app.rejected
+sources:
+  raw:
+    files: in/*.csv
+    schema: id BIGINT, customer STRING, amount DECIMAL(8, 2)
+    options: {header: true}
+  customers:
+    files: customers/*.json
+    schema: name STRING, country STRING
+steps:
+  orders:
+    sql: |
+      SELECT id, trim(customer) AS customer, amount
+      FROM raw
+    expectations:
+      has_id: {condition: id IS NOT NULL, action: drop}
+      positive: {condition: amount > 0, action: quarantine}
+      named: {condition: customer <> '', action: warn}
+  doubled:
+    python: steps:times
+    from: orders
+    arguments: {factor: 2}
+targets:
+  - table: app.orders
+    from: orders
+    keys: id
+    order_by: amount
+    partition_by: bucket(2, id)
+    create: true
+  - table: app.log
+    from: doubled
+    create: true
+    expectations:
+      small: {condition: amount < 1000, action: drop}
+  - {table: app.customers, from: customers, keys: name, create: true}
+maintenance:
+  - target: app.orders
+    compact: {when: every 2 runs, full: true}
+    expire_snapshots: {when: after_run, retain_last: 2}
+"""
+
+STEPS = """
+from pyspark.sql import functions as F
+
+@F.udf("decimal(8, 2)")
+def scaled(amount, factor):
+    return amount * factor
+
+def times(frame, factor):
+    return frame.withColumn("amount", scaled("amount", F.lit(factor)))
+"""
+
+
+def order(id_: int | None, amount: float, customer: str = "Ada") -> dict[str, object]:
+    return {"id": id_, "customer": customer, "amount": amount}
+
+
+def test_files_become_tables_and_come_once(shop: Workshop) -> None:
+    shop.declare(ORDERS)
+    (shop.folder / "steps.py").write_text(STEPS)
+    shop.csv("in/1.csv", [order(1, 10), order(2, 20, " Grace "), order(3, -1), order(None, 5), order(4, 600, " ")])
+    shop.json("customers/1.json", [{"name": "Ada", "country": "UK"}])
+    report = shop.run()
+    assert counts(report) == {"app.orders": 3, "app.log": 2, "app.customers": 1}
+    (batch,) = report.batches
+    assert {(s.name, s.rows, s.files) for s in batch.sources} == {("raw", 5, 1), ("customers", 1, 1)}
+    assert {(e.step, e.name): e.rows for e in batch.expectations} == {
+        ("orders", "has_id"): 1,
+        ("orders", "positive"): 1,
+        ("orders", "named"): 1,
+        ("app.log", "small"): 1,
+    }
+    assert shop.rows("app.orders") == [
+        {"id": 1, "customer": "Ada", "amount": Decimal("10.00")},
+        {"id": 2, "customer": "Grace", "amount": Decimal("20.00")},
+        {"id": 4, "customer": "", "amount": Decimal("600.00")},
+    ]
+    assert [row["amount"] for row in shop.rows("app.log")] == [Decimal("20.00"), Decimal("40.00")]
+    (rejected,) = shop.rows("app.rejected")
+    assert (rejected["step"], rejected["expectation"], rejected["batch"]) == ("orders", "positive", 1)
+    assert rejected["reason"] == "not met: amount > 0"
+    assert rejected["run_id"] == report.run_id
+    assert json.loads(rejected["row"]) == {"id": 3, "customer": "Ada", "amount": -1.00}
+
+    again = shop.run()
+    assert again.batches == []
+    assert shop.snapshots("app.log") == 1
+
+    shop.csv("in/2.csv", [order(1, 30), order(1, 7), order(5, 1)])
+    third = shop.run()
+    assert counts(third) == {"app.orders": 2, "app.log": 3}
+    assert [row["amount"] for row in shop.rows("app.orders", "id")] == [30, 20, 600, 1]
+    assert [job.job for job in report.maintenance] == ["expire_snapshots"]
+    assert [job.job for job in third.maintenance] == ["compact", "expire_snapshots"]
+    assert third.to_json()["batches"][0]["targets"][0]["snapshot"] == 2
+    with skerry.connect(shop.folder / "lake") as lake:
+        orders = lake.table("app.orders")
+        assert orders.schema.primary_key == ("id",)
+        assert orders.schema.partition_by == ["bucket(2, id)"]
+
+    whole = shop.run(full_refresh=True)
+    assert counts(whole) == {"app.orders": 4, "app.log": 5, "app.customers": 1}
+    assert [row["amount"] for row in shop.rows("app.orders", "id")] == [30, 20, 600, 1]
+    assert len(shop.rows("app.log", "id", "amount")) == 5
+    assert shop.run().batches == []
+
+
+CDC = """
+sources:
+  changes: {files: changes, format: text}
+targets:
+  - table: app.users
+    from: changes
+    mode: cdc
+    changes: {column: value}
+    order_by: source.lsn
+    keys: id
+    schema: id BIGINT NOT NULL, name STRING
+    create: true
+"""
+
+
+def test_changes_in_files_become_rows_of_a_table(shop: Workshop) -> None:
+    def change(op: str, id_: int, name: str | None, lsn: int) -> dict[str, object]:
+        row = {"id": id_, "name": name}
+        after = None if op == "d" else row
+        return {"op": op, "before": None if op == "c" else row, "after": after, "source": {"lsn": lsn}}
+
+    shop.declare(CDC)
+    shop.json("changes/1", [change("c", 1, "Ada", 1), change("c", 2, "Bob", 2), change("u", 1, "Ada L.", 3)])
+    shop.run()
+    shop.json("changes/2", [change("d", 2, "Bob", 4), change("c", 3, "Cy", 5)])
+    shop.run()
+    assert shop.rows("app.users") == [{"id": 1, "name": "Ada L."}, {"id": 3, "name": "Cy"}]
+    shop.run(full_refresh=True)
+    assert shop.rows("app.users") == [{"id": 1, "name": "Ada L."}, {"id": 3, "name": "Cy"}]
+
+
+FOLLOW = """
+sources:
+  changed: {table: app.users, changes: true}
+steps:
+  kinds:
+    sql: SELECT _row_kind AS kind, c.id, name, seen FROM changed AS c JOIN app.dim ON name = key
+targets:
+  - {table: app.copy, from: changed, mode: cdc, keys: id, create: true, changes: {format: row-kind, column: _row_kind}}
+  - {table: app.history, from: kinds, create: true}
+"""
+
+
+def test_changes_of_a_table_are_followed(shop: Workshop) -> None:
+    with skerry.connect(shop.folder / "lake") as lake:
+        lake.sql("CREATE TABLE app.users (id BIGINT NOT NULL, name STRING, PRIMARY KEY (id))")
+        lake.sql("CREATE TABLE app.dim (key STRING, seen INT)")
+        lake.sql("INSERT INTO app.dim VALUES ('Ada', 1), ('Bob', 2), ('Cy', 3)")
+        lake.sql("INSERT INTO app.users VALUES (1, 'Ada'), (2, 'Bob')")
+        shop.declare(FOLLOW)
+        assert counts(shop.run()) == {"app.copy": 2, "app.history": 2}
+        lake.sql("UPDATE app.users SET name = 'Cy' WHERE id = 1")
+        lake.sql("DELETE FROM app.users WHERE id = 2")
+        lake.table("app.users").expire_snapshots(retain_last=1)
+        assert len(lake.table("app.users").snapshots()) > 1, "what was not followed yet waits"
+        shop.run()
+        assert shop.run().batches == []
+    assert shop.rows("app.copy") == [{"id": 1, "name": "Cy"}]
+    assert [(row["kind"], row["id"], row["seen"]) for row in shop.rows("app.history")] == [
+        ("+I", 1, 1),
+        ("+I", 2, 2),
+        ("+U", 1, 3),
+        ("-D", 2, 2),
+        ("-U", 1, 1),
+    ]
+
+
+FAILING = """
+sources:
+  raw: {files: in/*.csv, schema: 'id BIGINT, n BIGINT', options: {header: true}, max_files: 1}
+steps:
+  good:
+    sql: SELECT id, n FROM raw
+    expectations:
+      positive: {condition: n > 0, action: fail}
+targets:
+  - {table: app.t, from: good, create: true}
+"""
+
+
+def test_a_run_that_fails_writes_nothing_and_goes_on_when_the_file_is_mended(shop: Workshop) -> None:
+    shop.declare(FAILING)
+    shop.csv("in/1.csv", [{"id": 1, "n": 1}])
+    shop.csv("in/2.csv", [{"id": 2, "n": 2}, {"id": 3, "n": -3}])
+    with pytest.raises(StepFailedError) as caught:
+        shop.run()
+    assert str(caught.value) == (
+        "step 'good' failed (p.yaml:6:3): expectation 'positive' (n > 0) is not met by 1 row, like {\"id\":3,\"n\":-3}"
+    )
+    assert shop.rows("app.t") == [{"id": 1, "n": 1}]
+    shop.csv("in/2.csv", [{"id": 2, "n": 2}])
+    report = shop.run()
+    assert [(batch.number, batch.resumed) for batch in report.batches] == [(2, True)]
+    assert shop.rows("app.t") == [{"id": 1, "n": 1}, {"id": 2, "n": 2}]
+
+
+def test_mistakes_that_only_spark_finds_have_a_place(shop: Workshop) -> None:
+    shop.csv("in/1.csv", [{"id": 1, "n": 1}])
+    shop.declare(FAILING.replace("sql: SELECT id, n FROM raw", "sql: |\n      SELECT id, n,\n        m FROM raw"))
+    with pytest.raises(StepFailedError, match=r"step 'good' failed \(p.yaml:9:9\): .*`m` cannot be resolved"):
+        shop.run()
+    step = "{python: broken:broken, from: raw}\n" + FAILING[FAILING.index("targets:") :]
+    shop.declare(FAILING[: FAILING.index("sql: ")] + step)
+    (shop.folder / "broken.py").write_text("def broken(frame):\n    return frame.undefined_thing\n")
+    with pytest.raises(StepFailedError, match=r"step 'good' failed \(p.yaml:6:3\): .*undefined_thing"):
+        shop.run()
+
+
+JOB = Path(__file__).with_name("dying_job.py")
+
+
+def test_a_run_killed_between_two_targets_is_finished_by_the_next(shop: Workshop) -> None:
+    """The step looks into the first target: what landed there before the crash must not hide rows from the second."""
+    with skerry.connect(shop.folder / "lake") as lake:
+        lake.sql("CREATE TABLE app.seen (id BIGINT NOT NULL, PRIMARY KEY (id))")
+        lake.sql("INSERT INTO app.seen VALUES (1)")
+    shop.declare("""
+sources:
+  raw: {files: in/*.csv, schema: id BIGINT, options: {header: true}}
+steps:
+  fresh:
+    sql: SELECT id FROM raw WHERE id NOT IN (SELECT id FROM app.seen)
+targets:
+  - {table: app.seen, from: fresh, keys: id}
+  - {table: app.log, from: fresh, create: true}
+""")
+    shop.csv("in/1.csv", [{"id": 1}, {"id": 2}, {"id": 3}])
+    environment = {**os.environ, "PYSPARK_PYTHON": sys.executable}
+    command = [sys.executable, str(JOB), str(shop.path), "app.seen"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300)
+    assert done.returncode == -signal.SIGKILL, done.stderr
+    assert [row["id"] for row in shop.rows("app.seen")] == [1, 2, 3]
+    with skerry.connect(shop.folder / "lake") as lake:
+        assert lake.list_tables() == ["app.seen"]
+
+    shop.csv("in/2.csv", [{"id": 3}, {"id": 4}])
+    report = shop.run()
+    assert [(batch.number, batch.resumed) for batch in report.batches] == [(1, True), (2, False)]
+    assert [(t.table, t.landed_before) for t in report.batches[0].targets] == [("app.seen", True), ("app.log", False)]
+    assert [row["id"] for row in shop.rows("app.log")] == [2, 3, 4]
+    assert [row["id"] for row in shop.rows("app.seen")] == [1, 2, 3, 4]
+    assert shop.run().batches == []
+
+
+STREAM = """
+mode: stream
+quarantine: app.rejected
+sources:
+  raw: {files: in, format: json, schema: 'id BIGINT, n BIGINT', max_files: 1}
+steps:
+  good:
+    sql: SELECT id, n, seen FROM raw JOIN app.dim ON id % 2 = key
+    expectations:
+      positive: {condition: n > 0, action: quarantine}
+targets:
+  - {table: app.t, from: good, keys: id, create: true}
+  - {table: app.log, from: good, create: true}
+maintenance:
+  - target: app.t
+    compact: after_run
+"""
+
+
+def test_a_stream_reads_what_is_there_and_goes_on_where_it_was(shop: Workshop) -> None:
+    with skerry.connect(shop.folder / "lake") as lake:
+        lake.sql("CREATE TABLE app.dim (key BIGINT, seen STRING)")
+        lake.sql("INSERT INTO app.dim VALUES (0, 'even'), (1, 'odd')")
+    shop.declare(STREAM)
+    shop.json("in/1", [{"id": 1, "n": 1}, {"id": 2, "n": -2}])
+    shop.json("in/2", [{"id": 1, "n": 3}])
+    first = shop.run()
+    assert counts(first) == {"app.t": 2, "app.log": 2}
+    assert [job.job for job in first.maintenance] == ["compact"]
+    shop.json("in/3", [{"id": 4, "n": 4}])
+    assert counts(shop.run()) == {"app.t": 1, "app.log": 1}
+    assert counts(shop.run()) == {}
+    assert shop.rows("app.t") == [{"id": 1, "n": 3, "seen": "odd"}, {"id": 4, "n": 4, "seen": "even"}]
+    assert [row["n"] for row in shop.rows("app.log", "n")] == [1, 3, 4]
+    assert [json.loads(row["row"])["id"] for row in shop.rows("app.rejected")] == [2]
+    shop.run(full_refresh=True)
+    assert [row["n"] for row in shop.rows("app.log", "n")] == [1, 3, 4]
