@@ -11,6 +11,7 @@ import pyarrow as pa
 from skerry.common.errors import SkerryError
 from skerry.common.settings import Settings
 from skerry.formats.read import BATCH_ROWS
+from skerry.sql.duck.common import Prefixed
 from skerry.sql.duck.database import DuckDatabase
 from skerry.sql.duck.dtype import ResultShape, needs_text
 from skerry.sql.duck.errors import Complaint, complaint_of, own_names, translate
@@ -117,13 +118,13 @@ class _Attempt:
         """Names and types of the result; nothing is read for it but what a PIVOT makes its columns of."""
         relations = Relations(self.cursor, self.failures, self.held)
         try:
-            with self._errors(self.query.text.text):
+            with self._errors(Prefixed(self.query.text.text, 0)):
                 for reference in self.query.references:
                     relations.declare(reference, all_columns=False)
                 return self._bound(all_columns=False)
         except SkerryError:
             # With all columns there are better words for the mistake; and if planning left one out, there is none.
-            with self._errors(self.query.text.text):
+            with self._errors(Prefixed(self.query.text.text, 0)):
                 for reference in self.query.references:
                     relations.declare(reference, all_columns=True)
                 return self._bound(all_columns=True)
@@ -151,15 +152,16 @@ class _Attempt:
 
     def start(self, bound: Bound) -> Iterator[pa.RecordBatch]:
         """Open what it reads, and begin."""
-        self._open(all_columns=bound.all_columns)
-        with self._errors(bound.text, bound.prefix):
-            reader = self.worker.do(lambda: self._relation(bound.text).to_arrow_reader(BATCH_ROWS))
+        full = self._open(all_columns=bound.all_columns).before(bound.text)
+        full = Prefixed(full.text, full.prefix + bound.prefix)
+        with self._errors(full):
+            reader = self.worker.do(lambda: self._relation(full.text).to_arrow_reader(BATCH_ROWS))
         self.held.callback(reader.close)
-        return self._batches(reader, bound)
+        return self._batches(reader, bound, full)
 
-    def _batches(self, reader: pa.RecordBatchReader, bound: Bound) -> Iterator[pa.RecordBatch]:
+    def _batches(self, reader: pa.RecordBatchReader, bound: Bound, full: Prefixed) -> Iterator[pa.RecordBatch]:
         while True:
-            with self._errors(bound.text, bound.prefix):
+            with self._errors(full):
                 batch = self.worker.do(lambda: next(reader, None))
             if batch is None:
                 return
@@ -168,40 +170,41 @@ class _Attempt:
 
     def explain(self, all_columns: bool, analyze: bool) -> str:
         """The plan."""
-        self._open(all_columns=all_columns, runs=analyze)
+        full = self._open(all_columns=all_columns, runs=analyze).before(self.query.text.text)
         head = "EXPLAIN (ANALYZE, FORMAT json) " if analyze else "EXPLAIN (FORMAT json) "
-        text = head + self.query.text.text
-        with self._errors(text, len(head)):
-            rows = self.worker.do(lambda: self.cursor.execute(text, self._parameters).fetchall())
+        full = Prefixed(head + full.text, len(head) + full.prefix)
+        with self._errors(full):
+            rows = self.worker.do(lambda: self.cursor.execute(full.text, self._parameters).fetchall())
         return plan_text(str(rows[0][-1]), self.query.references)
 
-    def _open(self, *, all_columns: bool, runs: bool = True) -> None:
+    def _open(self, *, all_columns: bool, runs: bool = True) -> Relations:
         relations = Relations(self.cursor, self.failures, self.held)
         for reference in self.query.references:
             try:
                 relations.open(reference, all_columns=all_columns, runs=runs)
             except SkerryError as error:
                 raise located(error, self.source, reference.span) from None
+        return relations
 
     # What goes wrong
 
     @contextmanager
-    def _errors(self, text: str, prefix: int = 0) -> Iterator[None]:
-        """Our own errors as they are, DuckDB's in our words; ``prefix`` characters of ``text`` are not the query's."""
+    def _errors(self, given: Prefixed) -> Iterator[None]:
+        """Our own errors as they are, DuckDB's, to which the text was given, in our words."""
         try:
             yield
         except SkerryError:
             raise
         except (duckdb.Error, pa.ArrowException, OSError, RuntimeError) as error:
-            raise self._explained(error, text, prefix) from None
+            raise self._explained(error, given) from None
 
-    def _explained(self, error: Exception, text: str, prefix: int) -> BaseException:
+    def _explained(self, error: Exception, given: Prefixed) -> BaseException:
         failed = self.failures.first
         if failed is not None:
             name, cause = failed
             span = next((r.span for r in self.query.references if r.name == name), None)
             return located(cause, self.source, span) if isinstance(cause, SkerryError) and span is not None else cause
-        complaint = complaint_of(error, text, prefix)
+        complaint = complaint_of(error, given.text, given.prefix)
         if not complaint.details and isinstance(error, duckdb.Error):
             complaint = self._described() or complaint
         if complaint.is_broken:

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pyarrow as pa
 
+from skerry.sql.duck.common import Prefixed, with_common
 from skerry.sql.duck.native import NativeQuery, quoted
 from skerry.sql.duck.stream import Failures, RowStream
 from skerry.sql.names import Given, ScanHandle
@@ -24,6 +25,8 @@ class Relations:
     failures: Failures
     held: ExitStack
     """What must stay open as long as the cursor."""
+    common: dict[str, str] = field(default_factory=dict)
+    """Queries that stand for references of which DuckDB reads files by itself, by name."""
 
     def declare(self, reference: Reference, *, all_columns: bool) -> None:
         """Make the columns known. If rows are asked for all the same, they are read in the simplest way."""
@@ -44,8 +47,10 @@ class Relations:
         elif wanted.given is not None:
             self._register_given(wanted, wanted.given)
 
-    def _register(self, name: str, schema: pa.Schema, rows: Callable[[], Iterator[pa.RecordBatch]]) -> None:
-        self.cursor.register(name, RowStream(name, schema, rows, self.failures))
+    def _register(
+        self, name: str, schema: pa.Schema, rows: Callable[[], Iterator[pa.RecordBatch]], part: str = ""
+    ) -> None:
+        self.cursor.register(name + part, RowStream(name, schema, rows, self.failures))
 
     def _register_given(self, reference: Reference, given: Given) -> None:
         columns = list(reference.given_columns)
@@ -67,11 +72,19 @@ class Relations:
             self.cursor.register(query.defaults, pa.table(columns))
         selects = query.selects
         if parts.has_rows:
-            rows = f"{name}_rows"
-            self._register(rows, schema, parts.batches)
-            selects = [*selects, f"SELECT * FROM {quoted(rows)}"]
+            self._register(name, schema, parts.batches, "_rows")
+            selects = [*selects, f"SELECT * FROM {quoted(f'{name}_rows')}"]
         self.cursor.unregister(name)
-        self.cursor.execute(f"CREATE OR REPLACE TEMP VIEW {quoted(name)} AS {' UNION ALL '.join(selects)}")
+        self.common[name] = " UNION ALL ".join(selects)
+
+    def before(self, text: str) -> Prefixed:
+        """The text with what it needs to know of references before it, or with views that it knows them by."""
+        prefixed = with_common(text, self.common)
+        if prefixed is not None:
+            return prefixed
+        for name, select in self.common.items():
+            self.cursor.execute(f"CREATE OR REPLACE TEMP VIEW {quoted(name)} AS {select}")
+        return Prefixed(text, 0)
 
 
 def _schema_of(scan: ScanHandle) -> pa.Schema:
