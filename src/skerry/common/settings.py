@@ -76,8 +76,8 @@ SETTINGS = (
         "spark.task-memory",
         SIZE,
         "512 MB",
-        "Memory that a task of Spark may need for rows that it merges, about; what is larger is cut by key, into several "
-        "tasks.",
+        "Memory that a task of Spark may need for rows that it merges, about; what is larger is cut by key, into "
+        "several tasks.",
     ),
     OptionSpec("log.level", choice("debug", "info", "warning", "error"), "warning", "What the `skerry` command logs."),
     OptionSpec("log.format", choice("text", "json"), "text", "How the `skerry` command logs: lines to read, or JSON."),
