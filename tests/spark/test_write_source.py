@@ -12,6 +12,7 @@ from pyspark.sql import functions as F  # noqa: N812
 
 from skerry.lake.table import Table
 from skerry.spark import SparkLake
+from skerry.spark.sourcewrite import SourceWriter
 
 USERS = pa.schema([pa.field("id", pa.int64(), nullable=False), ("name", pa.string())])
 COLUMNS = "id bigint, name string"
@@ -97,6 +98,17 @@ def test_columns_that_do_not_fit_are_refused(lake: SparkLake, spark: SparkSessio
         save(lake, frame_of(spark, 1).withColumnRenamed("name", "nmae"), "app.log")
     with pytest.raises(PySparkException, match="NULL, but it is BIGINT NOT NULL"):
         save(lake, frame_of(spark, 1).withColumn("id", F.when(F.col("id") > 5, F.col("id"))), "app.log")
+
+
+def test_an_abort_after_a_commit_takes_nothing_back(lake: SparkLake, spark: SparkSession) -> None:
+    """*The commit lands, and the process that made it dies*: Spark takes it for a failure, and aborts."""
+    table = lake.lake.create_table("app.log", USERS)
+    options = {"warehouse": lake.lake.root, "path": "app.log"}
+    writer = SourceWriter(options, frame_of(spark, 1).schema, False)
+    messages = [writer.write(iter(pa.table({"id": [1], "name": ["a"]}).to_batches()))]
+    writer.commit(messages)
+    writer.abort(messages)
+    assert rows_of(table) == [(1, "a")]
 
 
 def test_a_stream_lands_once(lake: SparkLake, spark: SparkSession, tmp_path: Path) -> None:

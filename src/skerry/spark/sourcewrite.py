@@ -106,13 +106,6 @@ class SourceTarget:
         with connect_lake(self.address.root, settings={**settings.given, **storage}) as lake:
             return land_write(lake.table(self.address.name), lambda context: self._commit(context, results, identity))
 
-    def discard(self, messages: Sequence[object]) -> None:
-        """Remove what tasks have written."""
-        files = [
-            m for message in messages if isinstance(message, Written) for m in TaskResult.unpack(message.result).files
-        ]
-        RunSet(self.address.open(), files).discard()
-
     def _commit(self, context: TableContext, results: list[TaskResult], identity: CommitIdentity | None) -> Snapshot:
         written = RunSet(context, [meta for result in results for meta in result.files])
         try:
@@ -151,7 +144,7 @@ class SourceWriter(DataSourceArrowWriter):
         self._target.commit(messages, self._identity)
 
     def abort(self, messages: Sequence[object]) -> None:
-        self._target.discard(messages)
+        """Nothing: Spark aborts also where it does not know how a commit ended, and then its files may be live."""
 
 
 class SourceStreamWriter(DataSourceStreamArrowWriter):
@@ -176,7 +169,7 @@ class SourceStreamWriter(DataSourceStreamArrowWriter):
         self._target.commit(messages, stream_identity(self._query or query_id(self._checkpoint or ""), batchId))
 
     def abort(self, messages: Sequence[object], batchId: int) -> None:  # noqa: N803 - Spark's name
-        self._target.discard(messages)
+        """Nothing, as above: what no snapshot names are orphans."""
 
 
 def query_id(checkpoint: str) -> str:
