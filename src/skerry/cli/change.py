@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from skerry.cli.engine import EMBEDDED, EngineOption, MasterOption, open_upkeep
 from skerry.cli.progress import show_progress
 from skerry.cli.render import count_text, make_console, print_json, size_text
 from skerry.cli.target import (
@@ -81,6 +82,8 @@ def compact_table(
     full: Annotated[
         bool, typer.Option("--full", help="Merge everything into one run for each partition, however long it takes.")
     ] = False,
+    engine: EngineOption = EMBEDDED,
+    master: MasterOption = None,
     json: JsonOption = False,
     setting: SettingOption = None,
 ) -> None:
@@ -93,9 +96,9 @@ def compact_table(
     Examples:
       skerry table compact app.users --warehouse lake
       skerry table compact app.users --full --warehouse lake
+      skerry table compact app.users --engine spark --master 'local[*]' --warehouse lake
     """
-    opened = open_table(table, warehouse, setting)
-    with show_progress() as progress:
+    with open_upkeep(table, warehouse, setting, engine, master) as opened, show_progress() as progress:
         done = opened.compact(full=full, progress=progress)
     if json:
         print_json(
@@ -125,6 +128,8 @@ def expire_table(
         int | None, typer.Option("--retain-last", min=1, metavar="N", help="Keep the N newest snapshots.")
     ] = None,
     older_than: OlderThanOption = None,
+    engine: EngineOption = EMBEDDED,
+    master: MasterOption = None,
     json: JsonOption = False,
     setting: SettingOption = None,
 ) -> None:
@@ -139,8 +144,7 @@ def expire_table(
       skerry table expire app.events --retain-last 10 --warehouse lake
       skerry table expire app.events --older-than '30 d' --warehouse lake
     """
-    opened = open_table(table, warehouse, setting)
-    with show_progress() as progress:
+    with open_upkeep(table, warehouse, setting, engine, master) as opened, show_progress() as progress:
         done = opened.expire_snapshots(retain_last=retain_last, older_than=parse_moment(older_than), progress=progress)
     if json:
         print_json(
@@ -162,6 +166,8 @@ def show_orphans(
     warehouse: WarehouseOption,
     remove: Annotated[bool, typer.Option("--remove", help="Delete them. Without it they are only listed.")] = False,
     older_than: OlderThanOption = None,
+    engine: EngineOption = EMBEDDED,
+    master: MasterOption = None,
     json: JsonOption = False,
     setting: SettingOption = None,
 ) -> None:
@@ -176,8 +182,7 @@ def show_orphans(
       skerry table orphans app.events --remove --warehouse lake
       skerry table orphans app.events --older-than '7 d' --warehouse lake
     """
-    opened = open_table(table, warehouse, setting)
-    with show_progress() as progress:
+    with open_upkeep(table, warehouse, setting, engine, master) as opened, show_progress() as progress:
         found = opened.remove_orphan_files(older_than=parse_moment(older_than), dry_run=not remove, progress=progress)
     if json:
         print_json({"files": found.files, "size_bytes": found.size_bytes, "removed": remove})

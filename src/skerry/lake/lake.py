@@ -110,7 +110,7 @@ class Lake:
         [('Ada',)]
         """
         if engine == "spark":
-            outcome = self._on_spark().outcome(text, parameters)
+            outcome = self._on_spark().outcome(text, parameters, progress)
         elif engine == "duckdb":
             outcome = self.session().run(text, parameters, progress)
         else:

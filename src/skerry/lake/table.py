@@ -423,6 +423,11 @@ class Table:
         table's options ``snapshot.retain-last`` and ``snapshot.retain-for`` do. The latest snapshot, tagged ones, files
         that readers hold and what consumers have yet to read always stay.
         """
+        keep, before = self._expiry(retain_last, older_than)
+        return expire_snapshots(self._context, keep, before, progress)
+
+    def _expiry(self, retain_last: int | None, older_than: datetime | timedelta | str | int | None) -> tuple[int, int]:
+        """How many snapshots stay in any case, and before when those were committed that go."""
         options = parse_table_options(self.schema.options)
         now = self._context.env.clock.now_ms()
         if retain_last is not None and (not _is_number(retain_last) or retain_last < 1):
@@ -433,8 +438,7 @@ class Table:
             before = _NO_LIMIT_MS
         else:
             before = now - int(options.retain_for_seconds * 1000)
-        keep = options.retain_last if retain_last is None else retain_last
-        return expire_snapshots(self._context, keep, before, progress)
+        return options.retain_last if retain_last is None else retain_last, before
 
     def remove_orphan_files(
         self,
@@ -447,10 +451,12 @@ class Table:
 
         Files younger than three days stay unless ``older_than`` says otherwise: a commit under way may need them.
         """
-        now = self._context.env.clock.now_ms()
+        return remove_orphan_files(self._context, self._orphaned(older_than), dry_run=dry_run, progress=progress)
+
+    def _orphaned(self, older_than: datetime | timedelta | str | int | None) -> int:
+        """Before when files were last changed that may be orphans."""
         given = timedelta(seconds=ORPHAN_AGE_SECONDS) if older_than is None else older_than
-        before = before_millis(given, now, "older_than")
-        return remove_orphan_files(self._context, before, dry_run=dry_run, progress=progress)
+        return before_millis(given, self._context.env.clock.now_ms(), "older_than")
 
 
 _NO_LIMIT_MS = 2**63 - 1

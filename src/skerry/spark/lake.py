@@ -13,6 +13,8 @@ from skerry.lake.lake import Lake
 from skerry.lake.lake import connect as connect_lake
 from skerry.pruning.runtime import RuntimeFilter
 from skerry.spark.address import check_reachable
+from skerry.spark.job.call import is_call, run_call
+from skerry.spark.jobs import SparkJobs
 from skerry.spark.query import query_frame, query_outcome
 from skerry.spark.read import HeldSnapshots, read_table
 from skerry.spark.ship import ship
@@ -22,6 +24,7 @@ from skerry.spark.version import check_session
 from skerry.spark.writes import SparkWrites
 from skerry.sql.outcome import Outcome
 from skerry.sql.session import Parameters
+from skerry.table.expire import Progress
 
 
 def connect(
@@ -45,7 +48,7 @@ def connect(
     return SparkLake(spark, lake, owns_lake=lake is not warehouse)
 
 
-class SparkLake(SparkWrites, SparkStreams):
+class SparkLake(SparkWrites, SparkStreams, SparkJobs):
     """Tables of a lake as DataFrames. A context manager.
 
     DataFrames are made of one state of a table and keep it: what is committed later, they do not see. Expiry leaves
@@ -117,8 +120,13 @@ class SparkLake(SparkWrites, SparkStreams):
         """
         return query_frame(self._spark, self._lake, self._held, query, parameters)
 
-    def outcome(self, query: str, parameters: Parameters | None = None) -> Outcome:
-        """The same for ``skerry.Lake.sql``; rows are collected when they are asked for."""
+    def outcome(self, query: str, parameters: Parameters | None = None, progress: Progress | None = None) -> Outcome:
+        """The same for ``skerry.Lake.sql``; rows are collected when they are asked for.
+
+        It also takes ``CALL`` of procedures, whose work is done by jobs.
+        """
+        if is_call(query):
+            return run_call(self._lake, self, query, parameters, progress)
         return query_outcome(self.sql(query, parameters))
 
 

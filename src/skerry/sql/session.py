@@ -78,6 +78,12 @@ class Session:
         except SkerryError as error:
             raise located(error, source, 0) from None
 
+    def with_names(self, names: Names) -> "Session":
+        """A session over other names, with the state of this one."""
+        other = Session(names, self._engine, self._clock, self._ids)
+        other.state = self.state
+        return other
+
     def _run(self, source: Source, parameters: Mapping[int | str, Any], progress: Progress | None) -> Run:
         return Run(
             names=self._names,

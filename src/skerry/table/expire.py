@@ -39,6 +39,8 @@ _log = EventLog("table")
 
 Progress = Callable[[str, int, int], None]
 """Called with what is being done, how many are done, and how many there are."""
+Delete = Callable[[TableContext, Sequence[str], str, Progress | None], None]
+"""Deletes files in any order; told what they are, for the progress."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +67,14 @@ def plan_expiry(
 
 
 def expire_snapshots(
-    context: TableContext, retain_last: int, older_than_ms: int, progress: Progress | None = None
+    context: TableContext,
+    retain_last: int,
+    older_than_ms: int,
+    progress: Progress | None = None,
+    *,
+    delete: Delete | None = None,
 ) -> ExpireResult:
-    """Expire snapshots and delete the files that only they needed."""
+    """Expire snapshots and delete the files that only they needed; data files by ``delete``, if given."""
     while True:
         latest, floor = context.snapshots.latest_and_floor()
         if latest is None:
@@ -78,17 +85,21 @@ def expire_snapshots(
         new_floor = doomed[-1] if doomed else floor.floor
         if not doomed or context.floors.change(floor, floor=new_floor, changed_ms=context.env.clock.now_ms()):
             break
-    data, manifests = clean_expired(context, progress)
+    data, manifests = clean_expired(context, progress, delete)
     _log.info("snapshots expired", table=context.name, snapshots=len(doomed), files=len(data) + len(manifests))
     return ExpireResult(doomed, data, manifests)
 
 
-def clean_expired(context: TableContext, progress: Progress | None = None) -> tuple[list[str], list[str]]:
+def clean_expired(
+    context: TableContext, progress: Progress | None = None, delete: Delete | None = None
+) -> tuple[list[str], list[str]]:
     """Delete the files of snapshots that have expired and are not cleaned; returns data files and manifests."""
 
     def clean() -> tuple[list[str], list[str]]:
         floor = context.floors.read_live(context.uuid, context.name)
-        return ([], []) if floor.cleaned >= floor.floor else _clean(context, floor, progress)
+        return (
+            ([], []) if floor.cleaned >= floor.floor else _clean(context, floor, progress, delete or delete_in_batches)
+        )
 
     return while_others_expire(context, clean)
 
@@ -119,7 +130,9 @@ def check_unmoved(context: TableContext, floor: Floor) -> None:
         raise SnapshotExpiredError(f"snapshots of {context.name} expire while others are counted; try again")
 
 
-def _clean(context: TableContext, floor: Floor, progress: Progress | None) -> tuple[list[str], list[str]]:
+def _clean(
+    context: TableContext, floor: Floor, progress: Progress | None, delete: Delete
+) -> tuple[list[str], list[str]]:
     doomed = [context.snapshots.read(i) for i in range(floor.cleaned + 1, floor.floor + 1)]
     first_kept = context.snapshots.get(floor.floor + 1)
     # Tags before leases: who reads by a tag writes its lease while the tag is there, so we see one or the other.
@@ -127,7 +140,7 @@ def _clean(context: TableContext, floor: Floor, progress: Progress | None) -> tu
     data = _unneeded_data_files(context, [s for s in doomed[1:] if s is not None], first_kept, pinned)
     manifests = _unneeded_manifests(context, [s for s in doomed if s is not None], [first_kept, *pinned])
     check_unmoved(context, floor)
-    delete_in_batches(context, [context.paths.absolute(p) for p in data], "data files", progress)
+    delete(context, [context.paths.absolute(p) for p in data], "data files", progress)
     delete_in_batches(context, [context.paths.absolute(p) for p in manifests], "manifests", progress)
     if _mark_cleaned(context, floor.floor):
         context.fileio.delete([context.paths.snapshot(i) for i in range(floor.cleaned + 1, floor.floor + 1)])

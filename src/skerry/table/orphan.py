@@ -7,11 +7,14 @@ The folder is listed *before* the snapshots are read: a file that a commit publi
 The write-ahead log (``wal/``) and files that Skerry does not know are left alone.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from skerry.common.log import EventLog
+from skerry.fileio.base import FileStat
 from skerry.table.context import TableContext
 from skerry.table.expire import (
+    Delete,
     Progress,
     check_unmoved,
     clean_expired,
@@ -37,22 +40,32 @@ class OrphanResult:
 
 
 def remove_orphan_files(
-    context: TableContext, older_than_ms: int, *, dry_run: bool = False, progress: Progress | None = None
+    context: TableContext,
+    older_than_ms: int,
+    *,
+    dry_run: bool = False,
+    progress: Progress | None = None,
+    list_all: Callable[[TableContext], list[FileStat]] | None = None,
+    delete: Delete | None = None,
 ) -> OrphanResult:
-    """Remove orphans that were last changed before ``older_than_ms``."""
+    """Remove orphans that were last changed before ``older_than_ms``; listed and deleted by others, if given."""
     if not dry_run:
-        clean_expired(context, progress)
-    listed = context.fileio.list_files(context.paths.home, recursive=True)
+        clean_expired(context, progress, delete)
+    listed = (list_all or _list_all)(context)
     old = [f for f in listed if f.modified_ms < older_than_ms]
     if not old:
         return OrphanResult()
     needed = while_others_expire(context, lambda: _collect_needed(context))
     orphans = [f for f in old if _is_unneeded(context.paths, f.path, needed)]
     if not dry_run:
-        delete_in_batches(context, [f.path for f in orphans], "orphans", progress)
+        (delete or delete_in_batches)(context, [f.path for f in orphans], "orphans", progress)
     _log.info("orphans removed", table=context.name, files=len(orphans), dry_run=dry_run)
     names = [f.path.removeprefix(f"{context.paths.home}/") for f in orphans]
     return OrphanResult(names, sum(f.size_bytes for f in orphans))
+
+
+def _list_all(context: TableContext) -> list[FileStat]:
+    return context.fileio.list_files(context.paths.home, recursive=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,39 @@
+"""Where upkeep of tables is done: in this process, or by jobs of Spark."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from importlib import import_module
+from typing import Annotated, Any
+
+import typer
+
+from skerry.cli.target import open_lake
+from skerry.common.errors import InvalidInputError
+
+EMBEDDED = "embedded"
+_ENGINES = (EMBEDDED, "spark")
+
+EngineOption = Annotated[
+    str, typer.Option("--engine", metavar="ENGINE", help="Where it is done: embedded, in this process, or on spark.")
+]
+MasterOption = Annotated[
+    str | None,
+    typer.Option("--master", metavar="URL", help="Spark's master, like local[4] or spark://host:7077; local[*]."),
+]
+
+
+@contextmanager
+def open_upkeep(
+    table: str, warehouse: str, setting: Sequence[str] | None, engine: str, master: str | None
+) -> Iterator[Any]:
+    """A table that is looked after by an engine, while the block runs."""
+    if engine not in _ENGINES:
+        raise InvalidInputError(f"--engine is one of {', '.join(_ENGINES)}, not {engine!r}")
+    if engine == EMBEDDED:
+        if master is not None:
+            raise InvalidInputError("--master is Spark's, and goes with --engine spark")
+        yield open_lake(warehouse, setting).table(table)
+        return
+    import_module("skerry.spark.version").require_pyspark()
+    with import_module("skerry.spark.job.handle").open_job_table(open_lake(warehouse, setting), table, master) as jobs:
+        yield jobs

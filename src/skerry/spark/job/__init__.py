@@ -1,0 +1,1 @@
+"""Upkeep of tables as jobs of Spark: work that falls into many pieces, done by its tasks."""

@@ -1,0 +1,244 @@
+"""Jobs: what they do is what the embedded methods do, while others write, however often tasks run."""
+
+import json
+import os
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from typer.testing import CliRunner
+
+from skerry.cli.main import app
+from skerry.common.errors import DataError, InvalidInputError, SkerryError
+from skerry.lake.engine import context_of, leases_of
+from skerry.lake.land import compact_elsewhere, expire_elsewhere, remove_orphans_elsewhere
+from skerry.lake.table import Table
+from skerry.spark import SparkLake
+from skerry.spark.job.compact import SparkTrees
+from skerry.spark.job.delete import SparkFiles
+from skerry.spark.job.run import run_pieces
+from skerry.store.compact import Done, compact_table, run_here
+from skerry.store.compacttree import TreeWork
+from skerry.table.context import TableContext
+
+SCHEMA = pa.schema([pa.field("id", pa.int64(), nullable=False), ("v", pa.string())])
+
+
+def keyed(lake: SparkLake, name: str = "app.t", buckets: int = 3) -> Table:
+    return lake.lake.create_table(
+        name,
+        SCHEMA,
+        primary_key=["id"],
+        partition_by=[f"bucket({buckets}, id)"],
+        options={"compaction.mode": "off"},
+    )
+
+
+def fill(table: Table, commits: int = 3) -> None:
+    for number in range(commits):
+        table.upsert([{"id": id_, "v": f"{number}"} for id_ in range(number, 30)])
+    table.delete(keys=[{"id": 0}])
+
+
+def rows(table: Table) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = table.scan().to_arrow().sort_by("id").to_pylist()
+    return found
+
+
+def test_compaction_leaves_one_run_of_each_tree(lake: SparkLake) -> None:
+    table = keyed(lake)
+    fill(table)
+    before, shown = rows(table), list[tuple[str, int, int]]()
+    done = lake.compact("app.t", full=True, progress=lambda *told: shown.append(told))
+    assert rows(table) == before
+    assert (done.rewritten_files, done.written_files, len(done.snapshots)) == (10, 3, 1)
+    assert (done.read_rows, done.written_rows) == (88, 29)
+    assert shown[-1] == ("compacting", 88, 88)
+    assert not sum(table.files().column("tombstone_count").to_pylist())
+    assert lake.compact("app.t", full=True).snapshots == ()
+
+
+@dataclass
+class Disturbed:
+    """Compacts on Spark; when a wave is done and not yet committed, something happens."""
+
+    trees: SparkTrees
+    event: Callable[[], object]
+    seen: list[int]
+
+    def __call__(
+        self, context: TableContext, works: Sequence[TreeWork], report: Callable[[int], None]
+    ) -> Iterator[list[Done]]:
+        self.seen.append(len(works))
+        for wave in self.trees(context, works, report):
+            if len(self.seen) == 1:
+                self.event()
+            yield wave
+
+
+def test_only_the_tree_that_another_has_compacted_is_done_again(lake: SparkLake) -> None:
+    table, other = keyed(lake), lake.lake.table("app.t")
+    fill(table)
+
+    def compact_one_tree() -> None:
+        def first(
+            context: TableContext, works: Sequence[TreeWork], report: Callable[[int], None]
+        ) -> Iterator[list[Done]]:
+            return run_here(context, works[:1], report)
+
+        compact_table(context_of(other), leases_of(other), full=True, run=first)
+        other.upsert([{"id": id_, "v": "new"} for id_ in range(10, 40)])
+
+    run = Disturbed(SparkTrees(lake.spark), compact_one_tree, [])
+    done = compact_elsewhere(table, run, full=True, progress=None)
+    wanted = [{"id": id_, "v": "new" if id_ >= 10 else str(min(id_, 2))} for id_ in range(1, 40)]
+    assert rows(table) == wanted
+    assert run.seen == [3, 1]
+    assert len(done.snapshots) == 3  # two trees one by one, and the third again
+
+
+def test_work_that_fails_is_named(lake: SparkLake) -> None:
+    with pytest.raises(SkerryError, match=r"sorting failed in a task of Spark: DataError: no such piece: b'x'"):
+        run_pieces(lake.spark, _fail, [b"x"], "sorting")
+    assert run_pieces(lake.spark, _fail, [], "sorting") == []
+    assert run_pieces(lake.spark, bytes.upper, [b"a", b"b", b"c"], "sorting") == [b"A", b"B", b"C"]
+
+
+def _fail(piece: bytes) -> bytes:
+    raise DataError(f"no such piece: {piece!r}")
+
+
+def test_a_task_that_fails_once_is_repeated_and_leaves_orphans_only(lake: SparkLake, tmp_path: Path) -> None:
+    mark = tmp_path / "failed"
+
+    def once(piece: bytes) -> bytes:
+        if not mark.exists():
+            mark.touch()
+            raise OSError("a disk is full")
+        return piece
+
+    assert run_pieces(lake.spark, once, [b"a"], "copying") == [b"a"]
+
+
+def test_expiry_and_orphans_by_tasks(lake: SparkLake) -> None:
+    table = keyed(lake)
+    fill(table)
+    table.compact(full=True)
+    files = SparkFiles(lake.spark, few_files=0, few_folders=0)
+    shown: list[tuple[str, int, int]] = []
+    done = expire_elsewhere(
+        table, files.delete, retain_last=1, older_than=None, progress=lambda *told: shown.append(told)
+    )
+    assert len(done.snapshots) == 4
+    assert len(done.deleted_data_files) == 10
+    assert ("deleting data files", 10, 10) in shown
+    home = Path(lake.lake.root) / "app" / "t"
+    left = sorted(path.name for path in home.rglob("*.parquet"))
+    assert left == sorted(Path(path).name for path in table.files().column("file").to_pylist())
+
+    orphan = home / "data" / next(os.walk(home / "data"))[1][0] / "0-00001-x.parquet"
+    orphan.write_bytes(b"left behind")
+    assert files.list_all(context_of(table)) == sorted_like(context_of(table), files)
+    found = remove_orphans_elsewhere(
+        table, files.list_all, files.delete, older_than="2100-01-01", dry_run=True, progress=None
+    )
+    assert [Path(path).name for path in found.files] == [orphan.name]
+    assert orphan.exists()
+    remove_orphans_elsewhere(table, files.list_all, files.delete, older_than="2100-01-01", dry_run=False, progress=None)
+    assert not orphan.exists()
+    assert len(rows(table)) == 29
+
+
+def sorted_like(context: TableContext, files: SparkFiles) -> list[Any]:
+    """What the driver alone lists, in the order in which tasks have."""
+    alone = {file.path: file for file in replace(files, few_folders=1000).list_all(context)}
+    listed = files.list_all(context)
+    assert sorted(file.path for file in listed) == sorted(alone)
+    return [alone[file.path] for file in listed]
+
+
+def test_files_are_loaded(lake: SparkLake, tmp_path: Path) -> None:
+    table = keyed(lake)
+    pq.write_table(pa.table({"id": [1, 2], "v": ["a", "b"]}), tmp_path / "one.parquet")
+    (tmp_path / "two.csv").write_text("id,v\n2,B\n3,\n")
+    (tmp_path / "three.json").write_text('{"id": 4, "v": "d"}\n{"v": "e", "id": 5}\n')
+    for name in ("one.parquet", "two.csv", "three.json"):
+        lake.load(tmp_path / name, "app.t")
+    assert [(r["id"], r["v"]) for r in rows(table)] == [(1, "a"), (2, "B"), (3, None), (4, "d"), (5, "e")]
+
+    plain = lake.lake.create_table("app.plain", SCHEMA)
+    (tmp_path / "more.csv").write_text("6;f\n")
+    lake.load([tmp_path / "more.csv"], "app.plain", options={"header": "false", "sep": ";"})
+    lake.load(tmp_path / "three.json", "app.plain", format="json")
+    assert plain.scan().count() == 3
+
+
+def test_what_cannot_be_loaded_is_told_and_nothing_stays(lake: SparkLake, tmp_path: Path) -> None:
+    table = lake.lake.create_table("app.t", SCHEMA)
+    (tmp_path / "bad.csv").write_text("id,v\n1,a\nx,b\n")
+    (tmp_path / "other.csv").write_text("id,w\n1,a\n")
+    pq.write_table(pa.table({"id": [1], "w": ["a"]}), tmp_path / "bad.parquet")
+    problems = {"bad.csv": "Malformed records", "other.csv": "CSV header does not conform", "bad.parquet": "'w'"}
+    for name, problem in problems.items():
+        with pytest.raises(SkerryError, match=problem):
+            lake.load(tmp_path / name, "app.t")
+    with pytest.raises(InvalidInputError, match="give a format, one of parquet, csv, json, orc"):
+        lake.load(tmp_path / "data", "app.t")
+    with pytest.raises(InvalidInputError, match="format is one of"):
+        lake.load(tmp_path / "bad.csv", "app.t", format="xml")
+    assert table.scan().count() == 0
+
+
+def test_statistics(lake: SparkLake) -> None:
+    schema = pa.schema([*SCHEMA, ("at", pa.timestamp("us", "UTC")), ("tags", pa.list_(pa.string()))])
+    table = lake.lake.create_table("app.t", schema)
+    table.append(
+        [
+            {"id": id_, "v": None if id_ % 2 else "x", "at": datetime(2024, 1, 1, tzinfo=UTC), "tags": []}
+            for id_ in range(100)
+        ]
+    )
+    found = {row["column_name"]: row for row in lake.analyze("app.t").to_pylist()}
+    assert found["id"] | {"distinct_count": 0} == {
+        "column_name": "id",
+        "type": "BIGINT",
+        "row_count": 100,
+        "null_count": 0,
+        "distinct_count": 0,
+        "min": "0",
+        "max": "99",
+    }
+    assert 90 <= found["id"]["distinct_count"] <= 110
+    assert (found["v"]["null_count"], found["v"]["distinct_count"]) == (50, 1)
+    assert (found["tags"]["null_count"], found["tags"]["min"]) == (0, None)
+    assert lake.analyze("app.t", ["v"], where="id = 1").to_pylist()[0]["row_count"] == 1
+
+
+def test_procedures_of_sql_run_on_spark(lake: SparkLake) -> None:
+    table = keyed(lake)
+    fill(table)
+    result = lake.lake.sql("CALL compact('app.t', full => $full)", {"full": True}, engine="spark")
+    assert result.to_arrow().to_pylist()[0]["written_files"] == 3
+    result = lake.lake.sql("CALL expire_snapshots('app.t', retain_last => 1)", engine="spark")
+    assert result.to_arrow().to_pylist()[0]["deleted_data_files"] == 10
+    with pytest.raises(SkerryError, match="did you mean compact"):
+        lake.lake.sql("CALL compcat('app.t')", engine="spark")
+
+
+def test_by_command(lake: SparkLake) -> None:
+    fill(keyed(lake))
+
+    def run(*arguments: str) -> Any:
+        return CliRunner().invoke(app, ["table", *arguments, "--warehouse", lake.lake.root])
+
+    done = run("compact", "app.t", "--full", "--engine", "spark", "--json")
+    assert done.exit_code == 0, done.output
+    assert json.loads(done.stdout)["written_files"] == 3
+    assert "--master is Spark's" in run("compact", "app.t", "--master", "local[2]").output
+    assert "one of embedded, spark" in run("expire", "app.t", "--engine", "duck").output
+    assert run("orphans", "app.t", "--engine", "spark").stdout.strip() == "0 orphans, 0 B"
