@@ -20,7 +20,7 @@ $(STAMP): pyproject.toml constraints.txt
 setup: $(STAMP) ## Create the virtual environment
 
 demo: $(STAMP) ## Set up everything and walk through a lake, step by step
-	$(BIN)/skerry demo
+	$(BIN)/skerry demo --spark
 
 test: $(STAMP) ## Set up everything and run the tests
 	$(BIN)/python -m pytest -n 2 --dist worksteal -q

@@ -1,8 +1,10 @@
 """``skerry demo``: a lake from its first table to its upkeep, chapter by chapter."""
 
 import re
+import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 from typing import Annotated
@@ -15,10 +17,10 @@ from skerry.cli.stage import Stage
 from skerry.cli.story import Chapter
 from skerry.cli.target import SettingOption, parse_settings
 from skerry.common.clock import SystemClock
-from skerry.common.errors import AlreadyExistsError, InvalidInputError
+from skerry.common.errors import AlreadyExistsError, InvalidInputError, SkerryError
 from skerry.common.log import configure
 from skerry.common.settings import load_settings
-from skerry.lake.lake import connect
+from skerry.lake.lake import Lake, connect
 
 CHAPTERS: tuple[Chapter, ...] = (
     table.CHAPTER,
@@ -42,6 +44,9 @@ def run_demo(
         typer.Option("--warehouse", "-w", metavar="DIR", help="Make the lake in this folder, and keep it."),
     ] = None,
     keep: Annotated[bool, typer.Option("--keep", help="Keep the temporary folder, to look around in it.")] = False,
+    spark: Annotated[
+        bool, typer.Option("--spark", help="Go on with Spark, on this machine; takes half a minute more.")
+    ] = False,
     setting: SettingOption = None,
 ) -> None:
     """Walk through a lake, step by step, in a few seconds.
@@ -52,6 +57,7 @@ def run_demo(
     \b
     Examples:
       skerry demo
+      skerry demo --spark
       skerry demo --keep
       skerry demo --warehouse lake
     """
@@ -72,11 +78,26 @@ def run_demo(
             stage.say(f'    import skerry\n    lake = skerry.connect("{folder}")', wrap=False)
             for number, chapter in enumerate(CHAPTERS, 1):
                 stage.play(number, chapter, lake)
+            if spark:
+                _play_spark(stage, len(CHAPTERS) + 1, lake)
         stage.say(f"That was all, in {clock.monotonic() - started:.1f} s.", style="bold")
         if keep or warehouse is not None:
             stage.say(f"Look around: skerry sql {folder} --database {_TABLE.partition('.')[0]}", wrap=False)
         else:
             stage.say("The lake is removed now; with --keep it stays, to look around in it.")
+
+
+def _play_spark(stage: Stage, number: int, lake: Lake) -> None:
+    """The chapter on Spark; left out, with the reason, where there is no Spark or no Java for it."""
+    warnings.filterwarnings("ignore", "PySpark does not yet fully support pandas", FutureWarning)
+    with ExitStack() as stack:
+        try:
+            import_module("skerry.spark.version").require_pyspark()
+            stack.enter_context(import_module("skerry.spark.start").running_session("skerry demo"))
+        except SkerryError as error:
+            stage.say(f"The chapter on Spark is left out: {error}.", style="yellow")
+            return
+        stage.play(number, import_module("skerry.cli.chapter.spark").CHAPTER, lake)
 
 
 @contextmanager
