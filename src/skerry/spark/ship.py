@@ -12,6 +12,8 @@ from pathlib import Path
 from tempfile import gettempdir
 from typing import Any
 
+from pyspark import SparkFiles
+
 import skerry
 from skerry.spark.version import is_classic, is_local
 
@@ -31,6 +33,7 @@ def ship(spark: Any) -> None:
         path = _kept_folder(spark) / name
         path.write_bytes(package)
         spark.sparkContext.addPyFile(str(path))
+        _place_for_streams(name, package)
     else:
         path = Path(gettempdir()) / name
         path.write_bytes(package)
@@ -49,6 +52,13 @@ def pack(folder: Path) -> bytes:
             if path.suffix in _SOURCES:
                 archive.writestr(zipfile.ZipInfo(str(path.relative_to(folder.parent))), path.read_bytes())
     return buffer.getvalue()
+
+
+def _place_for_streams(name: str, package: bytes) -> None:
+    """The process that plans a stream looks for shipped files in a folder that Spark does not put them into."""
+    folder = Path(SparkFiles.getRootDirectory()) / "streaming_job"
+    folder.mkdir(exist_ok=True)
+    (folder / name).write_bytes(package)
 
 
 def _kept_folder(spark: Any) -> Path:
