@@ -80,3 +80,9 @@ print(lake.sql("SELECT count(*) FROM app.t").fetchall())
     )
     assert (done.stdout, done.stderr, done.returncode) == ("[(100000,)]\n", "", 0)
     assert not list(tmp_path.glob("skerry-sql-*"))
+
+
+def test_a_cancel_while_nothing_runs_harms_no_later_query(queries: Queries) -> None:
+    assert queries.rows("SELECT count(*) FROM users") == [(99,)]
+    queries.engine.cancel()
+    assert queries.rows("SELECT count(*) FROM users") == [(99,)]

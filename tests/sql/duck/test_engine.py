@@ -270,3 +270,11 @@ def test_an_engine_that_was_closed_opens_anew(queries: Queries) -> None:
     assert queries.rows("SELECT count(*) FROM users") == [(99,)]
     queries.engine.close()
     assert queries.rows("SELECT count(*) FROM users") == [(99,)]
+
+
+def test_a_connection_that_is_used_again_has_forgotten_what_was_read(queries: Queries) -> None:
+    for _ in range(3):
+        assert queries.rows("SELECT sum(id) FROM users WHERE id < 10") == [(38,)]
+        assert queries.rows("PIVOT (SELECT user_id % 2 AS odd FROM orders) ON odd USING count(*)") == [(500, 500)]
+    error = queries.refused("SELECT * FROM skerry_1")
+    assert "skerry_1" in str(error)

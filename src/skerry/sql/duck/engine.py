@@ -12,7 +12,8 @@ from skerry.common.errors import SkerryError
 from skerry.common.settings import Settings
 from skerry.formats.read import BATCH_ROWS
 from skerry.sql.duck.common import Prefixed
-from skerry.sql.duck.database import DuckDatabase
+from skerry.sql.duck.cursor import DuckCursor
+from skerry.sql.duck.database import DuckDatabase, Lent
 from skerry.sql.duck.dtype import ResultShape, needs_text
 from skerry.sql.duck.errors import Complaint, complaint_of, own_names, translate
 from skerry.sql.duck.explain import plan_text
@@ -75,11 +76,10 @@ class DuckEngine:
         return pa.RecordBatchReader.from_batches(bound.schema, ResultBatches(batches, held))
 
     def _begin(self, query: PlannedQuery, source: Source, held: ExitStack, progress: Progress | None) -> "_Attempt":
-        cursor = self._database.cursor()
-        held.callback(cursor.close)
-        worker = Worker(cursor, progress)
+        lent = held.enter_context(self._database.cursor())
+        worker = Worker(lent.cursor, progress)
         held.callback(worker.close)
-        return _Attempt(query, source, cursor, held, worker, self._database)
+        return _Attempt(query, source, lent, held, worker, self._database)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +102,15 @@ class _Attempt:
 
     query: PlannedQuery
     source: Source
-    cursor: Any
+    lent: Lent
     held: ExitStack
     worker: Worker
     database: DuckDatabase
     failures: Failures = field(default_factory=Failures)
+
+    @property
+    def cursor(self) -> DuckCursor:
+        return self.lent.cursor
 
     @property
     def _parameters(self) -> Mapping[str, Any] | None:
@@ -143,15 +147,17 @@ class _Attempt:
             relation = self._relation(text)
         arrow = relation.limit(0).to_arrow_reader(1).schema
         shape = ResultShape(names, relation.types, arrow)
+        self.lent.is_done = True
         return Bound(shape.schema, shape, text, prefix, all_columns)
 
     def _relation(self, text: str) -> Any:
-        return self.cursor.sql(text, params=self._parameters)
+        return self.cursor.sql(text, self._parameters)
 
     # Running it
 
     def start(self, bound: Bound) -> Iterator[pa.RecordBatch]:
         """Open what it reads, and begin."""
+        self.lent.is_done = False
         full = self._open(all_columns=bound.all_columns).before(bound.text)
         full = Prefixed(full.text, full.prefix + bound.prefix)
         with self._errors(full):
@@ -164,12 +170,14 @@ class _Attempt:
             with self._errors(full):
                 batch = self.worker.do(lambda: next(reader, None))
             if batch is None:
+                self.lent.is_done = True
                 return
             if batch.num_rows:
                 yield from bound.shape.apply(batch)
 
     def explain(self, all_columns: bool, analyze: bool) -> str:
         """The plan."""
+        self.lent.is_done = False
         full = self._open(all_columns=all_columns, runs=analyze).before(self.query.text.text)
         head = "EXPLAIN (ANALYZE, FORMAT json) " if analyze else "EXPLAIN (FORMAT json) "
         full = Prefixed(head + full.text, len(head) + full.prefix)

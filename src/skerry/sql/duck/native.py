@@ -3,10 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+import xxhash
+
 from skerry.sql.duck.dtype import duck_type
 from skerry.sql.duck.stream import NO_COLUMNS
 from skerry.store.native import NativeFile, NativeFiles
 from skerry.types.field import Field
+
+_NOTHING = b"\xff"
 
 
 def quoted(name: str) -> str:
@@ -23,11 +27,14 @@ def text(value: str) -> str:
 class NativeQuery:
     """The SELECTs that read groups of files, to be joined with UNION ALL, and the values that they refer to.
 
-    Which rows are live is a string of bits, in a variable of the cursor: ``get_bit`` finds one without copying them.
+    Which rows are live is a string of bits in a variable, which is named after them: ``get_bit`` finds one without
+    copying all.
     """
 
     name: str
     fields: tuple[Field, ...]
+    runs: bool
+    """If not, it is not told which rows count: DuckDB would write millions of bits into its plan."""
     selects: list[str] = field(default_factory=list)
     variables: dict[str, bytes] = field(default_factory=dict)
     defaults: str | None = None
@@ -41,8 +48,9 @@ class NativeQuery:
             self.selects.append(f"SELECT {columns} FROM {_read(whole)}")
         for file in group.files:
             if file.live is not None:
-                variable = f"{self.name}_live_{len(self.variables)}"
-                self.variables[variable] = file.live
+                live = file.live if self.runs else _NOTHING
+                variable = f"skerry_live_{xxhash.xxh3_128_hexdigest(live)}"
+                self.variables[variable] = live
                 alive = f"get_bit(getvariable({text(variable)}), file_row_number::INTEGER) > 0"
                 self.selects.append(f"SELECT {columns} FROM {_read([file])} WHERE {alive}")
 

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 import pyarrow as pa
 
 from skerry.sql.duck.common import Prefixed, with_common
+from skerry.sql.duck.cursor import DuckCursor
 from skerry.sql.duck.native import NativeQuery, quoted
 from skerry.sql.duck.stream import Failures, RowStream
 from skerry.sql.names import Given, ScanHandle
@@ -21,7 +21,7 @@ from skerry.types.cast import default_array
 class Relations:
     """Gives references their names in a cursor."""
 
-    cursor: Any
+    cursor: DuckCursor
     failures: Failures
     held: ExitStack
     """What must stay open as long as the cursor."""
@@ -39,7 +39,7 @@ class Relations:
     def open(self, reference: Reference, *, all_columns: bool, runs: bool = True) -> None:
         """Make the rows known: files are chosen now, and protected from now on.
 
-        If nothing ``runs`` nobody is told which rows of them count: DuckDB would write millions of bits into its plan.
+        If nothing ``runs``, DuckDB is not told which rows of them count.
         """
         wanted = _with_all_columns(reference) if all_columns else reference
         if wanted.scan is not None:
@@ -62,11 +62,11 @@ class Relations:
         if not parts.files:
             self._register(name, schema, parts.batches)
             return
-        query = NativeQuery(name, parts.reader.fields)
+        query = NativeQuery(name, parts.reader.fields, runs)
         for group in parts.files:
             query.add(group)
         for variable, live in query.variables.items():
-            self.cursor.execute(f"SET VARIABLE {variable} = $live::BLOB::BIT", {"live": live if runs else b"\xff"})
+            self.cursor.keep_bits(variable, live)
         if query.defaults is not None:
             columns = {f.name: default_array(f, 1) for f in parts.reader.fields if f.default is not None}
             self.cursor.register(query.defaults, pa.table(columns))
@@ -83,7 +83,7 @@ class Relations:
         if prefixed is not None:
             return prefixed
         for name, select in self.common.items():
-            self.cursor.execute(f"CREATE OR REPLACE TEMP VIEW {quoted(name)} AS {select}")
+            self.cursor.create_view(name, select)
         return Prefixed(text, 0)
 
 

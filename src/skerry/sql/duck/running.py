@@ -5,10 +5,11 @@ import weakref
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import pyarrow as pa
 
+from skerry.sql.duck.cursor import DuckCursor
 from skerry.sql.run.context import Progress
 
 T = TypeVar("T")
@@ -23,7 +24,7 @@ class Worker:
     elsewhere, and is interrupted when the waiting is.
     """
 
-    def __init__(self, cursor: Any, progress: Progress | None) -> None:
+    def __init__(self, cursor: DuckCursor, progress: Progress | None) -> None:
         self._cursor = cursor
         self._progress = progress
         self._pool: ThreadPoolExecutor | None = None
