@@ -127,6 +127,12 @@ def test_conditions_that_are_no_equality(sql: Statements) -> None:
     assert rows(sql) == [(2, "x", 20), (3, "x", 30)]
 
 
+def test_star_takes_columns_of_values(sql: Statements) -> None:
+    sql("MERGE INTO t USING (VALUES (1, 11), (9, 99)) AS u(id, n) ON t.id = u.id "
+        "WHEN MATCHED THEN UPDATE SET * WHEN NOT MATCHED THEN INSERT *")  # fmt: skip
+    assert rows(sql) == [(1, "a", 11), (2, "b", 20), (3, "c", 30), (9, "nobody", 99)]
+
+
 def test_star_takes_columns_of_the_same_name(sql: Statements) -> None:
     sql("CREATE TABLE u (ID INT, N INT, extra STRING)")
     sql("INSERT INTO u VALUES (1, 11, 'x'), (9, 99, 'y')")
@@ -165,6 +171,11 @@ MISTAKES: list[tuple[str, type[SkerryError], str]] = [
     ("WHEN NOT MATCHED THEN INSERT (id) VALUES (§NULL)", DataError, "a row to be inserted, column 'id': NULL"),
     ("WHEN NOT MATCHED THEN INSERT (id) VALUES (§op)", DataError, "column 'id': 'new' does not fit INT"),
     ("WHEN MATCHED THEN UPDATE SET n = 1 WHEN NOT MATCHED THEN INSERT (id, n) VALUES (k, §true)", DataError, "BOOLEAN"),
+    ("WHEN NOT MATCHED THEN INSERT (id, n) VALUES (k, §t.n)", SqlError, "NOT MATCHED has no row of the table"),
+    ("WHEN NOT MATCHED THEN INSERT (id, n) VALUES (k, §n)", SqlError, "NOT MATCHED has no row of the table"),
+    ("WHEN NOT MATCHED AND §name = 'x' THEN INSERT (id) VALUES (k)", SqlError, "NOT MATCHED has no row of the table"),
+    ("WHEN NOT MATCHED BY SOURCE AND §s.v = 1 THEN DELETE", SqlError, "BY SOURCE has no row of the source"),
+    ("WHEN NOT MATCHED BY SOURCE THEN UPDATE SET n = §v", SqlError, "BY SOURCE has no row of the source"),
 ]
 
 

@@ -21,6 +21,7 @@ from skerry.sql.run.context import Run
 from skerry.sql.run.convert import convert_column
 from skerry.sql.run.insert import InsertedRows, checks_unique
 from skerry.sql.run.merge_plan import DELETE, INSERT, UPDATE, WHEN, Clause, clauses, merge_query
+from skerry.sql.run.merge_scope import check_scopes
 from skerry.sql.run.target import TargetTable
 from skerry.sql.statement import Merge
 from skerry.store.change_read import RefusedRowError
@@ -69,6 +70,7 @@ class _Merging:
         old = OldRows(schema, frozenset(kept))
         text = merge_query(self.statement, self.run, table, found, old)
         outcome = self.run.query(text, given=table.given)
+        check_scopes(self.statement, self.run, table, found)
         for clause in found:
             clause.assigned.check_types(self.run, outcome.schema)
         for batch in outcome.read():

@@ -165,7 +165,7 @@ def source_name(statement: Merge, run: Run) -> str:
     except SqlglotError:
         raise _unclear(run, statement) from None
     from_ = tree.args.get("from_")
-    if from_ is None or tree.args.get("joins") or not isinstance(from_.this, exp.Table | exp.Subquery):
+    if from_ is None or tree.args.get("joins") or not isinstance(from_.this, exp.Table | exp.Subquery | exp.Values):
         raise _unclear(run, statement)
     name = from_.this.alias_or_name
     if not name:

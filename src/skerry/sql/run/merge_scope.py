@@ -1,0 +1,51 @@
+"""What a WHEN of a MERGE may name: where a row has no partner, the other side has no columns.
+
+In the one query of the statement they would be NULL: an INSERT that names a column of the table by mistake would write
+NULLs.
+"""
+
+from collections.abc import Sequence
+
+from skerry.common.errors import SqlError
+from skerry.sql.run.context import Run
+from skerry.sql.run.merge_plan import MATCHED, NOT_MATCHED, Clause
+from skerry.sql.run.target import TargetTable
+from skerry.sql.source import Composed
+from skerry.sql.statement import Merge
+
+
+def check_scopes(statement: Merge, run: Run, table: TargetTable, found: Sequence[Clause]) -> None:
+    """Refuse columns of the side that is not there, at their places; nothing is read."""
+    for clause in found:
+        if clause.when.matched == MATCHED:
+            continue
+        text = _over_one_side(statement, run, table, clause)
+        if text is None:
+            continue
+        try:
+            run.query(text, given=table.given)
+        except SqlError as error:
+            reason = _reason(clause)
+            problem = str(error.args[0] if error.args else error)
+            error.args = (problem if reason in problem else f"{reason}: {problem}", *error.args[1:])
+            raise
+
+
+def _over_one_side(statement: Merge, run: Run, table: TargetTable, clause: Clause) -> Composed | None:
+    values = [value for value in clause.assigned.values if value is not None and not clause.when.star]
+    spans = values if clause.when.condition is None else [clause.when.condition, *values]
+    if not spans:
+        return None
+    text = Composed(run.source)
+    for number, span in enumerate(spans):
+        table.add_bracketed(text.add(", " if number else "SELECT ", span), span)
+    text.add(" FROM ", statement.source)
+    if clause.when.matched == NOT_MATCHED:
+        return table.add(text, statement.source)
+    return table.add_rows(text)
+
+
+def _reason(clause: Clause) -> str:
+    if clause.when.matched == NOT_MATCHED:
+        return "NOT MATCHED has no row of the table, only one of the source"
+    return "NOT MATCHED BY SOURCE has no row of the source, only one of the table"
