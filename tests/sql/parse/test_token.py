@@ -80,3 +80,9 @@ def test_what_is_not_closed_is_told_with_where_it_begins(text: str, problem: str
 
 def test_kinds_have_words_for_people() -> None:
     assert Kind.QUOTED.value == "quoted name"
+
+
+def test_half_a_character_is_refused_at_its_place() -> None:
+    with pytest.raises(SqlError, match="U\\+D800 is half of a character") as caught:
+        tokenize(Source("SELECT\n '\ud800'"))
+    assert caught.value.position == (2, 3)

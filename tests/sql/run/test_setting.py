@@ -38,6 +38,16 @@ def test_a_parameter_can_be_the_value() -> None:
     assert duck(sql, "threads") == "1"
 
 
+def test_a_limit_that_is_too_low_is_refused_and_the_old_one_stays() -> None:
+    sql = Statements()
+    sql("SET sql.memory-limit = 64MB")
+    with sql.lake.sql("SELECT * FROM range(300000) ORDER BY hash(range)") as held:
+        held.fetchone()
+        sql.fails("§SET sql.memory-limit = 1", OptionError, "less than what is in use")
+    assert duck(sql, "memory_limit") == "64.0 MiB"
+    assert sql.lake.session().state.settings == {"sql.memory-limit": 64 << 20}
+
+
 @pytest.mark.parametrize(
     ("text", "kind", "said"),
     [

@@ -95,12 +95,23 @@ _OPENED = {
 
 def tokenize(source: Source) -> list[Token]:
     """All tokens of a text, semicolons included, comments left out."""
+    _refuse_halves(source)
     tokenizer = _Words(dialect="duckdb")
     try:
         cut = tokenizer.tokenize(source.text)
     except TokenError:
         raise _unclosed(source, tokenizer.tokens) from None
     return list(_joined(source, cut))
+
+
+def _refuse_halves(source: Source) -> None:
+    """Refuse what is no text in any encoding: half of a character, as text of other programs may have it."""
+    try:
+        source.text.encode()
+    except UnicodeEncodeError as error:
+        half = source.text[error.start]
+        problem = SqlError(f"U+{ord(half):04X} is half of a character, and cannot stand in a statement")
+        raise located(problem, source, Span(error.start, error.start + 1)) from None
 
 
 def _joined(source: Source, cut: list[CutToken]) -> Iterator[Token]:

@@ -26,8 +26,12 @@ def run_set(statement: SetSetting, run: Run) -> Outcome:
         value = parse_options([spec], {spec.name: text}, "setting")[spec.name]
     except OptionError as error:
         raise run.error(error, statement.span) from None
-    run.state.settings[spec.name] = value
-    run.engine.configure(run.state.settings)
+    settings = {**run.state.settings, spec.name: value}
+    try:
+        run.engine.configure(settings)
+    except OptionError as error:
+        raise run.error(error, statement.span) from None
+    run.state.settings = settings
     return Outcome.done(f"{spec.name} = {text}")
 
 
