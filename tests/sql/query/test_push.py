@@ -6,8 +6,9 @@ from decimal import Decimal
 import pytest
 
 import skerry
+from skerry.sql.query.push import MAX_CONJUNCTS
 from skerry.types.field import Field
-from sql.query.support import Planner
+from sql.query.support import Planner, run_planned
 
 COLUMNS = {
     "i": "INT",
@@ -252,3 +253,15 @@ def test_conditions_go_into_views(tables):
     tables.names.view("app.w", "SELECT i, s FROM p", ["a", "b"])
     assert wheres(tables, "SELECT 1 FROM v WHERE k = 5") == {"p": f"{FIVE} AND {X}"}
     assert wheres(tables, "SELECT 1 FROM w WHERE a = 5 AND b = 'x'") == {"p": f"{FIVE} AND {X}"}
+
+
+def test_hundreds_of_conditions_are_not_all_looked_at(planner):
+    query = "SELECT id FROM users WHERE " + " AND ".join(f"id <> {n}" for n in range(2, 300))
+    planned = planner.plan(query)
+    assert planned.references[0].scan.where.count("<>") + planned.references[0].scan.where.count("!=") == MAX_CONJUNCTS
+    assert run_planned(planned).to_pylist() == [{"id": 1}]
+
+
+def test_what_is_too_long_to_be_looked_into_is_read_whole(planner):
+    planned = planner.plan(f"SELECT id, {'+'.join(['1'] * 3000)} FROM users WHERE id = 2")
+    assert (planned.references[0].scan.where, planned.references[0].scan.columns) == (None, ("id", "name", "age"))

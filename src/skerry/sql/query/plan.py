@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from skerry.sql.names import Found, Given
-from skerry.sql.planned import PlannedQuery, Reference
+from skerry.sql.planned import PlannedQuery, Reference, RuntimeStep
 from skerry.sql.query.build import build_shape
 from skerry.sql.query.columns import needed_columns
 from skerry.sql.query.compose import compose, passed_on
@@ -35,6 +35,23 @@ def plan_query(
     part = Resolver(run, parameters, given).resolve(text, run.database)
     refs = list(part.refs())
     _name(part, refs, parameters, prefix)
+    try:
+        steps = _narrow(part, refs, parameters, run, dialect)
+    except RecursionError:  # thousands of terms: what cannot be narrowed is read whole
+        steps = ()
+        for ref in refs:
+            ref.columns, ref.conjuncts, ref.filters, ref.limit = tuple(ref.column_names), [], [], None
+    composed = compose(part)
+    passed = passed_on(part)
+    shared = _shared(refs)
+    references = tuple(_reference(ref, stay=bool(steps) or id(ref.base) in shared) for ref in refs)
+    return PlannedQuery(composed, references, {name: parameters.values[name] for name in sorted(passed)}, steps)
+
+
+def _narrow(
+    part: Part, refs: list[Ref], parameters: Parameters, run: Run, dialect: QueryDialect
+) -> tuple[RuntimeStep, ...]:
+    """Give references the columns, conditions and limits that concern them; what joins have pruned."""
     for ref in refs:
         ref.columns = tuple(ref.column_names)
     shape = build_shape(part)
@@ -46,12 +63,7 @@ def plan_query(
             loosened = [loosen(conjunct) for conjunct in ref.conjuncts]
             ref.conjuncts = [conjunct for conjunct in loosened if conjunct is not None]
     push_limit(shape, parameters.values)
-    steps = prune_joins(shape, run.clock)
-    composed = compose(part)
-    passed = passed_on(part)
-    shared = _shared(refs)
-    references = tuple(_reference(ref, stay=bool(steps) or id(ref.base) in shared) for ref in refs)
-    return PlannedQuery(composed, references, {name: parameters.values[name] for name in sorted(passed)}, steps)
+    return prune_joins(shape, run.clock)
 
 
 def _name(part: Part, refs: list[Ref], parameters: Parameters, prefix: str) -> None:

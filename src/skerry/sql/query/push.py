@@ -35,6 +35,9 @@ from skerry.sql.query.equality import carried, conjuncts_of, equalities_of
 from skerry.sql.query.part import Ref
 from skerry.sql.query.shape import Join, Query, SelectQuery, SetQuery, Source
 
+MAX_CONJUNCTS = 200
+"""So many conditions leave out what they can; looking at files with thousands takes longer than reading them."""
+
 
 def push_conjuncts(shape: Query, parameters: Mapping[str, Any]) -> None:
     """Give the references of a query the conditions that hold for them."""
@@ -145,7 +148,7 @@ class _Pusher:
 
 def add_conjunct(ref: Ref, predicate: Predicate) -> None:
     """A condition for a scan; one that our own language does not take is left to the engine."""
-    if predicate in ref.conjuncts:
+    if len(ref.conjuncts) >= MAX_CONJUNCTS or predicate in ref.conjuncts:
         return
     fields = [field for field in map(ref.field, columns_of(predicate)) if field is not None]
     try:

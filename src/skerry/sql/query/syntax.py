@@ -43,7 +43,9 @@ def parse_query(text: Composed, dialect: QueryDialect = DUCKDB) -> Parsed:
         trees = [tree for tree in dialect.grammar().parser().parse(found, words) if tree is not None]
     except ParseError as error:
         raise _syntax_error(text, error, found) from None
-    except (SqlglotError, RecursionError, ValueError, TypeError, AttributeError, LookupError) as error:
+    except RecursionError:
+        raise _error(text, "this query is nested too deeply", 0) from None
+    except (SqlglotError, ValueError, TypeError, AttributeError, LookupError) as error:
         raise _error(text, f"this query cannot be understood ({type(error).__name__})", 0) from None
     if len(trees) != 1:
         problem = f"one query was expected, and these are {len(trees)}" if trees else "there is no query"
