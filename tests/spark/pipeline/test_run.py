@@ -303,3 +303,42 @@ def test_a_stream_reads_what_is_there_and_goes_on_where_it_was(shop: Workshop) -
     assert [json.loads(row["row"])["id"] for row in shop.rows("app.rejected")] == [2]
     shop.run(full_refresh=True)
     assert [row["n"] for row in shop.rows("app.log", "n")] == [1, 3, 4]
+
+
+FOLLOWED = """
+mode: stream
+sources:
+  changed: {table: app.users, changes: true}
+  ticks: {rate: {rows_per_batch: 5}}
+steps:
+  halves: {sql: SELECT value DIV 2 AS half FROM ticks}
+targets:
+  - {table: app.copy, from: changed, mode: cdc, keys: id, create: true, changes: {format: row-kind, column: _row_kind}}
+  - {table: app.ticks, from: halves, create: true}
+"""
+
+
+def test_streams_of_changes_and_of_numbers(shop: Workshop) -> None:
+    with skerry.connect(shop.folder / "lake") as lake:
+        lake.sql("CREATE TABLE app.users (id BIGINT NOT NULL, name STRING, PRIMARY KEY (id))")
+        lake.sql("INSERT INTO app.users VALUES (1, 'Ada'), (2, 'Bob')")
+        shop.declare(FOLLOWED)
+        shop.run()
+        lake.sql("DELETE FROM app.users WHERE id = 2")
+    shop.run()
+    assert shop.rows("app.copy") == [{"id": 1, "name": "Ada"}]
+    ticks = shop.rows("app.ticks")
+    assert [row["half"] for row in ticks] == [n // 2 for n in range(len(ticks))]
+
+
+def test_an_error_in_a_stream_names_the_step(shop: Workshop) -> None:
+    shop.declare(
+        STREAM.replace("JOIN app.dim ON id % 2 = key", "").replace(", seen", "").replace("quarantine}", "fail}")
+    )
+    shop.json("in/1", [{"id": 2, "n": -2}])
+    with pytest.raises(
+        StepFailedError, match=r"^step 'good' failed \(p.yaml:8:3\): expectation 'positive' \(n > 0\) is not"
+    ):
+        shop.run()
+    with skerry.connect(shop.folder / "lake") as lake:
+        assert lake.list_tables() == []

@@ -15,6 +15,7 @@ from skerry.spark.pipeline.problem import Place
 _PYTHON = re.compile(r"^(?:\w+\.)*(\w+(?:Error|Exception|Exit|Interrupt))(?:: (.*))?$", re.MULTILINE)
 _JAVA = re.compile(r"^Caused by: (?:[\w$]+\.)*([\w$]+): (.+)$", re.MULTILINE)
 _CLASS = re.compile(r"^\[([A-Z_.]+)\] ")
+_STATE = re.compile(r" SQLSTATE: \w{5}\b")
 _LONGEST = 500
 
 
@@ -59,5 +60,5 @@ def cause_of(error: BaseException) -> str:
 
 
 def _one_line(text: str) -> str:
-    words = " ".join(text.split())
+    words = _STATE.sub("", " ".join(text.split()))
     return words if len(words) <= _LONGEST else f"{words[: _LONGEST - 1]}…"

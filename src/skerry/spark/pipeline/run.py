@@ -84,7 +84,7 @@ class PipelineRun:
         jobs = due_jobs(self._pipeline, store, self._clock, ran=wrote)
         for number, job in enumerate(jobs):
             self._progress(f"{job.job} of {job.table}", number, len(jobs))
-            self.report.maintenance += run_jobs(self._pipeline, [job], lake.lake, store, self._clock)
+            self.report.maintenance += run_jobs(self._pipeline, [job], lake, store, self._clock)
 
     # Batches
 

@@ -1,20 +1,24 @@
 """Sources as DataFrames: what a batch has of them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import pyarrow as pa
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
+from pyspark.sql.pandas.types import to_arrow_schema
 from pyspark.sql.types import StringType, StructField, StructType
 
 from skerry.common.errors import InvalidInputError, SnapshotExpiredError
-from skerry.spark.batch import SparkShape
+from skerry.lake.engine import context_of, leases_of
 from skerry.spark.lake import SparkLake
+from skerry.spark.native import quoted
 from skerry.spark.pipeline.files import InputFile, full_path, list_files
 from skerry.spark.pipeline.model import FileSource, JdbcSource, TableSource
 from skerry.spark.schema import spark_schema
-from skerry.store.changes import ROW_KIND
+from skerry.spark.streamtask import StreamPartition, plan_stream_changes, read_partition
+from skerry.store.changes import INSERT, ROW_KIND
+from skerry.store.read import TableReader
 
 
 def file_frame(spark: SparkSession, source: FileSource, files: Sequence[InputFile], folder: Path) -> DataFrame:
@@ -41,25 +45,41 @@ def jdbc_frame(spark: SparkSession, source: JdbcSource) -> DataFrame:
 
 
 def changes_frame(lake: SparkLake, source: TableSource, after: int | None, until: int | None) -> DataFrame:
-    """What has changed between two snapshots: from the beginning, all rows there are."""
+    """What has changed between two snapshots: from the beginning, all rows there are. Tasks compare them."""
     table = lake.lake.table(source.table)
-    schema = table.schema if until is None else table.scan(snapshot=until).schema
-    names = source.columns or tuple(schema.column_names)
-    fields = [schema.field(name) for name in names]
+    context, leases = context_of(table), leases_of(table)
+    schema = context.schema_of(None if until is None else context.snapshots.get(until))
+    fields = tuple(schema.field(name) for name in source.columns or schema.column_names)
     given = StructType([StructField(ROW_KIND, StringType()), *spark_schema(fields).fields])
     if until is None or until == after:
         return lake.spark.createDataFrame([], given)
     if after is None:
-        rows = lake.table(source.table, list(names), snapshot=until)
-        return rows.select(F.lit("+I").alias(ROW_KIND), *rows.columns)
+        rows = lake.table(source.table, [field.name for field in fields], snapshot=until)
+        return rows.select(F.lit(INSERT).alias(ROW_KIND), *map(quoted, rows.columns))
     try:
-        found = table.changes(after=after, until=until).to_arrow()
+        ends = [context.snapshots.get(snapshot_id) for snapshot_id in (after, until)]
+        for end in ends:
+            leases.leave(end)
     except SnapshotExpiredError as error:
         raise InvalidInputError(
             f"changes of {source.table} after snapshot {after} are not known any more ({error}); begin anew with "
-            f"--full-refresh, and let snapshots live longer than the time between two runs"
+            f"--full-refresh"
         ) from None
-    shape = SparkShape(fields)
-    rows = pa.Table.from_batches(list(shape.apply(found.select(list(names)).to_batches())), shape.schema)
-    kinds = found.column(ROW_KIND).cast(pa.string())
-    return lake.spark.createDataFrame(rows.add_column(0, ROW_KIND, kinds), given)
+    tasks = plan_stream_changes(*[TableReader(context, end, schema, fields) for end in ends])
+    if not tasks:
+        return lake.spark.createDataFrame([], given)
+    read = _ReadChanges(tasks, to_arrow_schema(given, timezone="UTC"))
+    return lake.spark.range(0, len(tasks), 1, len(tasks)).mapInArrow(read, given)
+
+
+class _ReadChanges:
+    """For ``mapInArrow`` over the numbers of tasks."""
+
+    def __init__(self, tasks: Sequence[StreamPartition], schema: pa.Schema) -> None:
+        self._tasks = list(tasks)
+        self._schema = schema
+
+    def __call__(self, numbers: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        for batch in numbers:
+            for number in batch.column(0).to_pylist():
+                yield from read_partition(self._tasks[number], self._schema)

@@ -8,6 +8,9 @@ A full refresh empties the tables and begins with new checkpoints. It is remembe
 it if this one is interrupted.
 """
 
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import Event, Lock
 from typing import Any
@@ -61,7 +64,8 @@ class StreamRun:
                 if grows(source) and self._targets(source):
                     with failing(f"source {source.name!r}", self.pipeline, source.place):
                         queries.append((source, self._start(source, generation)))
-            self._wait(queries)
+            with _silent(logging.getLogger("py4j.clientserver")):
+                self._wait(queries)
         except KeyboardInterrupt:
             if self.pipeline.trigger == AVAILABLE_NOW:
                 raise
@@ -167,7 +171,7 @@ class StreamRun:
             if self.pipeline.trigger != AVAILABLE_NOW:
                 with self._lock:
                     jobs = due_jobs(self.pipeline, self.store, self.clock, ran=False, timed_only=True)
-                    self.report.maintenance += run_jobs(self.pipeline, jobs, self.lake.lake, self.store, self.clock)
+                    self.report.maintenance += run_jobs(self.pipeline, jobs, self.lake, self.store, self.clock)
         for source, query in queries:
             self._check(source, query)
 
@@ -186,3 +190,14 @@ class StreamRun:
         error = query.exception()
         if error is not None:
             raise StepFailedError(f"source {source.name!r}", self.pipeline, source.place, cause_of(error))
+
+
+@contextmanager
+def _silent(logger: logging.Logger) -> Iterator[None]:
+    """What fails in a micro-batch is raised here; what hands calls from Java to Python would print it, too."""
+    level = logger.level
+    logger.setLevel(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        logger.setLevel(level)

@@ -5,8 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 from skerry.common.clock import Clock
-from skerry.lake.lake import Lake
-from skerry.lake.table import Table
+from skerry.spark.lake import SparkLake
 from skerry.spark.pipeline.failure import failing
 from skerry.spark.pipeline.model import Pipeline, Upkeep
 from skerry.spark.pipeline.report import UpkeepReport
@@ -36,14 +35,14 @@ def due_jobs(
 
 
 def run_jobs(
-    pipeline: Pipeline, jobs: Iterable[Upkeep], lake: Lake, store: StateStore, clock: Clock
+    pipeline: Pipeline, jobs: Iterable[Upkeep], lake: SparkLake, store: StateStore, clock: Clock
 ) -> list[UpkeepReport]:
     """Do jobs, and remember when."""
     done = []
     for job in jobs:
         began = clock.monotonic()
         with failing(f"maintenance ({job.job} of {job.table})", pipeline, job.place):
-            words = _run(lake.table(job.table), job)
+            words = _run(lake, job)
         done.append(UpkeepReport(job.table, job.job, words, clock.monotonic() - began))
         kept = store.read(_DOCUMENT)
         runs, times = dict(kept.get("runs", {})), dict(kept.get("times", {}))
@@ -52,17 +51,17 @@ def run_jobs(
     return done
 
 
-def _run(table: Table, job: Upkeep) -> str:
+def _run(lake: SparkLake, job: Upkeep) -> str:
     arguments: dict[str, Any] = dict(job.arguments)
     if "older_than" in arguments:
         arguments["older_than"] = timedelta(seconds=arguments["older_than"])
     if job.job == "compact":
-        compacted = table.compact(**arguments)
+        compacted = lake.compact(job.table, **arguments)
         return f"{compacted.rewritten_files} files became {compacted.written_files}, {compacted.written_rows:,} rows"
     if job.job == "expire_snapshots":
-        expired = table.expire_snapshots(**arguments)
+        expired = lake.expire_snapshots(job.table, **arguments)
         return f"{len(expired.snapshots)} snapshots expired, {len(expired.deleted_data_files)} data files deleted"
-    removed = table.remove_orphan_files(**arguments)
+    removed = lake.remove_orphan_files(job.table, **arguments)
     return f"{len(removed.files)} files removed"
 
 

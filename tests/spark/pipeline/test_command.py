@@ -1,0 +1,112 @@
+"""``skerry pipeline``: what it prints, what it leaves, and how it ends."""
+
+import json
+import logging
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from pyspark.sql import SparkSession
+from typer.testing import CliRunner, Result
+
+import skerry
+from skerry.cli.main import app
+from skerry.spark.pipeline import load, model, sources, targets
+
+EXAMPLE = Path(__file__).parents[3] / "examples" / "pipeline"
+
+
+@pytest.fixture(autouse=True)
+def _plain_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(logging.getLogger("skerry"), "handlers", [logging.NullHandler()])
+    monkeypatch.setattr(logging.getLogger("skerry"), "level", logging.NOTSET)
+    monkeypatch.setenv("NO_COLOR", "1")
+
+
+@pytest.fixture
+def example(tmp_path: Path) -> Path:
+    """The example in a folder of its own."""
+    folder = tmp_path / "example"
+    shutil.copytree(EXAMPLE, folder, ignore=shutil.ignore_patterns("lake", "__pycache__"))
+    for path in (folder / "data").iterdir():
+        if "0001" not in path.name:
+            path.unlink()
+    return folder / "orders.yaml"
+
+
+def run(*words: object) -> Result:
+    return CliRunner().invoke(app, ["pipeline", *map(str, words)])
+
+
+def test_the_example_is_right_and_is_drawn(example: Path) -> None:
+    checked = run("validate", example)
+    assert checked.exit_code == 0, checked.stderr
+    assert checked.stdout == f"{example}: pipeline orders is all right: 2 sources, 2 steps, 3 targets\n"
+    for format_, sign in (
+        ("text", "shop.rejected     ← orders (rejected)"),
+        ("mermaid", "flowchart"),
+        ("dot", "digraph"),
+    ):
+        drawn = run("graph", example, "--format", format_)
+        assert drawn.exit_code == 0
+        assert sign in drawn.stdout
+    assert run("graph", example, "--format", "png").stderr.startswith("error: --format png: it is one of text,")
+
+
+def test_what_is_wrong_is_listed(tmp_path: Path) -> None:
+    path = tmp_path / "p.yaml"
+    path.write_text("pipeline: p\nwarehouse: lake\nsorces: {}\n")
+    checked = run("validate", path)
+    assert checked.exit_code == 1
+    assert checked.stderr.splitlines() == [
+        f"{path}:1:1: a pipeline needs 'sources'",
+        f"{path}:1:1: a pipeline needs 'targets'",
+        f"{path}:3:1: a pipeline has no 'sorces'; did you mean 'sources'?",
+    ]
+    assert run("run", path).stderr == checked.stderr
+    assert run("validate", tmp_path / "none.yaml").stderr.startswith("error: ")
+    assert run("validate", path, "--param", "x").stderr == "error: --param x: write NAME=VALUE, like day=2024-01-15\n"
+
+
+def test_the_example_runs(spark: SparkSession, example: Path, tmp_path: Path) -> None:
+    done = run("run", example, "--report", tmp_path / "report.json", "--warehouse", tmp_path / "lake")
+    assert done.exit_code == 0, done.stderr
+    assert re.search(r"target +shop.orders +56 +2 ", done.stdout)
+    assert re.search(r"amount_is_positive +2 +put aside", done.stdout)
+    assert "pipeline orders: 212 rows written" in done.stdout
+    report = json.loads((tmp_path / "report.json").read_bytes())
+    assert (report["status"], report["error"]) == ("done", None)
+    assert {s["name"]: s["rows"] for s in report["batches"][0]["sources"]} == {
+        "raw_orders": 61,
+        "customer_changes": 100,
+    }
+    with skerry.connect(tmp_path / "lake") as lake:
+        assert lake.table("shop.rejected").scan().count() == 4
+        assert lake.table("shop.customers").scan().count() == 100
+    again = run("run", example, "--warehouse", tmp_path / "lake")
+    assert "pipeline orders: nothing new" in again.stdout
+
+
+def test_a_run_that_fails_names_the_step_and_shows_no_secret(
+    spark: SparkSession, example: Path, tmp_path: Path
+) -> None:
+    text = example.read_text().replace("FROM raw_orders", "FROM raw_orders WHERE raise_error('${api_token}') IS NULL")
+    example.write_text(text)
+    report = tmp_path / "report.json"
+    done = run("run", example, "--param", "api_token=hunter2", "--report", report)
+    assert done.exit_code == 1
+    (line,) = done.stderr.splitlines()
+    assert line.startswith("error: step 'orders' failed (orders.yaml:31:3): ")
+    assert "hunter2" not in line + report.read_text()
+    assert "***" in line
+    assert json.loads(report.read_text())["status"] == "failed"
+
+
+def test_the_guide_names_every_key() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "guide" / "pipelines.md").read_text(encoding="utf-8")
+    tables = [load._KEYS, targets._KEYS, *sources._KEYS.values(), *targets._ARGUMENTS.values(), targets.CHANGE_KEYS]
+    choices = [model.FORMATS, model.MODES, model.ACTIONS, model.RUN_MODES, model.JOBS]
+    for names in (*tables, *choices, ("condition", "arguments", "sql", "python", "url", "query", "rows_per_batch")):
+        for name in names:
+            assert f"`{name}`" in page or f"`{name}:" in page, name
