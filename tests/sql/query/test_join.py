@@ -109,6 +109,8 @@ def test_subqueries_are_joins(star, condition):
          "FROM city) c USING (store_id) JOIN fact USING (store_id)", [20]),
         ("SELECT 1 FROM (SELECT id AS store_id FROM store WHERE city_id = 4) s RIGHT JOIN (SELECT id::BIGINT AS "
          "store_id FROM city) c USING (store_id) JOIN fact USING (store_id)", [20]),
+        ("SELECT 1 FROM store s JOIN (SELECT store_id FROM fact UNION ALL SELECT noise * 0.5e0 FROM fact) u "
+         "ON u.store_id = s.id WHERE city_id = 4", [20, 20]),
         # nothing is known of the keys that could leave out anything
         ("SELECT 1 FROM fact JOIN store ON fact.store_id = store.id", [20]),
         ("SELECT 1 FROM fact JOIN store ON fact.noise = store.id WHERE store.city_id = 4", [20]),

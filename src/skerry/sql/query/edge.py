@@ -23,7 +23,7 @@ from skerry.sql.query.columns import all_queries
 from skerry.sql.query.constant import has_only
 from skerry.sql.query.equality import ColumnOf, carried, conjuncts_of, equalities_of
 from skerry.sql.query.part import Ref
-from skerry.sql.query.shape import Query, SelectQuery, SetQuery, Source
+from skerry.sql.query.shape import Query, SelectQuery, SetQuery, Source, type_at
 from skerry.types.coerce import INTEGER_BITS
 from skerry.types.datatype import DataType, has_bounds, is_floating
 
@@ -90,6 +90,9 @@ def _targets_at(query: Query, place: int) -> list[RefColumn]:
     if query.barred or len(query.readers) != 1:
         return []
     if isinstance(query, SetQuery):
+        types = [type_at(arm, place) for arm in query.arms]
+        if not all(matches(types[0], other) for other in types):
+            return []  # its values are of a third type, which may make equal what is not
         return [target for arm in query.arms for target in _targets_at(arm, place)]
     origin = query.outputs[place].origin if query.outputs is not None else None
     closed = not isinstance(query, SelectQuery) or query.is_closed

@@ -166,12 +166,13 @@ _LEFT_STAYS = ("inner", "left", "semi", "anti")
 def output_type(query: Query, name: str) -> DataType | None:
     """The type of an output that is a column of a table all the way down; of a set operation, if all arms agree."""
     place = query.place(name)
-    return None if place is None else _type_at(query, place)
+    return None if place is None else type_at(query, place)
 
 
-def _type_at(query: Query, place: int) -> DataType | None:
+def type_at(query: Query, place: int) -> DataType | None:
+    """The same by place."""
     if isinstance(query, SetQuery):
-        types = {_type_at(arm, place) for arm in query.arms}
+        types = {type_at(arm, place) for arm in query.arms}
         return types.pop() if len(types) == 1 else None
     if query.outputs is None:
         return None
