@@ -18,7 +18,7 @@ _NOT_FINITE = {"nan": "NaN", "inf": "Infinity", "-inf": "-Infinity"}
 
 
 def quoted(name: str) -> str:
-    """A name, between quotes."""
+    """A name between quotes, as DuckDB and our own parser read it, whatever is in it."""
     return '"' + name.replace('"', '""') + '"'
 
 

@@ -6,6 +6,7 @@ import pyarrow as pa
 
 from skerry.common.errors import SchemaError
 from skerry.formats.shape import relabel
+from skerry.sql.text import quoted
 from skerry.sql.value import WHOLE_NUMBERS
 from skerry.types.arrow import type_from_arrow
 from skerry.types.cast import cast_array
@@ -23,7 +24,7 @@ def duck_type(type_: DataType) -> str:
     if isinstance(type_, MapType):
         return f"MAP({duck_type(type_.key)}, {duck_type(type_.value)})"
     if isinstance(type_, StructType):
-        inner = ", ".join(f'"{f.name.replace(chr(34), chr(34) * 2)}" {duck_type(f.type)}' for f in type_.fields)
+        inner = ", ".join(f"{quoted(f.name)} {duck_type(f.type)}" for f in type_.fields)
         return f"STRUCT({inner})"
     return _ATOMIC.get(str(type_), str(type_))
 

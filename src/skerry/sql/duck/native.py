@@ -7,20 +7,11 @@ import xxhash
 
 from skerry.sql.duck.dtype import duck_type
 from skerry.sql.duck.stream import NO_COLUMNS
+from skerry.sql.text import quoted, string_text
 from skerry.store.native import NativeFile, NativeFiles
 from skerry.types.field import Field
 
 _NOTHING = b"\xff"
-
-
-def quoted(name: str) -> str:
-    """A name as DuckDB reads it, whatever is in it."""
-    return '"' + name.replace('"', '""') + '"'
-
-
-def text(value: str) -> str:
-    """A text as DuckDB reads it."""
-    return "'" + value.replace("'", "''") + "'"
 
 
 @dataclass(slots=True)
@@ -51,7 +42,7 @@ class NativeQuery:
                 live = file.live if self.runs else _NOTHING
                 variable = f"skerry_live_{xxhash.xxh3_128_hexdigest(live)}"
                 self.variables[variable] = live
-                alive = f"get_bit(getvariable({text(variable)}), file_row_number::INTEGER) > 0"
+                alive = f"get_bit(getvariable({string_text(variable)}), file_row_number::INTEGER) > 0"
                 self.selects.append(f"SELECT {columns} FROM {_read([file])} WHERE {alive}")
 
     def _columns(self, names: Sequence[str | None]) -> str:
@@ -72,5 +63,5 @@ class NativeQuery:
 
 
 def _read(files: Sequence[NativeFile]) -> str:
-    paths = ", ".join(text(file.path) for file in files)
+    paths = ", ".join(string_text(file.path) for file in files)
     return f"read_parquet([{paths}], hive_partitioning = false, union_by_name = false, binary_as_string = false)"

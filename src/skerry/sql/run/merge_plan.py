@@ -12,9 +12,10 @@ from skerry.common.errors import SkerryError, SqlError
 from skerry.sql.run.changed import Assigned, OldRows, assigned, new_name
 from skerry.sql.run.context import Run
 from skerry.sql.run.definition import find_column
-from skerry.sql.run.target import TargetTable, quoted
+from skerry.sql.run.target import TargetTable
 from skerry.sql.source import Composed, Span
 from skerry.sql.statement import Merge, When
+from skerry.sql.text import quoted
 from skerry.store.upsert import ingest_fields
 from skerry.types.schema import Schema
 

@@ -13,6 +13,7 @@ from skerry.sql.parse.token import Kind, Token, tokenize
 from skerry.sql.run.context import Run
 from skerry.sql.source import Composed, Span
 from skerry.sql.statement import Name
+from skerry.sql.text import quoted
 
 _NAME = "__skerry_target"
 
@@ -86,8 +87,3 @@ def pinned(run: Run, name: Name, target: Target) -> dict[tuple[str, str], Found]
     """The table is the one state that is changed, by the name that the statement has for it and by its own."""
     real_database, _, real = target.table.name.partition(".")
     return {run.resolve(name): target.table, (real_database, real): target.table}
-
-
-def quoted(name: str) -> str:
-    """A name as SQL takes it, whatever is in it."""
-    return '"' + name.replace('"', '""') + '"'
