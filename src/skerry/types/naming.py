@@ -53,12 +53,18 @@ def split_table_name(name: object) -> tuple[str, str]:
     return check_name("database", database), check_name("table", table)
 
 
+OWN_PREFIX = "__skerry"
+"""Columns that statements and jobs put beside those of a table, while they run, are called so."""
+
+
 def check_column_names(names: list[str], where: str) -> None:
     """Refuse duplicate and reserved column names; engines compare names without regard to case, and so do we."""
     seen: dict[str, str] = {}
     for name in names:
         if name.lower() in SYSTEM_COLUMNS:
             raise SchemaError(f"{where}: column name {name!r} is reserved for a system column; choose another")
+        if name.lower().startswith(OWN_PREFIX):
+            raise SchemaError(f"{where}: column name {name!r}: names that begin with {OWN_PREFIX!r} are Skerry's own")
         if any(ord(c) < 32 for c in name):
             raise SchemaError(f"{where}: column name {name!r} holds a control character")
         if any("\ud800" <= c <= "\udfff" for c in name):

@@ -202,3 +202,6 @@ error SqlError 1:41: this "(" is not closed
 > SHOW TABLES
 database_name | table_name | kind
 (no rows)
+
+> CREATE TABLE t (__skerry_when INT)
+error SchemaError 1:17: schema: column name '__skerry_when': names that begin with '__skerry' are Skerry's own
