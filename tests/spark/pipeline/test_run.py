@@ -7,11 +7,16 @@ import subprocess
 import sys
 from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import skerry
+from skerry.spark.pipeline import batch
 from skerry.spark.pipeline.failure import StepFailedError
+from skerry.spark.pipeline.load import load_pipeline
+from skerry.spark.pipeline.run import PipelineRun
+from skerry.spark.pipeline.state import StateStore
 from spark.pipeline.conftest import Workshop, counts
 
 ORDERS = """
@@ -79,9 +84,9 @@ def test_files_become_tables_and_come_once(shop: Workshop) -> None:
     shop.json("customers/1.json", [{"name": "Ada", "country": "UK"}])
     report = shop.run()
     assert counts(report) == {"app.orders": 3, "app.log": 2, "app.customers": 1}
-    (batch,) = report.batches
-    assert {(s.name, s.rows, s.files) for s in batch.sources} == {("raw", 5, 1), ("customers", 1, 1)}
-    assert {(e.step, e.name): e.rows for e in batch.expectations} == {
+    (only,) = report.batches
+    assert {(s.name, s.rows, s.files) for s in only.sources} == {("raw", 5, 1), ("customers", 1, 1)}
+    assert {(e.step, e.name): e.rows for e in only.expectations} == {
         ("orders", "has_id"): 1,
         ("orders", "positive"): 1,
         ("orders", "named"): 1,
@@ -214,7 +219,7 @@ def test_a_run_that_fails_writes_nothing_and_goes_on_when_the_file_is_mended(sho
     assert shop.rows("app.t") == [{"id": 1, "n": 1}]
     shop.csv("in/2.csv", [{"id": 2, "n": 2}])
     report = shop.run()
-    assert [(batch.number, batch.resumed) for batch in report.batches] == [(2, True)]
+    assert [(each.number, each.resumed) for each in report.batches] == [(2, True)]
     assert shop.rows("app.t") == [{"id": 1, "n": 1}, {"id": 2, "n": 2}]
 
 
@@ -259,11 +264,85 @@ targets:
 
     shop.csv("in/2.csv", [{"id": 3}, {"id": 4}])
     report = shop.run()
-    assert [(batch.number, batch.resumed) for batch in report.batches] == [(1, True), (2, False)]
+    assert [(each.number, each.resumed) for each in report.batches] == [(1, True), (2, False)]
     assert [(t.table, t.landed_before) for t in report.batches[0].targets] == [("app.seen", True), ("app.log", False)]
     assert [row["id"] for row in shop.rows("app.log")] == [2, 3, 4]
     assert [row["id"] for row in shop.rows("app.seen")] == [1, 2, 3, 4]
     assert shop.run().batches == []
+
+
+class Killed(BaseException):
+    """As good as a crash: nothing of ours catches it."""
+
+
+CRASHES = {
+    "batch begun": (StateStore, "begin"),
+    "rows put aside": (batch, "append_frame"),
+    "table emptied": (batch, "empty_table"),
+    "a target written": (batch, "write_target"),
+    "all written": (StateStore, "finish"),
+}
+
+CRASHING = """
+quarantine: app.rejected
+sources:
+  raw: {files: in/*.csv, schema: 'id BIGINT, n BIGINT', options: {header: true}}
+steps:
+  good:
+    sql: SELECT id, n FROM raw a JOIN raw b USING (id, n)
+    expectations:
+      positive: {condition: n > 0, action: quarantine}
+targets:
+  - {table: app.sums, from: good, keys: id}
+  - {table: app.log, from: good}
+  - table: app.log
+    from: raw
+    expectations:
+      positive: {condition: n > 0, action: quarantine}
+"""
+
+
+@pytest.mark.parametrize("moment", ["before", "after"])
+def test_a_run_that_crashes_anywhere_is_finished_by_the_next(
+    shop: Workshop, monkeypatch: pytest.MonkeyPatch, moment: str
+) -> None:
+    """The table adds up what it is given: what is lost shows, and so does what comes twice."""
+    with skerry.connect(shop.folder / "lake") as lake:
+        lake.sql("""
+            CREATE TABLE app.sums (id BIGINT NOT NULL, n BIGINT, PRIMARY KEY (id))
+                WITH ('merge-engine' = 'aggregation', 'fields.n.aggregate-function' = 'sum');
+            CREATE TABLE app.log (id BIGINT, n BIGINT)
+        """)
+    shop.declare(CRASHING)
+    for number, (stage, (owner, name)) in enumerate(CRASHES.items()):
+        shop.csv(f"in/{number}.csv", [{"id": 1, "n": 10**number}, {"id": 2, "n": -(10**number)}])
+        refresh = stage == "table emptied"
+        with monkeypatch.context() as patch:
+            original = getattr(owner, name)
+
+            def dying(*args: Any, original: Any = original, **kwargs: Any) -> Any:
+                if moment == "after":
+                    original(*args, **kwargs)
+                raise Killed
+
+            patch.setattr(owner, name, dying)
+            with pytest.raises(Killed):
+                shop.run(full_refresh=refresh)
+        shop.run()
+        wanted = (10 ** (number + 1) - 1) // 9
+        assert shop.rows("app.sums") == [{"id": 1, "n": wanted}], stage
+        assert sum(row["n"] for row in shop.rows("app.log")) == 2 * wanted, stage
+        assert len(shop.rows("app.rejected", "at")) == 2 * (number + 1 + (2 if number >= 2 else 0)), stage
+    assert shop.run().batches == []
+
+
+def test_names_of_files_are_taken_as_they_are(shop: Workshop) -> None:
+    shop.declare(FAILING)
+    for number, name in enumerate(("a b", "[1]", "x%20y", "{z}", "ü")):
+        shop.csv(f"in/{name}.csv", [{"id": number, "n": 1}])
+    shop.csv("in/_hidden.csv", [{"id": 9, "n": 1}])
+    shop.run()
+    assert [row["id"] for row in shop.rows("app.t")] == [0, 1, 2, 3, 4]
 
 
 STREAM = """
@@ -342,3 +421,48 @@ def test_an_error_in_a_stream_names_the_step(shop: Workshop) -> None:
         shop.run()
     with skerry.connect(shop.folder / "lake") as lake:
         assert lake.list_tables() == []
+
+
+def test_a_micro_batch_that_fails_half_way_is_finished_by_the_next_run(
+    shop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shop.declare(STREAM.replace("JOIN app.dim ON id % 2 = key", "").replace(", seen", ""))
+    shop.json("in/1", [{"id": 1, "n": 1}, {"id": 2, "n": 2}])
+    with monkeypatch.context() as patch:
+        original = batch.write_target
+
+        def failing(lake: Any, target: Any, *rest: Any) -> Any:
+            if target.table == "app.log":
+                raise OSError("the disk is full")
+            return original(lake, target, *rest)
+
+        patch.setattr(batch, "write_target", failing)
+        with pytest.raises(
+            StepFailedError, match=r"^target app.log failed \(p.yaml:14:6\): OSError: the disk is full$"
+        ):
+            shop.run()
+    shop.json("in/2", [{"id": 3, "n": 3}])
+    shop.run()
+    assert [row["id"] for row in shop.rows("app.t")] == [1, 2, 3]
+    assert [row["id"] for row in shop.rows("app.log")] == [1, 2, 3]
+    assert shop.snapshots("app.log") == 2
+
+
+def test_a_stream_with_a_trigger_goes_on_until_it_is_stopped(shop: Workshop) -> None:
+    shop.declare(
+        STREAM.replace("JOIN app.dim ON id % 2 = key", "").replace(", seen", "") + "trigger: 100 milliseconds\n"
+    )
+    run = PipelineRun(load_pipeline(shop.path, environment={}))
+    shop.json("in/1", [{"id": 1, "n": 1}])
+
+    def feed(what: str, done: int, total: int) -> None:
+        """When the first micro-batch is under way, there is another file; when that is, it is time to stop."""
+        if what == "batch 0: step good":
+            shop.json("in/2", [{"id": 2, "n": 2}])
+        if what == "batch 1: step good":
+            run.stop()
+
+    run._progress = feed
+    report = run.run(spark=shop.spark)
+    assert [row["id"] for row in shop.rows("app.t")] == [1, 2]
+    assert counts(report) == {"app.t": 2, "app.log": 2}

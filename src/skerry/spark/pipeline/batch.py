@@ -20,7 +20,7 @@ from skerry.spark.pipeline.report import BatchReport, ExpectationReport, SourceR
 from skerry.spark.pipeline.source import changes_frame, file_frame, jdbc_frame
 from skerry.spark.pipeline.state import Batch
 from skerry.spark.pipeline.step import step_frame
-from skerry.spark.pipeline.write import empty_table, landed, replace_rows, write_target
+from skerry.spark.pipeline.write import empty_table, find_table, landed, replace_rows, write_target
 from skerry.spark.write import append_frame
 from skerry.table.snapshot import CommitIdentity
 
@@ -28,6 +28,17 @@ _COUNTED_ALONG = ("json", "csv", "text")
 """Formats of which every row is parsed anyway; of others, counting would keep columns from being left out."""
 
 Progress = Callable[[str, int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Verdict:
+    """Rows that were judged. ``key`` tells apart targets that share a table, ``name`` is what people call it."""
+
+    key: str
+    name: str
+    place: Place
+    judged: Judged
+    failed: tuple[int, ...]
 
 
 @dataclass(slots=True)
@@ -48,8 +59,9 @@ class BatchRun:
     """Sources whose rows somebody else has read."""
     _frames: dict[str, DataFrame] = field(default_factory=dict)
     _tables: dict[str, Table] = field(default_factory=dict)
-    _judged: list[tuple[str, Place, Judged]] = field(default_factory=list)
+    _judged: list[_Verdict] = field(default_factory=list)
     _observed: list[tuple[SourceReport, Observation]] = field(default_factory=list)
+    _unfinished: Judged | None = None
     _done: int = 0
 
     def run(self) -> None:
@@ -75,7 +87,7 @@ class BatchRun:
                 self.report.steps.append(done)
                 if step.expectations or self.flow.uses(step.name, self.pipeline) > 1:
                     with failing(f"step {step.name!r}", self.pipeline, step.place):
-                        frame, done.rows = self._judge(step.name, step.place, frame, step.expectations)
+                        frame, done.rows = self._judge(step.name, step.name, step.place, frame, step.expectations)
                 self._frames[step.name] = frame
                 done.seconds = self.clock.monotonic() - began
             rows = {target.title: self._rows_of(target) for target in missing}
@@ -87,8 +99,10 @@ class BatchRun:
                     self._write(target, rows[target.title])
             self._count()
         finally:
-            for _, _, judged in self._judged:
-                judged.release()
+            for verdict in self._judged:
+                verdict.judged.release()
+            if self._unfinished is not None:
+                self._unfinished.release()
 
     def _tell(self, what: str, parts: int) -> None:
         self.progress(f"batch {self.batch.number}: {what}", self._done, parts)
@@ -116,7 +130,9 @@ class BatchRun:
             return self._observe(jdbc_frame(self.lake.spark, source), done)
         assert isinstance(source, TableSource)
         if source.changes:
-            return self._observe(changes_frame(self.lake, source, *self.batch.changes[source.name]), done)
+            return self._observe(
+                changes_frame(self.lake, source, *self.batch.changes.get(source.name, (None, None))), done
+            )
         table, note = pinned_table(self.lake.lake.table(source.table), self.batch.tables.get(source.table))
         self.report.notes += [note] if note else []
         return self.lake._held.frame(self.lake.spark, table.scan(source.columns, where=source.where))
@@ -136,14 +152,15 @@ class BatchRun:
     # Judging
 
     def _judge(
-        self, name: str, place: Place, frame: DataFrame, expectations: tuple[Expectation, ...]
+        self, key: str, name: str, place: Place, frame: DataFrame, expectations: tuple[Expectation, ...]
     ) -> tuple[DataFrame, int]:
-        judged = Judged.of(frame, expectations)
-        self._judged.append((name, place, judged))
+        judged = self._unfinished = Judged.of(frame, expectations)
         rows, failed = judged.count()
         for expectation, count in zip(expectations, failed, strict=True):
             self.report.expectations.append(ExpectationReport(name, expectation.name, expectation.action, count))
         judged.refuse_failures(failed)
+        self._judged.append(_Verdict(key, name, place, judged, tuple(failed)))
+        self._unfinished = None
         return judged.kept(), rows
 
     def _rows_of(self, target: Target) -> DataFrame:
@@ -151,29 +168,37 @@ class BatchRun:
         if not target.expectations:
             return frame
         with failing(f"target {target.table}", self.pipeline, target.place):
-            return self._judge(target.table, target.place, frame, target.expectations)[0]
+            return self._judge(target.title, target.table, target.place, frame, target.expectations)[0]
 
     def _put_aside(self) -> None:
         """Write rows that are put aside before anything else: what has landed in a target was judged."""
-        rejected = {(e.step, e.name): e.rows for e in self.report.expectations}
-        for name, place, judged in self._judged:
+        for verdict in self._judged:
+            judged = verdict.judged
             for table in judged.quarantines():
-                if not any(rejected[name, e.name] for e in judged.expectations if e.quarantine == table):
+                met = [
+                    not rows
+                    for e, rows in zip(judged.expectations, verdict.failed, strict=True)
+                    if e.quarantine == table
+                ]
+                if all(met):
                     continue
-                with failing(f"quarantine {table}", self.pipeline, place):
+                with failing(f"quarantine {table}", self.pipeline, verdict.place):
                     create_quarantine(self.lake.lake, table)
                     frame = judged.put_aside(
-                        table, pipeline=self.pipeline.name, step=name, run_id=self.run_id, batch=self.batch.number
+                        table,
+                        pipeline=self.pipeline.name,
+                        step=verdict.name,
+                        run_id=self.run_id,
+                        batch=self.batch.number,
                     )
-                    identity = self.identify(f"quarantine/{name}")
-                    append_frame(self.lake.lake.table(table), frame, identity=identity)
+                    append_frame(
+                        self.lake.lake.table(table), frame, identity=self.identify(f"quarantine/{verdict.key}")
+                    )
 
     # Writing
 
     def _has_landed(self, target: Target) -> bool:
-        if target.table not in self.lake.lake.list_tables():
-            return False
-        found = landed(self.lake.lake.table(target.table), self._identity(target))
+        found = landed(find_table(self.lake.lake, target.table), self._identity(target))
         if found is None:
             return False
         done = TargetReport(target.table, target.step, target.mode, snapshot=found.id, landed_before=True)
@@ -195,12 +220,11 @@ class BatchRun:
         """Begin a full refresh with empty tables, where rows cannot be replaced in one commit."""
         if not self.batch.full_refresh:
             return
-        tables = self.lake.lake.list_tables()
         for target in targets:
-            if target.table in tables and not self._is_replaced(target) and target.mode != "delete":
-                identity = self.identify(f"refresh/{target.table}")
+            table = find_table(self.lake.lake, target.table)
+            if table is not None and not self._is_replaced(target) and target.mode != "delete":
                 with failing(f"target {target.table}", self.pipeline, target.place):
-                    empty_table(self.lake.lake.table(target.table), identity)
+                    empty_table(table, self.identify(f"refresh/{target.table}"))
 
     def _write(self, target: Target, frame: DataFrame) -> None:
         began = self.clock.monotonic()

@@ -2,6 +2,7 @@
 
 import glob
 import os
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +13,7 @@ from skerry.common.errors import InvalidInputError
 from skerry.spark.pipeline.model import FileSource
 
 _HIDDEN = ("_", ".")
+_GLOB = re.compile(r"([\\*?\[\]{}])")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -39,6 +41,11 @@ def list_files(source: FileSource, folder: Path, spark: Any) -> list[InputFile]:
 def full_path(path: str, folder: Path) -> str:
     """The reverse of what shortens paths for the state; whole URLs and paths stay as they are."""
     return path if "://" in path or path.startswith(("/", "file:")) else str(folder / path)
+
+
+def spark_path(path: str, folder: Path) -> str:
+    """A whole path as Spark takes it, to which some letters are part of a glob."""
+    return _GLOB.sub(r"\\\1", full_path(path, folder))
 
 
 def new_files(there: Iterable[InputFile], loaded: Mapping[str, InputFile], most: int | None) -> list[InputFile]:

@@ -1,6 +1,7 @@
 """A run of a pipeline, from the first source to the last job of maintenance."""
 
 from collections.abc import Callable, Mapping
+from threading import Event
 from typing import Any
 
 from pyspark.sql import SparkSession
@@ -20,7 +21,7 @@ from skerry.spark.pipeline.start import start_spark
 from skerry.spark.pipeline.state import Batch, StateStore, identity_of
 from skerry.spark.pipeline.stream import StreamRun
 from skerry.spark.pipeline.upkeep import due_jobs, run_jobs
-from skerry.spark.pipeline.write import landed
+from skerry.spark.pipeline.write import find_table, landed
 
 Progress = Callable[[str, int, int], None]
 
@@ -44,6 +45,7 @@ class PipelineRun:
         self._pipeline, self._flow = loaded.pipeline, loaded.flow
         self._full_refresh = full_refresh
         self._progress = progress
+        self._stopped = Event()
         self._clock, ids = clock or SystemClock(), ids or SystemIds()
         self.report = RunReport(self._pipeline.name, ids.new_id(), self._pipeline.mode, self._clock.now_ms())
 
@@ -73,11 +75,16 @@ class PipelineRun:
                 spark.stop()
         return self.report
 
+    def stop(self) -> None:
+        """Let a stream with a trigger end, from another thread; what is under way is finished first."""
+        self._stopped.set()
+
     def _run(self, lake: SparkLake) -> None:
         store = StateStore(environment_of(lake.lake).fileio, self._pipeline.name)
         if self._pipeline.mode == "stream":
-            stream = StreamRun(lake, self._pipeline, self._flow, store, self.report, self._clock, self._progress)
-            stream.run(full_refresh=self._full_refresh)
+            StreamRun(
+                lake, self._pipeline, self._flow, store, self.report, self._clock, self._progress, self._stopped
+            ).run(full_refresh=self._full_refresh)
         else:
             self._run_batches(lake, store)
         wrote = any(not t.landed_before for batch in self.report.batches for t in batch.targets)
@@ -124,10 +131,9 @@ class PipelineRun:
 
     def _has_landed(self, lake: SparkLake, batch: Batch) -> bool:
         """Has anything of a batch landed?"""
-        tables = lake.lake.list_tables()
         for target in self._pipeline.targets:
+            table = find_table(lake.lake, target.table)
             for what in (f"target/{target.title}", f"refresh/{target.table}"):
-                identity = identity_of(self._pipeline.name, what, batch.number)
-                if target.table in tables and landed(lake.lake.table(target.table), identity) is not None:
+                if landed(table, identity_of(self._pipeline.name, what, batch.number)) is not None:
                     return True
         return False

@@ -13,7 +13,7 @@ from skerry.common.errors import InvalidInputError, SnapshotExpiredError
 from skerry.lake.engine import context_of, leases_of
 from skerry.spark.lake import SparkLake
 from skerry.spark.native import quoted
-from skerry.spark.pipeline.files import InputFile, full_path, list_files
+from skerry.spark.pipeline.files import InputFile, list_files, spark_path
 from skerry.spark.pipeline.model import FileSource, JdbcSource, TableSource
 from skerry.spark.schema import spark_schema
 from skerry.spark.streamtask import StreamPartition, plan_stream_changes, read_partition
@@ -27,7 +27,7 @@ def file_frame(spark: SparkSession, source: FileSource, files: Sequence[InputFil
     if source.fields is not None:
         reader = reader.schema(spark_schema(source.fields))
     if files:
-        return reader.load([full_path(file.path, folder) for file in files])
+        return reader.load([spark_path(file.path, folder) for file in files])
     if source.fields is not None:
         return spark.createDataFrame([], spark_schema(source.fields))
     there = list_files(source, folder, spark)
@@ -35,7 +35,7 @@ def file_frame(spark: SparkSession, source: FileSource, files: Sequence[InputFil
         raise InvalidInputError(
             f"source {source.name!r} has no files, so nobody knows its columns; say what they are under 'schema'"
         )
-    return reader.load([full_path(file.path, folder) for file in there]).limit(0)
+    return reader.load([spark_path(file.path, folder) for file in there]).limit(0)
 
 
 def jdbc_frame(spark: SparkSession, source: JdbcSource) -> DataFrame:

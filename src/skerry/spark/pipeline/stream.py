@@ -31,7 +31,7 @@ from skerry.spark.pipeline.report import BatchReport, RunReport
 from skerry.spark.pipeline.state import Batch, StateStore, identity_of
 from skerry.spark.pipeline.streamcheck import grows
 from skerry.spark.pipeline.upkeep import due_jobs, run_jobs
-from skerry.spark.pipeline.write import empty_table, landed
+from skerry.spark.pipeline.write import empty_table, find_table, landed
 from skerry.spark.schema import spark_schema
 from skerry.spark.sink import land_batch
 from skerry.table.snapshot import CommitIdentity
@@ -51,9 +51,10 @@ class StreamRun:
     report: RunReport
     clock: Clock
     progress: Progress
+    stopped: Event
+    """Set when it is to end."""
     _failure: Exception | None = None
     _lock: Lock = field(default_factory=Lock)
-    _stopped: Event = field(default_factory=Event)
 
     def run(self, *, full_refresh: bool) -> None:
         """Start the queries, and wait."""
@@ -70,22 +71,20 @@ class StreamRun:
             if self.pipeline.trigger == AVAILABLE_NOW:
                 raise
         finally:
+            self.stopped.set()
+            with self._lock:  # a micro-batch that is under way comes to its end, and none begins
+                pass
             for _, query in queries:
                 query.stop()
-
-    def stop(self) -> None:
-        """Let a run with a trigger end, from another thread."""
-        self._stopped.set()
 
     def _begin(self, full_refresh: bool) -> int:
         generation = int(self.store.read(_DOCUMENT).get("generation", 0))
         if full_refresh:
             generation += 1
             self.store.write(_DOCUMENT, {"generation": generation})
-        tables = self.lake.lake.list_tables()
         for target in self.pipeline.targets if generation else ():
-            if target.table in tables and target.mode != "delete":
-                table = self.lake.lake.table(target.table)
+            table = find_table(self.lake.lake, target.table)
+            if table is not None and target.mode != "delete":
                 identity = identity_of(self.pipeline.name, f"stream-refresh/{target.table}", generation)
                 if landed(table, identity) is None:
                     empty_table(table, identity)
@@ -109,7 +108,8 @@ class StreamRun:
             try:
                 land_batch(lambda rows, identity: self._land(source, rows, number, identity, report), batch, number)
             except Exception as error:
-                self._failure = self._failure or error
+                if not self.stopped.is_set():
+                    self._failure = self._failure or error
                 raise
 
         writer = frame.writeStream.option("checkpointLocation", f"{home}/checkpoint-{generation}/{source.name}")
@@ -135,6 +135,8 @@ class StreamRun:
     def _land(self, source: Source, rows: DataFrame, number: int, identity: CommitIdentity, total: BatchReport) -> Any:
         """One micro-batch, in the session that Spark has made for its query."""
         with self._lock, SparkLake(rows.sparkSession, self.lake.lake, owns_lake=False) as lake:
+            if self.stopped.is_set():
+                raise SkerryError("the stream was stopped")
             tables = self._pinned(source, number, identity)
             batch = Batch(number, self.report.run_id, self.clock.now_ms(), tuple(self._targets(source)), tables=tables)
             report = BatchReport(number)
@@ -163,7 +165,7 @@ class StreamRun:
         return tables
 
     def _wait(self, queries: list[tuple[Source, StreamingQuery]]) -> None:
-        while any(query.isActive for _, query in queries) and not self._stopped.is_set():
+        while any(query.isActive for _, query in queries) and not self.stopped.is_set():
             for source, query in queries:
                 self._check(source, query)
                 if query.isActive:
@@ -172,7 +174,7 @@ class StreamRun:
                 with self._lock:
                     jobs = due_jobs(self.pipeline, self.store, self.clock, ran=False, timed_only=True)
                     self.report.maintenance += run_jobs(self.pipeline, jobs, self.lake, self.store, self.clock)
-        for source, query in queries:
+        for source, query in queries if not self.stopped.is_set() else ():
             self._check(source, query)
 
     def _await(self, source: Source, query: StreamingQuery) -> None:

@@ -3,6 +3,7 @@
 import pyarrow as pa
 from pyspark.sql import DataFrame
 
+from skerry.common.errors import NotFoundError
 from skerry.lake.engine import context_of
 from skerry.lake.lake import Lake
 from skerry.lake.table import Table
@@ -35,14 +36,24 @@ def replace_rows(table: Table, target: Target, frame: DataFrame, identity: Commi
     )
 
 
+def find_table(lake: Lake, name: str) -> Table | None:
+    """A table, if it is there."""
+    try:
+        return lake.table(name)
+    except NotFoundError:
+        return None
+
+
 def empty_table(table: Table, identity: CommitIdentity) -> Snapshot:
     """Remove all rows."""
     columns = {field.name: pa.array([], field.type.arrow) for field in table.schema.fields}
     return table.overwrite(pa.table(columns), identity=identity)
 
 
-def landed(table: Table, identity: CommitIdentity) -> Snapshot | None:
+def landed(table: Table | None, identity: CommitIdentity) -> Snapshot | None:
     """The snapshot under which a commit has landed; None if it has not."""
+    if table is None:
+        return None
     return Committer(context_of(table)).already_applied(table.snapshot(), identity)
 
 
