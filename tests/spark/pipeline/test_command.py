@@ -4,6 +4,8 @@ import json
 import logging
 import re
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -110,3 +112,15 @@ def test_the_guide_names_every_key() -> None:
     for names in (*tables, *choices, ("condition", "arguments", "sql", "python", "url", "query", "rows_per_batch")):
         for name in names:
             assert f"`{name}`" in page or f"`{name}:" in page, name
+
+
+def test_a_file_is_checked_without_spark(example: Path) -> None:
+    code = "import sys; sys.modules['pyspark'] = None; from skerry.cli.main import app; app()"
+    checked = subprocess.run(
+        [sys.executable, "-c", code, "pipeline", "validate", str(example)], capture_output=True, text=True, timeout=60
+    )
+    assert checked.returncode == 0, checked.stderr
+    run = subprocess.run(
+        [sys.executable, "-c", code, "pipeline", "run", str(example)], capture_output=True, text=True, timeout=60
+    )
+    assert (run.returncode, run.stderr) == (1, "error: this needs pyspark: pip install 'skerry[spark]'\n")

@@ -50,6 +50,10 @@ def test_a_file_that_is_right(load: Load) -> None:
 
 CASES = {
     "not YAML": ("pipeline: [a\n", ["2:1: this is not YAML: expected ',' or ']', but got '<stream end>'"]),
+    "a parameter in braces": (
+        HEAD + "parameters: {a: ${b}}\n",
+        ["3:18: this is not YAML: expected ',' or '}', but got '{'; between { and } write '${name}' in quotes"],
+    ),
     "empty": ("# nothing\n", ["1:1: the file is empty; it begins with 'pipeline: name'"]),
     "a list": (
         "- a\n",

@@ -466,3 +466,33 @@ def test_a_stream_with_a_trigger_goes_on_until_it_is_stopped(shop: Workshop) -> 
     report = run.run(spark=shop.spark)
     assert [row["id"] for row in shop.rows("app.t")] == [1, 2]
     assert counts(report) == {"app.t": 2, "app.log": 2}
+
+
+MODES = """
+sources:
+  people: {jdbc: {url: 'jdbc:derby:memory:p;create=true', table: people, options: {driver: '${driver}', password: pw}}}
+  gone: {files: gone/*.parquet}
+  dim: {table: app.dim, columns: [key], where: key > 1}
+targets:
+  - {table: app.people, from: people, mode: overwrite, keys: ID, create: true}
+  - {table: app.people, from: gone, mode: delete}
+  - {table: app.keys, from: dim, mode: overwrite, create: true}
+"""
+
+
+def test_other_databases_parquet_and_rows_that_are_replaced_or_deleted(shop: Workshop) -> None:
+    url, driver = "jdbc:derby:memory:p;create=true", "org.apache.derby.iapi.jdbc.AutoloadedDriver"
+    people = shop.spark.createDataFrame([(1, "Ada"), (2, "Bob"), (3, "Cy")], "ID bigint, NAME string")
+    people.write.format("jdbc").options(url=url, driver=driver, dbtable="people").mode("overwrite").save()
+    with skerry.connect(shop.folder / "lake") as lake:
+        lake.sql("CREATE TABLE app.dim (key BIGINT)")
+        lake.sql("INSERT INTO app.dim VALUES (1), (2), (3)")
+    shop.spark.createDataFrame([(2, "x")], "ID bigint, why string").write.parquet(str(shop.folder / "gone"))
+    shop.declare(MODES)
+    report = shop.run(driver=driver)
+    assert {source.name: source.rows for source in report.batches[0].sources} == {"people": 3, "gone": 1, "dim": None}
+    assert [row["ID"] for row in shop.rows("app.people")] == [1, 3]
+    again = shop.run(driver=driver)
+    assert counts(again) == {"app.people": 3, "app.keys": 2}, "what has no beginning is read as a whole each time"
+    assert [row["ID"] for row in shop.rows("app.people")] == [1, 2, 3]
+    assert shop.rows("app.keys") == [{"key": 2}, {"key": 3}]

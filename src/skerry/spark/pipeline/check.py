@@ -204,7 +204,8 @@ def _check_target(
     elif isinstance(table, Table):
         _check_existing(target, table.schema, problems)
     else:
-        if tables.lake is not None and not target.create:
+        created = any(other.create for other in pipeline.targets if other.table == target.table)
+        if tables.lake is not None and not created:
             problems.add(
                 target.place, f"there is no table {target.table}; write 'create: true' to create it from the rows"
             )

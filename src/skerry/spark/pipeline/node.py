@@ -89,7 +89,9 @@ def read_nodes(text: str, parameters: Parameters, problems: Problems) -> Node | 
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = Place(1, 1) if mark is None else Place(mark.line + 1, mark.column + 1)
-        problems.add(place, f"this is not YAML: {error.problem or error.context or 'it cannot be read'}")
+        line = text.split("\n")[place.line - 1 : place.line]
+        hint = "; between { and } write '${name}' in quotes" if line and "${" in line[0] else ""
+        problems.add(place, f"this is not YAML: {error.problem or error.context or 'it cannot be read'}{hint}")
         return None
     except yaml.YAMLError as error:
         problems.add(Place(1, 1), f"this is not YAML: {str(error).splitlines()[0]}")

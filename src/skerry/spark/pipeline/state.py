@@ -8,12 +8,13 @@ file                    holds
 ``done-{n}``            batch n has landed in all of its targets
 ``stream``              the generation of checkpoints; a full refresh begins another
 ``upkeep``              when maintenance was done last, and how many runs there were
+``pins-{source}``       snapshots of tables that a stream's micro-batch reads
 ``checkpoint-{g}/``     Spark's, of streams
 ======================  ==============================================================================================
 
-All are documents (``docs/formats/document.md``) of kind ``pipeline-batch``, ``pipeline-done``, ``pipeline-stream`` and
-``pipeline-upkeep``, version 1. Every commit of batch n carries the identity (pipeline and target, n): however often it
-is repeated, it lands once. Every ``_WHOLE``th batch repeats what was loaded before it, and earlier ones are removed.
+All are documents of kind ``pipeline-batch``, ``pipeline-done`` and so on, version 1 (``docs/formats/pipeline.md``).
+Every commit of batch n carries the identity (pipeline and target, n): however often it is repeated, it lands once.
+Every ``_WHOLE``th batch repeats what was loaded before it, and earlier ones are removed.
 """
 
 import re
