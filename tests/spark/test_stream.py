@@ -1,5 +1,6 @@
 """Tables as streams: what arrives is what changed, once, whatever happens in between."""
 
+import time
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -157,6 +158,27 @@ def test_a_snapshot_that_has_expired_is_named_with_what_to_do(lake: SparkLake, t
     table.expire_snapshots(retain_last=2)
     with pytest.raises(PySparkException, match=r"snapshot 1 of app\.t has expired.*oldest that is left is 3.*consumer"):
         sink.run(lake.read_stream("app.t"))
+
+
+def test_what_a_query_has_come_to_stays_while_it_runs(lake: SparkLake, tmp_path: Path) -> None:
+    table = lake.lake.create_table("app.t", SCHEMA, **KEYED)
+    table.upsert(rows((1, "a"), (2, "a")))
+    sink = Sink(tmp_path)
+    query = sink.start(lake.read_stream("app.t", start="latest")).trigger(processingTime="0 seconds").start()
+    query.processAllAvailable()
+    table.upsert(rows((1, "b")))
+    query.processAllAvailable()
+    for _ in range(2):
+        table.compact(full=True)
+        table.expire_snapshots(retain_last=1)
+    query.processAllAvailable()
+    query.stop()
+    assert [sorted(found) for found in sink.batches.values() if found] == [[("+U", 1, "b"), ("-U", 1, "a")]]
+    leases = Path(lake.lake.root) / "app" / "t" / "lease"
+    ends = time.monotonic() + 20  # the process that plans a query ends a little later than the query
+    while list(leases.iterdir()) and time.monotonic() < ends:
+        time.sleep(0.1)
+    assert list(leases.iterdir()) == []
 
 
 def test_a_consumer_keeps_what_is_not_read(lake: SparkLake, tmp_path: Path) -> None:

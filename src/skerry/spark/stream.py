@@ -5,12 +5,17 @@ snapshot. An offset is ``{"table": its UUID, "snapshot": up to which, "origin": 
 is in every offset because Spark asks for the beginning again if the first micro-batch has failed, and ``latest`` would
 mean something else by then.
 
-Spark runs one process for each query that finds offsets and plans micro-batches. It holds a lease on both ends of the
-micro-batch that is under way. Between runs of a query, only a consumer keeps snapshots from expiring.
+Spark runs one process for each query that finds offsets and plans micro-batches. It holds leases on both ends of the
+micro-batch that is under way, and on the snapshot that it has come to. Between runs of a query, only a consumer keeps
+snapshots from expiring.
 """
 
-from collections.abc import Iterator, Mapping
+import signal
+import sys
+import threading
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import ExitStack
+from dataclasses import dataclass
 from typing import Any
 
 import pyarrow as pa
@@ -50,6 +55,7 @@ class SourceStreamReader(DataSourceStreamReader, SupportsTriggerAvailableNow):
         # Not at once: this object also travels to tasks, which need nothing of it.
         if self._open is None:
             self._open = _OpenStream(self._options, self._schema)
+            _close_when_killed(self._open)
         return self._open
 
     def initialOffset(self) -> Offset:  # noqa: N802 - Spark's name
@@ -85,6 +91,29 @@ class SourceStreamReader(DataSourceStreamReader, SupportsTriggerAvailableNow):
             self._open.close()
 
 
+def _close_when_killed(stream: "_OpenStream") -> None:
+    """Spark ends the process by a signal: leases are given back then, too, and need not run out."""
+
+    def leave(number: int, frame: object) -> None:
+        stream.close()
+        sys.exit(0)
+
+    _on_signal(leave)
+
+
+def _on_signal(action: Callable[[int, object], None] | signal.Handlers) -> None:
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, action)
+
+
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """A snapshot, and what protects it."""
+
+    snapshot: Snapshot
+    lease: ExitStack
+
+
 class _OpenStream:
     """A stream in the process that plans it."""
 
@@ -102,11 +131,12 @@ class _OpenStream:
                 f"a stream of changes has {ROW_KIND!r} for its first column, not {schema.names[0]!r}"
             )
         self._fields: tuple[Field, ...] = tuple(self._known_schema.field(name) for name in names)
-        self._leases = ExitStack()
+        self._held: dict[int, _Held] = {}
         self._consumer: Consumer | None = None
 
     def close(self) -> None:
-        self._leases.close()
+        _on_signal(signal.SIG_IGN)  # it comes while the end of the connection is dealt with
+        self._release(keep=())
         self._lake.close()
 
     # Offsets
@@ -132,6 +162,9 @@ class _OpenStream:
         self._check(start)
         begin = start["snapshot"]
         self._renew(begin)
+        if begin > 0:
+            self._hold(begin)
+        self._release(keep=(begin,))  # the micro-batch before this one is done
         latest = self.latest()
         end = latest if target is None else min(latest, target)
         # The state that a stream begins with is one, however many snapshots have led to it.
@@ -157,10 +190,9 @@ class _OpenStream:
     # Micro-batches
 
     def plan(self, start: Offset, end: Offset) -> list[StreamPartition]:
-        """The tasks of a micro-batch; both of its ends are held until the next one, or the end."""
+        """The tasks of a micro-batch; both of its ends are held until it is done."""
         self._check(end)
         begin = start["snapshot"] if start["origin"] == end["origin"] else end["origin"]
-        self._leases.close()
         if begin == end["snapshot"]:
             return []
         before = None if begin == 0 else self._hold(begin)
@@ -173,12 +205,19 @@ class _OpenStream:
         return plan_stream_changes(TableReader(self._context, before, schema, fields), new)
 
     def _hold(self, number: int) -> Snapshot:
-        snapshot = self._snapshot(number)
-        try:
-            self._leases.enter_context(leases_of(self._table).hold(snapshot))
-        except SnapshotExpiredError:
-            raise self._expired(number) from None
-        return snapshot
+        """A snapshot that stays readable from now on; one that is held may even have expired."""
+        if number not in self._held:
+            snapshot, lease = self._snapshot(number), ExitStack()
+            try:
+                lease.enter_context(leases_of(self._table).hold(snapshot))
+            except SnapshotExpiredError:
+                raise self._expired(number) from None
+            self._held[number] = _Held(snapshot, lease)
+        return self._held[number].snapshot
+
+    def _release(self, keep: Collection[int]) -> None:
+        for number in [number for number in self._held if number not in keep]:
+            self._held.pop(number).lease.close()
 
     def _snapshot(self, number: int) -> Snapshot:
         try:
