@@ -23,6 +23,7 @@ EXPECTED = {
     "lsm-lookup": [],
     "lsm-put": [],
     "lsm-growth": ["1 run"],
+    "sql": ["DuckDB, Parquet"],
     "spark-read": ["spark.read.parquet", "row_number() in Spark SQL", "max_by in Spark SQL"],
 }
 
