@@ -482,6 +482,8 @@ targets:
 
 def test_other_databases_parquet_and_rows_that_are_replaced_or_deleted(shop: Workshop) -> None:
     url, driver = "jdbc:derby:memory:p;create=true", "org.apache.derby.iapi.jdbc.AutoloadedDriver"
+    properties = shop.spark.sparkContext._jvm.java.lang.System
+    properties.setProperty("derby.stream.error.file", str(shop.folder / "derby.log"))
     people = shop.spark.createDataFrame([(1, "Ada"), (2, "Bob"), (3, "Cy")], "ID bigint, NAME string")
     people.write.format("jdbc").options(url=url, driver=driver, dbtable="people").mode("overwrite").save()
     with skerry.connect(shop.folder / "lake") as lake:
