@@ -46,8 +46,8 @@ DECIDED = [
 METHODS = {
     "Lake": ["close", "create_database", "create_table", "create_view", "drop_database", "drop_table", "drop_view",
              "list_databases", "list_tables", "list_views", "root", "session", "sql", "table", "view"],
-    "Table": ["add_column", "add_columns", "alter", "append", "change", "changes", "compact", "create_tag", "delete",
-              "delete_tag", "describe_column", "expire_snapshots", "files", "get", "get_many", "history", "inspect",
+    "Table": ["add_column", "add_columns", "alter", "append", "change", "changes", "compact", "consumers", "create_tag",
+              "delete", "delete_consumer", "delete_tag", "describe_column", "expire_snapshots", "files", "get", "get_many", "history", "inspect",
               "location",
               "make_nullable", "metadata", "name", "options", "overwrite", "partition_by", "remove_orphan_files",
               "rename_column", "rollback_to", "scan", "schema", "set_comment", "set_options", "snapshot",

@@ -113,13 +113,16 @@ class Scan:
             else:
                 raise SnapshotExpiredError(f"snapshots of {self._context.name} expire faster than they can be read")
             self._pinned = True
-            fields = tuple(self._schema.field(name) for name in self._columns)
-            reader = TableReader(
-                self._context, self._snapshot, self._schema, fields, self._where, self._memtables, self._filters
-            )
+            reader = self._reader()
             if self._note is not None and not plans_only:
                 self._note(reader.bounds if self._schema.primary_key else KeyBounds())
             yield reader
+
+    def _reader(self) -> TableReader:
+        fields = tuple(self._schema.field(name) for name in self._columns)
+        return TableReader(
+            self._context, self._snapshot, self._schema, fields, self._where, self._memtables, self._filters
+        )
 
     def with_filters(self, filters: Sequence[RuntimeFilter]) -> "Scan":
         """The same scan with more runtime filters: what the other side of a join lets through."""
@@ -211,9 +214,17 @@ class Scan:
             return [source.meta for source in sources if source.meta.format != MEMORY]
 
     def size(self) -> FunnelStep:
-        """How much there is to read, as planning sees it: files, bytes and rows before they are merged or filtered."""
-        with self._hold(plans_only=True) as reader:
-            metas = [source.meta for source in source_of(reader.sections())]
+        """How much there is to read, as planning sees it: files, bytes and rows before they are merged or filtered.
+
+        No lease is taken for it: it is asked often, and what it reads is in the cache most of the time. If the snapshot
+        has expired meanwhile, it is asked again, under a lease.
+        """
+        try:
+            sections = self._reader().sections()
+        except SkerryError:
+            with self._hold(plans_only=True) as reader:
+                sections = reader.sections()
+        metas = [source.meta for source in source_of(sections)]
         files = sum(meta.format != MEMORY for meta in metas)
         return FunnelStep("left", files, sum(m.size_bytes for m in metas), sum(m.row_count for m in metas), 0.0)
 
