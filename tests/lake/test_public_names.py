@@ -46,12 +46,12 @@ DECIDED = [
 METHODS = {
     "Lake": ["close", "create_database", "create_table", "create_view", "drop_database", "drop_table", "drop_view",
              "list_databases", "list_tables", "list_views", "root", "session", "sql", "table", "view"],
-    "Table": ["add_column", "add_columns", "alter", "append", "change", "changes", "compact", "consumers", "create_tag",
-              "delete", "delete_consumer", "delete_tag", "describe_column", "expire_snapshots", "files", "get", "get_many", "history", "inspect",
-              "location",
-              "make_nullable", "metadata", "name", "options", "overwrite", "partition_by", "remove_orphan_files",
-              "rename_column", "rollback_to", "scan", "schema", "set_comment", "set_options", "snapshot",
-              "snapshots", "tags", "update_schema", "upsert", "uuid", "writer"],
+    "Table": ["add_column", "add_columns", "alter", "append", "change", "changes", "compact", "consumers",
+              "create_tag", "delete", "delete_consumer", "delete_tag", "describe_column", "expire_snapshots", "files",
+              "get", "get_many", "history", "inspect", "location", "make_nullable", "metadata", "name", "options",
+              "overwrite", "partition_by", "remove_orphan_files", "rename_column", "rollback_to", "scan", "schema",
+              "set_comment", "set_options", "snapshot", "snapshots", "tags", "update_schema", "upsert", "uuid",
+              "writer"],
     "Scan": ["again", "columns", "count", "explain", "funnel", "open", "plan", "schema", "size", "snapshot", "to_arrow",
              "to_batches", "to_pandas", "to_polars", "where", "with_filters"],
 }  # fmt: skip
