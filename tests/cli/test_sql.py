@@ -251,7 +251,8 @@ def test_a_plan_is_printed_as_it_is(run: Run, warehouse: str) -> None:
     lines = run("sql", warehouse, "-c", "EXPLAIN SELECT * FROM app.events WHERE id = 3").stdout.splitlines()
     assert lines[0].startswith("Scan app.events, snapshot 3")
     assert "where    (id = 3)" in "\n".join(lines)
-    assert lines[-1].strip()[0] in "╰└", "the engine's plan to its last line"
+    assert "Engine" in lines
+    assert "scan" in lines[-1] or "read" in lines[-1], "the engine's plan to its last line"
 
 
 def test_rows_are_streamed(warehouse: str) -> None:
