@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test soak lint format bench docs clean
+.PHONY: help setup demo test spark soak lint format bench docs clean
 
 help: ## Show what can be made
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
@@ -24,6 +24,9 @@ demo: $(STAMP) ## Set up everything and walk through a lake, step by step
 
 test: $(STAMP) ## Set up everything and run the tests
 	$(BIN)/python -m pytest -n 2 --dist worksteal -q
+
+spark: $(STAMP) ## The tests on Spark that take long: clusters, jobs that are killed, streams, pipelines
+	SKERRY_SOAK=1 $(BIN)/python -m pytest tests/spark tests/docs/test_examples.py -q
 
 soak: $(STAMP) ## The same tests with long seeds: an hour or more
 	SKERRY_SOAK=1 HYPOTHESIS_PROFILE=soak $(BIN)/python -m pytest -n 2 --dist worksteal

@@ -30,6 +30,8 @@ def test_every_python_block_runs(page: Path) -> None:
     if "SparkSession" not in page.read_text(encoding="utf-8"):
         run_page(page)
         return
+    if not os.environ.get("SKERRY_SOAK"):
+        pytest.skip("needs Spark, and takes long: make spark")
     # A process has one Spark, and that of this one may be other tests' own.
     command = [sys.executable, str(ROOT / "tests" / "docs" / "page.py"), str(page)]
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "tests"), "PYSPARK_PYTHON": sys.executable}

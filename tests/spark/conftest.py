@@ -10,9 +10,33 @@ from pyspark.sql import SparkSession
 
 from skerry.spark import SparkLake, connect
 
+LONG = {
+    "test_cluster.py",
+    "test_concurrent.py",
+    "test_demo.py",
+    "test_exactly_once.py",
+    "test_job.py",
+    "test_run.py",
+    "test_source.py",
+    "test_state.py",
+    "test_stream.py",
+    "test_write_faults.py",
+    "test_write_source.py",
+}
+"""Tests that start clusters, kill jobs or wait for streams: ``make spark`` runs them, and ``make soak``."""
+
 os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
 # a JVM that lives for a few tests is done sooner if it does not optimise much
 os.environ.setdefault("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xshare:auto")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    if os.environ.get("SKERRY_SOAK"):
+        return
+    here = Path(__file__).parent
+    for item in items:
+        if item.path.is_relative_to(here) and item.path.name in LONG:
+            item.add_marker(pytest.mark.skip(reason="takes long: make spark"))
 
 
 @pytest.fixture(scope="session")

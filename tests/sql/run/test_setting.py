@@ -41,11 +41,19 @@ def test_a_parameter_can_be_the_value() -> None:
 def test_a_limit_that_is_too_low_is_refused_and_the_old_one_stays() -> None:
     sql = Statements()
     sql("SET sql.memory-limit = 64MB")
-    with sql.lake.sql("SELECT * FROM range(300000) ORDER BY hash(range)") as held:
-        held.fetchone()
-        sql.fails("§SET sql.memory-limit = 1", OptionError, "less than what is in use")
-    assert duck(sql, "memory_limit") == "64.0 MiB"
-    assert sql.lake.session().state.settings == {"sql.memory-limit": 64 << 20}
+    refused = 0
+    for _ in range(20):  # what is in use at the moment is the engine's business: it may have put all of it on disk
+        with sql.lake.sql("SELECT * FROM range(300000) ORDER BY hash(range)") as held:
+            held.fetchone()
+            try:
+                sql("SET sql.memory-limit = 1")
+            except OptionError as error:
+                refused += "less than what is in use" in str(error)
+                assert duck(sql, "memory_limit") == "64.0 MiB"
+                assert sql.lake.session().state.settings == {"sql.memory-limit": 64 << 20}
+                break
+        sql("SET sql.memory-limit = 64MB")
+    assert refused
 
 
 @pytest.mark.parametrize(
