@@ -11,15 +11,18 @@ from pyspark.sql import SparkSession
 from skerry.spark import SparkLake, connect
 
 LONG = {
+    "test_cdc.py",
     "test_cluster.py",
     "test_concurrent.py",
     "test_demo.py",
     "test_exactly_once.py",
     "test_job.py",
     "test_run.py",
+    "test_sink.py",
     "test_source.py",
     "test_state.py",
     "test_stream.py",
+    "test_write.py",
     "test_write_faults.py",
     "test_write_source.py",
 }
