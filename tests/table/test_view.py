@@ -12,7 +12,7 @@ from skerry.lake.lake import Lake
 from skerry.table.view import View
 from support.faulty import FaultyFileIO, ProcessDied
 from support.fleet import Place, run_together
-from support.tables import HookedFileIO, World
+from support.tables import HookedFileIO, World, ids_of, row
 from support.viewers import create_view, replace_view
 
 OLD, NEW = "SELECT 1 AS old", "SELECT 2 AS new"
@@ -185,6 +185,24 @@ def test_a_view_that_is_replaced_by_another_while_it_is_read_is_read_anew() -> N
 
     hooked.before("list_files", "/view", drop_and_create)
     assert world.lake(hooked).view("app.v").query == NEW
+
+
+def test_a_view_that_others_create_while_its_name_is_looked_at_has_not_lost_its_floor() -> None:
+    world = World()
+    hooked = HookedFileIO(world.fileio)
+    hooked.before("list_folders", "app/v", lambda: world.lake().create_view("app.v", OLD))
+    with pytest.raises(AlreadyExistsError):
+        world.lake(hooked).create_view("app.v", NEW)
+    assert world.lake().view("app.v").query == OLD
+
+
+def test_a_table_that_others_create_and_fill_while_its_name_is_looked_at_has_not_lost_its_floor() -> None:
+    world = World()
+    hooked = HookedFileIO(world.fileio)
+    hooked.before("list_files", "app/t/snapshot", lambda: world.create().append([row(1)]))
+    with pytest.raises(AlreadyExistsError):
+        world.lake(hooked).create_view("app.t", NEW)
+    assert ids_of(world.table()) == [1]
 
 
 def test_nothing_of_a_dropped_view_is_left_but_its_floor() -> None:

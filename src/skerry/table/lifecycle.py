@@ -147,9 +147,11 @@ def _refuse_if_it_has_lived(env: Environment, home: TablePaths, name: str) -> No
     """A table with snapshots, or with a folder of its own, had a FLOOR.
 
     Making up a new one could bring expired history back, or declare the files in that folder to be a dropped table's.
+    Others may have made both, FLOOR first, since we found none: it is lost only if it is not there now either.
     """
     snapshots = (parse_snapshot_id(file.path) for file in env.fileio.list_files(home.snapshot_folder))
-    if any(i is not None for i in snapshots) or any(is_uuid(folder) for folder in env.fileio.list_folders(home.home)):
+    lived = any(i is not None for i in snapshots) or any(map(is_uuid, env.fileio.list_folders(home.home)))
+    if lived and FloorStore(env.fileio, home).read() is None:
         raise missing_floor(home.floor, name)
 
 
