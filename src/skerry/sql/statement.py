@@ -341,6 +341,7 @@ class SetSetting(Statement):
     name: Name
     value: Any
     reset: bool
+    value_span: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)

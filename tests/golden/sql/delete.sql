@@ -93,3 +93,10 @@ error SqlError 1:13: k$history is a system table: it can be read, there is nothi
 > SELECT * FROM k
 id | name
 1 | again
+
+# Conditions are worked out row by row
+> DELETE FROM k WHERE id = max(id)
+error SqlError 1:26: max is an aggregate: it needs many rows, and WHERE is worked out row by row; work it out in a subquery: (SELECT … FROM …)
+
+> DELETE FROM k WHERE row_number() OVER (PARTITION BY name) > 1
+error SqlError 1:21: row_number … OVER looks at many rows, and WHERE is worked out row by row; work it out in a subquery and join that: USING (SELECT …) AS s WHERE …

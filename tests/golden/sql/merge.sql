@@ -104,3 +104,19 @@ id | name | n
 2 | NULL | 40
 4 | D | 40
 9 | new! | -1
+
+# Conditions and values are worked out row by row
+> MERGE INTO k USING s ON k.id = max(s.id) WHEN MATCHED THEN DELETE
+error SqlError 1:32: max is an aggregate: it needs many rows, and ON is worked out row by row; work it out in the source: USING (SELECT …) AS s
+
+> MERGE INTO k USING s ON k.id = s.id WHEN MATCHED AND count(*) > 1 THEN DELETE
+error SqlError 1:54: count is an aggregate: it needs many rows, and a condition of WHEN is worked out row by row; work it out in the source: USING (SELECT …) AS s
+
+> MERGE INTO k USING s ON k.id = s.id WHEN MATCHED THEN UPDATE SET n = row_number() OVER ()
+error SqlError 1:70: row_number … OVER looks at many rows, and SET is worked out row by row; work it out in the source: USING (SELECT …) AS s
+
+> MERGE INTO k USING s ON k.id = s.id WHEN NOT MATCHED THEN INSERT (id, n) VALUES (s.id, sum(s.n))
+error SqlError 1:88: sum is an aggregate: it needs many rows, and INSERT is worked out row by row; work it out in the source: USING (SELECT …) AS s
+
+> MERGE INTO k USING (SELECT id, sum(n) AS n FROM s GROUP BY id) AS s ON k.id = s.id WHEN MATCHED AND s.n > (SELECT avg(n) - 1000 FROM k) THEN UPDATE SET n = s.n
+ok: MERGE: 3 rows

@@ -145,3 +145,22 @@ error SqlError 1:20: leave out RETURNING: a statement that writes gives the numb
 id | name | n
 1 | a | 1
 2 | b | 2
+
+# Values and conditions are worked out row by row
+> UPDATE k SET n = sum(n)
+error SqlError 1:18: sum is an aggregate: it needs many rows, and SET is worked out row by row; work it out in a subquery: (SELECT … FROM …)
+
+> UPDATE k SET n = n + max(n)
+error SqlError 1:22: max is an aggregate: it needs many rows, and SET is worked out row by row; work it out in a subquery: (SELECT … FROM …)
+
+> UPDATE k SET n = row_number() OVER (ORDER BY id)
+error SqlError 1:18: row_number … OVER looks at many rows, and SET is worked out row by row; work it out in a subquery and join that: FROM (SELECT …) AS s WHERE …
+
+> UPDATE k SET n = 1 WHERE count(*) > 1
+error SqlError 1:26: count is an aggregate: it needs many rows, and WHERE is worked out row by row; work it out in a subquery: (SELECT … FROM …)
+
+> UPDATE k SET n = unnest([1, 2])
+error SqlError 1:18: unnest makes several rows of one, and SET is worked out row by row; work it out in a subquery and join that: FROM (SELECT …) AS s WHERE …
+
+> UPDATE k SET n = mean(n) FILTER (WHERE n > 1)
+error SqlError 1:18: mean is an aggregate: it needs many rows, and SET is worked out row by row; work it out in a subquery: (SELECT … FROM …)

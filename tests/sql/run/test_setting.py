@@ -64,8 +64,8 @@ def test_a_limit_that_is_too_low_is_refused_and_the_old_one_stays() -> None:
         ("SET §nothing.at-all.like.this = 1", OptionError, "there are sql."),
         ("SET §read.threads = 2", SqlError, "'read.threads' is fixed when a lake is opened: skerry.connect("),
         ("RESET §read.threads", SqlError, "is fixed when a lake is opened"),
-        ("§SET sql.threads = many", OptionError, "expected a whole number from 1"),
-        ("§SET sql.memory-limit = 'much'", OptionError, "expected a size"),
+        ("SET sql.threads = §many", OptionError, "expected a whole number from 1"),
+        ("SET sql.memory-limit = §'much'", OptionError, "expected a size"),
     ],
 )
 def test_what_cannot_be_set(text: str, kind: type[OptionError] | type[SqlError], said: str) -> None:

@@ -26,8 +26,9 @@ def parse_set(cursor: Cursor) -> SetSetting:
         cursor.fail_expected('"="', "TO")
     if cursor.skip("DEFAULT"):
         return SetSetting(cursor.since(first), name, None, True)
+    before = cursor.token
     value = _value(cursor)
-    return SetSetting(cursor.since(first), name, value, False)
+    return SetSetting(cursor.since(first), name, value, False, cursor.since(before))
 
 
 def parse_reset(cursor: Cursor) -> SetSetting:

@@ -11,6 +11,7 @@ from skerry.sql.names import Target
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.changed import OldRows
 from skerry.sql.run.context import Run
+from skerry.sql.run.rowwise import refuse_many_rows
 from skerry.sql.run.target import TargetTable
 from skerry.sql.source import Composed
 from skerry.sql.statement import Delete
@@ -21,6 +22,7 @@ from skerry.types.merging import MergeRules
 def run_delete(statement: Delete, run: Run) -> Outcome:
     """Delete rows; how many."""
     table = run.table(statement.table)
+    refuse_many_rows(statement, run)
     rows = 0
 
     def compute(target: Target) -> None:
@@ -38,7 +40,7 @@ def run_delete(statement: Delete, run: Run) -> Outcome:
 
 def _delete(statement: Delete, run: Run, target: Target) -> int:
     old = OldRows(target.change.schema, frozenset())
-    table = TargetTable(run, statement.table, statement.alias, target)
+    table = TargetTable.of(run, statement.table, statement.alias, target)
     place = statement.table.span
     text = Composed(run.source).add("SELECT " if statement.using is None else "SELECT DISTINCT ", place)
     old.add_columns(text, table.called, place)

@@ -1,10 +1,17 @@
 """EXPLAIN: what a query reads, reference by reference, and what the engine does with it."""
 
+from collections.abc import Iterable
+
 from skerry.common.errors import SqlError
 from skerry.sql.outcome import Outcome
 from skerry.sql.planned import PlannedQuery, Reference, RuntimeStep
+from skerry.sql.run.changed import assigned
 from skerry.sql.run.context import Run
-from skerry.sql.source import Composed
+from skerry.sql.run.merge_plan import clauses
+from skerry.sql.run.merge_scope import check_scopes
+from skerry.sql.run.rowwise import refuse_many_rows
+from skerry.sql.run.target import TargetTable
+from skerry.sql.source import Composed, Span
 from skerry.sql.statement import CreateTable, Delete, Explain, Insert, Merge, Select, Statement, Update
 
 
@@ -32,24 +39,39 @@ def _query_of(statement: Statement, run: Run) -> Composed:
     if isinstance(statement, CreateTable) and statement.query is not None:
         return text.copy(statement.query)
     if isinstance(statement, Update | Delete | Merge):
-        run.table(statement.table)
-        return _rows_to_change(statement, text)
+        return _rows_to_change(statement, run)
     raise run.error(SqlError("EXPLAIN explains statements that read rows; this one reads none"), statement.span)
 
 
-def _rows_to_change(statement: Update | Delete | Merge, text: Composed) -> Composed:
-    beside = statement.from_ if isinstance(statement, Update) else None
-    beside = statement.using if isinstance(statement, Delete) else beside
+def _rows_to_change(statement: Update | Delete | Merge, run: Run) -> Composed:
+    """What the statement would read; mistakes that it would be refused for are told."""
+    table = TargetTable.to_read(run, statement.table, statement.alias)
+    refuse_many_rows(statement, run)
+    text = Composed(run.source).add("SELECT *", statement.table.span)
     if isinstance(statement, Merge):
-        text.add("SELECT * FROM ", statement.source).copy(statement.source)
+        found = clauses(statement, run, table)
+        check_scopes(statement, run, table, found)
+        for when in statement.whens:
+            _add_pieces(text, (when.condition, *(assignment.value for assignment in when.assignments)))
+        text.add(" FROM ", statement.source).copy(statement.source)
         _add_table(statement, text.add(f" {_merge_join(statement)} JOIN ", statement.table.span))
         return text.add(" ON (", statement.on).copy(statement.on).add("\n)", statement.on)
-    _add_table(statement, text.add("SELECT * FROM ", statement.table.span))
+    beside = statement.using if isinstance(statement, Delete) else statement.from_
+    if isinstance(statement, Update):
+        _add_pieces(text, assigned(run, table.schema, 0, statement.assignments).values)
+    _add_table(statement, text.add(" FROM ", statement.table.span))
     if beside is not None:
         text.add(", ", beside).copy(beside)
     if statement.where is not None:
         text.add("\nWHERE (", statement.where).copy(statement.where).add("\n)", statement.where)
     return text
+
+
+def _add_pieces(text: Composed, pieces: Iterable[Span | None]) -> None:
+    """Conditions and values as columns: they may read other tables."""
+    for piece in pieces:
+        if piece is not None:
+            text.add(", (", piece).copy(piece).add("\n)", piece)
 
 
 def _merge_join(statement: Merge) -> str:

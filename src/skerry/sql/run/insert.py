@@ -111,7 +111,7 @@ def _insert_part(
         if part.start <= span.start < part.end:
             text.copy(Span(done, span.start)).add("NULL", span)
             done = span.end
-    outcome = run.query(text.copy(Span(done, part.end)), given=pinned(run, statement.table, target))
+    outcome = run.query(text.copy(Span(done, part.end)), given=pinned(run, statement.table, target.table))
     fields = _fields(statement, run, schema, outcome.schema.names, part)
     inserted = InsertedRows(schema, fields, _default_rows(statement))
     _refuse_missing(run, schema, fields, statement.columns[0].span if statement.columns else statement.query)

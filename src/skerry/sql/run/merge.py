@@ -22,6 +22,7 @@ from skerry.sql.run.convert import convert_column
 from skerry.sql.run.insert import InsertedRows, checks_unique
 from skerry.sql.run.merge_plan import DELETE, INSERT, UPDATE, WHEN, Clause, clauses, merge_query
 from skerry.sql.run.merge_scope import check_scopes
+from skerry.sql.run.rowwise import refuse_many_rows
 from skerry.sql.run.target import TargetTable
 from skerry.sql.statement import Merge
 from skerry.store.change_read import RefusedRowError
@@ -32,6 +33,7 @@ from skerry.types.merging import AGGREGATION, MergeRules
 def run_merge(statement: Merge, run: Run) -> Outcome:
     """Merge rows into a table; how many were inserted, updated and deleted."""
     table = run.table(statement.table)
+    refuse_many_rows(statement, run)
     merging: _Merging | None = None
 
     def compute(target: Target) -> None:
@@ -63,7 +65,7 @@ class _Merging:
 
     def execute(self) -> None:
         schema = self.target.change.schema
-        table = TargetTable(self.run, self.statement.table, self.statement.alias, self.target)
+        table = TargetTable.of(self.run, self.statement.table, self.statement.alias, self.target)
         found = clauses(self.statement, self.run, table)
         updates = [c for c in found if c.when.action == UPDATE]
         kept = {f.name for f in schema.fields if any(f.name not in _names(c) for c in updates)}

@@ -39,9 +39,8 @@ class Clause:
 
 def clauses(statement: Merge, run: Run, table: TargetTable) -> list[Clause]:
     """The WHENs of a statement; mistakes in them are told at their places."""
-    schema = table.target.change.schema
     names = _source_columns(statement, run, table) if any(w.star for w in statement.whens) else []
-    return [_clause(number, when, run, schema, names) for number, when in enumerate(statement.whens)]
+    return [_clause(number, when, run, table.schema, names) for number, when in enumerate(statement.whens)]
 
 
 def _clause(number: int, when: When, run: Run, schema: Schema, source: Sequence[str]) -> Clause:

@@ -21,16 +21,20 @@ def run_set(statement: SetSetting, run: Run) -> Outcome:
         run.state.settings.pop(spec.name, None)
         run.engine.configure(run.state.settings)
         return Outcome.done(f"{spec.name} is {run.names.settings()[spec.name] or 'unset'} again, as the lake has it")
-    text = _text(run.value(statement.value))
+    given = run.value(statement.value)
+    place = statement.value_span or statement.span
+    if given is None:
+        raise run.error(OptionError(f"NULL is not a value of {spec.name!r}; RESET {spec.name} takes it back"), place)
+    text = _text(given)
     try:
         value = parse_options([spec], {spec.name: text}, "setting")[spec.name]
     except OptionError as error:
-        raise run.error(error, statement.span) from None
+        raise run.error(error, place) from None
     settings = {**run.state.settings, spec.name: value}
     try:
         run.engine.configure(settings)
     except OptionError as error:
-        raise run.error(error, statement.span) from None
+        raise run.error(error, place) from None
     run.state.settings = settings
     return Outcome.done(f"{spec.name} = {text}")
 

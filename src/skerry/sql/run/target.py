@@ -8,12 +8,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from skerry.sql.names import Found, Target
+from skerry.sql.names import Found, TableHandle, Target
 from skerry.sql.parse.token import Kind, Token, tokenize
 from skerry.sql.run.context import Run
 from skerry.sql.source import Composed, Span
 from skerry.sql.statement import Name
 from skerry.sql.text import quoted
+from skerry.types.schema import Schema
 
 _NAME = "__skerry_target"
 
@@ -26,7 +27,22 @@ class TargetTable:
     name: Name
     """As the statement has it."""
     alias: Name | None
-    target: Target
+    table: TableHandle
+    """For what a query reads of it."""
+    rows: Found
+    """The same state, with what tells rows apart."""
+    schema: Schema
+
+    @staticmethod
+    def of(run: Run, name: Name, alias: Name | None, target: Target) -> "TargetTable":
+        """The state that an execution finds."""
+        return TargetTable(run, name, alias, target.table, target.rows, target.change.schema)
+
+    @staticmethod
+    def to_read(run: Run, name: Name, alias: Name | None) -> "TargetTable":
+        """The latest state, for a statement that is looked at and not executed."""
+        table = run.table(name)
+        return TargetTable(run, name, alias, table, table, table.schema)
 
     @property
     def called(self) -> str:
@@ -36,7 +52,7 @@ class TargetTable:
     @property
     def given(self) -> Mapping[tuple[str, str], Found]:
         """What names stand for in a query of the statement: the table is the one state that is changed."""
-        return {**pinned(self.run, self.name, self.target), (self._database, _NAME): self.target.rows}
+        return {**pinned(self.run, self.name, self.table), (self._database, _NAME): self.rows}
 
     @property
     def _database(self) -> str:
@@ -83,7 +99,7 @@ def _is_name(token: Token) -> bool:
     return token.kind in (Kind.WORD, Kind.QUOTED)
 
 
-def pinned(run: Run, name: Name, target: Target) -> dict[tuple[str, str], Found]:
+def pinned(run: Run, name: Name, table: TableHandle) -> dict[tuple[str, str], Found]:
     """The table is the one state that is changed, by the name that the statement has for it and by its own."""
-    real_database, _, real = target.table.name.partition(".")
-    return {run.resolve(name): target.table, (real_database, real): target.table}
+    real_database, _, real = table.name.partition(".")
+    return {run.resolve(name): table, (real_database, real): table}

@@ -12,6 +12,7 @@ from skerry.sql.names import Target
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.changed import OldRows, assigned
 from skerry.sql.run.context import Run
+from skerry.sql.run.rowwise import refuse_many_rows
 from skerry.sql.run.target import TargetTable
 from skerry.sql.source import Composed
 from skerry.sql.statement import Update
@@ -21,6 +22,7 @@ from skerry.table.snapshot import Operation
 def run_update(statement: Update, run: Run) -> Outcome:
     """Update rows; how many."""
     table = run.table(statement.table)
+    refuse_many_rows(statement, run)
     rows = 0
 
     def compute(target: Target) -> None:
@@ -39,7 +41,7 @@ def _update(statement: Update, run: Run, target: Target) -> int:
     news = assigned(run, schema, 0, statement.assignments)
     kept = {f.name for f in schema.fields} - {f.name for f in news.fields}
     old = OldRows(schema, frozenset(kept))
-    table = TargetTable(run, statement.table, statement.alias, target)
+    table = TargetTable.of(run, statement.table, statement.alias, target)
     text = Composed(run.source).add("SELECT ", statement.table.span)
     old.add_columns(text, table.called, statement.table.span)
     news.add_values(text, table)

@@ -1,0 +1,93 @@
+"""Conditions and values of UPDATE, DELETE and MERGE are worked out row by row: refuse what looks at many rows at once.
+
+An engine would refuse aggregates too, in words about the query that a statement became; and it would allow window
+functions in values, over whatever rows that query happens to join.
+"""
+
+import re
+from collections.abc import Iterator
+
+from sqlglot import exp
+
+from skerry.common.errors import SqlError
+from skerry.sql.query.syntax import parse_query
+from skerry.sql.run.context import Run
+from skerry.sql.source import Composed, Span
+from skerry.sql.statement import Delete, Merge, Update
+
+_HEAD = "SELECT "
+_CALL = re.compile(r"(\w+)\s*\(\s*\Z")
+_NAMES = """
+    arbitrary arg_max_null arg_max_nulls_last arg_min_null arg_min_nulls_last bitstring_agg entropy favg fsum
+    histogram_exact kahan_sum kurtosis_pop lttb mad mean product reservoir_quantile sem sum_no_overflow sumkahan
+"""
+_AGGREGATES = frozenset(_NAMES.split())
+"""Those of DuckDB that its grammar in sqlglot takes for functions of one row."""
+
+
+def refuse_many_rows(statement: Update | Delete | Merge, run: Run) -> None:
+    """Refuse aggregates, window functions and UNNEST, except in subqueries, at their places."""
+    for where, span in _pieces(statement):
+        text = Composed(run.source).add(_HEAD, span).copy(span)
+        for node in _own(parse_query(text).tree):
+            problem = _problem(node, text.text)
+            if problem is not None:
+                place = text.origin(_place(node, text.text)[0])
+                advice = _advice(statement, node)
+                raise run.error(SqlError(f"{problem}, and {where} is worked out row by row; {advice}"), place)
+
+
+def _pieces(statement: Update | Delete | Merge) -> Iterator[tuple[str, Span]]:
+    """What is worked out for each row, and what it is called."""
+    if isinstance(statement, Merge):
+        yield "ON", statement.on
+        for when in statement.whens:
+            if when.condition is not None:
+                yield "a condition of WHEN", when.condition
+            name = "SET" if when.action == "update" else "INSERT"
+            yield from ((name, a.value) for a in when.assignments if a.value is not None)
+        return
+    if isinstance(statement, Update):
+        yield from (("SET", a.value) for a in statement.assignments if a.value is not None)
+    if statement.where is not None:
+        yield "WHERE", statement.where
+
+
+def _own(node: exp.Expr) -> Iterator[exp.Expr]:
+    """A query's nodes without those of subqueries, outer ones first."""
+    for child in node.iter_expressions():
+        if not isinstance(child, exp.Query):
+            yield child
+            yield from _own(child)
+
+
+def _problem(node: exp.Expr, text: str) -> str | None:
+    start, end = _place(node, text)
+    name = text[start:end] or "this"
+    if isinstance(node, exp.Window):
+        return f"{name} … OVER looks at many rows"
+    if isinstance(node, exp.AggFunc) or (isinstance(node, exp.Anonymous) and node.name.lower() in _AGGREGATES):
+        return f"{name} is an aggregate: it needs many rows"
+    if isinstance(node, exp.Unnest | exp.Explode):
+        return f"{name} makes several rows of one"
+    return None
+
+
+def _place(node: exp.Expr, text: str) -> tuple[int, int]:
+    """Where a function's name stands; where all of the piece begins if that is not known."""
+    while isinstance(node, exp.Window | exp.Filter | exp.IgnoreNulls | exp.RespectNulls | exp.WithinGroup):
+        node = node.this
+    if "start" in node.meta:
+        return int(node.meta["start"]), int(node.meta["end"]) + 1
+    inner = min((int(child.meta["start"]) for child in node.walk() if "start" in child.meta), default=0)
+    before = _CALL.search(text[:inner])
+    return before.span(1) if before else (len(_HEAD), len(_HEAD))
+
+
+def _advice(statement: Update | Delete | Merge, node: exp.Expr) -> str:
+    if isinstance(statement, Merge):
+        return "work it out in the source: USING (SELECT …) AS s"
+    if isinstance(node, exp.Window | exp.Unnest | exp.Explode):
+        clause = "FROM" if isinstance(statement, Update) else "USING"
+        return f"work it out in a subquery and join that: {clause} (SELECT …) AS s WHERE …"
+    return "work it out in a subquery: (SELECT … FROM …)"
