@@ -77,3 +77,15 @@ error NotFoundError 1:10: there is no table or view app.tt; did you mean app.t?
 
 > DESCRIBE
 error SqlError 1:9: expected a table's name or a query after "DESCRIBE", found the end
+
+> DESCRIBE app.t v
+error SqlError 1:16: of one column: SHOW COLUMNS FROM app.t LIKE 'v'
+
+> DESCRIBE HISTORY app.t
+error SqlError 1:10: write SHOW HISTORY t
+
+> DESCRIBE DETAIL app.t
+error SqlError 1:10: write SHOW CREATE TABLE t; SELECT * FROM system.tables tells more about tables
+
+> DESCRIBE EXTENDED app.t
+error SqlError 1:10: leave out EXTENDED: SHOW CREATE TABLE and SHOW OPTIONS tell the rest

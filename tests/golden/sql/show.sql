@@ -47,10 +47,10 @@ error NotFoundError 1:18: there is no database nowhere; databases: app
 error NotFoundError 1:19: there is no table or view app.nothing; tables and views of database app: app.a, app.b, app.v
 
 > SHOW EVERYTHING
-error SqlError 1:6: expected TABLES, VIEWS, DATABASES, SCHEMAS, SETTINGS, COLUMNS, PARTITIONS, SNAPSHOTS, FILES, MANIFESTS, HISTORY, TAGS, OPTIONS, TBLPROPERTIES or CREATE after "SHOW", found "EVERYTHING"
+error SqlError 1:6: there is no SHOW EVERYTHING; DESCRIBE EVERYTHING shows the columns of a table, SHOW TABLES lists tables
 
 > SHOW
-error SqlError 1:5: expected TABLES, VIEWS, DATABASES, SCHEMAS, SETTINGS, COLUMNS, PARTITIONS, SNAPSHOTS, FILES, MANIFESTS, HISTORY, TAGS, OPTIONS, TBLPROPERTIES or CREATE after "SHOW", found the end
+error SqlError 1:5: expected TABLES, VIEWS, DATABASES, SCHEMAS, SETTINGS, COLUMNS, FIELDS, PARTITIONS, SNAPSHOTS, FILES, MANIFESTS, HISTORY, TAGS, OPTIONS, TBLPROPERTIES, CREATE or CURRENT after "SHOW", found the end
 
 > INSERT INTO app.b VALUES (1)
 ok: INSERT: 1 row
@@ -65,3 +65,85 @@ first | 1 | 2026-01-01 00:00:16+00:00 | 0 | 1 | 2026-01-01 00:00:17+00:00
 > SHOW OPTIONS app.a
 name | value
 (no rows)
+
+# What people know from other engines
+> SHOW COLUMNS FROM a FROM app
+column_name | type | nullable | key | partition | default | comment
+id | INT | false | 1 | NULL | NULL | NULL
+
+> SHOW FIELDS IN app.a LIKE 'i%'
+column_name | type | nullable | key | partition | default | comment
+id | INT | false | 1 | NULL | NULL | NULL
+
+> SHOW CURRENT DATABASE
+database_name
+default
+
+> SHOW TABLES app
+error SqlError 1:13: write FROM before the database: SHOW TABLES FROM app
+
+> SHOW TABLES WHERE table_name = 'a'
+error SqlError 1:13: SHOW has no WHERE: write LIKE 'pattern', or SELECT … FROM system.tables WHERE …
+
+> SHOW FULL TABLES
+error SqlError 1:6: there is no SHOW FULL: leave out FULL; SELECT * FROM system.tables tells more about tables, and SHOW COLUMNS has comments
+
+> SHOW ALL TABLES
+error SqlError 1:6: there is no SHOW ALL: SELECT * FROM system.tables lists tables of all databases, SHOW SETTINGS all settings
+
+> SHOW TABLE STATUS
+error SqlError 1:6: there is no SHOW TABLE: SHOW TABLES lists tables, SHOW CREATE TABLE shows one, SELECT * FROM system.tables tells more about tables
+
+> SHOW VARIABLES
+error SqlError 1:6: there is no SHOW VARIABLES: SHOW SETTINGS lists settings
+
+> SHOW INDEX FROM app.a
+error SqlError 1:6: there is no SHOW INDEX: there are no indexes; DESCRIBE shows the primary key
+
+> SHOW FUNCTIONS
+error SqlError 1:6: there is no SHOW FUNCTIONS: SELECT function_name FROM duckdb_functions() lists functions
+
+> SHOW app.a
+error SqlError 1:6: there is no SHOW app.a; DESCRIBE app.a shows the columns of a table, SHOW TABLES lists tables
+
+> SHOW sql.threads
+error SqlError 1:6: write SHOW SETTINGS LIKE 'sql.threads'
+
+> SHOW CREATE v
+error SqlError 1:13: write SHOW CREATE TABLE v, or SHOW CREATE VIEW v
+
+> SHOW CREATE VIEW app.v
+statement
+"-- in database default\nCREATE VIEW app.v AS\nSELECT * FROM app.a"
+
+> SHOW CREATE VIEW app.a
+error SqlError 1:18: app.a is a table: SHOW CREATE TABLE app.a shows it
+
+> SHOW VIEWS FROM app LIKE 'x%'
+database_name | view_name
+(no rows)
+
+> SHOW TABLES FROM app LIKE '_'
+database_name | table_name | kind
+app | a | table
+app | b | table
+app | v | view
+
+> SHOW TABLES FROM system LIKE 's%'
+database_name | table_name | kind
+system | settings | system table
+
+> SELECT table_name FROM information_schema.tables
+error NotFoundError 1:24: there is no information_schema in a lake; read system.tables instead
+
+> FROM information_schema.schemata
+error NotFoundError 1:6: there is no information_schema in a lake; read system.databases instead
+
+> FROM information_schema.routines
+error NotFoundError 1:6: there is no information_schema in a lake; there are system.tables, system.views, system.databases, system.columns, system.settings instead
+
+> DESCRIBE information_schema.columns
+error NotFoundError 1:10: there is no information_schema in a lake; read system.columns instead
+
+> PRAGMA table_info('a')
+error SqlError 1:1: PRAGMA is not a statement of Skerry: write SET name = value, SHOW SETTINGS, SHOW TABLES or DESCRIBE t

@@ -14,6 +14,9 @@ from skerry.sql.statement import Describe, Show
         ("SHOW SCHEMAS LIKE 'a'", "databases", None, "a"),
         ("SHOW COLUMNS FROM d.t", "columns", "d.t", None),
         ("SHOW COLUMNS IN t LIKE 'a%'", "columns", "t", "a%"),
+        ("SHOW FIELDS FROM t", "columns", "t", None),
+        ("SHOW COLUMNS FROM t IN d LIKE 'a'", "columns", "d.t", "a"),
+        ("SHOW CURRENT SCHEMA", "current database", None, None),
         ("SHOW CREATE TABLE t", "create table", "t", None),
         ("SHOW CREATE VIEW d.v", "create view", "d.v", None),
         ("SHOW CREATE DATABASE d", "create database", "d", None),
@@ -63,6 +66,9 @@ def test_describe(text: str, name: str | None, query: str | None, parsed) -> Non
     [
         ("SHOW¦", "expected TABLES, VIEWS, DATABASES"),
         ("SHOW ¦TABELS", "did you mean TABLES?"),
+        ("SHOW ¦FULL COLUMNS FROM t", "leave out FULL"),
+        ("SHOW VIEWS ¦d", "SHOW VIEWS FROM d"),
+        ("SHOW COLUMNS FROM d.t ¦FROM d", "expected the end of the statement"),
         ("SHOW TABLES FROM¦", "expected a database's name"),
         ("SHOW TABLES FROM ¦a.b", "at most 1 part"),
         ("SHOW TABLES LIKE ¦x", "expected a pattern between single quotes"),
@@ -72,7 +78,7 @@ def test_describe(text: str, name: str | None, query: str | None, parsed) -> Non
         ("DESCRIBE¦", "expected a table's name or a query"),
         ("DESCRIBE ¦EXTENDED t", "SHOW CREATE TABLE"),
         ("DESCRIBE ¦DATABASE d", "SHOW CREATE DATABASE d"),
-        ("DESCRIBE t ¦a", "expected the end of the statement"),
+        ("DESCRIBE t ¦a", "SHOW COLUMNS FROM t LIKE 'a'"),
     ],
 )
 def test_what_is_refused(text: str, problem: str, refused) -> None:

@@ -38,7 +38,7 @@ _REFUSED = {
     "LOAD": "the engine's extensions are not for statements to change; read files by INSERT INTO t SELECT …",
     "MSCK": "partitions are known by their files; there is nothing to repair",
     "OPTIMIZE": "write CALL compact('t')",
-    "PRAGMA": "write SET name = value, or SHOW SETTINGS",
+    "PRAGMA": "write SET name = value, SHOW SETTINGS, SHOW TABLES or DESCRIBE t",
     "PREPARE": _PREPARED,
     "RELEASE": _TRANSACTIONS,
     "RENAME": "write ALTER TABLE … RENAME TO …",

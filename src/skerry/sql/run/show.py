@@ -26,6 +26,8 @@ def run_show(statement: Show, run: Run) -> Outcome:
         case "databases":
             names = [n for n in run.names.databases() if like_filter(statement.like).fullmatch(n)]
             return Outcome.of_table(pa.table({"database_name": pa.array(names, pa.string())}))
+        case "current database":
+            return Outcome.of_table(pa.table({"database_name": pa.array([run.database], pa.string())}))
         case "settings":
             return _show_settings(statement, run)
         case "columns":

@@ -31,6 +31,9 @@ LAKE_TABLES: Mapping[str, Callable[[Run], Given]] = {
     "settings": settings_table,
 }
 
+_STANDARD = "information_schema"
+_INSTEAD = {"schemata": "databases", **{name: name for name in ("tables", "views", "columns")}}
+
 
 def find_system_table(run: Run, database: str, name: str) -> Given | None:
     """The system table of a name; None if it is a name of the user's own."""
@@ -39,6 +42,11 @@ def find_system_table(run: Run, database: str, name: str) -> Given | None:
         if make is None:
             raise _unknown(f"{SYSTEM_DATABASE}.", name, LAKE_TABLES)
         return make(run)
+    if database.casefold() == _STANDARD:
+        known = _INSTEAD.get(name.lower())
+        listed = ", ".join(f"{SYSTEM_DATABASE}.{other}" for other in LAKE_TABLES)
+        hint = f"read {SYSTEM_DATABASE}.{known} instead" if known else f"there are {listed} instead"
+        raise NotFoundError(f"there is no {_STANDARD} in a lake; {hint}")
     base, dollar, kind = name.rpartition("$")
     if not dollar:
         return None
