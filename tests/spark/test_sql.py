@@ -11,7 +11,7 @@ from uuid import UUID
 import pytest
 from pyspark.sql import SparkSession
 
-from skerry import Field, InvalidInputError, NotFoundError, SqlError
+from skerry import Field, InvalidInputError, NotFoundError, SkerryError, SqlError
 from skerry.spark import SparkLake, connect
 from skerry.spark.query import with_values
 from skerry.sql.query.join import LARGE_BYTES
@@ -173,6 +173,31 @@ def test_mistakes_are_told_at_their_place(
         shop.sql(query)
     assert caught.value.position == (1, column)  # type: ignore[attr-defined]
     assert "skerry_" not in str(caught.value)
+
+
+def test_mistakes_are_told_once(shop: SparkLake, capfd: pytest.CaptureFixture[str]) -> None:
+    """Not in a log as well, with the traces of two languages."""
+    with pytest.raises(SqlError, match="nope"):
+        shop.sql("SELECT nope FROM app.customers")
+    with pytest.raises(SqlError, match=r"Syntax error at or near 'ORDER'. SQLSTATE: 42601 \(line 2, col") as caught:
+        shop.sql("SELECT id\nFROM app.customers GROUP BY list(id ORDER BY id)")
+    assert caught.value.position == (2, 37)
+    with pytest.raises(SqlError, match=r"'customer \d+' .* cannot be cast") as caught:
+        shop.lake.sql("SELECT id, CAST(name AS INT) FROM app.customers", engine="spark").to_arrow()
+    assert caught.value.position == (1, 12)
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_task_that_cannot_read_is_told_as_an_error_of_ours(spark: SparkSession, tmp_path: Path) -> None:
+    with connect(spark, tmp_path) as lake:
+        table = lake.lake.create_table("app.t", [Field("id", "BIGINT", False)], primary_key=["id"])
+        table.upsert([{"id": 1}])
+        table.upsert([{"id": 1}])
+        outcome = lake.lake.sql("SELECT * FROM app.t", engine="spark")
+        for file in tmp_path.rglob("*.parquet"):
+            file.write_bytes(b"")
+        with pytest.raises(SkerryError, match=r"failed in a task of Spark: \w+Error: .*parquet"):
+            outcome.to_arrow()
 
 
 def test_an_unknown_engine_is_refused(shop: SparkLake) -> None:

@@ -127,7 +127,7 @@ class SparkLake(SparkWrites, SparkStreams, SparkJobs):
         """
         if is_call(query):
             return run_call(self._lake, self, query, parameters, progress)
-        return query_outcome(self.sql(query, parameters))
+        return query_outcome(self._spark, self._lake, self._held, query, parameters)
 
 
 def open_for(lake: Lake) -> SparkLake:

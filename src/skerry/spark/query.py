@@ -5,7 +5,6 @@ the columns and conditions that the query has for it, and joins with small table
 then runs the user's own text over DataFrames of those scans.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
@@ -13,9 +12,9 @@ from typing import Any
 from uuid import UUID
 
 import pyarrow as pa
-from pyspark.errors import AnalysisException, ParseException, PySparkException
+from pyspark.errors import PySparkException
 from pyspark.sql import DataFrame, SparkSession
-from pyspark.sql.pandas.types import to_arrow_type
+from pyspark.sql.pandas.types import to_arrow_schema, to_arrow_type
 from pyspark.sql.types import DataType as SparkType
 
 from skerry.common.errors import InvalidInputError, SkerryError, SqlError
@@ -23,19 +22,18 @@ from skerry.lake.engine import environment_of
 from skerry.lake.lake import Lake
 from skerry.lake.scan import Scan
 from skerry.spark.batch import SparkShape
+from skerry.spark.mistake import QueryText
 from skerry.spark.read import HeldSnapshots
 from skerry.spark.schema import spark_schema
 from skerry.spark.version import is_classic
 from skerry.sql.names import Found, Given
 from skerry.sql.outcome import Outcome
-from skerry.sql.planned import PlannedQuery, Reference
+from skerry.sql.planned import Reference
 from skerry.sql.query.dialect import SPARK
 from skerry.sql.query.parameter import find_places
 from skerry.sql.session import Parameters
 from skerry.sql.source import Source, located
 from skerry.types.arrow import field_from_arrow
-
-_PARSE_PLACE = re.compile(r"\(line (\d+), pos (\d+)\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,23 +72,38 @@ def query_frame(
 
     ``given`` says what some names (database, table) stand for in it: DataFrames, or tables at a state.
     """
+    return _planned(spark, lake, held, text, parameters, given).frame()
+
+
+def query_outcome(
+    spark: SparkSession, lake: Lake, held: HeldSnapshots, text: str, parameters: Parameters | None
+) -> Outcome:
+    """The rows of a query for whoever asked the lake; they are collected at once."""
+    view = _planned(spark, lake, held, text, parameters, None)
+    frame = view.frame()
+    schema = own_arrow(to_arrow_schema(frame.schema, timezone="UTC"))
+
+    def read() -> pa.RecordBatchReader:
+        with view.text.explaining():
+            return _relabelled(frame.toArrow(), schema).to_reader()
+
+    return Outcome(schema, read)
+
+
+def _planned(
+    spark: SparkSession,
+    lake: Lake,
+    held: HeldSnapshots,
+    text: str,
+    parameters: Parameters | None,
+    given: Mapping[tuple[str, str], Found] | None,
+) -> "_Views":
     if not isinstance(text, str):
         raise InvalidInputError(f"a query is text, not {text!r}")
     source = Source(text)
     prefix = f"skerry_{environment_of(lake).ids.new_id()[:8]}_"  # queries of one Spark session share names of views
     planned = lake.session().plan(source, parameters, dialect=SPARK, prefix=prefix, given=given)
-    view = _Views(spark, held, planned, source)
-    try:
-        return view.run(all_columns=False)
-    except SqlError:
-        # with all columns there are better words for the mistake; and if planning left one out, there is none
-        return view.run(all_columns=True)
-
-
-def query_outcome(frame: DataFrame) -> Outcome:
-    """The rows of a DataFrame for whoever asked the lake; they are collected at once."""
-    schema = own_arrow(frame.limit(0).toArrow().schema)
-    return Outcome(schema, lambda: _relabelled(frame.toArrow(), schema).to_reader())
+    return _Views(spark, held, QueryText(source, planned))
 
 
 def own_arrow(schema: pa.Schema) -> pa.Schema:
@@ -120,23 +133,30 @@ def _relabelled(table: pa.Table, schema: pa.Schema) -> pa.Table:
 class _Views:
     """Temporary views of what a query reads, for as long as Spark needs to understand it."""
 
-    def __init__(self, spark: SparkSession, held: HeldSnapshots, planned: PlannedQuery, source: Source) -> None:
+    def __init__(self, spark: SparkSession, held: HeldSnapshots, text: QueryText) -> None:
         self._spark = spark
         self._held = held
-        self._planned = planned
-        self._source = source
+        self.text = text
 
-    def run(self, *, all_columns: bool) -> DataFrame:
-        """The query's DataFrame. Spark has looked up all names in it when the views are dropped again."""
+    def frame(self) -> DataFrame:
+        """The query's DataFrame."""
+        try:
+            return self._run(all_columns=False)
+        except SqlError:
+            # with all columns there are better words for the mistake; and if planning left one out, there is none
+            return self._run(all_columns=True)
+
+    def _run(self, *, all_columns: bool) -> DataFrame:
+        """Spark has looked up all names in the query when the views are dropped again."""
+        planned = self.text.planned
         names: list[str] = []
         try:
-            for reference in self._planned.references:
-                self._frame(reference, all_columns).createOrReplaceTempView(reference.name)
-                names.append(reference.name)
-            text, values = with_values(self._planned.text.text, self._planned.parameters)
-            return self._spark.sql(text, args=values)
-        except (AnalysisException, ParseException) as error:
-            raise self._explained(error) from None
+            with self.text.explaining():
+                for reference in planned.references:
+                    self._frame(reference, all_columns).createOrReplaceTempView(reference.name)
+                    names.append(reference.name)
+                text, values = with_values(planned.text.text, planned.parameters)
+                return self._spark.sql(text, args=values)
         finally:
             if is_classic(self._spark):  # Spark Connect looks names up when the query runs
                 for name in names:
@@ -153,29 +173,7 @@ class _Views:
             assert isinstance(scan, Scan)
             return self._held.frame(self._spark, scan.again(None, where=scan.where) if all_columns else scan)
         except SkerryError as error:
-            raise located(error, self._source, reference.span) from None
-
-    def _explained(self, error: PySparkException) -> SqlError:
-        message = str(error.getMessage() if hasattr(error, "getMessage") else error)
-        place = _place(error, message, self._planned.text.text)
-        words = message.split("; line ")[0].split("\n== SQL")[0].strip()
-        for reference in self._planned.references:
-            words = words.replace(reference.name, reference.title)
-        return located(SqlError(words), self._source, self._planned.text.origin(place))
-
-
-def _place(error: PySparkException, message: str, text: str) -> int:
-    """Where in the text that ran."""
-    for context in error.getQueryContext() if hasattr(error, "getQueryContext") else ():
-        try:
-            return int(context.startIndex())
-        except (PySparkException, TypeError, AttributeError):
-            continue
-    found = _PARSE_PLACE.search(message)
-    if found is None:
-        return 0
-    lines = text.split("\n")[: int(found[1]) - 1]
-    return sum(len(line) + 1 for line in lines) + int(found[2])
+            raise located(error, self.text.source, reference.span) from None
 
 
 def _given_frame(spark: SparkSession, given: Given, where: str | None) -> DataFrame:

@@ -23,6 +23,7 @@ from skerry.formats.meta import DataFileMeta
 from skerry.lsm.section import find_sections
 from skerry.spark.address import TableAddress
 from skerry.spark.frame import cores_of
+from skerry.spark.mistake import OURS, cause_of
 from skerry.spark.native import quoted
 from skerry.spark.place import key_columns, known_trees, tree_columns
 from skerry.spark.writetask import KIND_NAME, ORDER_PREFIX, PROBLEM_NAME, RESULT_SCHEMA, RowKind, TaskResult, WriteTask
@@ -33,7 +34,6 @@ from skerry.types.merging import MergeRules
 from skerry.types.schema import Schema
 
 _TREE_PREFIX = "__skerry_tree_"
-_OURS = "skerry.common.errors."
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +145,7 @@ def _run(frame: DataFrame, task: WriteTask, table_name: str) -> list[TaskResult]
     try:
         collected = frame.mapInArrow(task, RESULT_SCHEMA).collect()
     except PySparkException as error:
-        if _OURS not in str(error):
+        if OURS not in str(error):
             raise
-        cause = next(line for line in str(error).splitlines() if line.startswith(_OURS)).removeprefix(_OURS)
-        raise SkerryError(f"writing to {table_name} failed in a task of Spark: {cause}") from error
+        raise SkerryError(f"writing to {table_name} failed in a task of Spark: {cause_of(error)}") from error
     return [TaskResult.unpack(bytes(row[0])) for row in collected]

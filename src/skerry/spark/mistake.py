@@ -1,0 +1,95 @@
+"""What Spark finds wrong with a query, in plain words and at its place in the user's text."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from logging import LogRecord
+from threading import get_ident
+from typing import Any
+
+from pyspark.errors import PySparkException, PythonException
+from pyspark.logger import PySparkLogger
+
+from skerry.common.errors import SkerryError, SqlError
+from skerry.sql.planned import PlannedQuery
+from skerry.sql.source import Source, located
+
+OURS = "skerry.common.errors."
+"""What the names of our errors begin with where Spark quotes them."""
+_PARSE_PLACE = re.compile(r"\(line (\d+), pos (\d+)\)")
+_OF_JAVA = "java_exception"
+"""An attribute of errors of Java that Spark has no class for in Python; they are no PySparkException."""
+_LOGGER = "SQLQueryContextLogger"
+
+
+@dataclass(frozen=True, slots=True)
+class QueryText:
+    """A query as it was written and as Spark was given it."""
+
+    source: Source
+    planned: PlannedQuery
+
+    @contextmanager
+    def explaining(self) -> Iterator[None]:
+        """Errors of Spark leave the block as ours. Its log does not tell them beside: they go to who asked."""
+        try:
+            with _quiet():
+                yield
+        except Exception as error:
+            if not isinstance(error, PySparkException) and not hasattr(error, _OF_JAVA):
+                raise
+            raise self._explained(error) from None
+
+    def _explained(self, error: Exception) -> SkerryError:
+        """The error as one of ours, at its place."""
+        text = self.planned.text
+        if isinstance(error, PythonException) or not isinstance(error, PySparkException):
+            return located(SkerryError(f"the query failed in a task of Spark: {cause_of(error)}"), self.source, 0)
+        words = _PARSE_PLACE.split(str(error).split("; line ")[0].split("\n== SQL")[0])[0].strip()
+        for reference in self.planned.references:
+            words = words.replace(reference.name, reference.title)
+        return located(SqlError(words), self.source, text.origin(_place(error, text.text)))
+
+
+def cause_of(error: Exception) -> str:
+    """The line that says what has happened; errors of tasks carry the traces of two languages."""
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    ours = [line.removeprefix(OURS) for line in lines if line.startswith(OURS)]
+    if ours:
+        return ours[0]
+    deepest: Any = getattr(error, _OF_JAVA, None)
+    if deepest is not None:
+        while deepest.getCause() is not None:
+            deepest = deepest.getCause()
+        return str(deepest.toString()).splitlines()[0]
+    return lines[-1] if lines else type(error).__name__
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    logger = PySparkLogger.getLogger(_LOGGER)
+    here = get_ident()
+
+    def others_only(record: LogRecord) -> bool:
+        return record.thread != here
+
+    logger.addFilter(others_only)
+    try:
+        yield
+    finally:
+        logger.removeFilter(others_only)
+
+
+def _place(error: PySparkException, text: str) -> int:
+    """Where in the text that ran."""
+    for context in error.getQueryContext() or ():
+        try:
+            return int(context.startIndex())
+        except (PySparkException, TypeError, AttributeError):  # it tells of a DataFrame, not of a text
+            continue
+    found = _PARSE_PLACE.search(str(getattr(error, "_desc", None) or error))
+    if found is None:
+        return 0
+    lines = text.split("\n")[: int(found[1]) - 1]
+    return sum(len(line) + 1 for line in lines) + int(found[2])
