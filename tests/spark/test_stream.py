@@ -11,7 +11,10 @@ from pyspark.errors import PySparkException
 from pyspark.sql import DataFrame
 from pyspark.sql.streaming.query import StreamingQuery
 
+from skerry.lake.engine import context_of
 from skerry.spark import SparkLake
+from skerry.spark.streamtask import plan_stream_changes
+from skerry.store.read import TableReader
 
 SCHEMA = pa.schema([pa.field("id", pa.int64(), nullable=False), ("v", pa.string())])
 KEYED = {"primary_key": ["id"], "partition_by": ["bucket(2, id)"], "options": {"compaction.mode": "off"}}
@@ -130,6 +133,18 @@ def test_changes_applied_to_another_table_make_it_equal(lake: SparkLake, tmp_pat
     wanted = Counter((r["id"], r["v"]) for r in source.scan().to_arrow().to_pylist())
     assert +state == wanted
     assert min(state.values()) >= 0
+
+
+def test_a_micro_batch_looks_for_the_keys_that_were_touched(lake: SparkLake, tmp_path: Path) -> None:
+    table = lake.lake.create_table("app.t", SCHEMA, **KEYED)
+    first = table.upsert(rows(*((number, "a") for number in range(1000))))
+    last = table.upsert(rows((3, "b"), (900, "b"), (2000, "b")))
+    old, new = (TableReader(context_of(table), s, table.schema, table.schema.fields) for s in (first, last))
+    (task,) = plan_stream_changes(old, new)
+    touched = [source for part in task.parts for source in part.unpack(new).touched]
+    assert sum(source.meta.row_count for source in touched) == 3
+    found = Sink(tmp_path).run(lake.read_stream("app.t", start=first.id))
+    assert found == [[("+I", 2000, "b"), ("+U", 3, "b"), ("+U", 900, "b"), ("-U", 3, "a"), ("-U", 900, "a")]]
 
 
 def test_columns_that_come_and_are_renamed_meanwhile(lake: SparkLake, tmp_path: Path) -> None:

@@ -1,5 +1,7 @@
 """Changes between snapshots, against the difference of two scans."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ from hypothesis import strategies as st
 import skerry
 from skerry.common.errors import InvalidInputError
 from skerry.lake.engine import context_of
+from skerry.store import changekeys, source
 from skerry.store.changeplan import plan_changes
 from skerry.store.changes import changes_table, part_changes
 from skerry.store.read import TableReader
@@ -177,6 +180,128 @@ def test_changes_are_the_difference_of_two_scans(data: st.DataObject, tmp_path_f
     parts = plan_changes(old, new, part_bytes=data.draw(st.integers(1, 3000)))
     cut = [change for part in parts for change in part_changes(new, part)]
     assert shown(changes_table(cut, table.schema)) == wanted
+
+
+ENGINES: dict[str, dict[str, str]] = {
+    "deduplicate": {},
+    "sequence": {"sequence.field": "v"},
+    "first-row": {"merge-engine": "first-row"},
+    "partial-update": {"merge-engine": "partial-update"},
+    "sum": {"merge-engine": "aggregation", "fields.v.aggregate-function": "sum"},
+    "sst": {"file.format": "sst"},
+}
+
+
+@settings(max_examples=5, deadline=None)
+@given(data=st.data())
+@pytest.mark.parametrize("engine", ENGINES)
+def test_few_changes_in_many_rows_are_the_difference_of_two_scans(
+    engine: str, data: st.DataObject, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    options = {"file.row-group-rows": "50", **ENGINES[engine]}
+    table = keyed(tmp_path_factory.mktemp("lake"), **options)
+    ids = [table.upsert([row(i, float(i % 7)) for i in range(0, 4000, 2)]).id]
+    values = st.builds(row, st.integers(0, 4000), st.none() | st.sampled_from([0.0, 9.0, float("nan")]))
+    if engine == "sequence":
+        values = st.builds(row, st.integers(0, 4000), st.sampled_from([0.0, 3.0, 9.0]))
+    for _ in range(data.draw(st.integers(1, 4))):
+        action = data.draw(st.sampled_from(["upsert", "upsert", "delete", "where", "compact"]))
+        if action == "upsert":
+            ids.append(table.upsert(data.draw(st.lists(values, min_size=1, max_size=5))).id)
+        elif action == "delete" and engine != "sequence":
+            keys = data.draw(st.lists(st.integers(0, 4000), min_size=1, max_size=3))
+            ids.append(table.delete(keys=[{"id": k} for k in keys]).id)
+        elif action == "where":
+            low = data.draw(st.integers(0, 4000))
+            ids.append(table.delete(where=f"id BETWEEN {low} AND {low + 4}").id)
+        else:
+            table.compact(full=data.draw(st.booleans()))
+    first, last = ids[0], ids[-1]
+    wanted = expected(rows_at(table, first), rows_at(table, last))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(changekeys, "KEYS_AT_ONCE", data.draw(st.sampled_from([1, 3, 1000])))
+        assert shown(table.changes(after=first, until=last).to_arrow()) == wanted
+        old, new = (
+            TableReader(context_of(table), table._find(i, None, None), table.schema, table.schema.fields)
+            for i in (first, last)
+        )
+        parts = plan_changes(old, new, part_bytes=data.draw(st.integers(1000, 50000)))
+        sizes = [sum(source.meta.row_count for source in part.sources) for part in parts]
+        assert all(part.touched for part, size in zip(parts, sizes, strict=True) if size > 900)
+        cut = [change for part in parts for change in part_changes(new, part)]
+    assert shown(changes_table(cut, table.schema)) == wanted
+
+
+@dataclass
+class ReadCount:
+    """What was read of data files."""
+
+    files: list[str] = field(default_factory=list)
+    rows: int = 0
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> ReadCount:
+    """Counts what is read of data files, after row groups and blocks were left out."""
+    count = ReadCount()
+    read_file = source.read_file
+
+    def counted(fileio: Any, path: str, *args: Any, **settings: Any) -> Iterator[pa.RecordBatch]:
+        count.files.append(path)
+        for batch in read_file(fileio, path, *args, **settings):
+            count.rows += batch.num_rows
+            yield batch
+
+    monkeypatch.setattr(source, "read_file", counted)
+    return count
+
+
+@pytest.mark.parametrize("format", ["parquet", "sst"])
+def test_what_is_read_follows_the_change(tmp_path: Path, read: ReadCount, format: str) -> None:
+    options = {"compaction.mode": "off", "file.format": format, "file.row-group-rows": "1000"}
+    table = skerry.connect(tmp_path).create_table("app.t", SCHEMA, primary_key=["id"], options=options)
+    table.upsert([row(i, 0.0) for i in range(0, 40_000, 2)])
+    first = table.upsert([row(i, 1.0) for i in range(0, 40_000, 200)])
+    table.upsert([row(8, 2.0), row(10_001, 2.0), row(39_992, 2.0)])
+    table.delete(keys=[{"id": 8}])
+    read.files.clear()
+    found = table.changes(after=first.id).to_arrow()
+    assert shown(found) == [
+        ("+I", repr(row(10_001, 2.0))),
+        ("+U", repr(row(39_992, 2.0))),
+        ("-D", repr(row(8, 0.0))),
+        ("-U", repr(row(39_992, 0.0))),
+    ]
+    # of 20 row groups in the largest file, those of three keys; two files more for keys, then each of four once
+    assert len(read.files) == 2 + 4
+    assert read.rows <= 3 * 1000 + 200 + 2 * (3 + 1)
+
+
+def test_trees_that_were_not_touched_are_not_opened(tmp_path: Path, read: ReadCount) -> None:
+    table = keyed(tmp_path)
+    first = table.upsert([row(i) for i in range(1000)])
+    table.upsert([row(5, 1.0)])
+    read.files.clear()
+    assert table.changes(after=first.id).to_arrow().num_rows == 2
+    assert len({path.rsplit("/", 1)[0] for path in read.files}) == 1
+    assert len(read.files) == 1 + 2
+
+
+def test_a_file_with_keys_that_is_gone_meanwhile_changes_nothing(tmp_path: Path) -> None:
+    table = keyed(tmp_path)
+    first = table.upsert([row(i, 0.0) for i in range(1000)])
+    table.upsert([row(5, 1.0), row(6, 1.0)])
+    table.compact(full=True)
+    last = table.upsert([row(7, 1.0)])
+    old, new = (TableReader(context_of(table), s, table.schema, table.schema.fields) for s in (first, last))
+    parts = plan_changes(old, new)
+    live = {source.meta.path for part in parts for source in part.sources}
+    gone = {source.meta.path for part in parts for source in part.touched} - live
+    assert gone
+    for path in gone:
+        (tmp_path / "app" / "t" / path).unlink()
+    found = changes_table([change for part in parts for change in part_changes(new, part)], table.schema)
+    assert shown(found) == expected(rows_at(table, first.id), rows_at(table, last.id))
 
 
 def test_of_chosen_columns_only_what_changes_in_them_is_a_change(tmp_path: Path) -> None:

@@ -114,6 +114,7 @@ def read_file(
             fill_defaults=fill_defaults,
             min_key=min_key,
             max_key=max_key,
+            keys=None if wanted is None else wanted.keys,
         )
     if meta.format == "parquet":
         return read_parquet(

@@ -8,10 +8,13 @@ only where they say what ours would:
 * What is missing, and what is no value of the type (bytes that are no UTF-8), is unknown.
 * Where NULL is read as a default later (``unset``), a column says nothing.
 
+If only some keys are wanted, row groups that lie between two of them are left out, too.
+
 Which rows are wanted is for the caller to say: of a source whose rows are still to be merged, conditions on keys only.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from bisect import bisect_left
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
@@ -20,6 +23,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from skerry.formats.groupkeys import group_key_bounds
 from skerry.pruning.bound import TRUE, BoundPredicate
 from skerry.pruning.fileset import UNKNOWN_COUNT, ColumnBounds, FileSet
 from skerry.pruning.prune import may_match
@@ -51,15 +55,19 @@ class RowFilter:
     filters: tuple[BoundRuntimeFilter, ...] = ()
     unset: frozenset[int] = frozenset()
     """Columns, by id, in which NULL stands for something else."""
+    keys: Sequence[bytes] | None = None
+    """If given, only rows with these encoded keys are wanted; they are sorted."""
 
     @property
     def is_trivial(self) -> bool:
         """Is every row wanted?"""
-        return self.where == TRUE and not self.filters
+        return self.where == TRUE and not self.filters and self.keys is None
 
     def row_groups(self, file: pq.ParquetFile, names: Mapping[int, str]) -> list[int]:
         """The row groups of a file that may have a wanted row; ``names`` are its columns by field id."""
         count = file.num_row_groups
+        if self.keys is not None:
+            return self._groups_of_keys(self.keys, file, names)
         if count < 2 or self.is_trivial:  # the planner has looked at the statistics of the whole file
             return list(range(count))
         row_count = np.array([file.metadata.row_group(group).num_rows for group in range(count)], np.int64)
@@ -69,6 +77,18 @@ class RowFilter:
         for runtime in self.filters:
             kept = kept & runtime.prune(files, self.schema)
         return [int(group) for group in np.flatnonzero(kept)]
+
+    def _groups_of_keys(self, keys: Sequence[bytes], file: pq.ParquetFile, names: Mapping[int, str]) -> list[int]:
+        first = self.schema.field(self.schema.primary_key[0])
+        if file.schema_arrow.field(names[first.id]).type != first.type.arrow:
+            return list(range(file.num_row_groups))
+        found = []
+        for group, (low, high) in enumerate(group_key_bounds(file.metadata, names[first.id], first)):
+            at = 0 if low is None else bisect_left(keys, low)
+            # bounds are those of the first column: a key within may go on behind ``high``
+            if at < len(keys) and (high is None or keys[at][: len(high)] <= high):
+                found.append(group)
+        return found
 
 
 class _Bounds(Mapping[int, ColumnBounds]):

@@ -17,6 +17,7 @@ from skerry.spark.share import EXPANSION, share_sections
 from skerry.spark.task import PackedTask, ScanShip, pack_task, read_task, unpack_task
 from skerry.store.changeplan import ChangePart, plan_changes
 from skerry.store.changes import AFTER, INSERT, ROW_KIND, part_changes
+from skerry.store.plan import Section
 from skerry.store.read import TableReader
 
 _CORES = 8
@@ -25,10 +26,20 @@ _CORES = 8
 
 @dataclass(frozen=True, slots=True)
 class PackedPart:
-    """A part of what has changed: its sections as they were, and as they are."""
+    """A part of what has changed: its sections as they were and as they are, and files that say which keys count."""
 
     old: PackedTask
     new: PackedTask
+    touched: PackedTask
+
+    @staticmethod
+    def of(part: ChangePart) -> "PackedPart":
+        touched = (Section(part.touched),) if part.touched else ()
+        return PackedPart(pack_task(part.old), pack_task(part.new), pack_task(touched))
+
+    def unpack(self, reader: TableReader) -> ChangePart:
+        old, new, touched = (unpack_task(packed, reader) for packed in (self.old, self.new, self.touched))
+        return ChangePart(tuple(old), tuple(new), tuple(source for section in touched for source in section.sources))
 
 
 class StreamPartition(InputPartition):
@@ -63,7 +74,7 @@ def plan_stream_changes(old: TableReader, new: TableReader) -> list[StreamPartit
         if filled + size > most:
             shares.append([])
             filled = 0
-        shares[-1].append(PackedPart(pack_task(part.old), pack_task(part.new)))
+        shares[-1].append(PackedPart.of(part))
         filled += size
     return [StreamPartition(ship, None, share) for share in shares]
 
@@ -84,8 +95,7 @@ def _labelled(partition: StreamPartition, with_kinds: bool) -> Iterator[tuple[pa
         return
     reader, shape = scan.reader(), SparkShape(scan.fields)
     for packed in partition.parts:
-        part = ChangePart(tuple(unpack_task(packed.old, reader)), tuple(unpack_task(packed.new, reader)))
-        for changes in _wanted(part_changes(reader, part), with_kinds):
+        for changes in _wanted(part_changes(reader, packed.unpack(reader)), with_kinds):
             for batch in changes.to_batches():
                 rows = pa.record_batch(batch.columns[1:], names=batch.schema.names[1:])
                 yield batch.column(0), next(shape.apply([rows]))

@@ -2,12 +2,13 @@
 
 In a primary-key table a part is a range of keys of one tree, as it was and as it is: that of files which were added or
 removed by commits that change rows. Compaction and ALTER change none, so they cost nothing while the snapshots between
-the two are known; if those have expired, all files that differ count.
+the two are known; if those have expired, all files that differ count. Where those files are few rows among many, only
+their keys can have changed, and only rows with these keys are compared (``skerry.store.changekeys``).
 
 Without a primary key a part is some of the files that have come, or, if files are gone, all that are gone or have come.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,13 +16,14 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from skerry.formats.parquet import ROW_GROUP_ROWS
 from skerry.lsm.section import find_sections
 from skerry.store.keysplit import split_section
 from skerry.store.plan import Section
-from skerry.store.read import TableReader
+from skerry.store.read import KeyBounds, TableReader
 from skerry.store.source import Source, Stretch
 from skerry.table.context import TableContext
-from skerry.table.entry import PARTITION_PREFIX, concat_entries
+from skerry.table.entry import PARTITION_PREFIX, concat_entries, file_metas
 from skerry.table.snapshot import Snapshot
 
 
@@ -31,6 +33,8 @@ class ChangePart:
 
     old: tuple[Section, ...]
     new: tuple[Section, ...]
+    touched: tuple[Source, ...] = ()
+    """Files that have all keys that can have changed; if there are none here, any key of the part can."""
 
     @property
     def sources(self) -> list[Source]:
@@ -38,8 +42,25 @@ class ChangePart:
 
     @property
     def size_bytes(self) -> int:
-        """Bytes of the files, all of each, however little of it is in the part."""
-        return sum(source.meta.size_bytes for source in self.sources)
+        """Bytes that are read of files: all of each, or as many row groups as there can be keys."""
+        if not self.touched:
+            return sum(source.meta.size_bytes for source in self.sources)
+        keys = sum(source.meta.row_count for source in self.touched)
+        sources = {source.meta.path: source for source in self.sources}.values()
+        return sum(min(source.meta.size_bytes, keys * _group_bytes(source)) for source in sources)
+
+
+_FEW = 8
+"""Keys are looked for one by one where there are so many times fewer of them than rows; else all rows are compared."""
+_MOST_KEYS = 4_000_000
+"""So many keys are held in memory at most."""
+
+
+def _group_bytes(source: Source) -> int:
+    """About what a row group of a file takes there."""
+    rows = source.context.schemas.get(source.meta.schema_id).options.get("file.row-group-rows")
+    share = (ROW_GROUP_ROWS if rows is None else int(rows)) / max(source.meta.row_count, 1)
+    return int(source.meta.size_bytes * min(share, 1.0)) + 1
 
 
 def plan_changes(old: TableReader, new: TableReader, *, part_bytes: int | None = None) -> list[ChangePart]:
@@ -49,13 +70,32 @@ def plan_changes(old: TableReader, new: TableReader, *, part_bytes: int | None =
     """
     if not new.schema.primary_key:
         return _parts_without_key(old, new)
-    old_sections, new_sections = _by_partition(old.sections()), _by_partition(new.sections())
+    spans = _touched(new.context, old.snapshot, new.snapshot)
+    if not spans:
+        return []
+    within = KeyBounds(min(span.low for span in spans), max(span.high for span in spans))
+    old_sections, new_sections = (_by_partition(replace(side, within=within).sections()) for side in (old, new))
     parts = []
-    for span in _touched(new.context, old.snapshot, new.snapshot):
-        stretch = Stretch(span.low, span.high + b"\0")  # no key is the beginning of another: up to ``high`` itself
-        part = _within(stretch, old_sections.get(span.partition, ()), new_sections.get(span.partition, ()))
+    for span in spans:
+        whole = ChangePart(
+            tuple(old_sections.get(span.partition, ())), tuple(new_sections.get(span.partition, ())), span.touched
+        )
+        part = part_within(whole, Stretch(span.low, following(span.high)))
+        if not _is_few(part):
+            part = replace(part, touched=())
         parts += [part] if part_bytes is None else _cut(part, part_bytes)
     return [part for part in parts if part.sources]
+
+
+def following(key: bytes) -> bytes:
+    """What comes right after a key: no key is the beginning of another."""
+    return key + b"\0"
+
+
+def _is_few(part: ChangePart) -> bool:
+    keys = sum(source.meta.row_count for source in part.touched)
+    rows = sum({source.meta.path: source.meta.row_count for source in part.sources}.values())
+    return keys <= _MOST_KEYS and keys * _FEW <= rows
 
 
 def _by_partition(sections: Sequence[Section]) -> dict[tuple[Any, ...], list[Section]]:
@@ -65,23 +105,23 @@ def _by_partition(sections: Sequence[Section]) -> dict[tuple[Any, ...], list[Sec
     return found
 
 
-def _within(stretch: Stretch, old: Sequence[Section], new: Sequence[Section]) -> ChangePart:
-    sides = [[_narrowed(section, stretch) for section in side] for side in (old, new)]
+def part_within(part: ChangePart, stretch: Stretch) -> ChangePart:
+    """The keys of the stretch only, of a part that may be narrowed already."""
+    sides = [[Section(_narrowed(section.sources, stretch)) for section in side] for side in (part.old, part.new)]
     before, after = (tuple(section for section in side if section.sources) for side in sides)
-    return ChangePart(before, after)
+    return ChangePart(before, after, _narrowed(part.touched, stretch))
 
 
-def _narrowed(section: Section, stretch: Stretch) -> Section:
-    """The section with the keys of the stretch only, as it may be narrowed already."""
+def _narrowed(given: Iterable[Source], stretch: Stretch) -> tuple[Source, ...]:
     sources = []
-    for source in section.sources:
+    for source in given:
         both = stretch if source.stretch is None else _common(stretch, source.stretch)
         low, high = source.meta.min_key or b"", source.meta.max_key
         above = both.high is not None and low >= both.high
         below = both.low is not None and high is not None and high < both.low
         if not (above or below):
             sources.append(replace(source, stretch=both))
-    return Section(tuple(sources))
+    return tuple(sources)
 
 
 def _common(one: Stretch, other: Stretch) -> Stretch:
@@ -95,7 +135,9 @@ def _cut(part: ChangePart, part_bytes: int) -> list[ChangePart]:
         return [part]
     whole = Section(tuple(replace(source, stretch=None) for source in part.sources))
     stretches = dict.fromkeys(piece.sources[0].stretch or Stretch() for piece in split_section(whole, pieces))
-    return [_within(stretch, part.old, part.new) for stretch in stretches]
+    pieces_of = [part_within(part, stretch) for stretch in stretches]
+    # where no key has changed there is nothing to compare; without keys it would be all
+    return [piece for piece in pieces_of if piece.touched or not part.touched]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +147,8 @@ class _Span:
     partition: tuple[Any, ...]
     low: bytes
     high: bytes
+    touched: tuple[Source, ...]
+    """The files that say so."""
 
 
 def _touched(context: TableContext, before: Snapshot | None, after: Snapshot | None) -> list[_Span]:
@@ -121,13 +165,16 @@ def _touched(context: TableContext, before: Snapshot | None, after: Snapshot | N
     min_keys, max_keys = (entries.column(n).combine_chunks() for n in ("min_key", "max_key"))
     sections = find_sections(trees, min_keys, max_keys)
     spans: dict[int, _Span] = {}
-    for section, identity, low, high in zip(
-        sections.tolist(), identities, min_keys.to_pylist(), max_keys.to_pylist(), strict=True
-    ):
+    metas = file_metas(entries)
+    for section, identity, meta in zip(sections.tolist(), identities, metas, strict=True):
+        assert meta.min_key is not None
+        assert meta.max_key is not None
+        low, high, touched = meta.min_key, meta.max_key, {meta.path: Source(context, meta)}
         span = spans.get(section)
         if span is not None:
             low, high = min(low, span.low), max(high, span.high)
-        spans[section] = _Span(identity, low, high)
+            touched = {source.meta.path: source for source in (*span.touched, *touched.values())}
+        spans[section] = _Span(identity, low, high, tuple(touched.values()))
     return [spans[number] for number in sorted(spans)]
 
 

@@ -7,7 +7,8 @@
 ==========  =============================================================
 
 In a primary-key table the rows of both snapshots are compared, key by key, where they may differ
-(``skerry.store.changeplan``). If only some columns are asked for, only what changes in them is a change.
+(``skerry.store.changeplan``); where few keys were touched, only those (``skerry.store.changekeys``). If only some
+columns are asked for, only what changes in them is a change.
 
 Without a primary key there are no updates: rows of added files are new, rows of removed ones gone, and what is in both
 (a file that was rewritten to delete some of its rows) has not changed.
@@ -23,6 +24,7 @@ from numpy.typing import NDArray
 
 from skerry.lsm.order import concat_keys, order_keys
 from skerry.lsm.stream import Part, align_streams
+from skerry.store.changekeys import parts_of_keys
 from skerry.store.changeplan import ChangePart, plan_changes
 from skerry.store.plan import Section
 from skerry.store.read import TableReader
@@ -62,11 +64,12 @@ def part_changes(reader: TableReader, part: ChangePart) -> Iterator[pa.Table]:
     wanted = {field.id for field in reader.fields}
     along = tuple(field for field in reader.rules.key if field.id not in wanted)
     keyed = replace(reader, fields=(*reader.fields, *along)) if along else reader
-    streams = [_tables(keyed, side) for side in (part.old, part.new)]
-    for parts in align_streams(streams, keyed.rules):
-        found = _compare(parts, reader.fields, reader.schema.primary_key)
-        if found.num_rows:
-            yield found
+    for piece in parts_of_keys(keyed, part) if part.touched else (part,):
+        streams = [_tables(keyed, side) for side in (piece.old, piece.new)]
+        for parts in align_streams(streams, keyed.rules):
+            found = _compare(parts, reader.fields, reader.schema.primary_key)
+            if found.num_rows:
+                yield found
 
 
 def _tables(reader: TableReader, sections: Sequence[Section]) -> Iterator[pa.Table]:

@@ -42,6 +42,7 @@ def read_sst(
     fill_defaults: bool = True,
     min_key: bytes | None = None,
     max_key: bytes | None = None,
+    keys: Sequence[bytes] | None = None,
     read_bytes: int = READ_BYTES,
 ) -> Iterator[pa.RecordBatch]:
     """The rows of a file, in key order, as batches with exactly the columns ``fields``; none at all is fine.
@@ -52,21 +53,22 @@ def read_sst(
     column that it has and the file has not is damage, not an older file.
 
     ``min_key`` and ``max_key`` are encoded keys: only rows between them (both included) are returned, and little else
-    is read. Batches may have fewer rows than ``batch_rows``.
+    is read. With ``keys``, sorted and encoded, blocks that can hold none of them are left out. Batches may have fewer
+    rows than ``batch_rows``.
     """
     shape = Shape(fields, fill_defaults=fill_defaults)
     wanted = {field.id for field in fields}
     with SstFile(fileio, path, meta) as file:
         file.check_schema(file_schema)
         seen = 0
-        for blocks in _pieces(file, min_key, max_key, read_bytes):
+        for blocks in _pieces(file, _blocks(file, min_key, max_key, keys), read_bytes):
             with damage_errors(path):
                 batch = _decode(file.meta, Entries(blocks), wanted, min_key, max_key)
                 seen += batch.num_rows
                 shaped = shape.apply(batch) if fields else batch.select([])
             for start in range(0, batch.num_rows, batch_rows):
                 yield shaped.slice(start, batch_rows)
-        if min_key is None and max_key is None and seen != meta.row_count:
+        if min_key is None and max_key is None and keys is None and seen != meta.row_count:
             with damage_errors(path):
                 raise ValueError(f"its blocks hold {seen} rows, {meta.row_count} were written")
 
@@ -79,18 +81,25 @@ def read_sst_table(fileio: FileIO, path: str, meta: DataFileMeta, fields: Sequen
     return empty_table(Shape(fields, fill_defaults=True).schema)
 
 
-def _pieces(file: SstFile, min_key: bytes | None, max_key: bytes | None, read_bytes: int) -> Iterator[list[Any]]:
+def _blocks(file: SstFile, min_key: bytes | None, max_key: bytes | None, keys: Sequence[bytes] | None) -> Sequence[int]:
+    """The numbers of the blocks that can hold what is wanted, in order."""
+    span = file.index.span(min_key, max_key)
+    if keys is None:
+        return span
+    return [number for number in dict.fromkeys(map(file.index.find, keys)) if number in span]
+
+
+def _pieces(file: SstFile, numbers: Sequence[int], read_bytes: int) -> Iterator[list[Any]]:
     """Blocks that lie side by side, as many as are decoded together."""
     handles = file.index.handles
-    span = file.index.span(min_key, max_key)
     loaded: list[Any] = []
     size = 0
-    number = span.start
-    while number < span.stop:
-        first = number
-        while number < span.stop and handles[number].end - handles[first].offset <= read_bytes:
-            number += 1
-        number = max(number, first + 1)
+    at = 0
+    while at < len(numbers):
+        first = number = numbers[at]
+        at, number = at + 1, number + 1
+        while at < len(numbers) and numbers[at] == number and handles[number].end - handles[first].offset <= read_bytes:
+            at, number = at + 1, number + 1
         for block in file.load_all(handles[first:number]):
             loaded.append(block)
             size += len(block)
