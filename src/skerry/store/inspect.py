@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pyarrow as pa
 
 from skerry.store.changes import read_changes
+from skerry.table.consumer import Consumer, list_consumers
 from skerry.table.context import TableContext
 from skerry.table.entry import FIXED
 from skerry.table.lease import LeaseKeeper
@@ -27,6 +28,14 @@ class Inspector:
         """The schemas that snapshots and tags refer to, oldest first; of a table without snapshots, its only one."""
         snapshots = [*self.context.snapshots.list(), *(tag.snapshot for tag in list_tags(self.context))]
         return [self.context.schemas.get(i) for i in sorted({s.schema_id for s in snapshots} or {0})]
+
+    def consumers(self) -> list[Consumer]:
+        """Those who follow the table, by name, ended ones included."""
+        return list_consumers(self.context)
+
+    def now_ms(self) -> int:
+        """The time, by the clock that consumers end by."""
+        return self.context.env.clock.now_ms()
 
     def manifests(self) -> pa.Table:
         """The manifests of the latest snapshot, as its lists name them; bounds are left out."""

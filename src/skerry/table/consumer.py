@@ -1,9 +1,10 @@
 """Consumers: how far someone who follows a table has come, which keeps later snapshots from expiring.
 
 A document of kind ``consumer``, version 1, at ``consumer/consumer-{name}``: name, tableUuid, position, renewTime,
-expireTime. ``position`` is the id of the snapshot whose changes, and those before, have been dealt with (0: none); it
-and everything after it stay. The document is replaced, durably, by the one who follows: when it moves on, and now and
-then while nothing happens. A consumer that is not renewed until ``expireTime`` holds nothing any more.
+expireTime, moveTime. ``position`` is the id of the snapshot whose changes, and those before, have been dealt with (0:
+none); it and everything after it stay. The document is replaced, durably, by the one who follows: when it moves on, and
+now and then while nothing happens; ``moveTime`` is when it last moved. A consumer that is not renewed until
+``expireTime`` holds nothing any more.
 
 Expiry looks at consumers *before* it raises FLOOR, since what it leaves out stays findable. So whoever begins to hold
 writes its document and then changes FLOOR (its time only): an expiry that looked before that has lost its
@@ -33,6 +34,8 @@ class Consumer:
     """The snapshot up to which changes have been dealt with; 0: none."""
     renewed_ms: int
     expires_ms: int
+    moved_ms: int | None = None
+    """When it came to its position; None: a document that does not say so yet."""
 
     def is_live(self, now_ms: int) -> bool:
         return self.expires_ms > now_ms
@@ -50,13 +53,15 @@ def hold_from(context: TableContext, name: str, position: int, ttl_seconds: floa
     _check_live(context, position)
     known = find_consumer(context, name)
     now = context.env.clock.now_ms()
-    consumer = Consumer(check_name("consumer", name), position, now, now + int(ttl_seconds * 1000))
+    moved = known.moved_ms if known is not None and known.position == position else now
+    consumer = Consumer(check_name("consumer", name), position, now, now + int(ttl_seconds * 1000), moved)
     fields = {
         "tableUuid": context.uuid,
         "name": name,
         "position": position,
         "renewTime": consumer.renewed_ms,
         "expireTime": consumer.expires_ms,
+        **({} if moved is None else {"moveTime": moved}),
     }
     path = context.paths.consumer(name)
     context.fileio.replace(path, encode_document("consumer", CONSUMER_VERSION, fields), durable=True)
@@ -127,4 +132,4 @@ def _read(context: TableContext, path: str) -> Consumer:
     )
     if doc["tableUuid"] != context.uuid or doc["name"] != parse_consumer_name(path):
         raise DamagedFileError(path, f"holds the consumer {doc['name']!r} of table {doc['tableUuid']}", _REMEDY)
-    return Consumer(doc["name"], doc["position"], doc["renewTime"], doc["expireTime"])
+    return Consumer(doc["name"], doc["position"], doc["renewTime"], doc["expireTime"], doc.get("moveTime"))

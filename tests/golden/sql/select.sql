@@ -269,7 +269,7 @@ error InvalidInputError 1:1: there is no parameter 1 (?) in the statement
 error NotFoundError 1:15: there is no table or view default.skerry_1; tables and views of database default: default.t, default.u
 
 > SELECT * FROM t$nothing
-error NotFoundError 1:15: there is no system table default.t$nothing; There are default.t$snapshots, default.t$files, default.t$manifests, default.t$schemas, default.t$partitions, default.t$options, default.t$tags, default.t$history, default.t$audit_log
+error NotFoundError 1:15: there is no system table default.t$nothing; There are default.t$snapshots, default.t$files, default.t$manifests, default.t$schemas, default.t$partitions, default.t$options, default.t$tags, default.t$consumers, default.t$history, default.t$audit_log
 
 > SELECT * FROM system.nothing
 error NotFoundError 1:15: there is no system table system.nothing; There are system.tables, system.views, system.databases, system.columns, system.settings

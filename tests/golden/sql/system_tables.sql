@@ -90,7 +90,7 @@ file_count
 2
 
 > SELECT * FROM app.t$file
-error NotFoundError 1:15: there is no system table app.t$file; did you mean app.t$files? There are app.t$snapshots, app.t$files, app.t$manifests, app.t$schemas, app.t$partitions, app.t$options, app.t$tags, app.t$history, app.t$audit_log
+error NotFoundError 1:15: there is no system table app.t$file; did you mean app.t$files? There are app.t$snapshots, app.t$files, app.t$manifests, app.t$schemas, app.t$partitions, app.t$options, app.t$tags, app.t$consumers, app.t$history, app.t$audit_log
 
 > SELECT * FROM app.nothing$files
 error NotFoundError 1:15: there is no table or view app.nothing; tables and views of database app: app.t
@@ -123,3 +123,7 @@ snapshot_id | committed_at | rowkind | id | v
 1 | 2026-01-01 00:00:28+00:00 | +I | 2 | b
 2 | 2026-01-01 00:00:29+00:00 | +I | 2 | B
 2 | 2026-01-01 00:00:29+00:00 | -D | 2 | b
+
+> SELECT * FROM app.t$consumers
+consumer_id | snapshot_id | next_snapshot_id | pending_snapshots | advanced_at | renewed_at | expires_at | is_live
+(no rows)

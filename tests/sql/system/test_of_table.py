@@ -4,7 +4,9 @@ from datetime import UTC, datetime
 
 import pytest
 
+from skerry.common.document import encode_document
 from skerry.common.errors import NotFoundError
+from skerry.table.consumer import hold_from
 from skerry.table.snapshot import CommitIdentity
 from support.statements import Statements
 from support.tables import DAY_SECONDS
@@ -48,6 +50,36 @@ def test_history_is_what_python_tells(sql: Statements) -> None:
     assert [{**row, "timestamp": row["committed_at"]} for row in rows] == [
         {**row, "committed_at": row["timestamp"]} for row in told
     ]
+
+
+def test_consumers(sql: Statements) -> None:
+    context = sql.world.context()
+    hold_from(context, "new", 0, DAY_SECONDS)
+    hold_from(context, "slow", 1, 2 * DAY_SECONDS)
+    began = sql.world.clock.now_ms()
+    sql.world.clock.advance(DAY_SECONDS)
+    hold_from(context, "slow", 1, 2 * DAY_SECONDS)  # heard of again, where it was
+    hold_from(context, "fast", 3, DAY_SECONDS)
+    now = sql.world.clock.now_ms()
+    rows = sql.dicts("SELECT * FROM t$consumers ORDER BY consumer_id")
+    assert [(r["consumer_id"], r["snapshot_id"], r["next_snapshot_id"], r["pending_snapshots"]) for r in rows] == [
+        ("fast", 3, 4, 0),
+        ("new", None, 1, 3),
+        ("slow", 1, 2, 2),
+    ]
+    assert [round(r["advanced_at"].timestamp() * 1000) for r in rows] == [now, began, began]
+    assert [round(r["renewed_at"].timestamp() * 1000) for r in rows] == [now, began, now]
+    assert [(r["expires_at"] - r["renewed_at"]).total_seconds() for r in rows] == [DAY_SECONDS] * 2 + [2 * DAY_SECONDS]
+    assert [r["is_live"] for r in rows] == [True, False, True]
+
+
+def test_when_a_consumer_moved_is_not_known_if_its_document_does_not_say(sql: Statements) -> None:
+    context = sql.world.context()
+    fields = {"tableUuid": context.uuid, "name": "old", "position": 2, "renewTime": 0, "expireTime": 1}
+    context.fileio.replace(context.paths.consumer("old"), encode_document("consumer", 1, fields), durable=True)
+    assert sql("SELECT snapshot_id, advanced_at FROM t$consumers") == [(2, None)]
+    hold_from(context, "old", 3, DAY_SECONDS)
+    assert sql("SELECT count(*) FROM t$consumers WHERE advanced_at IS NOT NULL") == [(1,)]
 
 
 def test_files_have_partition_values_by_name(sql: Statements) -> None:

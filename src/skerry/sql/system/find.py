@@ -7,6 +7,7 @@ from skerry.common.errors import NotFoundError
 from skerry.sql.names import Given, TableHandle, View
 from skerry.sql.run.context import SYSTEM_DATABASE, Run
 from skerry.sql.system.audit import audit_log_table
+from skerry.sql.system.consumer import consumers_table
 from skerry.sql.system.file import files_table, manifests_table, partitions_table
 from skerry.sql.system.history import history_table, snapshots_table, tags_table
 from skerry.sql.system.lake import columns_table, databases_table, settings_table, tables_table, views_table
@@ -20,6 +21,7 @@ TABLE_TABLES: Mapping[str, Callable[[TableHandle], Given]] = {
     "partitions": partitions_table,
     "options": options_table,
     "tags": tags_table,
+    "consumers": consumers_table,
     "history": history_table,
     "audit_log": audit_log_table,
 }
