@@ -281,10 +281,149 @@ error SqlError 1:1: COPY is not a statement of Skerry: read files by INSERT INTO
 error SqlError 1:1: ATTACH is not a statement of Skerry: a prompt has one lake: connect to another instead
 
 > PRAGMA version
-error SqlError 1:1: PRAGMA is not a statement of Skerry: write SET name = value, or SHOW SETTINGS
+error SqlError 1:1: PRAGMA is not a statement of Skerry: write SET name = value, SHOW SETTINGS, SHOW TABLES or DESCRIBE t
 
 > BEGIN
 error SqlError 1:1: BEGIN is not a statement of Skerry: each statement is atomic by itself, and there are no transactions of several
 
 > INSTALL httpfs
 error SqlError 1:1: INSTALL is not a statement of Skerry: the engine's extensions are not for statements to change
+
+=== Tables of the same name in several databases
+> CREATE TABLE a.t (id INT, x STRING)
+ok: table a.t created
+
+> CREATE TABLE b.t (id INT, x STRING)
+ok: table b.t created
+
+> CREATE TABLE c.u (id INT, x STRING)
+ok: table c.u created
+
+> INSERT INTO a.t VALUES (1, 'a1'), (2, 'a2')
+ok: INSERT: 2 rows
+
+> INSERT INTO b.t VALUES (1, 'b1'), (3, 'b3')
+ok: INSERT: 2 rows
+
+> INSERT INTO c.u VALUES (1, 'c1')
+ok: INSERT: 1 row
+
+> SELECT a.t.x, b.t.x FROM a.t JOIN b.t ON a.t.id = b.t.id
+x | x
+a1 | b1
+
+> SELECT * FROM a.t JOIN b.t USING (id)
+id | x | x
+1 | a1 | b1
+
+> SELECT x FROM a.t JOIN b.t USING (id)
+error SqlError 1:8: column 'x' is ambiguous: write a.t.x or b.t.x
+
+> SELECT t.x FROM a.t JOIN b.t USING (id)
+error SqlError 1:8: more than one table is called t here: write a.t or b.t, or give each an alias of its own
+
+> SELECT t FROM a.t JOIN b.t USING (id)
+error SqlError 1:8: more than one table is called t here: give each of them an alias of its own
+
+> SELECT a.t.*, B.T.x FROM a.t, b.t ORDER BY ALL
+id | x | x
+1 | a1 | b1
+1 | a1 | b3
+2 | a2 | b1
+2 | a2 | b3
+
+> SELECT a.t.x FROM a.t JOIN a.t ON true
+error SqlError 1:28: more than one table is called t here: give each an alias of its own
+
+> SELECT a.t.x FROM a.t WHERE EXISTS (SELECT 1 FROM b.t WHERE a.t.id = b.t.id)
+x
+a1
+
+> SELECT t.x FROM a.t WHERE EXISTS (SELECT 1 FROM b.t WHERE a.t.id = t.id)
+x
+a1
+
+> SELECT t.x FROM a.t WHERE EXISTS (SELECT 1 FROM c.u AS t WHERE a.t.id = t.id)
+x
+a1
+
+> SELECT a.t.x FROM c.u AS t WHERE EXISTS (SELECT 1 FROM a.t)
+error SqlError 1:8: there is no table or alias 'a.t' in this part of the query; there is 't'
+
+> WITH t AS (SELECT a.t.id, t.x FROM a.t) SELECT t.x, b.t.x FROM t, b.t WHERE t.id = b.t.id
+error SqlError 1:48: more than one table is called t here: give each an alias of its own
+
+> WITH t AS (SELECT a.t.id, t.x FROM a.t) SELECT t.x FROM t ORDER BY 1
+x
+a1
+a2
+
+> SELECT a.t.x, c.u.x FROM a.t JOIN c.u ON a.t.id = c.u.id
+x | x
+a1 | c1
+
+> SELECT a.t.x || 'y', count(*) FROM a.t LEFT JOIN b.t ON b.t.id = a.t.id AND b.t.x LIKE 'b%' GROUP BY a.t.x HAVING count(b.t.id) > 0
+(a.t.x || 'y') | count_star()
+a1y | 1
+
+> SELECT a.t.x FROM (a.t JOIN b.t ON a.t.id = b.t.id)
+x
+a1
+
+> SELECT a.t.y FROM a.t, b.t
+error SqlError 1:8: there is no column 'y' in 'a.t'; there is 'id', 'x'
+
+> UPDATE a.t SET x = b.t.x FROM b.t WHERE a.t.id = b.t.id
+error SqlError 1:41: more than one table is called t here: give a.t an alias, a.t AS …
+
+> DELETE FROM a.t USING b.t WHERE a.t.id = b.t.id
+error SqlError 1:33: more than one table is called t here: give a.t an alias, a.t AS …
+
+> MERGE INTO a.t USING b.t ON a.t.id = b.t.id WHEN MATCHED THEN UPDATE SET x = b.t.x
+error SqlError 1:29: more than one table is called t here: give a.t an alias, a.t AS …
+
+> SELECT a.t.x FROM a.t JOIN b.t AS t ON t.id = 1 ORDER BY 1
+error SqlError 1:40: more than one table is called t here: give each an alias of its own
+
+> UPDATE a.t AS one SET x = b.t.x FROM b.t WHERE one.id = b.t.id
+ok: UPDATE: 1 row
+
+> SELECT a.t.x, b.t.x FROM a.t FULL JOIN b.t ON a.t.id = b.t.id ORDER BY ALL
+x | x
+a2 | NULL
+b1 | b1
+NULL | b3
+
+> USE a
+ok: using database a
+
+> SELECT t.x, u.x FROM t JOIN c.u ON a.t.id = u.id
+x | x
+b1 | c1
+
+> SELECT b.t.x FROM t JOIN b.t ON t.id = b.t.id
+error SqlError 1:33: more than one table is called t here: write a.t or b.t, or give each an alias of its own
+
+> SELECT b.t.x FROM t JOIN b.t ON a.t.id = b.t.id
+x
+b1
+
+> UPDATE a.t SET x = (SELECT b.t.x FROM b.t WHERE b.t.id = a.t.id)
+error SqlError 1:58: more than one table is called t here: give a.t an alias, a.t AS …
+
+> UPDATE a.t SET x = (SELECT s.x FROM b.t AS s WHERE s.id = a.t.id)
+ok: UPDATE: 2 rows
+
+> DELETE FROM a.t WHERE EXISTS (SELECT 1 FROM c.u AS t WHERE t.id = a.t.id)
+error SqlError 1:67: more than one table is called t here: give a.t an alias, a.t AS …
+
+> SELECT * FROM a.t ORDER BY ALL
+id | x
+1 | b1
+2 | NULL
+
+> UPDATE a.t SET x = (SELECT max(t.x) FROM a.t) || a.t.x WHERE t.id = 1
+ok: UPDATE: 1 row
+
+> EXPLAIN DELETE FROM a.t WHERE a.t.id = nothing
+error SqlError 1:40: there is no column 'nothing'; there is 'id', 'x'

@@ -15,7 +15,7 @@ from skerry.sql.duck.common import Prefixed
 from skerry.sql.duck.cursor import DuckCursor
 from skerry.sql.duck.database import DuckDatabase, Lent
 from skerry.sql.duck.dtype import ResultShape, needs_text
-from skerry.sql.duck.errors import Complaint, complaint_of, own_names, translate
+from skerry.sql.duck.errors import Complaint, complaint_of, plain_names, translate
 from skerry.sql.duck.explain import plan_text
 from skerry.sql.duck.reference import Relations
 from skerry.sql.duck.running import ResultBatches, Worker
@@ -136,7 +136,7 @@ class _Attempt:
     def _bound(self, *, all_columns: bool) -> Bound:
         text = self.query.text.text
         relation = self._relation(text)
-        names, prefix = [own_names(name, self.query.references) for name in relation.columns], 0
+        names, prefix = [plain_names(name, self.query.references) for name in relation.columns], 0
         if any(needs_text(duck) for duck in relation.types):
             columns = [
                 f"CAST(#{number} AS VARCHAR)" if needs_text(duck) else f"#{number}"

@@ -9,7 +9,7 @@ from typing import Any
 
 from skerry.common.errors import QueryCancelledError, SkerryError, SqlError
 from skerry.sql.planned import PlannedQuery, Reference
-from skerry.sql.source import Source, located
+from skerry.sql.source import Source, Span, located
 
 _MOST_CANDIDATES = 5
 _INTERRUPTED = "Query interrupted"
@@ -31,6 +31,7 @@ _TYPE_NAME = re.compile(rf"\b({'|'.join(_TYPE_NAMES)})\b")
 _NO_COLUMN_IN = re.compile(r'^(?:.+?) "(?P<table>.+)" does not have a column named "(?P<column>.+)"')
 _NO_COLUMN = re.compile(r'^Referenced column "(?P<column>.+?)" (?:was )?not found')
 _NO_TABLE = re.compile(r'^Referenced table "(?P<table>.+?)" not found!(?:\s*Candidate tables: (?P<known>[^\n]*))?')
+_SAME_ALIAS = re.compile(r'Ambiguous reference to table "(?P<name>[^"]+)" \(duplicate alias')
 _AMBIGUOUS = re.compile(r'^Ambiguous reference to column name "(?P<column>.+?)" \(use: (?P<choice>.+)\)$')
 _NO_FUNCTION = re.compile(r"^(?P<kind>.*Function) with name \"?(?P<name>.+?)\"? does not exist!")
 _UNGROUPED = re.compile(r'^column "(?P<column>.+?)" must appear in the GROUP BY clause')
@@ -78,6 +79,8 @@ def translate(complaint: Complaint, query: PlannedQuery, source: Source) -> Sker
         return located(QueryCancelledError("the query was cancelled"), source, start)
     words = _words(complaint, query)
     place = complaint.offset
+    if found := _SAME_ALIAS.match(complaint.message):
+        return located(SqlError(words), source, _second_span(found["name"], query) or start)
     if place is None:
         return located(SqlError(words), source, start)
     inside = query.text.inside(place)
@@ -86,12 +89,26 @@ def translate(complaint: Complaint, query: PlannedQuery, source: Source) -> Sker
     return located(SqlError(words), source, query.text.origin(place))
 
 
+def _second_span(name: str, query: PlannedQuery) -> Span | None:
+    """Where the second of the tables stands that are called so."""
+    same = [r.span for r in query.references if r.title.rpartition(".")[2].lower() == name.lower()]
+    return same[1] if len(same) > 1 else None
+
+
 def own_names(words: str, references: Sequence[Reference]) -> str:
     """The words with references called as users call them."""
     titles = {reference.name: reference.title for reference in references}
     words = re.sub(r'"?temp"?\."?main"?\.', "", words)
     words = re.sub(r"\bskerry_\w+\b", lambda found: _title(found.group(), titles), words)
     return re.sub(r"\b(\w+) AS \1\b", r"\1", words)
+
+
+def plain_names(words: str, references: Sequence[Reference]) -> str:
+    """The same for words that people might write: an alias of ours, ``"app.users"``, is ``app.users``."""
+    words = own_names(words, references)
+    for title in {reference.title for reference in references}:
+        words = words.replace(f'"{title}"', title) if "." in title else words
+    return words
 
 
 def _title(name: str, titles: dict[str, str]) -> str:
@@ -115,8 +132,10 @@ def _words(complaint: Complaint, query: PlannedQuery) -> str:
         return f"there is no table or alias {found['table']!r} in this part of the query" + (
             f"; there is {known}".replace('"', "'") if known else ""
         )
+    if found := _SAME_ALIAS.match(message):
+        return f"more than one table is called {found['name']} here: give each an alias of its own"
     if found := _AMBIGUOUS.match(message):
-        choice = found["choice"].replace("'", "")
+        choice = plain_names(found["choice"].replace("'", ""), query.references)
         return f"column {found['column']!r} is ambiguous: write {choice}"
     if found := _NO_FUNCTION.match(message):
         names = str(complaint.details.get("candidates", "")).split(",")

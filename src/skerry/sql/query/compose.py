@@ -6,13 +6,12 @@
 ``FROM v``                     ``FROM (query of the view) AS "v"``
 ``TABLE t``                    ``SELECT * FROM skerry_1 AS "t"``
 ``SUMMARIZE t``                ``SUMMARIZE FROM skerry_1 AS "t"``: only FROM has aliases
-``app.users.id``               ``users.id``
+``app.users.id``               ``users.id`` (``skerry.sql.query.alias``)
 ``?``                          ``$skerry_1`` (``skerry.sql.query.parameter``)
 =============================  =====================================================================================
 """
 
-from sqlglot import exp
-
+from skerry.sql.query.alias import Calls, find_calls
 from skerry.sql.query.parameter import find_places
 from skerry.sql.query.part import Part, Ref, Use
 from skerry.sql.source import Composed, Span
@@ -22,8 +21,9 @@ _Edit = tuple[Span, "str | Composed"]
 
 def compose(part: Part) -> Composed:
     """The text of a part; its references must have their names."""
-    edits = [edit for use in part.uses for edit in _of_use(part, use)]
-    edits += _of_columns(part)
+    calls = find_calls(part)
+    edits = [edit for use in part.uses for edit in _of_use(part, use, calls)]
+    edits += calls.edits
     text = part.parsed.text
     result = Composed(text.source)
     done = 0
@@ -47,7 +47,7 @@ def passed_on(part: Part) -> set[str]:
     }
 
 
-def _of_use(part: Part, use: Use) -> list[_Edit]:
+def _of_use(part: Part, use: Use, calls: Calls) -> list[_Edit]:
     text, span = part.parsed.text, use.name.span
     place, inside = text.origin(span.start), text.inside(span.start)
     words = Composed(text.source)
@@ -64,7 +64,7 @@ def _of_use(part: Part, use: Use) -> list[_Edit]:
     else:
         words.take(_view_text(use.target, place))
     if use.name.alias is None:
-        words.add(f" AS {part.parsed.dialect.quoted(use.name.parts[-1])}", place, inside)
+        words.add(f" AS {part.parsed.dialect.quoted(calls.alias(use))}", place, inside)
     edits.append((span, words))
     if use.as_of is not None:
         edits.append((use.as_of.span, ""))
@@ -80,16 +80,3 @@ def _view_text(part: Part, place: int) -> Composed:
         names = ", ".join(map(part.parsed.dialect.quoted, part.view.columns))
         return text.add("SELECT * FROM (", place).take(query).add(f"\n) AS skerry_view({names}))", place)
     return text.take(query).add("\n)", place)
-
-
-def _of_columns(part: Part) -> list[_Edit]:
-    """The database of a column's name is cut away: tables have lost theirs."""
-    known = {(use.database.lower(), use.name.parts[-1].lower()) for use in part.uses if use.name.alias is None}
-    edits: list[_Edit] = []
-    for column in part.parsed.tree.find_all(exp.Column):
-        parts = column.parts
-        if len(parts) < 3 or not all("start" in p.meta for p in parts[:2]):
-            continue
-        if (parts[0].name.lower(), parts[1].name.lower()) in known:
-            edits.append((Span(parts[0].meta["start"], parts[1].meta["start"]), ""))
-    return edits

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from skerry.common.errors import SqlError
 from skerry.sql.names import Found, TableHandle, Target
 from skerry.sql.parse.token import Kind, Token, tokenize
 from skerry.sql.run.context import Run
@@ -68,9 +69,18 @@ class TargetTable:
         done = span.start
         for cut in self._databases:
             if span.start <= cut.start and cut.end <= span.end:
+                self._check_alone(cut, span)
                 text.copy(Span(done, cut.start))
                 done = cut.end
         return text.copy(Span(done, span.end))
+
+    def _check_alone(self, cut: Span, span: Span) -> None:
+        """A column that has lost its database must not be taken for one of another table in a subquery."""
+        name = self.name.parts[-1]
+        if any(span.start <= other.start and other.end <= span.end for other in self._others):
+            raise self.run.error(
+                SqlError(f"more than one table is called {name} here: give {self.name} an alias, {self.name} AS …"), cut
+            )
 
     def add_bracketed(self, text: Composed, span: Span) -> Composed:
         """A piece of the statement in brackets; its last line may be a comment."""
@@ -79,20 +89,44 @@ class TargetTable:
     @cached_property
     def _databases(self) -> list[Span]:
         """Where the text calls a column of the table by three names: the first of them, and its point."""
-        if self.alias is not None:
-            return []
-        tokens = tokenize(self.run.source)
-        wanted = (self._database.casefold(), self.name.parts[-1].casefold())
+        tokens = self._tokens
         found: list[Span] = []
         for at in range(len(tokens) - 4):
-            database, point, table, other_point, column = tokens[at : at + 5]
-            before = tokens[at - 1] if at else None
-            names = _is_name(database) and _is_name(table) and (_is_name(column) or column.is_mark("*"))
-            points = point.is_mark(".") and other_point.is_mark(".")
-            is_first = before is None or not before.is_mark(".")
-            if names and points and is_first and (database.text.casefold(), table.text.casefold()) == wanted:
+            database, _, table, point, column = tokens[at : at + 5]
+            if not self._is_table(at + 2) or not point.is_mark("."):
+                continue
+            if _is_name(column) or column.is_mark("*"):
                 found.append(Span(database.start, table.start))
         return found
+
+    @cached_property
+    def _others(self) -> list[Span]:
+        """Where something else may be called like the table: another one, or an alias."""
+        name = self.name.parts[-1].casefold()
+        found: list[Span] = []
+        for at, token in enumerate(self._tokens):
+            if not _is_name(token) or token.text.casefold() != name or self._is_table(at):
+                continue
+            following = self._tokens[at + 1] if at + 1 < len(self._tokens) else token
+            is_first = not (at and self._tokens[at - 1].is_mark("."))
+            is_column = is_first and following.is_mark(".")  # ``table.column``
+            if not is_column and following.word != "AS":
+                found.append(token.span)
+        return found
+
+    def _is_table(self, at: int) -> bool:
+        """Is a token the table's name, behind its database?"""
+        tokens = self._tokens
+        if at < 2 or not tokens[at - 1].is_mark(".") or (at > 2 and tokens[at - 3].is_mark(".")):
+            return False
+        database, table = tokens[at - 2], tokens[at]
+        wanted = (self._database.casefold(), self.name.parts[-1].casefold())
+        names = _is_name(database) and _is_name(table)
+        return names and (database.text.casefold(), table.text.casefold()) == wanted
+
+    @cached_property
+    def _tokens(self) -> list[Token]:
+        return tokenize(self.run.source) if self.alias is None else []
 
 
 def _is_name(token: Token) -> bool:
