@@ -20,6 +20,7 @@ LONG = {
     "test_run.py",
     "test_sink.py",
     "test_source.py",
+    "test_speculation.py",
     "test_state.py",
     "test_stream.py",
     "test_write.py",
