@@ -178,6 +178,37 @@ def test_files_are_loaded(lake: SparkLake, tmp_path: Path) -> None:
     assert plain.scan().count() == 3
 
 
+@pytest.mark.parametrize("name", ["a[1]", "a{b,c}", "all*", "what?", "two words", "back\\slash", "50%20"])
+def test_paths_are_taken_as_they_are(lake: SparkLake, tmp_path: Path, name: str) -> None:
+    table = lake.lake.create_table("app.t", SCHEMA)
+    folder = tmp_path / name
+    folder.mkdir()
+    (folder / f"{name}.csv").write_text("id,v\n1,right\n")
+    # what a pattern would find instead, or as well
+    for other in ("a1", "ab", "ac", "all of it", "whatx"):
+        (tmp_path / other).mkdir()
+        (tmp_path / other / f"{other}.csv").write_text("id,v\n2,wrong\n")
+    lake.load(folder / f"{name}.csv", "app.t")
+    lake.load(str(folder), "app.t", format="csv")
+    assert sorted(table.scan(["v"]).to_arrow().column("v").to_pylist()) == ["right"] * 2
+
+
+def test_patterns_are_for_who_asks_for_them(lake: SparkLake, tmp_path: Path) -> None:
+    table = lake.lake.create_table("app.t", SCHEMA)
+    for number in range(3):
+        (tmp_path / f"part-{number}.csv").write_text(f"id,v\n{number},x\n")
+    with pytest.raises(
+        InvalidInputError, match=r"no file or folder '.*part-\*\.csv'; if it is a pattern, say pattern=True"
+    ):
+        lake.load(tmp_path / "part-*.csv", "app.t")
+    lake.load(tmp_path / "part-[01].csv", "app.t", pattern=True)
+    assert sorted(table.scan(["id"]).to_arrow().column("id").to_pylist()) == [0, 1]
+    with pytest.raises(InvalidInputError, match="no file matches"):
+        lake.load(tmp_path / "nothing-*.csv", "app.t", pattern=True)
+    with pytest.raises(InvalidInputError, match=r"no file or folder '.*nothing\.csv'$"):
+        lake.load(tmp_path / "nothing.csv", "app.t")
+
+
 def test_what_cannot_be_loaded_is_told_and_nothing_stays(lake: SparkLake, tmp_path: Path) -> None:
     table = lake.lake.create_table("app.t", SCHEMA)
     (tmp_path / "bad.csv").write_text("id,v\n1,a\nx,b\n")

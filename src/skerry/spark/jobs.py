@@ -76,6 +76,7 @@ class SparkJobs:
         name: str,
         *,
         format: str | None = None,
+        pattern: bool = False,
         options: Mapping[str, str] | None = None,
         order_by: str | Sequence[str] = (),
         identity: CommitIdentity | None = None,
@@ -83,14 +84,17 @@ class SparkJobs:
         """Put the rows of files (Parquet, CSV, JSON, ORC) into a table, in one commit.
 
         They are appended, or upserted if the table has a primary key; ``order_by`` is then what it is for ``upsert``.
-        Without a ``format`` the names of the files tell. ``options`` are those of ``spark.read``. Of CSV and JSON, what
-        is not of the table's types is refused; a CSV file has a header unless ``options`` say otherwise.
+        Paths are taken as they are, of files or folders; with ``pattern`` they are patterns, in which ``* ? [ ] { }``
+        mean what they mean to Spark. Without a ``format`` the names of the files tell. ``options`` are those of
+        ``spark.read``. Of CSV and JSON, what is not of the table's types is refused; a CSV file has a header unless
+        ``options`` say otherwise.
         """
         return load_files(
             self._spark,
             self._lake.table(name),
             paths,
             format=format,
+            pattern=pattern,
             options=options or {},
             order_by=order_by,
             identity=identity,

@@ -11,11 +11,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import PurePosixPath
 
 from py4j.protocol import Py4JError  # type: ignore[import-untyped]
-from pyspark.errors import PySparkException
+from pyspark.errors import AnalysisException, PySparkException
 from pyspark.sql import DataFrame, SparkSession
 
 from skerry.common.errors import DataError, InvalidInputError, SkerryError
 from skerry.lake.table import Table
+from skerry.spark.path import looks_like_pattern, plain_path
 from skerry.spark.schema import spark_schema
 from skerry.spark.write import append_frame, upsert_frame
 from skerry.store.upsert import ingest_fields
@@ -35,15 +36,23 @@ def load_files(
     paths: str | os.PathLike[str] | Sequence[str | os.PathLike[str]],
     *,
     format: str | None,
+    pattern: bool,
     options: Mapping[str, str],
     order_by: str | Sequence[str],
     identity: CommitIdentity | None,
 ) -> Snapshot:
-    """Append the rows of files to a table, or upsert them if it has a primary key."""
+    """Append the rows of files to a table, or upsert them if it has a primary key.
+
+    With ``pattern``, paths are patterns; else they are taken as they are.
+    """
     given = [paths] if isinstance(paths, str | os.PathLike) else list(paths)
     if not given:
         raise InvalidInputError("load takes the paths of one or more files or folders")
-    frame = _read(spark, table, [os.fspath(path) for path in given], _format(given, format), options)
+    named = [os.fspath(path) for path in given]
+    try:
+        frame = _read(spark, table, named if pattern else list(map(plain_path, named)), _format(given, format), options)
+    except AnalysisException as error:
+        raise _missing(named, pattern, error) from error
     if order_by and not table.schema.primary_key:
         raise InvalidInputError(f"order_by tells which version of a row is newest; {table.name} has no primary key")
     try:
@@ -52,6 +61,19 @@ def load_files(
         return append_frame(table, frame, identity=identity)
     except (PySparkException, Py4JError) as error:
         raise _unreadable(table, error) from error
+
+
+def _missing(paths: Sequence[str], pattern: bool, error: AnalysisException) -> Exception:
+    """What Spark says of a path that is not there, with the path as it was given."""
+    if error.getCondition() != "PATH_NOT_FOUND":
+        return error
+    said = error.getMessageParameters() or {}
+    lost = [path for path in paths if said.get("path", "").endswith(path if pattern else plain_path(path))]
+    shown = ", ".join(map(repr, lost or paths))
+    if pattern:
+        return InvalidInputError(f"there is nothing to load: no file matches {shown}")
+    hint = "; if it is a pattern, say pattern=True" if any(map(looks_like_pattern, lost or paths)) else ""
+    return InvalidInputError(f"there is nothing to load: no file or folder {shown}{hint}")
 
 
 def _unreadable(table: Table, error: Exception) -> SkerryError:

@@ -2,7 +2,6 @@
 
 import glob
 import os
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,10 +9,10 @@ from typing import Any
 from urllib.parse import unquote, urlparse
 
 from skerry.common.errors import InvalidInputError
+from skerry.spark.path import plain_path
 from skerry.spark.pipeline.model import FileSource
 
 _HIDDEN = ("_", ".")
-_GLOB = re.compile(r"([\\*?\[\]{}])")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -45,7 +44,7 @@ def full_path(path: str, folder: Path) -> str:
 
 def spark_path(path: str, folder: Path) -> str:
     """A whole path as Spark takes it, to which some letters are part of a glob."""
-    return _GLOB.sub(r"\\\1", full_path(path, folder))
+    return plain_path(full_path(path, folder))
 
 
 def new_files(there: Iterable[InputFile], loaded: Mapping[str, InputFile], most: int | None) -> list[InputFile]:
