@@ -58,7 +58,10 @@ def validate_pipeline(
       skerry pipeline validate orders.yaml
       skerry pipeline validate orders.yaml --param day=2024-01-15
     """
-    pipeline = _load(file, param, warehouse, setting).pipeline
+    loaded = _load(file, param, warehouse, setting)
+    pipeline = loaded.pipeline
+    for note in loaded.unchecked:
+        typer.echo(note.in_file(file), err=True)
     counts = [
         count_text(len(part), word)
         for part, word in (

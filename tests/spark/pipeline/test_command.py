@@ -71,6 +71,28 @@ def test_what_is_wrong_is_listed(tmp_path: Path) -> None:
     assert run("validate", path, "--param", "x").stderr == "error: --param x: write NAME=VALUE, like day=2024-01-15\n"
 
 
+def test_columns_are_checked_without_spark_and_before_a_run(tmp_path: Path) -> None:
+    path = tmp_path / "p.yaml"
+    text = (
+        "pipeline: p\nwarehouse: lake\n"
+        "sources:\n  raw: {files: in/*.csv}\n  known: {files: k/*.csv, schema: id INT}\n"
+        "steps:\n  joined: {sql: SELECT raw.x FROM raw JOIN known k ON k.id = raw.id}\n"
+        "targets:\n  - {table: app.t, from: joined, create: true}\n"
+    )
+    path.write_text(text)
+    checked = run("validate", path)
+    assert checked.exit_code == 0, checked.stderr
+    assert checked.stderr == (
+        f"{path}:4:3: names of columns are not checked, Spark will know them when it runs: source 'raw'; 'schema' "
+        "would tell\n"
+    )
+    path.write_text(text.replace("k.id", "k.idd"))
+    wrong = run("validate", path)
+    assert wrong.exit_code == 1
+    assert wrong.stderr == f"{path}:7:57: there is no column 'idd' in 'k'; did you mean 'id'?\n"
+    assert run("run", path).stderr == wrong.stderr
+
+
 def test_the_example_runs(spark: SparkSession, example: Path, tmp_path: Path) -> None:
     done = run("run", example, "--report", tmp_path / "report.json", "--warehouse", tmp_path / "lake")
     assert done.exit_code == 0, done.stderr

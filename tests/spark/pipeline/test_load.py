@@ -255,6 +255,105 @@ def test_tables_that_exist_must_fit(load: Load, tmp_path: Path) -> None:
     assert load(WHOLE + "    keys: id\n    partition_by: bucket(4, id)\n").pipeline.targets[0].mode == "upsert"
 
 
+def step_of(sql: str) -> str:
+    """A file whose step is a query in a block, which begins at 10:7."""
+    block = "sql: |\n      " + sql.replace("\n", "\n      ")
+    return WHOLE.replace("sql: SELECT id, name FROM raw", block)
+
+
+@pytest.mark.parametrize(
+    ("sql", "wanted"),
+    [
+        ("SELECT id, nme FROM raw", ["10:18: there is no column 'nme'; did you mean 'name'?"]),
+        ("SELECT r.id, r.nme\nFROM raw r", ["10:22: there is no column 'nme' in 'r'; did you mean 'name'?"]),
+        ("SELECT id FROM raw WHERE x.y = 1", ["10:32: there is no column 'x'; known are id, name, ts"]),
+        ("SELECT raw.id\nFROM raw\nJOIN app.dim d ON d.idd = raw.id", ["12:27: there is no column 'idd' in 'd'"]),
+        ("WITH c AS (SELECT id AS k FROM raw)\nSELECT id FROM c", ["11:14: there is no column 'id'; known are k"]),
+        (
+            "SELECT id FROM raw WHERE EXISTS (SELECT 1 FROM app.dim d WHERE d.id = raw.idd)",
+            ["10:81: there is no column"],
+        ),
+        ("SELECT id FROM raw UNION ALL SELECT ident FROM app.dim", ["10:43: there is no column 'ident'"]),
+        ("SELECT id, n + 1 AS m, m2 FROM (SELECT id, 1 AS n FROM raw) s", ["10:30: there is no column 'm2'"]),
+        ("SELECT app.dim.nam AS id FROM app.dim", ["10:22: there is no column 'nam' in 'dim'"]),
+        (
+            "SELECT id, count(*) AS n FROM raw GROUP BY id ORDER BY nn, id2",
+            ["10:62: there is no", "10:66: there is no"],
+        ),
+    ],
+)
+def test_columns_that_a_query_names_must_be_there(load: Load, tmp_path: Path, sql: str, wanted: list[str]) -> None:
+    with skerry.connect(tmp_path / "lake") as lake:
+        lake.create_table("app.dim", pa.schema([("id", pa.int64()), ("label", pa.string())]))
+    told = problems(load, step_of(sql))
+    assert len(told) == len(wanted), told
+    assert all(found.startswith(words) for found, words in zip(told, wanted, strict=True)), told
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "SELECT ID, Raw.Name FROM raw",
+        "SELECT id, id + 1 AS n, n + 1 AS m FROM raw ORDER BY m",
+        "SELECT id, transform(split(name, ','), x -> x || name) AS parts FROM raw",
+        "SELECT id, part FROM raw LATERAL VIEW explode(split(name, ',')) t AS part",
+        "SELECT id, timestampdiff(DAY, ts, current_timestamp) AS days, current_date FROM raw",
+        "SELECT id, name, anything FROM app.v JOIN raw USING (id)",
+        "SELECT id, anything FROM raw JOIN range(5) AS r ON r.id = raw.id",
+        "SELECT id FROM raw r WHERE ts = (SELECT max(ts) FROM raw WHERE id = r.id AND r.name = name)",
+        "SELECT row_number() OVER w AS id FROM raw WINDOW w AS (PARTITION BY name ORDER BY ts)",
+        "WITH RECURSIVE c AS (SELECT 1 AS id UNION ALL SELECT id + 1 FROM c WHERE id < 5) SELECT id FROM c",
+        "WITH c(id, b) AS (SELECT name, count(*) FROM raw GROUP BY name) SELECT id, b FROM c",
+        "SELECT * FROM raw PIVOT (count(id) FOR name IN ('a' AS a)) ORDER BY a",
+        "SELECT id, was FROM app.dim VERSION AS OF 1",
+        "SELECT id, snapshot_id FROM raw JOIN app.dim$snapshots ON true",
+        "SELECT id, a, b FROM raw JOIN (VALUES (1, 2)) AS v(a, b) ON id = a",
+        "SELECT id, struct(id, name).name AS n, from_json(name, 'a STRUCT<b: INT>').a.b AS b FROM raw",
+    ],
+)
+def test_names_that_may_be_right_are_left_to_spark(load: Load, tmp_path: Path, sql: str) -> None:
+    with skerry.connect(tmp_path / "lake") as lake:
+        lake.create_table("app.dim", pa.schema([("id", pa.int64()), ("label", pa.string())]))
+        lake.sql("CREATE VIEW app.v AS SELECT id, label AS anything FROM app.dim")
+    load(step_of(sql))
+
+
+def test_columns_of_expectations_and_keys_are_those_that_a_query_gives(load: Load, tmp_path: Path) -> None:
+    with skerry.connect(tmp_path / "lake") as lake:
+        lake.create_table("app.dim", pa.schema([("id", pa.int64()), ("label", pa.string())]))
+    text = step_of("SELECT r.*, d.label\nFROM raw r JOIN app.dim d ON d.id = r.id").replace(
+        "targets:", "    expectations:\n      known: {condition: lable IS NOT NULL}\ntargets:"
+    )
+    assert problems(load, text + "    keys: [ident]\n") == [
+        "13:26: expectation 'known': there is no column 'lable'; did you mean 'label'?",
+        "18:5: there is no column 'ident'; known are id, label, name, ts",
+    ]
+
+
+def test_conditions_on_tables_name_columns_of_theirs(load: Load, tmp_path: Path) -> None:
+    with skerry.connect(tmp_path / "lake") as lake:
+        lake.create_table("app.dim", pa.schema([("id", pa.int64()), ("name", pa.string())]))
+    source = "sources:\n  raw:\n    table: app.dim\n    where: idd > 3\n"
+    (told,) = problems(load, HEAD + source.replace("idd", "id > 1 AND idd") + STEP + TARGET)
+    assert told == "6:23: source 'raw': there is no column 'idd'; did you mean 'id'? columns are 'id', 'name'"
+    load(HEAD + source.replace("idd", "id") + STEP + TARGET)
+
+
+def test_what_cannot_be_checked_is_said(load: Load, tmp_path: Path) -> None:
+    assert load(WHOLE).unchecked == ()
+    text = WHOLE.replace("    schema: id BIGINT, name STRING, ts TIMESTAMP\n", "")
+    (note,) = load(text.replace("FROM raw", "FROM raw WHERE anything")).unchecked
+    assert note.in_file("p.yaml") == (
+        "p.yaml:4:3: names of columns are not checked, Spark will know them when it runs: source 'raw'; 'schema' "
+        "would tell"
+    )
+    # what else is there is checked all the same
+    joined = "SELECT raw.anything, o.idd FROM raw JOIN other o ON o.id = raw.id"
+    other = "  other:\n    files: o/*.csv\n    schema: id INT\n"
+    (told,) = problems(load, step_of(joined).replace("    schema: id BIGINT, name STRING, ts TIMESTAMP\n", other))
+    assert told == "12:30: there is no column 'idd' in 'o'; did you mean 'id'?"
+
+
 def test_functions_beside_the_file_are_looked_for(load: Load, tmp_path: Path) -> None:
     (tmp_path / "cleaning.py").write_text("def trim(frame):\n    return frame\n")
     text = WHOLE.replace("sql: SELECT id, name FROM raw", "{python: cleaning:trin, from: raw}")

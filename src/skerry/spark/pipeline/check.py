@@ -2,7 +2,8 @@
 
 import ast
 import difflib
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -11,19 +12,22 @@ from sqlglot import exp
 from skerry.common.errors import NotFoundError, SkerryError
 from skerry.lake.lake import Lake
 from skerry.lake.table import Table
+from skerry.pruning.bind import parse_and_bind
 from skerry.spark.pipeline.expected import check_expectations
-from skerry.spark.pipeline.flow import Flow, unknown
+from skerry.spark.pipeline.fields import nearest
+from skerry.spark.pipeline.flow import SYSTEM, Flow, unknown
 from skerry.spark.pipeline.model import FileSource, Pipeline, RateSource, Step, TableSource, Target
-from skerry.spark.pipeline.problem import Problems
+from skerry.spark.pipeline.problem import Place, Problem, Problems
+from skerry.spark.pipeline.scope import Columns, UnknownColumn, query_columns
 from skerry.spark.pipeline.streamcheck import check_stream
+from skerry.sql.source import Source as SqlSource
 from skerry.store.changes import ROW_KIND
 from skerry.table.options import check_options
 from skerry.table.view import View
 from skerry.types.partition import parse_term
 from skerry.types.schema import Schema
 
-Columns = tuple[str, ...] | None
-"""Names of columns; None if only Spark can tell."""
+_AT = re.compile(r"predicate, at (\d+): (.*)")
 
 
 @dataclass(slots=True)
@@ -51,8 +55,11 @@ class _Tables:
             return None
 
 
-def check_pipeline(pipeline: Pipeline, flow: Flow, lake: Lake | None, problems: Problems) -> None:
-    """Tell all that is wrong; without a lake, what can be told of the file alone."""
+def check_pipeline(pipeline: Pipeline, flow: Flow, lake: Lake | None, problems: Problems) -> list[Problem]:
+    """Tell all that is wrong; without a lake, what can be told of the file alone.
+
+    What is given back is no mistake: what could not be checked, and why.
+    """
     tables = _Tables(lake)
     columns: dict[str, Columns] = {}
     for source in pipeline.sources:
@@ -63,13 +70,31 @@ def check_pipeline(pipeline: Pipeline, flow: Flow, lake: Lake | None, problems: 
     for step in flow.steps:
         if step.function is not None:
             _check_function(step, pipeline.folder, problems)
-        columns[step.name] = _step_columns(step, flow, columns, tables)
+        columns[step.name] = _step_columns(step, flow, columns, tables, problems)
         check_expectations(step.expectations, columns[step.name], problems)
     for target in pipeline.targets:
         _check_target(target, pipeline, columns, tables, problems)
     _check_circles(pipeline, problems)
     _check_maintenance(pipeline, tables, problems)
     check_stream(pipeline, flow, problems)
+    return [] if lake is None else _unchecked(pipeline, flow, columns)
+
+
+def _unchecked(pipeline: Pipeline, flow: Flow, columns: Mapping[str, Columns]) -> list[Problem]:
+    """Sources and functions whose columns only Spark can tell, and that a query or condition names columns of."""
+    asked = {reading.name for name in flow.parsed for reading in flow.readings[name]}
+    asked |= {step.name for step in pipeline.steps if step.expectations}
+    asked |= {target.step for target in pipeline.targets if target.expectations}
+    found: list[tuple[Place, str]] = []
+    for source in pipeline.sources:
+        if source.name in asked and columns.get(source.name) is None:
+            hint = "; 'schema' would tell" if isinstance(source, FileSource) else ""
+            found.append((source.place, f"source {source.name!r}{hint}"))
+    functions = [step for step in pipeline.steps if step.name in asked and step.function is not None]
+    found += [(step.place, f"step {step.name!r}") for step in functions]
+    return [
+        Problem(at, f"names of columns are not checked, Spark will know them when it runs: {of}") for at, of in found
+    ]
 
 
 def _check_circles(pipeline: Pipeline, problems: Problems) -> None:
@@ -108,7 +133,8 @@ def _source_columns(source: object, pipeline: Pipeline, tables: _Tables, problem
     if isinstance(source, FileSource):
         if source.format == "text":
             return ("value",)
-        return None if source.fields is None else tuple(f.name for f in source.fields)
+        discovers = any(option.lower() == "basepath" for option in source.options)  # columns from names of folders
+        return None if source.fields is None or discovers else tuple(f.name for f in source.fields)
     if isinstance(source, RateSource):
         if pipeline.mode == "batch":
             problems.add(source.place, f"source {source.name!r} has no end: a rate needs mode: stream")
@@ -124,41 +150,57 @@ def _source_columns(source: object, pipeline: Pipeline, tables: _Tables, problem
     for name in source.columns or ():
         if name not in names:
             problems.add(source.place, f"source {source.name!r}: {unknown(name, names, 'column')}")
+    if source.where is not None:
+        try:
+            parse_and_bind(source.where, table.schema)
+        except SkerryError as error:
+            problems.add(*_in_condition(source, error))
     chosen = tuple(names if source.columns is None else source.columns)
     return (ROW_KIND, *chosen) if source.changes else chosen
 
 
-def _step_columns(step: Step, flow: Flow, columns: Mapping[str, Columns], tables: _Tables) -> Columns:
-    """The names of what a query gives, as far as its text says."""
+def _in_condition(source: TableSource, error: SkerryError) -> tuple[Place, str]:
+    """Where in the file a mistake in a condition is, and what it is."""
+    first = str(error).partition("\n")[0]
+    found = _AT.match(first)
+    text = source.where_text
+    if found is None or text is None:
+        return source.place, f"source {source.name!r}: {first}"
+    return text.at(*SqlSource(text.value).position(int(found[1]) - 1)), f"source {source.name!r}: {found[2]}"
+
+
+def _step_columns(
+    step: Step, flow: Flow, columns: Mapping[str, Columns], tables: _Tables, problems: Problems
+) -> Columns:
+    """The names of what a query gives, as far as its text says; columns in it that are not there are told."""
     parsed = flow.parsed.get(step.name)
-    if parsed is None or not isinstance(parsed.tree, exp.Select):
+    if parsed is None or step.sql is None:
         return None
-    found: list[str] = []
-    for item in parsed.tree.expressions:
-        if isinstance(item, exp.Star) and not item.args.get("except_") and not item.args.get("replace"):
-            inputs = _star(parsed.tree, flow, step, columns, tables)
-            if inputs is None:
-                return None
-            found += inputs
-        elif item.is_star or not item.alias_or_name:
-            return None
-        else:
-            found.append(item.alias_or_name)
-    return tuple(found)
+    by_name = {name.lower(): found for name, found in columns.items()}
+
+    def columns_of(node: exp.Table) -> Columns:
+        parts = [part.name for part in node.parts]
+        if len(parts) == 1:
+            return by_name.get(parts[0].lower())
+        if node.args.get("version") or node.args.get("when"):
+            return None  # it may have had others then
+        table = tables.get(".".join(parts)) if _is_table(parts) else None
+        return tuple(table.schema.column_names) if isinstance(table, Table) else None
+
+    found = query_columns(parsed.tree, columns_of)
+    source = SqlSource(step.sql.value)
+    for column in found.unknown:
+        problems.add(step.sql.at(*source.position(column.offset)), _no_column(column))
+    return found.columns
 
 
-def _star(tree: exp.Select, flow: Flow, step: Step, columns: Mapping[str, Columns], tables: _Tables) -> Columns:
-    """All columns of a query that reads one table."""
-    from_ = tree.args.get("from_")
-    readings = flow.readings[step.name]
-    if tree.args.get("joins") or tree.args.get("laterals") or from_ is None or not isinstance(from_.this, exp.Table):
-        return None
-    if len(readings) != 1 or from_.this.args.get("joins"):
-        return None
-    if not readings[0].is_table:
-        return columns.get(readings[0].name)
-    table = tables.get(readings[0].name)
-    return tuple(table.schema.column_names) if isinstance(table, Table) else None
+def _is_table(parts: Sequence[str]) -> bool:
+    return len(parts) == 2 and parts[0].lower() != SYSTEM and "$" not in parts[1]
+
+
+def _no_column(column: UnknownColumn) -> str:
+    where = "" if column.of is None else f" in {column.of!r}"
+    return f"there is no column {column.name!r}{where}; {nearest(column.name, column.known)}"
 
 
 # Functions

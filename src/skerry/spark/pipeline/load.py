@@ -32,6 +32,8 @@ class Loaded:
 
     pipeline: Pipeline
     flow: Flow
+    unchecked: tuple[Problem, ...] = ()
+    """What could not be checked, and why."""
 
 
 def load_pipeline(
@@ -56,14 +58,14 @@ def load_pipeline(
         _check_parameters(given, problems)
         if check_lake and pipeline.warehouse:
             with connect(pipeline.warehouse, settings=settings) as lake:
-                check_pipeline(pipeline, flow, lake, problems)
+                unchecked = check_pipeline(pipeline, flow, lake, problems)
         else:
-            check_pipeline(pipeline, flow, None, problems)
+            unchecked = check_pipeline(pipeline, flow, None, problems)
         problems.raise_if_any()
     except PipelineInvalidError as error:
         shown = [Problem(p.place, redacted(p.text, given.secrets())) for p in error.problems]
         raise PipelineInvalidError(problems.path, shown) from None
-    return Loaded(pipeline, flow)
+    return Loaded(pipeline, flow, tuple(unchecked))
 
 
 def _read(path: str | os.PathLike[str], given: Parameters, warehouse: str | None, problems: Problems) -> Pipeline:

@@ -64,6 +64,8 @@ class TableSource:
     changes: bool = False
     columns: tuple[str, ...] | None = None
     where: str | None = None
+    where_text: Text | None = None
+    """The same, with its places."""
 
 
 Source = FileSource | RateSource | JdbcSource | TableSource

@@ -97,7 +97,9 @@ def _table(name: str, place: Place, fields: Fields, folder: Path, problems: Prob
     changes = fields.flag("changes")
     if changes and "where" in fields:
         fields.problem("where", "changes have no 'where': a row may come to meet it, or cease to; filter in a step")
-    return TableSource(name, place, table, changes, fields.texts("columns"), fields.text("where"))
+    return TableSource(
+        name, place, table, changes, fields.texts("columns"), fields.text("where"), fields.source("where")
+    )
 
 
 def read_table_name(fields: Fields, key: str) -> str | None:
