@@ -7,9 +7,11 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
+from skerry.sql.moment import ordinal_text
 from skerry.sql.names import View
 from skerry.sql.parse.reserved import RESERVED
 from skerry.types.datatype import ArrayType, DataType, MapType, StructType
+from skerry.types.epoch import Ordinal
 from skerry.types.field import Field
 from skerry.types.schema import Schema
 
@@ -60,6 +62,8 @@ def value_text(value: Any, type_: DataType | None = None) -> str:
             return "NULL"
         case bool():
             return "TRUE" if value else "FALSE"
+        case Ordinal():
+            return str(int(value)) if type_ is None else ordinal_text(value, type_)
         case int():
             return str(value)
         case float():
@@ -92,7 +96,7 @@ def _nested_text(value: Any, type_: DataType | None) -> str:
     if isinstance(value, list):
         element = type_.element if isinstance(type_, ArrayType) else None
         return f"[{', '.join(value_text(item, element) for item in value)}]"
-    return string_text(str(value))  # a date before the year 1 or after 9999
+    return string_text(str(value))
 
 
 def column_text(field: Field) -> str:

@@ -205,3 +205,27 @@ database_name | table_name | kind
 
 > CREATE TABLE t (__skerry_when INT)
 error SchemaError 1:17: schema: column name '__skerry_when': names that begin with '__skerry' are Skerry's own
+
+# Defaults that Python has no word for, and maps of lists
+> CREATE TABLE far (a DATE DEFAULT DATE '0044-03-15 (BC)', b TIMESTAMP DEFAULT TIMESTAMP '12024-01-15 10:30:00.5', c TIMESTAMPTZ DEFAULT TIMESTAMPTZ '12024-01-15 10:30:00+00:00', d MAP<ARRAY<INT>, DOUBLE> DEFAULT MAP {[1, 2]: 0.5}, e STRING)
+ok: table default.far created
+
+> SHOW CREATE TABLE far
+statement
+"CREATE TABLE default.far (\n  a DATE DEFAULT DATE '0044-03-15 (BC)',\n  b TIMESTAMP DEFAULT TIMESTAMP '12024-01-15 10:30:00.500000',\n  c TIMESTAMPTZ DEFAULT TIMESTAMPTZ '12024-01-15 10:30:00+00:00',\n  d MAP<ARRAY<INT>, DOUBLE> DEFAULT MAP {[1, 2]: 0.5},\n  e STRING\n)"
+
+> INSERT INTO far (e) VALUES ('x')
+ok: INSERT: 1 row
+
+> SELECT a::VARCHAR, b::VARCHAR, c = TIMESTAMPTZ '12024-01-15 10:30:00+00:00', d, e FROM far
+CAST(a AS VARCHAR) | CAST(b AS VARCHAR) | (c = CAST('12024-01-15 10:30:00+00:00' AS TIMESTAMPTZ)) | d | e
+0044-03-15 (BC) | 12024-01-15 10:30:00.5 | true | [([1, 2], 0.5)] | x
+
+> CREATE TABLE bad (a DATE DEFAULT DATE '0044-02-30 (BC)')
+error SqlError 1:34: DATE '0044-02-30 (BC)': '0044-02-30 (BC)' does not fit DATE; give a datetime.date or a text like '2024-01-15'
+
+> CREATE TABLE bad (d MAP<INT, INT> DEFAULT [1, 2])
+error InvalidInputError 1:19: default of column 'd': [1, 2] does not fit MAP<INT, INT>; give a dict or a list of (key, value) pairs
+
+> CREATE TABLE bad (d STRUCT<a: INT> DEFAULT {[1]: 2})
+error SqlError 1:45: keys are single values, except behind MAP

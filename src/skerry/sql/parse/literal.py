@@ -6,6 +6,7 @@ from decimal import Decimal
 from typing import Any
 
 from skerry.common.errors import InvalidInputError
+from skerry.sql.moment import parse_ordinal
 from skerry.sql.parse.column_type import expect_type
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.token import Kind
@@ -73,7 +74,7 @@ def _word(cursor: Cursor, what: str) -> Any:
         return _list(cursor)
     if token.word == "MAP" and cursor.peek(1).is_mark("{"):
         cursor.take()
-        return _struct(cursor)
+        return _map(cursor)
     if token.word == "CAST" and cursor.peek(1).is_mark("("):
         return _cast(cursor)
     if token.word == "INTERVAL":
@@ -128,23 +129,36 @@ def _list(cursor: Cursor) -> list[Any]:
 
 def _struct(cursor: Cursor) -> dict[Any, Any]:
     """{'a': 1}: for a STRUCT or a MAP."""
+    pairs = _pairs(cursor)
+    for key, _, span in pairs:
+        if isinstance(key, list | dict):
+            cursor.fail("keys are single values, except behind MAP", span)
+    return {key: value for key, value, _ in pairs}
+
+
+def _map(cursor: Cursor) -> dict[Any, Any] | list[tuple[Any, Any]]:
+    """MAP {'a': 1}: keys may be lists, which are no keys of a dict."""
+    pairs = [(key, value) for key, value, _ in _pairs(cursor)]
+    return pairs if any(isinstance(key, list | dict) for key, _ in pairs) else dict(pairs)
+
+
+def _pairs(cursor: Cursor) -> list[tuple[Any, Any, Span]]:
     cursor.expect_mark("{")
-    values: dict[Any, Any] = {}
+    pairs: list[tuple[Any, Any, Span]] = []
     while not cursor.skip_mark("}"):
-        if values:
+        if pairs:
             cursor.expect_mark(",")
         first = cursor.token
         if cursor.sees_name() and cursor.peek(1).is_mark(":"):
             key: Any = cursor.expect_name("a field's name").parts[0]
         else:
             key = expect_literal(cursor, "a key")
-        if isinstance(key, list | dict):
-            cursor.fail("keys are single values", cursor.since(first))
-        if key in values:
-            cursor.fail(f"the key {key!r} is given twice", cursor.since(first))
+        span = cursor.since(first)
+        if any(key == other for other, _, _ in pairs):
+            cursor.fail(f"the key {key!r} is given twice", span)
         cursor.expect_mark(":")
-        values[key] = expect_literal(cursor, "a value")
-    return values
+        pairs.append((key, expect_literal(cursor, "a value"), span))
+    return pairs
 
 
 def _cast(cursor: Cursor) -> Any:
@@ -158,7 +172,10 @@ def _cast(cursor: Cursor) -> Any:
 
 
 def _converted(cursor: Cursor, value: Any, type_: DataType, span: Span) -> Any:
+    beyond = parse_ordinal(value, type_) if isinstance(value, str) else None
     try:
+        if beyond is not None:
+            return coerce_literal(beyond, type_, cursor.source.cut(span))
         return coerce_literal(fitted(value, type_), type_, cursor.source.cut(span))
     except (InvalidInputError, ArithmeticError) as error:
         raise cursor.error(str(error) or "this value is too large", span) from None

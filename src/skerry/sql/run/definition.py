@@ -108,8 +108,10 @@ def with_floats(value: Any, type_: DataType) -> Any:
         return float(value)
     if isinstance(type_, ArrayType) and isinstance(value, list):
         return [with_floats(element, type_.element) for element in value]
-    if isinstance(type_, MapType) and isinstance(value, dict):
-        return {with_floats(key, type_.key): with_floats(item, type_.value) for key, item in value.items()}
+    if isinstance(type_, MapType) and isinstance(value, dict | list):
+        pairs = list(value.items()) if isinstance(value, dict) else value
+        if all(isinstance(pair, tuple) for pair in pairs):
+            return [(with_floats(key, type_.key), with_floats(item, type_.value)) for key, item in pairs]
     if isinstance(type_, StructType) and isinstance(value, dict):
         types = {field.name: field.type for field in type_.fields}
         return {name: with_floats(item, types[name]) if name in types else item for name, item in value.items()}
