@@ -66,6 +66,10 @@ class ScanHandle(Protocol):
         """How much there is to read: files, bytes and rows."""
         ...
 
+    def typical(self, columns: Sequence[str]) -> pa.RecordBatch | None:
+        """A row with a value from the middle of each column, by the bounds of files; None if they have none."""
+        ...
+
     def open(self) -> AbstractContextManager[ScanParts]:
         """Files that an engine reads by itself, and the rows that we read for it, while the block runs."""
         ...

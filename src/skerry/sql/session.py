@@ -7,8 +7,7 @@ from skerry.common.clock import Clock, IdSource
 from skerry.common.errors import InvalidInputError, SkerryError
 from skerry.sql.names import Found, Names
 from skerry.sql.outcome import Outcome
-from skerry.sql.parse.parameters import list_parameters
-from skerry.sql.parse.script import parse_script
+from skerry.sql.parse.script import parse_with_parameters
 from skerry.sql.planned import PlannedQuery
 from skerry.sql.query.dialect import QueryDialect
 from skerry.sql.query.parameter import parameters_in
@@ -50,8 +49,8 @@ class Session:
         if not isinstance(text, str):
             raise InvalidInputError(f"a statement is text, not {text!r}")
         source = Source(text)
-        statements = parse_script(source)
-        run = self._run(source, bind_parameters(source, list_parameters(source), parameters), progress)
+        statements, found = parse_with_parameters(source)
+        run = self._run(source, bind_parameters(source, found, parameters), progress)
         for statement in statements:
             try:
                 yield run_statement(statement, run)

@@ -232,6 +232,10 @@ class Insert(Statement):
     """INSERT INTO t DEFAULT VALUES: one row of defaults; ``query`` is the two words."""
     by_name: bool = False
     """INSERT INTO t BY NAME: columns of the query go to those of the same name."""
+    rows: tuple[Span, ...] = ()
+    """The rows of VALUES, each with its brackets; none if the query is something else, or more than that."""
+    is_plain: bool = False
+    """Are all values of VALUES numbers, texts and the like, so that there is nothing in it to look up?"""
 
 
 @dataclass(frozen=True, slots=True)

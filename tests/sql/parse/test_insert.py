@@ -85,3 +85,24 @@ def test_default_values(parsed) -> None:
 )
 def test_what_is_refused(text: str, problem: str, refused) -> None:
     refused(text, problem)
+
+
+@pytest.mark.parametrize(
+    ("values", "rows", "is_plain"),
+    [
+        ("VALUES (1, 'a'), (-2.5, NULL)", ["(1, 'a')", "(-2.5, NULL)"], True),
+        ("VALUES (DATE '2024-01-15', true, DEFAULT)", ["(DATE '2024-01-15', true, DEFAULT)"], True),
+        ("VALUES (1 + (SELECT max(a) FROM u))", ["(1 + (SELECT max(a) FROM u))"], False),
+        ("VALUES (now()), ([1, 2])", ["(now())", "([1, 2])"], False),
+        ("VALUES (?), (2)", ["(?)", "(2)"], False),
+        ("VALUES (a)", ["(a)"], False),
+        ("VALUES (1), (2) LIMIT 1", [], False),
+        ("VALUES (1) UNION SELECT a FROM u", [], False),
+        ("(VALUES (1))", [], False),
+        ("SELECT 1", [], False),
+    ],
+)
+def test_rows_of_values(values: str, rows: list[str], is_plain: bool, parsed) -> None:
+    found = parsed(f"INSERT INTO t {values}")
+    assert [found.cut(row) for row in found.statement.rows] == rows
+    assert found.statement.is_plain is is_plain

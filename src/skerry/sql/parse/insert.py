@@ -1,12 +1,17 @@
 """INSERT."""
 
+from dataclasses import dataclass
+
 from skerry.sql.parse.assignment import expect_target
 from skerry.sql.parse.column import expect_names
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.fragment import expect_query, sees_query
+from skerry.sql.parse.token import Kind
 from skerry.sql.source import Span
 from skerry.sql.statement import Insert
 
+_PLAIN_KINDS = (Kind.STRING, Kind.NUMBER)
+_PLAIN = frozenset([",", "-", "+", "NULL", "TRUE", "FALSE", "DEFAULT", "DATE", "TIME", "TIMESTAMP", "TIMESTAMPTZ"])
 _UPSERTS = "an INSERT INTO a table with a primary key replaces rows of the same key already"
 
 
@@ -29,15 +34,26 @@ def parse_insert(cursor: Cursor) -> Insert:
     if not sees_query(cursor):
         cursor.fail_expected("(columns)", "BY NAME", "DEFAULT VALUES", "VALUES", "SELECT")
     start = cursor.at
-    defaults = _defaults(cursor)
-    behind = cursor.at
+    rows = _rows(cursor)
+    defaults = tuple((number, column, span) for number, row in enumerate(rows) for column, span in row.defaults)
+    behind, is_all = cursor.at, cursor.ended
     _refuse_after_query(cursor)
     if defaults and behind != cursor.at:  # rows are told by their places, which ORDER BY and LIMIT would change
         cursor.at = behind
         cursor.fail("DEFAULT needs VALUES and nothing behind its rows: leave this out, or give the value itself")
     cursor.at = start
     query = expect_query(cursor)
-    return Insert(cursor.since(first), table, columns, query, overwrite, defaults, by_name=by_name)
+    return Insert(
+        cursor.since(first),
+        table,
+        columns,
+        query,
+        overwrite,
+        defaults,
+        by_name=by_name,
+        rows=tuple(row.span for row in rows) if is_all else (),
+        is_plain=bool(rows) and is_all and all(row.is_plain for row in rows),
+    )
 
 
 def _expect_mode(cursor: Cursor) -> bool:
@@ -72,32 +88,43 @@ def _expect_default_values(cursor: Cursor, chosen: bool) -> Span:
     return span
 
 
-def _defaults(cursor: Cursor) -> tuple[tuple[int, int, Span], ...]:
-    """Where VALUES says DEFAULT. The cursor stands behind the rows then."""
-    found: list[tuple[int, int, Span]] = []
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A row of VALUES: its place, and the columns and places of DEFAULT in it."""
+
+    span: Span
+    defaults: tuple[tuple[int, Span], ...]
+    is_plain: bool
+
+
+def _rows(cursor: Cursor) -> list[_Row]:
+    """The rows of VALUES. The cursor stands behind them then."""
+    rows: list[_Row] = []
     if not cursor.skip("VALUES"):
-        return ()
-    row = 0
+        return rows
     while cursor.sees_mark("("):
-        found += [(row, column, span) for column, span in _defaults_of_row(cursor)]
-        row += 1
+        rows.append(_row(cursor))
         if not cursor.skip_mark(","):
             break
-    return tuple(found)
+    return rows
 
 
-def _defaults_of_row(cursor: Cursor) -> list[tuple[int, Span]]:
-    found: list[tuple[int, Span]] = []
-    cursor.expect_mark("(")
-    column, begins = 0, True
-    while not cursor.skip_mark(")"):
-        following = cursor.peek(1)
-        if begins and cursor.sees("DEFAULT") and (following.is_mark(",") or following.is_mark(")")):
-            found.append((column, cursor.token.span))
-        begins = cursor.sees_mark(",")
+def _row(cursor: Cursor) -> _Row:
+    defaults: list[tuple[int, Span]] = []
+    first = cursor.expect_mark("(")
+    column, begins, is_plain = 0, True, True
+    while True:
+        token = cursor.token
+        if token.is_mark(")"):
+            break
+        if token.word == "DEFAULT" and begins and cursor.peek(1).kind is Kind.MARK and cursor.peek(1).text in ",)":
+            defaults.append((column, token.span))
+        begins = token.is_mark(",")
         column += begins
+        is_plain = is_plain and (token.kind in _PLAIN_KINDS or token.text.upper() in _PLAIN)
         cursor.jump()
-    return found
+    cursor.take()
+    return _Row(cursor.since(first), tuple(defaults), is_plain)
 
 
 def _refuse_after_query(cursor: Cursor) -> None:

@@ -18,7 +18,7 @@ from skerry.sql.parse.setting import parse_reset, parse_set
 from skerry.sql.parse.show import parse_describe, parse_show
 from skerry.sql.parse.token import Token, tokenize
 from skerry.sql.source import Source, located
-from skerry.sql.statement import Explain, Select, Statement
+from skerry.sql.statement import Explain, Parameter, Select, Statement
 
 _PARSERS: dict[str, Callable[[Cursor], Statement]] = {
     "ALTER": parse_alter,
@@ -43,9 +43,15 @@ _PARSERS: dict[str, Callable[[Cursor], Statement]] = {
 
 def parse_script(source: Source) -> list[Statement]:
     """All statements of a text. The first mistake in any of them is raised, with its place."""
+    return parse_with_parameters(source)[0]
+
+
+def parse_with_parameters(source: Source) -> tuple[list[Statement], list[Parameter]]:
+    """All statements of a text, and all parameters in them."""
     tokens = tokenize(source)
-    keys = {parameter.span.start: parameter.key for parameter in parameters_of(tokens)}
-    return [_parse(Cursor(source, part, keys)) for part in _statements(tokens)]
+    parameters = parameters_of(tokens)
+    keys = {parameter.span.start: parameter.key for parameter in parameters}
+    return [_parse(Cursor(source, part, keys)) for part in _statements(tokens)], parameters
 
 
 def _statements(tokens: Sequence[Token]) -> Iterator[list[Token]]:

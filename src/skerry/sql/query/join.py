@@ -6,11 +6,12 @@ that are small (region → nation → supplier → lineitem). The smallest goes 
 only.
 
 =============  ======================================================================================================
-large          several files and at least ``LARGE_BYTES``, after pruning by its own conditions
+large          at least ``LARGE_FILES`` files and ``LARGE_BYTES``, after pruning by its own conditions
 small          at most ``BUILD_ROWS`` rows to read, and less than 1/``RATIO`` of the large one's
-given up       if a single key would not leave out half of the large one's bytes, none of the others is read; and a
-               filter that leaves out less than a fifth of them is not used: reading rows to drop them is the engine's
-               business, and it is quicker
+promising      a single key would leave out half of the large one's bytes. Bounds of its files say so before anything
+               is read; without bounds, the first key that is read does
+given up       a filter that leaves out less than a fifth of the bytes is not used: reading rows to drop them is the
+               engine's business, and it is quicker
 =============  ======================================================================================================
 
 So a query over small tables, or over tables whose files are not laid out by the join's columns, pays next to nothing.
@@ -32,6 +33,7 @@ from skerry.sql.query.part import Ref
 from skerry.sql.query.shape import Query
 
 LARGE_BYTES = 4 << 20
+LARGE_FILES = 4
 BUILD_ROWS = 500_000
 RATIO = 4
 _PROMISING = 0.5
@@ -65,6 +67,7 @@ class _Joins:
     steps: list[RuntimeStep] = field(default_factory=list)
     _sizes: dict[int, FunnelStep] = field(default_factory=dict)
     _done: set[int] = field(default_factory=set)
+    _promises: dict[int, bool | None] = field(default_factory=dict)
 
     def next_build(self) -> Ref | None:
         """The smallest reference whose keys are worth reading."""
@@ -79,22 +82,36 @@ class _Joins:
         return rows <= BUILD_ROWS and any(rows * RATIO <= self._size(large).rows for large in self._beyond(edge))
 
     def _beyond(self, edge: Edge) -> list[Ref]:
-        """The large references that an edge leads to, through small ones that are not read yet."""
-        seen, found, waiting = {id(edge.build)}, list[Ref](), [edge.probe]
+        """The large references that an edge leads to, and may prune, through small ones that are not read yet."""
+        seen, found, waiting = {id(edge.build)}, list[Ref](), [edge]
         while waiting:
-            ref = waiting.pop()
+            step = waiting.pop()
+            ref = step.probe
             if id(ref) in seen or id(ref) in self._done:
                 continue
-            seen.add(id(ref))
             if self._is_large(ref):
-                found.append(ref)
-            elif self._size(ref).rows <= BUILD_ROWS:
-                waiting += [other.probe for other in self.edges if other.build is ref]
+                if self._promise(step) is not False:
+                    found.append(ref)
+                continue
+            seen.add(id(ref))
+            if self._size(ref).rows <= BUILD_ROWS:
+                waiting += [other for other in self.edges if other.build is ref]
         return found
 
     def _is_large(self, ref: Ref) -> bool:
         size = self._size(ref)
-        return size.files > 1 and size.size_bytes >= LARGE_BYTES
+        return size.files >= LARGE_FILES and size.size_bytes >= LARGE_BYTES
+
+    def _promise(self, edge: Edge) -> bool | None:
+        """Would a filter of one key leave out much of the probe? None: its files do not tell."""
+        if id(edge) not in self._promises:
+            assert edge.probe.base is not None
+            columns = [probe for _, probe in edge.on]
+            row = edge.probe.base.typical(columns)
+            pairs = [JoinColumn(name, name) for name in columns]
+            known = None if row is None else self._share(edge.probe, build_runtime_filter(row, pairs)) <= _PROMISING
+            self._promises[id(edge)] = known
+        return self._promises[id(edge)]
 
     def _size(self, ref: Ref) -> FunnelStep:
         if id(ref) not in self._sizes:
@@ -127,8 +144,8 @@ class _Joins:
             self._apply(edge, builder.finish(), rows, began)
 
     def _is_promising(self, edge: Edge, batch: pa.RecordBatch) -> bool:
-        """Would a filter of one key leave out much of the probe?"""
-        if not self._is_large(edge.probe):
+        """The same, for keys that were read."""
+        if not self._is_large(edge.probe) or self._promise(edge):
             return True
         one = build_runtime_filter(batch.slice(0, 1), _pairs(edge))
         return self._share(edge.probe, one) <= _PROMISING

@@ -16,11 +16,12 @@ from numpy.typing import NDArray
 from skerry.common.errors import DataError, SqlError
 from skerry.sql.names import Target
 from skerry.sql.outcome import Outcome
+from skerry.sql.planned import PlannedQuery
 from skerry.sql.run.context import Run
 from skerry.sql.run.convert import check_column, convert_column, refuse_nulls
 from skerry.sql.run.definition import find_column
 from skerry.sql.run.target import pinned
-from skerry.sql.run.value_place import value_place, value_rows
+from skerry.sql.run.value_place import value_place
 from skerry.sql.source import Composed, Span
 from skerry.sql.statement import Insert, Name
 from skerry.store.change import RowChange
@@ -76,7 +77,7 @@ def _fill(statement: Insert, run: Run, target: Target) -> int:
         _refuse_missing(run, schema, (), statement.query)
         target.change.insert(InsertedRows(schema, ()).table([], 1), absent=checks_unique(schema))
         return 1
-    rows = value_rows(run.source, statement.query)
+    rows = statement.rows
     if not 1 < len(rows) <= _ROWS_APART:
         return _insert_part(statement, run, target, statement.query)
     try:
@@ -111,7 +112,13 @@ def _insert_part(
         if part.start <= span.start < part.end:
             text.copy(Span(done, span.start)).add("NULL", span)
             done = span.end
-    outcome = run.query(text.copy(Span(done, part.end)), given=pinned(run, statement.table, target.table))
+    text.copy(Span(done, part.end))
+    if (
+        statement.is_plain
+    ):  # nothing in it stands for a table or a parameter, and planning would take as long as the rest
+        outcome = run.engine.run(PlannedQuery(text, (), {}), run.source, progress=run.progress)
+    else:
+        outcome = run.query(text, given=pinned(run, statement.table, target.table))
     fields = _fields(statement, run, schema, outcome.schema.names, part)
     inserted = InsertedRows(schema, fields, _default_rows(statement))
     _refuse_missing(run, schema, fields, statement.columns[0].span if statement.columns else statement.query)

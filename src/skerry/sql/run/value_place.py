@@ -20,22 +20,6 @@ def value_place(source: Source, query: Span, row: int, column: int | None) -> Sp
     return query
 
 
-def value_rows(source: Source, query: Span) -> list[Span]:
-    """The rows of VALUES, each with its brackets; none if the query is something else, or more than that."""
-    if source.cut(query)[:6].upper() != "VALUES":
-        return []
-    cursor = Cursor(source, [t for t in tokenize(source) if query.start <= t.start and t.end <= query.end], {})
-    cursor.take()
-    rows: list[Span] = []
-    while cursor.sees_mark("("):
-        first = cursor.token
-        cursor.jump()
-        rows.append(cursor.since(first))
-        if not cursor.skip_mark(","):
-            break
-    return rows if cursor.ended else []
-
-
 def _in_row(cursor: Cursor, column: int | None) -> Span:
     first = cursor.token
     if column is None:
