@@ -19,6 +19,7 @@ from skerry.lake.table import Table
 from skerry.spark.cdc import ChangeFormat, apply_changes, check_changes
 from skerry.spark.delete import check_keys, delete_keys
 from skerry.spark.identity import stream_identity
+from skerry.spark.path import check_spark_reaches
 from skerry.spark.version import is_classic
 from skerry.spark.write import append_frame, check_rows, upsert_frame
 from skerry.table.snapshot import CommitIdentity, Snapshot
@@ -48,6 +49,7 @@ def write_stream(
         raise InvalidInputError("write_stream needs a session with a JVM beside it, not one of Spark Connect")
     if not os.fspath(checkpoint):
         raise InvalidInputError("write_stream needs a folder for the stream's checkpoint, which no other query uses")
+    check_spark_reaches(frame.sparkSession, os.fspath(checkpoint), "the checkpoint")
     land = _landing(table, frame, mode, order_by, changes)
     writer = frame.writeStream.option("checkpointLocation", os.fspath(checkpoint)).outputMode(
         "append" if mode in ("append", "cdc") else "update"

@@ -16,7 +16,7 @@ from pyspark.sql import DataFrame, SparkSession
 
 from skerry.common.errors import DataError, InvalidInputError, SkerryError
 from skerry.lake.table import Table
-from skerry.spark.path import looks_like_pattern, plain_path
+from skerry.spark.path import check_spark_reaches, looks_like_pattern, plain_path
 from skerry.spark.schema import spark_schema
 from skerry.spark.write import append_frame, upsert_frame
 from skerry.store.upsert import ingest_fields
@@ -49,6 +49,8 @@ def load_files(
     if not given:
         raise InvalidInputError("load takes the paths of one or more files or folders")
     named = [os.fspath(path) for path in given]
+    for path in named:
+        check_spark_reaches(spark, path, "the file")
     try:
         frame = _read(spark, table, named if pattern else list(map(plain_path, named)), _format(given, format), options)
     except AnalysisException as error:

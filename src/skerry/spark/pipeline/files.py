@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import unquote, urlparse
 
 from skerry.common.errors import InvalidInputError
-from skerry.spark.path import plain_path
+from skerry.spark.path import check_spark_reaches, plain_path
 from skerry.spark.pipeline.model import FileSource
 
 _HIDDEN = ("_", ".")
@@ -86,6 +86,7 @@ def _local_files(pattern: str) -> list[tuple[str, int, int]]:
 
 def _remote_files(pattern: str, spark: Any) -> list[tuple[str, int, int]]:
     """Through Hadoop, as Spark itself will read them."""
+    check_spark_reaches(spark, pattern, "the file")
     jvm = spark.sparkContext._jvm
     path = jvm.org.apache.hadoop.fs.Path(pattern)
     system = path.getFileSystem(spark.sparkContext._jsc.hadoopConfiguration())

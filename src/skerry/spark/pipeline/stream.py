@@ -22,6 +22,7 @@ from pyspark.sql.streaming.query import StreamingQuery
 from skerry.common.clock import Clock
 from skerry.common.errors import SkerryError
 from skerry.spark.lake import SparkLake
+from skerry.spark.path import check_spark_reaches
 from skerry.spark.pipeline.batch import BatchRun, Progress
 from skerry.spark.pipeline.failure import StepFailedError, cause_of, failing
 from skerry.spark.pipeline.flow import Flow
@@ -97,6 +98,7 @@ class StreamRun:
 
     def _start(self, source: Source, generation: int) -> StreamingQuery:
         home = self.pipeline.checkpoint or f"{self.lake.lake.root}/{self.store.folder}"
+        check_spark_reaches(self.lake.spark, home, "the checkpoint")
         frame = self._read(source, generation)
         trigger: dict[str, Any] = {"processingTime": self.pipeline.trigger}
         if self.pipeline.trigger == AVAILABLE_NOW:
