@@ -53,7 +53,7 @@ METHODS = {
               "set_comment", "set_options", "snapshot", "snapshots", "tags", "update_schema", "upsert", "uuid",
               "writer"],
     "Scan": ["again", "columns", "count", "explain", "funnel", "open", "plan", "schema", "size", "snapshot", "to_arrow",
-             "to_batches", "to_pandas", "to_polars", "where", "with_filters"],
+             "to_batches", "to_pandas", "to_polars", "typical", "where", "with_filters"],
 }  # fmt: skip
 
 

@@ -74,7 +74,7 @@ def _counted(rows: list[tuple[Any, ...]]) -> Counter[str]:
 def joins(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """Keys are read where it pays; or wherever they may be, whatever it costs."""
     if request.param == "eager":
-        for name, value in {"LARGE_BYTES": 0, "RATIO": 0, "_PROMISING": 9, "_WORTHWHILE": 9}.items():
+        for name, value in {"LARGE_BYTES": 0, "LARGE_FILES": 2, "RATIO": 0, "_PROMISING": 9, "_WORTHWHILE": 9}.items():
             monkeypatch.setattr(join, name, value)
     return str(request.param)
 

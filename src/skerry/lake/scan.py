@@ -6,7 +6,7 @@ from contextlib import ExitStack, contextmanager
 from copy import copy
 from dataclasses import replace
 from importlib import import_module
-from typing import Any
+from typing import Any, TypeVar
 
 import pyarrow as pa
 
@@ -14,8 +14,11 @@ from skerry.common.errors import InvalidInputError, SchemaError, SkerryError, Sn
 from skerry.formats.meta import DataFileMeta
 from skerry.lsm.memtable import FrozenRows, MemTable
 from skerry.planning.funnel import FunnelStep, funnel_text
+from skerry.planning.snapshotfiles import SnapshotFiles
+from skerry.planning.typical import typical_values
 from skerry.pruning.bind import parse_and_bind
 from skerry.pruning.runtime import RuntimeFilter
+from skerry.store.plan import Section
 from skerry.store.read import KeyBounds, TableReader, source_of
 from skerry.store.source import MEMORY
 from skerry.store.split import ScanParts, split_scan
@@ -24,7 +27,11 @@ from skerry.table.lease import LeaseKeeper
 from skerry.table.snapshot import Snapshot
 from skerry.types.schema import Schema
 
+T = TypeVar("T")
+
 _MOVES = 10
+_KEPT_SECTIONS = 10_000
+"""Plans of up to so many sections are kept for other scans of the same snapshot."""
 
 
 class Scan:
@@ -89,6 +96,7 @@ class Scan:
         self._snapshot = self._find()
         self._memtables: tuple[MemTable | FrozenRows, ...] = () if unflushed is None else unflushed(self._snapshot)
         self._schema = self._context.schema_of(self._snapshot)
+        self._plans: dict[tuple[str | int | None, ...], tuple[tuple[Section, ...], tuple[RuntimeFilter, ...]]] = {}
         self._bind()
 
     def _bind(self) -> None:
@@ -117,6 +125,18 @@ class Scan:
             if self._note is not None and not plans_only:
                 self._note(reader.bounds if self._schema.primary_key else KeyBounds())
             yield reader
+
+    def _sections(self, reader: TableReader) -> tuple[Section, ...]:
+        """What there is to read. Scans of the same rows ask for it once, whatever columns they read."""
+        if self._memtables:
+            return reader.sections()  # a MemTable may have grown since
+        key = (self._asked_where, *map(id, self._asked_filters))
+        known = self._plans.get(key)
+        if known is None:
+            known = (reader.sections(), self._asked_filters)
+            if len(known[0]) <= _KEPT_SECTIONS:
+                self._plans[key] = known
+        return known[0]
 
     def _reader(self) -> TableReader:
         fields = tuple(self._schema.field(name) for name in self._columns)
@@ -181,7 +201,7 @@ class Scan:
         own to choose. The limit is as well.
         """
         with self._hold() as reader:
-            yield split_scan(reader)
+            yield split_scan(reader, self._sections(reader))
 
     def to_pandas(self) -> Any:
         """All rows as a pandas DataFrame; needs the extra ``skerry[pandas]``."""
@@ -216,17 +236,33 @@ class Scan:
     def size(self) -> FunnelStep:
         """How much there is to read, as planning sees it: files, bytes and rows before they are merged or filtered.
 
-        No lease is taken for it: it is asked often, and what it reads is in the cache most of the time. If the snapshot
-        has expired meanwhile, it is asked again, under a lease.
+        No lease is taken for it, as it is asked often.
         """
-        try:
-            sections = self._reader().sections()
-        except SkerryError:
-            with self._hold(plans_only=True) as reader:
-                sections = reader.sections()
-        metas = [source.meta for source in source_of(sections)]
+        metas = [source.meta for source in source_of(self._without_lease(self._sections))]
         files = sum(meta.format != MEMORY for meta in metas)
         return FunnelStep("left", files, sum(m.size_bytes for m in metas), sum(m.row_count for m in metas), 0.0)
+
+    def typical(self, columns: Sequence[str]) -> pa.RecordBatch | None:
+        """A row with a value from the middle of each column, by the bounds of files; None if they have none."""
+
+        def find(reader: TableReader) -> pa.RecordBatch | None:
+            if reader.snapshot is None:
+                return None
+            fields = [reader.schema.field(name) for name in columns]
+            return typical_values(SnapshotFiles(reader.context, reader.snapshot), fields)
+
+        return self._without_lease(find)
+
+    def _without_lease(self, ask: Callable[[TableReader], T]) -> T:
+        """Ask what manifests know, which are in the cache most of the time.
+
+        If the snapshot has expired meanwhile, it is asked again, under a lease.
+        """
+        try:
+            return ask(self._reader())
+        except SkerryError:
+            with self._hold(plans_only=True) as reader:
+                return ask(reader)
 
     def explain(self) -> str:
         """What the scan reads, in words: what is left of the table after each step of planning, and why."""

@@ -32,6 +32,11 @@ from skerry.types.schema import Schema
 _NEWEST = 1 << 62
 """The sequence of rows in memory: newer than everything in files."""
 
+_EVERYTHING = Wanted()
+_KEPT_FILES = 2_000
+_META_BYTES = 1_500
+"""What is known of a file takes about so much."""
+
 
 @dataclass(frozen=True, slots=True)
 class Section:
@@ -52,7 +57,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class ScanPlan:
-    """What to read, in order, and how it was found."""
+    """What to read, in order, and how it was found, if that was asked for."""
 
     sections: tuple[Section, ...]
     steps: tuple[FunnelStep, ...] = ()
@@ -63,9 +68,33 @@ def plan_scan(
     snapshot: Snapshot | None,
     schema: Schema,
     memtables: Sequence[MemTable | FrozenRows] = (),
-    wanted: Wanted = Wanted(),  # noqa: B008 - frozen
+    wanted: Wanted = _EVERYTHING,
 ) -> ScanPlan:
-    """What to read: by tree, then by key; without a primary key in the order of writing."""
+    """What to read: by tree, then by key; without a primary key in the order of writing.
+
+    The plan that reads all files of a snapshot is kept, if there are not too many: joins and repeated queries ask for
+    it again and again.
+    """
+    if snapshot is None or memtables or wanted != _EVERYTHING or snapshot.total.files > _KEPT_FILES:
+        return _plan(context, snapshot, schema, memtables, wanted)
+
+    def plan() -> tuple[tuple[DataFileMeta, ...], ...]:
+        sections = _plan(context, snapshot, schema, (), wanted).sections
+        return tuple(tuple(source.meta for source in section.sources) for section in sections)
+
+    kept = SnapshotFiles(context, snapshot).kept(
+        ("plan", schema.id), plan, lambda _: _META_BYTES * snapshot.total.files
+    )
+    return ScanPlan(tuple(Section(tuple(Source(context, meta) for meta in metas)) for metas in kept))
+
+
+def _plan(
+    context: TableContext,
+    snapshot: Snapshot | None,
+    schema: Schema,
+    memtables: Sequence[MemTable | FrozenRows],
+    wanted: Wanted,
+) -> ScanPlan:
     rules = MergeRules.of(schema)
     memory = _memory_sources(context, schema, memtables) if schema.primary_key else []
     in_memory = entries_of([source.meta for source in memory], schema) if memory else None

@@ -62,14 +62,14 @@ class ScanParts:
         return table.select([field.name for field in self.reader.fields])
 
 
-def split_scan(reader: TableReader) -> ScanParts:
-    """Plan the scan, and find the files that an engine can read by itself; these are checked, once."""
+def split_scan(reader: TableReader, sections: Sequence[Section]) -> ScanParts:
+    """Find the files of a planned scan that an engine can read by itself; these are checked, once."""
     rules = native_rules(reader.context, reader.snapshot, reader.fields, reader.rules)
     native: list[tuple[Source, Live]] = []
     ours: list[Section] = []
     remainders: list[tuple[Source, Live]] = []
     merged: list[Section] = []
-    for section in reader.sections():
+    for section in sections:
         if section.is_plain and rules.allows(section.sources[0]):
             native.append((section.sources[0], None))
         elif _is_chosen(section, rules):

@@ -3,6 +3,7 @@
 import pyarrow as pa
 import pytest
 
+from skerry.common.errors import DamagedFileError
 from skerry.sql.query import join
 from skerry.sql.query.build import build_shape
 from skerry.sql.query.edge import edges_of
@@ -133,6 +134,25 @@ def test_small_tables_are_not_worth_it(star, monkeypatch):
     monkeypatch.setattr(join, "LARGE_BYTES", 64 << 20)
     planned = star.plan("SELECT count(*) FROM fact JOIN store ON store_id = store.id WHERE city_id = 4")
     assert planned.steps == ()
+
+
+def test_nothing_is_read_to_find_that_files_are_not_laid_out_by_the_joins_columns(star, tmp_path):
+    for file in (tmp_path / "lake" / "app" / "store" / "data").iterdir():
+        file.unlink()
+    planned = star.plan("SELECT 1 FROM fact JOIN store ON fact.noise = store.id WHERE store.city_id = 4")
+    assert planned.steps == ()
+    with pytest.raises(DamagedFileError):
+        star.plan("SELECT 1 FROM fact JOIN store ON fact.store_id = store.id WHERE store.city_id = 4")
+
+
+def test_a_table_of_few_files_is_not_worth_it(star, lake):
+    few = lake.create_table("app.few", [Field("store_id", "BIGINT"), Field("x", "BIGINT")])
+    for number in range(join.LARGE_FILES):
+        planned = star.plan("SELECT 1 FROM few JOIN store ON few.store_id = store.id WHERE store.city_id = 1")
+        assert planned.steps == ()
+        few.append(pa.table({"store_id": [number] * ROWS, "x": [n * n for n in range(ROWS)]}))
+    planned = star.plan("SELECT 1 FROM few JOIN store ON few.store_id = store.id WHERE store.city_id = 1")
+    assert steps_of(planned) == [("store", "few", (("id", "store_id"),), 4)]
 
 
 def test_what_is_read_first_and_what_is_read_later_are_one_state(star, lake):

@@ -50,7 +50,7 @@ def run(connection, text, parameters):
 @pytest.fixture
 def eager(monkeypatch):
     """Keys are read wherever they may be, whatever it costs."""
-    for name, value in {"LARGE_BYTES": 0, "RATIO": 0, "_PROMISING": 9, "_WORTHWHILE": 9}.items():
+    for name, value in {"LARGE_BYTES": 0, "LARGE_FILES": 2, "RATIO": 0, "_PROMISING": 9, "_WORTHWHILE": 9}.items():
         monkeypatch.setattr(join, name, value)
 
 
