@@ -26,7 +26,7 @@ def test_the_demo_runs_and_leaves_nothing_behind(run: Run, tmp_path: Path, monke
         "9 commits became 9 snapshots, and 6 rows 15: nothing was lost",
         "before the commit: None, and yet get finds {'id': 1, 'name': 'Ada', 'city': 'Paris'}",
         "now: None, in snapshot 2:",
-        "sections 1, of which 1 are merged of 3 runs",
+        "sections 1, of which 1 is merged of 3 runs",
         "3 files with 5 rows and marks became 1 with 2 rows",
         "sections 1, of which 0 are merged of 0 runs",
         "80 files",

@@ -99,7 +99,7 @@ def test_the_tables_are_read_in_every_way(world: World) -> None:
     """Else the queries would compare little: files that DuckDB reads, versions that are merged, rows that we read."""
     lake, _ = world
     merged = lake.table("app.p").scan().explain()
-    assert "of which 1 are merged" in merged, merged
+    assert "of which 1 is merged" in merged, merged
     assert len(lake.table("app.q").scan().plan()) > 4
     assert {meta.format for meta in lake.table("app.r").scan().plan()} == {"json"}
 

@@ -65,7 +65,7 @@ def test_what_was_read_must_be_unchanged() -> None:
     inside, outside = adds("x", partition={1000: "eu"}), adds("y", partition={1000: "us"})
     assert what_was_read_is_unchanged(proposal, landed(outside)) is None
     reason = what_was_read_is_unchanged(proposal, landed(inside))
-    assert reason == "1 files changed within the range it has read, data/x among them"
+    assert reason == "1 file changed within the range it has read, data/x among them"
     for operation in Operation:
         found = what_was_read_is_unchanged(proposal, landed(inside, operation))
         assert (found is not None) is operation.changes_rows

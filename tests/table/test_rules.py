@@ -741,7 +741,7 @@ class TestWritesThatRead:
 
     def test_with_a_base_of_its_own_a_conflict_is_the_end(self) -> None:
         """Spark has read and computed for an hour: whoever called must execute it again."""
-        with pytest.raises(ConflictError, match=r"DELETE on app.t conflicts: snapshot 3 \(INSERT\): 1 files changed"):
+        with pytest.raises(ConflictError, match=r"DELETE on app.t conflicts: snapshot 3 \(INSERT\): 1 file changed"):
             self.play(ReadRange({1000: 1}), self.insert(1), base=True)
         assert self.play(ReadRange({1000: 1}), self.insert(2), base=True)[1].id == 4
 

@@ -6,7 +6,7 @@ import typer
 
 from skerry.cli.engine import EMBEDDED, EngineOption, MasterOption, open_upkeep
 from skerry.cli.progress import show_progress
-from skerry.cli.render import count_text, make_console, print_json, size_text
+from skerry.cli.render import make_console, print_json, size_text
 from skerry.cli.target import (
     JsonOption,
     OlderThanOption,
@@ -20,6 +20,7 @@ from skerry.cli.target import (
     parse_moment,
 )
 from skerry.common.errors import InvalidInputError
+from skerry.common.wording import count_text
 
 _FILES_SHOWN = 20
 

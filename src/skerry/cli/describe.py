@@ -8,8 +8,9 @@ import pyarrow as pa
 from rich.table import Table as Grid
 from rich.text import Text
 
-from skerry.cli.render import count_text, make_grid, size_text, time_text
+from skerry.cli.render import make_grid, size_text, time_text
 from skerry.common.errors import DamagedFileError
+from skerry.common.wording import count_text
 from skerry.lake.lake import Lake
 from skerry.lake.table import Table
 from skerry.pruning.transform import readable_value

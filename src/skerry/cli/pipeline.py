@@ -11,11 +11,12 @@ import orjson
 import typer
 
 from skerry.cli.progress import show_progress
-from skerry.cli.render import cell, count_text, make_console, make_grid, size_text
+from skerry.cli.render import cell, make_console, make_grid, size_text
 from skerry.cli.target import SettingOption, parse_settings
 from skerry.common.errors import InvalidInputError, OptionError, SkerryError
 from skerry.common.log import configure
 from skerry.common.settings import load_settings
+from skerry.common.wording import count_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

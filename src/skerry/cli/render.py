@@ -82,11 +82,6 @@ def size_text(size_bytes: int) -> str:
     return f"{size:.1f} TB"
 
 
-def count_text(count: int, thing: str) -> str:
-    """``1 file``, ``2,000 files``."""
-    return f"{count:,} {thing}{'' if count == 1 else 's'}"
-
-
 def _literals(table: pa.Table, name: str) -> list[Any]:
     type_ = type_from_arrow(table.schema.field(name).type, name)
     return [literal_of(scalar, type_) for scalar in table.column(name).cast(type_.arrow)]

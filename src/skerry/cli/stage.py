@@ -12,9 +12,10 @@ from rich.syntax import Syntax
 from rich.text import Text
 from rich.tree import Tree
 
-from skerry.cli.render import arrow_grid, count_text, size_text
+from skerry.cli.render import arrow_grid, size_text
 from skerry.cli.story import Chapter, Step
 from skerry.common.errors import SkerryError
+from skerry.common.wording import count_text
 from skerry.lake.lake import Lake
 from skerry.table.snapshot import Snapshot
 

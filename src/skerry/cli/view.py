@@ -18,7 +18,6 @@ from skerry.cli.describe import (
 from skerry.cli.render import (
     arrow_grid,
     cell,
-    count_text,
     json_rows,
     make_console,
     make_grid,
@@ -37,6 +36,7 @@ from skerry.cli.target import (
     open_table,
 )
 from skerry.common.errors import InvalidInputError
+from skerry.common.wording import count_text
 
 _ROWS_SHOWN = 20
 _WORDS = ("committed (UTC)", "operation", "user")

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import pyarrow as pa
 
 from skerry.common.errors import InvalidInputError, SchemaError, SkerryError, SnapshotExpiredError
+from skerry.common.wording import count_text
 from skerry.formats.meta import DataFileMeta
 from skerry.lsm.memtable import FrozenRows, MemTable
 from skerry.planning.funnel import FunnelStep, funnel_text
@@ -275,19 +276,20 @@ class Scan:
         lines = [
             f"Scan {self._context.name}, {what}",
             f"  columns  {', '.join(self.columns)} ({len(self.columns)} of {len(self.schema.fields)})",
-            f"  files    {len(files)}, {size:,} bytes, {rows:,} rows",
+            f"  files    {len(files)}, {count_text(size, 'byte')}, {count_text(rows, 'row')}",
         ]
         if len(files) < len(sources):
             unflushed = sum(source.meta.row_count for source in sources if source.meta.format == MEMORY)
-            lines.append(f"  memory   {unflushed:,} rows that the writer has not flushed yet")
+            lines.append(f"  memory   {count_text(unflushed, 'row')} that the writer has not flushed yet")
         if self.schema.primary_key:
             merged = [section for section in plan.sections if len(section.sources) > 1]
             inside = sum(len(section.sources) for section in merged)
-            lines.append(f"  sections {len(plan.sections)}, of which {len(merged)} are merged of {inside} runs")
+            are = "is" if len(merged) == 1 else "are"
+            lines.append(f"  sections {len(plan.sections)}, of which {len(merged)} {are} merged of {inside} runs")
         if self._asked_where is not None:
             lines.append(f"  where    {self._asked_where}")
         if self.limit is not None:
-            lines.append(f"  limit    {self.limit:,} rows")
+            lines.append(f"  limit    {count_text(self.limit, 'row')}")
         if len(plan.steps) > 1:
             lines += ["  pruning", *(f"    {line}" for line in funnel_text(plan.steps))]
         return "\n".join(lines)

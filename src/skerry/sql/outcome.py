@@ -6,6 +6,7 @@ from typing import Any
 
 import pyarrow as pa
 
+from skerry.common.wording import count_text
 from skerry.table.snapshot import Snapshot
 
 
@@ -47,4 +48,4 @@ class Outcome:
         columns: dict[str, Any] = {"rows": pa.array([rows], pa.int64())}
         columns |= {name: pa.array([count], pa.int64()) for name, count in counts.items()}
         columns["snapshot_id"] = pa.array([number], pa.int64())
-        return Outcome.of_table(pa.table(columns), f"{what}: {rows:,} {'row' if rows == 1 else 'rows'}", snapshot)
+        return Outcome.of_table(pa.table(columns), f"{what}: {count_text(rows, 'row')}", snapshot)

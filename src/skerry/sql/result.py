@@ -12,6 +12,7 @@ from typing import Any
 import pyarrow as pa
 
 from skerry.common.errors import InvalidInputError, SkerryError
+from skerry.common.wording import count_text
 from skerry.sql.grid import grid_lines, html_table, shown_columns
 from skerry.sql.outcome import Outcome
 from skerry.sql.value import field_type_name, field_values
@@ -76,7 +77,7 @@ class Result:
         if self._is_streamed:
             rows = "streamed"
         elif self._is_whole:
-            rows = f"{self.row_count:,} rows"
+            rows = count_text(self.row_count or 0, "row")
         else:
             rows = "closed" if self._is_closed else "not read to the end yet"
         return f"<skerry.Result ({columns}): {rows}>"
@@ -193,12 +194,12 @@ class Result:
         """How many rows there are, and how many of them and of the columns a grid of the first ``limit`` shows."""
         total = self.row_count
         if total is not None:
-            words = f"{total:,} row{'' if total == 1 else 's'}"
+            words = count_text(total, "row")
             words += f", {limit:,} shown" if total > limit else ""
         else:
-            words = f"first {limit:,} row{'' if limit == 1 else 's'}, … more rows"
+            words = f"first {count_text(limit, 'row')}, … more rows"
         shown = shown_columns(self.schema, self._window(0, limit), width)
-        return words if shown == len(self.schema) else f"{words}; {shown} of {len(self.schema)} columns"
+        return words if shown == len(self.schema) else f"{words}; {shown} of {count_text(len(self.schema), 'column')}"
 
     # Reading
 

@@ -12,6 +12,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from skerry.common.wording import count_text
 from skerry.table.entry import ADD, DELETE, FIXED, PARTITION_PREFIX
 from skerry.table.snapshot import Operation, Snapshot
 
@@ -96,7 +97,7 @@ def what_was_read_is_unchanged(proposal: Proposal, landed: Landed) -> str | None
     if not overlapping.any():
         return None
     first = landed.entries.column("file")[int(np.argmax(overlapping))].as_py()
-    return f"{int(overlapping.sum())} files changed within the range it has read, {first} among them"
+    return f"{count_text(int(overlapping.sum()), 'file')} changed within the range it has read, {first} among them"
 
 
 def lower_levels_overlap_nothing_new(proposal: Proposal, landed: Landed) -> str | None:

@@ -80,7 +80,7 @@ ok: CREATE TABLE AS: 1 row
 1 | 2
 
 > CREATE TABLE broken (a INT, b INT) AS SELECT 1 AS a
-error SqlError 1:39: 2 columns are declared, and the query gives 1
+error SqlError 1:39: the table declares 2 columns, and the query gives 1
 
 > CREATE TABLE broken AS SELECT INTERVAL 1 DAY AS i
 error SchemaError 1:24: column 'i' is of type INTERVAL, which tables do not have; write CAST(… AS VARCHAR), or keep its parts as numbers

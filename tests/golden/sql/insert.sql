@@ -77,13 +77,13 @@ id | name | score
 ok: table default.t created
 
 > INSERT INTO t VALUES (1)
-error SqlError 1:15: 1 values for 4 columns of t: id, name, day, price; give one for each, or name the columns that you give
+error SqlError 1:15: 1 value for 4 columns of t: id, name, day, price; give one for each, or name the columns that you give
 
 > INSERT INTO t VALUES (1, 'a', NULL, NULL, 5)
 error SqlError 1:15: 5 values for 4 columns of t: id, name, day, price; give one for each, or name the columns that you give
 
 > INSERT INTO t (id, name) VALUES (1)
-error SqlError 1:26: 1 values for 2 columns of t: id, name; give one for each, or name the columns that you give
+error SqlError 1:26: 1 value for 2 columns of t: id, name; give one for each, or name the columns that you give
 
 > INSERT INTO t (id, nam) VALUES (1, 'a')
 error SchemaError 1:20: there is no column 'nam'; did you mean 'name'?

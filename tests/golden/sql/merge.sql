@@ -97,7 +97,7 @@ error SqlError 1:55: INSERT cannot stand here, the row is there already: write U
 error SqlError 1:37: column 'id' is INT NOT NULL without a default: give it a value
 
 > MERGE INTO k USING s ON k.id = s.id WHEN NOT MATCHED THEN INSERT (id, name) VALUES (1)
-error SqlError 1:84: 2 columns, but 1 values
+error SqlError 1:84: 2 columns, but 1 value
 
 > SELECT * FROM k ORDER BY id
 id | name | n

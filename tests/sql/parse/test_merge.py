@@ -88,7 +88,7 @@ def test_values_without_columns_have_empty_names(parsed) -> None:
         ("MERGE INTO t USING s ON x WHEN MATCHED THEN ¦ERROR", "expected UPDATE, DELETE or DO NOTHING"),
         ("MERGE INTO t USING s ON x WHEN MATCHED THEN UPDATE ¦a = 1", "expected SET"),
         ("MERGE INTO t USING s ON x WHEN MATCHED THEN ¦UPDATE BY NAME", "write UPDATE SET *"),
-        ("MERGE INTO t USING s ON x WHEN NOT MATCHED THEN INSERT (a, b) VALUES ¦(1)", "2 columns, but 1 values"),
+        ("MERGE INTO t USING s ON x WHEN NOT MATCHED THEN INSERT (a, b) VALUES ¦(1)", "2 columns, but 1 value"),
         ("MERGE INTO t USING s ON x WHEN NOT MATCHED THEN INSERT (a) ¦SELECT 1", "expected VALUES"),
         ("MERGE INTO t USING s ON x WHEN NOT MATCHED THEN INSERT VALUES (1 ¦AS a)", 'expected "," or ")"'),
         ("MERGE INTO t USING s ON x WHEN MATCHED THEN DELETE ¦RETURNING *", "leave out RETURNING"),

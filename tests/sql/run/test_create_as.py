@@ -60,7 +60,7 @@ MISTAKES: list[tuple[str, type[SkerryError], str]] = [
     ("CREATE TABLE t AS §SELECT INTERVAL 1 DAY AS i", SchemaError, "column 'i'"),
     ("CREATE TABLE t AS §SELECT NULL AS i", SchemaError, "column 'i'"),
     ("CREATE TABLE §t AS SELECT 1 AS a, 2 AS a", SchemaError, "twice"),
-    ("CREATE TABLE t (a INT, b INT) AS §SELECT 1", SqlError, "2 columns are declared, and the query gives 1"),
+    ("CREATE TABLE t (a INT, b INT) AS §SELECT 1", SqlError, "the table declares 2 columns, and the query gives 1"),
     ("CREATE TABLE t (a BOOLEAN) AS §SELECT 1", DataError, "column 'a' is BOOLEAN, the query gives INT"),
     ("CREATE TABLE t (a INT NOT NULL) AS §SELECT day IS NULL AND NULL FROM s", DataError, "BOOLEAN"),
     (

@@ -82,7 +82,7 @@ def test_of_no_rows_a_snapshot_is_made_as_of_an_append_of_none(sql: Statements) 
 
 
 MISTAKES = [
-    ("INSERT INTO t §VALUES (1)", SqlError, "1 values for 3 columns of t: id, name, score"),
+    ("INSERT INTO t §VALUES (1)", SqlError, "1 value for 3 columns of t: id, name, score"),
     ("INSERT INTO t §SELECT 1, 2, 3, 4", SqlError, "4 columns for 3 columns of t"),
     ("INSERT INTO t (id, §nme) VALUES (1, 'a')", SchemaError, "there is no column 'nme'; did you mean 'name'?"),
     ("INSERT INTO t (§name) VALUES ('a')", DataError, "column 'id' is INT NOT NULL without a default"),

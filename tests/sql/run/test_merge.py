@@ -167,7 +167,7 @@ MISTAKES: list[tuple[str, type[SkerryError], str]] = [
     ("WHEN MATCHED AND §zz THEN DELETE", SqlError, "zz"),
     ("WHEN NOT MATCHED THEN INSERT (id, §id) VALUES (1, 2)", SqlError, "twice"),
     ("§WHEN NOT MATCHED THEN INSERT (n) VALUES (1)", SqlError, "column 'id' is INT NOT NULL without a default"),
-    ("§WHEN NOT MATCHED THEN INSERT VALUES (1)", SqlError, "1 values for 3 columns"),
+    ("§WHEN NOT MATCHED THEN INSERT VALUES (1)", SqlError, "1 value for 3 columns"),
     ("WHEN NOT MATCHED THEN INSERT (id) VALUES (§NULL)", DataError, "a row to be inserted, column 'id': NULL"),
     ("WHEN NOT MATCHED THEN INSERT (id) VALUES (§op)", DataError, "column 'id': 'new' does not fit INT"),
     ("WHEN MATCHED THEN UPDATE SET n = 1 WHEN NOT MATCHED THEN INSERT (id, n) VALUES (k, §true)", DataError, "BOOLEAN"),

@@ -50,7 +50,7 @@ def test_replacing_it(sql: Statements) -> None:
         ("CREATE VIEW x AS SELECT §nothing FROM t", SkerryError, "nothing"),
         ("CREATE VIEW x AS SELECT * FROM §nowhere", NotFoundError, "there is no table or view app.nowhere"),
         ("CREATE VIEW x (a, b, §c) AS SELECT * FROM t", SqlError, "names 3 columns, its query has 2: id, v"),
-        ("CREATE VIEW x (§a) AS SELECT * FROM t", SqlError, "names 1 columns, its query has 2: id, v"),
+        ("CREATE VIEW x (§a) AS SELECT * FROM t", SqlError, "names 1 column, its query has 2: id, v"),
         ("CREATE VIEW x AS §SELECT id, id AS ID FROM t", SqlError, "two columns of the view are called 'ID'"),
         ("CREATE VIEW §t AS SELECT 1 AS one", AlreadyExistsError, "there is a table app.t already"),
         ("CREATE OR REPLACE VIEW §t AS SELECT 1 AS one", AlreadyExistsError, "there is a table app.t already"),

@@ -7,6 +7,7 @@ from typing import Any
 
 import skerry
 from skerry.cli.story import Chapter, Step
+from skerry.common.wording import count_text
 
 
 def roll_back(lake: skerry.Lake) -> Any:
@@ -32,7 +33,7 @@ def expire(lake: skerry.Lake) -> Any:
     done = orders.expire_snapshots(retain_last=1)
     # shown
     files = f"{len(done.deleted_data_files)} data files and {len(done.deleted_manifests)} manifest files"
-    return f"{len(done.snapshots)} snapshots expired, {files} deleted"
+    return f"{count_text(len(done.snapshots), 'snapshot')} expired, {files} deleted"
 
 
 def read_tag(lake: skerry.Lake) -> Any:

@@ -13,6 +13,7 @@ from skerry.cli.sql.output import print_grid, write_grid, write_rows
 from skerry.cli.sql.watch import Watch
 from skerry.common.clock import Clock, SystemClock
 from skerry.common.errors import SkerryError
+from skerry.common.wording import count_text
 from skerry.lake.lake import Lake
 from skerry.sql.outcome import Outcome
 from skerry.sql.result import Result
@@ -89,7 +90,7 @@ class Shell:
             rows = self._watch.run(lambda: write_grid(result, stream, check, width=width), quiet=quiet)
         else:
             return self._show_head(result, self.rows)
-        return f"{rows:,} row{'' if rows == 1 else 's'}"
+        return count_text(rows, "row")
 
     def _show_head(self, result: Result, limit: int) -> str:
         self._watch.run(lambda: result.head(limit))

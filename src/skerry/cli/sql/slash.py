@@ -11,6 +11,7 @@ from skerry.cli.render import make_grid
 from skerry.cli.sql.job import Format
 from skerry.cli.sql.shell import Shell
 from skerry.common.errors import InvalidInputError
+from skerry.common.wording import count_text
 from skerry.lake.lake import Lake
 
 
@@ -95,7 +96,8 @@ def _rows(shell: Shell, lake: Lake, argument: str) -> None:
         shell.rows = int(argument)
     elif argument:
         raise InvalidInputError(f"\\rows takes a number or all, not {argument!r}")
-    shell.screen.print(f"of a table {'all' if shell.rows is None else f'the first {shell.rows:,}'} rows are shown")
+    shown = "all rows" if shell.rows is None else f"the first {count_text(shell.rows, 'row')}"
+    shell.screen.print(f"of a table {shown} {'is' if shell.rows == 1 else 'are'} shown")
 
 
 def _quit(shell: Shell, lake: Lake, argument: str) -> None:

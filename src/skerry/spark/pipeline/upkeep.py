@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 from skerry.common.clock import Clock
+from skerry.common.wording import count_text
 from skerry.spark.lake import SparkLake
 from skerry.spark.pipeline.failure import failing
 from skerry.spark.pipeline.model import Pipeline, Upkeep
@@ -57,12 +58,14 @@ def _run(lake: SparkLake, job: Upkeep) -> str:
         arguments["older_than"] = timedelta(seconds=arguments["older_than"])
     if job.job == "compact":
         compacted = lake.compact(job.table, **arguments)
-        return f"{compacted.rewritten_files} files became {compacted.written_files}, {compacted.written_rows:,} rows"
+        files = count_text(compacted.rewritten_files, "file")
+        return f"{files} became {compacted.written_files}, {count_text(compacted.written_rows, 'row')}"
     if job.job == "expire_snapshots":
         expired = lake.expire_snapshots(job.table, **arguments)
-        return f"{len(expired.snapshots)} snapshots expired, {len(expired.deleted_data_files)} data files deleted"
+        files = count_text(len(expired.deleted_data_files), "data file")
+        return f"{count_text(len(expired.snapshots), 'snapshot')} expired, {files} deleted"
     removed = lake.remove_orphan_files(job.table, **arguments)
-    return f"{len(removed.files)} files removed"
+    return f"{count_text(len(removed.files), 'file')} removed"
 
 
 def _key(job: Upkeep) -> str:

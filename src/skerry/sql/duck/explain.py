@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from skerry.common.wording import count_text
 from skerry.sql.duck.errors import own_names
 from skerry.sql.planned import Reference
 
@@ -39,9 +40,9 @@ def _lines(step: dict[str, Any], depth: int) -> Iterator[str]:
 
 def _size(step: dict[str, Any]) -> str:
     if "timing" in step:
-        return f" ({int(step.get('intermediate_rows', 0)):,} rows, {float(step['timing']) * 1e3:,.1f} ms)"
+        return f" ({count_text(int(step.get('intermediate_rows', 0)), 'row')}, {float(step['timing']) * 1e3:,.1f} ms)"
     rows = str(step.get("extra_info", {}).get("Estimated Cardinality", ""))
-    return f" (about {int(rows):,} rows)" if rows.isdecimal() else ""
+    return f" (about {count_text(int(rows), 'row')})" if rows.isdecimal() else ""
 
 
 def _details(info: dict[str, Any]) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """MERGE INTO."""
 
+from skerry.common.wording import count_text
 from skerry.sql.parse.assignment import expect_alias, expect_assignments, expect_new_value, expect_target
 from skerry.sql.parse.column import expect_names
 from skerry.sql.parse.cursor import Cursor
@@ -109,7 +110,7 @@ def _insert(cursor: Cursor, first: Token, matched: str, condition: Span | None) 
         cursor.fail_expected('","', '")"')
     cursor.take()
     if columns and len(columns) != len(values):
-        cursor.fail(f"{len(columns)} columns, but {len(values)} values", opening.span)
+        cursor.fail(f"{count_text(len(columns), 'column')}, but {count_text(len(values), 'value')}", opening.span)
     names = columns or tuple(Name((), span) for _, span in values)
     assignments = tuple(Assignment(n, value, span) for n, (value, span) in zip(names, values, strict=True))
     return When(matched, condition, "insert", False, assignments, cursor.since(first), values_only=not columns)

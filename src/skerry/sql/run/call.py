@@ -9,6 +9,7 @@ from typing import Any
 import pyarrow as pa
 
 from skerry.common.errors import InvalidInputError, SkerryError, SqlError
+from skerry.common.wording import count_text
 from skerry.sql.names import TableHandle
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.context import SYSTEM_DATABASE, Run
@@ -127,7 +128,7 @@ def _compact(table: TableHandle, values: Mapping[str, Any], run: Run) -> Outcome
         "written_rows": result.written_rows,
         "snapshot_id": None if snapshot is None else snapshot.id,
     }
-    files = f"{result.rewritten_files:,} files became {result.written_files:,}"
+    files = f"{count_text(result.rewritten_files, 'file')} became {result.written_files:,}"
     message = f"{table.name}: {files}" if snapshot else f"{table.name}: nothing to compact"
     return Outcome.of_table(_one_row(row), message, snapshot)
 
@@ -140,7 +141,9 @@ def _expire_snapshots(table: TableHandle, values: Mapping[str, Any], run: Run) -
         "deleted_manifests": len(result.deleted_manifests),
     }
     files = row["deleted_data_files"] + row["deleted_manifests"]
-    message = f"{table.name}: {row['expired_snapshots']:,} snapshots expired, {files:,} files deleted"
+    message = (
+        f"{table.name}: {count_text(row['expired_snapshots'], 'snapshot')} expired, {count_text(files, 'file')} deleted"
+    )
     return Outcome.of_table(_one_row(row), message)
 
 
@@ -150,7 +153,8 @@ def _remove_orphan_files(table: TableHandle, values: Mapping[str, Any], run: Run
     row = {"orphan_files": len(result.files), "size_bytes": result.size_bytes}
     columns = _one_row(row).append_column("removed", pa.array([not dry]))
     done = "would be removed" if dry else "removed"
-    return Outcome.of_table(columns, f"{table.name}: {len(result.files):,} files of {result.size_bytes:,} bytes {done}")
+    files = f"{count_text(len(result.files), 'file')} of {count_text(result.size_bytes, 'byte')}"
+    return Outcome.of_table(columns, f"{table.name}: {files} {done}")
 
 
 def _create_tag(table: TableHandle, values: Mapping[str, Any], run: Run) -> Outcome:

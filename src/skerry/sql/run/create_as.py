@@ -3,6 +3,7 @@
 import pyarrow as pa
 
 from skerry.common.errors import AlreadyExistsError, DataError, NotFoundError, SchemaError, SkerryError, SqlError
+from skerry.common.wording import count_text
 from skerry.sql.names import TableHandle, Target
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.context import Run
@@ -87,7 +88,10 @@ def _fields(statement: CreateTable, run: Run, got: pa.Schema, query: Span) -> li
         return [_inferred(run, field.name, field.type, query) for field in got]
     if len(statement.columns) != len(got):
         raise run.error(
-            SqlError(f"{len(statement.columns)} columns are declared, and the query gives {len(got)}"), query
+            SqlError(
+                f"the table declares {count_text(len(statement.columns), 'column')}, and the query gives {len(got)}"
+            ),
+            query,
         )
     return [_declared(run, column, field.type, query) for column, field in zip(statement.columns, got, strict=True)]
 

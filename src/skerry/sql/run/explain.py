@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from skerry.common.errors import SqlError
+from skerry.common.wording import count_text
 from skerry.sql.outcome import Outcome
 from skerry.sql.planned import PlannedQuery, Reference, RuntimeStep
 from skerry.sql.run.changed import assigned
@@ -97,10 +98,9 @@ def explain_lines(planned: PlannedQuery) -> list[str]:
 
 def _runtime_line(step: RuntimeStep) -> str:
     pairs = ", ".join(f"{build} = {probe}" for build, probe in step.on)
-    keys = "1 key" if step.keys == 1 else f"{step.keys:,} keys"
     prune = "prunes" if step.keys == 1 else "prune"
     return (
-        f"Runtime filter: {keys} of {step.build} {prune} {step.probe} (on {pairs}), "
+        f"Runtime filter: {count_text(step.keys, 'key')} of {step.build} {prune} {step.probe} (on {pairs}), "
         f"read in {step.seconds * 1000:.1f} ms"
     )
 

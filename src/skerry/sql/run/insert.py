@@ -14,6 +14,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from skerry.common.errors import DataError, SqlError
+from skerry.common.wording import count_text
 from skerry.sql.names import Target
 from skerry.sql.outcome import Outcome
 from skerry.sql.planned import PlannedQuery
@@ -203,10 +204,10 @@ def _fields(statement: Insert, run: Run, schema: Schema, names: Sequence[str], p
             raise run.error(SqlError(f"column {name!r} is given twice"), given[number])
     chosen = [wanted[name] for name in found] if given else list(wanted.values())
     if len(chosen) != len(names):
-        what = "values" if run.source.cut(statement.query)[:6].upper() == "VALUES" else "columns"
+        what = "value" if run.source.cut(statement.query)[:6].upper() == "VALUES" else "column"
         raise run.error(
             SqlError(
-                f"{len(names)} {what} for {len(chosen)} columns of {statement.table}: "
+                f"{count_text(len(names), what)} for {count_text(len(chosen), 'column')} of {statement.table}: "
                 f"{', '.join(f.name for f in chosen)}; give one for each, or name the columns that you give"
             ),
             place,

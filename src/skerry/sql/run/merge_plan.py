@@ -9,6 +9,7 @@ from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
 from skerry.common.errors import SkerryError, SqlError
+from skerry.common.wording import count_text
 from skerry.sql.run.changed import Assigned, OldRows, assigned, new_name
 from skerry.sql.run.context import Run
 from skerry.sql.run.definition import find_column
@@ -53,9 +54,8 @@ def _clause(number: int, when: When, run: Run, schema: Schema, source: Sequence[
     fields = {f.name: f for f in ingest_fields(schema)}
     if when.values_only:
         if len(when.assignments) != len(fields):
-            raise run.error(
-                SqlError(f"{len(when.assignments)} values for {len(fields)} columns: {', '.join(fields)}"), when.span
-            )
+            given = f"{count_text(len(when.assignments), 'value')} for {count_text(len(fields), 'column')}"
+            raise run.error(SqlError(f"{given}: {', '.join(fields)}"), when.span)
         names = list(fields)
     else:
         names = [find_column(assignment.column, schema.fields, run) for assignment in when.assignments]

@@ -2,6 +2,7 @@
 
 import pyarrow as pa
 
+from skerry.common.wording import count_text
 from skerry.sql.names import Target
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.context import Run
@@ -18,6 +19,4 @@ def run_truncate(statement: Truncate, run: Run) -> Outcome:
     snapshot = run.table(statement.table).change(Operation.DELETE, compute)
     files = snapshot.removed.files
     columns = {"files": pa.array([files], pa.int64()), "snapshot_id": pa.array([snapshot.id], pa.int64())}
-    return Outcome.of_table(
-        pa.table(columns), f"TRUNCATE: {files:,} {'file' if files == 1 else 'files'} dropped", snapshot
-    )
+    return Outcome.of_table(pa.table(columns), f"TRUNCATE: {count_text(files, 'file')} dropped", snapshot)

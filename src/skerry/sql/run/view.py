@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from skerry.common.errors import AlreadyExistsError, NotFoundError, SkerryError, SqlError
+from skerry.common.wording import count_text
 from skerry.sql.names import View
 from skerry.sql.outcome import Outcome
 from skerry.sql.parse.parameters import list_parameters
@@ -63,17 +64,10 @@ def _check(view: View, statement: CreateView, run: Run) -> None:
                 SqlError("a view has no parameters: write the value, or filter when the view is read"), parameter.span
             )
     names = run.query(Composed(run.source).copy(statement.query)).schema.names
-    if len(view.columns) > len(names):
-        extra = statement.columns[len(names)][0]
-        raise run.error(
-            SqlError(f"the view names {len(view.columns)} columns, its query has {len(names)}: {', '.join(names)}"),
-            extra,
-        )
-    if view.columns and len(view.columns) < len(names):
-        raise run.error(
-            SqlError(f"the view names {len(view.columns)} columns, its query has {len(names)}: {', '.join(names)}"),
-            statement.columns[-1][0],
-        )
+    if view.columns and len(view.columns) != len(names):
+        named = count_text(len(view.columns), "column")
+        extra = statement.columns[min(len(names), len(view.columns) - 1)][0]
+        raise run.error(SqlError(f"the view names {named}, its query has {len(names)}: {', '.join(names)}"), extra)
     seen: set[str] = set()
     for number, name in enumerate(view.columns or names):
         if name.casefold() in seen:
