@@ -21,7 +21,9 @@ from benchmarks import (
     planning,
     report,
     requests,
+    spark_compact,
     spark_read,
+    spark_write,
     sql,
 )
 from benchmarks.measure import ROOT
@@ -40,9 +42,11 @@ BENCHMARKS: dict[str, ModuleType] = {
     "lsm-growth": lsm_growth,
     "sql": sql,
     "spark-read": spark_read,
+    "spark-write": spark_write,
+    "spark-compact": spark_compact,
 }
-GROUPS = {"lsm": [name for name in BENCHMARKS if name.startswith("lsm-")]}
-_NAMES = f"{', '.join(BENCHMARKS)}; lsm: all that begin with it"
+GROUPS = {group: [name for name in BENCHMARKS if name.startswith(f"{group}-")] for group in ("lsm", "spark")}
+_NAMES = f"{', '.join(BENCHMARKS)}; lsm, spark: all that begin with it"
 _OVERRIDES = ("entries", "snapshots", "rows", "rounds")
 
 

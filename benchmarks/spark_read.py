@@ -8,16 +8,14 @@ that all of them are decoded.
 *Windows* and *max_by* are what people do in Spark SQL instead of merging on read: all versions lie in Parquet files
 with a number for their order, and the newest of each key is found by ``row_number()`` or by ``max_by``.
 
+What the numbers of buckets and of runs cost is measured on tables of a quarter of the rows.
+
 Memory is that of Python workers: the largest they had, all together, seen every tenth of a second; Spark's JVM has its
 own.
 """
 
-import os
-import sys
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +27,7 @@ from pyspark.sql import functions as F  # noqa: N812
 
 from benchmarks.measure import in_turns
 from benchmarks.report import Result
+from benchmarks.sparks import WorkerMemory, line, local_spark
 from skerry.lake.table import Table
 from skerry.spark import SparkLake, connect
 
@@ -44,16 +43,17 @@ _COLUMNS = ("id", "amount", "price", "name", "ts")
 class Size:
     rows: int
     rounds: int
+    grows: bool = True
 
 
 FULL = Size(8_000_000, 5)
 QUICK = Size(400_000, 2)
-SMALLEST = Size(4_000, 1)
+SMALLEST = Size(4_000, 1, False)
 
 
 def run(size: Size, folder: Path) -> list[Result]:
     """Load, read merged and compacted, beside Spark alone."""
-    with _spark(folder) as spark, connect(spark, folder / "spark-read") as lake:
+    with local_spark(folder) as spark, connect(spark, folder / "spark-read") as lake:
         table, versions = _load(lake, size)
         limit = folder / "spark-limit"
         _save_parts(table.scan().to_arrow(), limit)
@@ -63,7 +63,8 @@ def run(size: Size, folder: Path) -> list[Result]:
         native = lambda: spark.read.schema(schema).parquet(f"file:{limit}")  # noqa: E731
         results = _reads(lake, size, native, "merged", _MERGED, _newest(spark, by_hand))
         table.compact(full=True)
-        return results + _reads(lake, size, native, "compacted", _COMPACTED, {})
+        results += _reads(lake, size, native, "compacted", _COMPACTED, {})
+        return results + (_growth(lake, size) if size.grows else [])
 
 
 def _reads(
@@ -81,7 +82,7 @@ def _reads(
         **instead,
     }
     expected = _consume(native())
-    memory = _WorkerMemory()
+    memory = WorkerMemory()
 
     def prepare(frame: Callable[[], DataFrame]) -> Callable[[], object]:
         return lambda: _check(_consume(frame()), expected)
@@ -92,26 +93,19 @@ def _reads(
     rows = f"{size.rows / 1e6:g} M rows"
     ours = samples["ours"]
     lines = [
-        _line(f"read {rows}, {state}", ours, "spark.read.parquet", samples["limit"], target),
-        _line(f"read {rows}, {state}, format(skerry)", samples["format"], "spark.read.parquet", samples["limit"], None),
+        line(NAME, f"read {rows}, {state}", ours, "spark.read.parquet", samples["limit"], target),
+        line(
+            NAME,
+            f"read {rows}, {state}, format(skerry)",
+            samples["format"],
+            "spark.read.parquet",
+            samples["limit"],
+            None,
+        ),
     ]
-    lines += [_line(f"read {rows}, {state}", ours, name, samples[name], 1.0) for name in instead]
+    lines += [line(NAME, f"read {rows}, {state}", ours, name, samples[name], 1.0) for name in instead]
     lines.append(Result(NAME, f"Python workers' memory, {state}", memory.peak_bytes / 2**20, "MB"))
     return lines
-
-
-def _line(work: str, ours: Any, peer: str, theirs: Any, target: float | None) -> Result:
-    return Result(
-        NAME,
-        work,
-        ours.best * 1e3,
-        "ms",
-        peer,
-        theirs.best * 1e3,
-        "" if target is None else f"≤ {target:g} ×",
-        None if target is None else ours.best <= target * theirs.best,
-        detail={"ours": ours.summary(), "theirs": theirs.summary()},
-    )
 
 
 def _consume(frame: DataFrame) -> tuple[Any, ...]:
@@ -126,6 +120,31 @@ def _consume(frame: DataFrame) -> tuple[Any, ...]:
             F.round(F.sum("price"), 3),
         ).collect()[0]
     )
+
+
+def _growth(lake: SparkLake, size: Size) -> list[Result]:
+    """What the numbers of buckets and of runs cost: a quarter of the rows, a twentieth of them in every later run."""
+    count = size.rows // 4
+    cases = [(buckets, 4) for buckets in (1, 4, 16, 64)] + [(4, runs) for runs in (1, 2, 8, 16)]
+    for buckets, runs in cases:
+        table = _create(lake, f"bench.b{buckets}r{runs}", buckets)
+        rng = np.random.default_rng(buckets * runs)
+        table.upsert(_rows(rng.permutation(count), 0))
+        for version in range(1, runs):
+            table.upsert(_rows(rng.choice(count, count // 20, replace=False), version))
+
+    def read(buckets: int, runs: int) -> Callable[[], object]:
+        return lambda: _consume(lake.table(f"bench.b{buckets}r{runs}"))
+
+    samples = in_turns({str(case): (lambda case=case: read(*case)) for case in cases}, size.rounds)
+    rows = f"{count / 1e6:g} M rows"
+    few, one = samples[str((1, 4))], samples[str((4, 1))]
+    lines = [
+        line(NAME, f"read {rows}, 4 runs, {b} buckets", samples[str((b, 4))], "1 bucket", few) for b in (4, 16, 64)
+    ]
+    return lines + [
+        line(NAME, f"read {rows}, 4 buckets, {r} runs", samples[str((4, r))], "1 run", one) for r in (2, 8, 16)
+    ]
 
 
 def _check(found: tuple[Any, ...], expected: tuple[Any, ...]) -> None:
@@ -162,11 +181,15 @@ _SCHEMA = pa.schema(
 )
 
 
-def _load(lake: SparkLake, size: Size) -> tuple[Table, list[pa.Table]]:
+def _create(lake: SparkLake, name: str, buckets: int) -> Table:
     options = {"compaction.mode": "off", "file.format": "parquet"}
-    table = lake.lake.create_table(
-        "bench.orders", _SCHEMA, primary_key=["id"], partition_by=[f"bucket({BUCKETS}, id)"], options=options
+    return lake.lake.create_table(
+        name, _SCHEMA, primary_key=["id"], partition_by=[f"bucket({buckets}, id)"], options=options
     )
+
+
+def _load(lake: SparkLake, size: Size) -> tuple[Table, list[pa.Table]]:
+    table = _create(lake, "bench.orders", BUCKETS)
     rng = np.random.default_rng(0)
     versions = [_rows(rng.permutation(size.rows), 0)]
     versions += [_rows(rng.choice(size.rows, size.rows // 20, replace=False), n + 1) for n in range(UPDATES)]
@@ -206,71 +229,3 @@ def _newest(spark: SparkSession, folder: Path) -> dict[str, Callable[[], DataFra
             f"FROM {versions()} GROUP BY id)"
         ),
     }
-
-
-# Spark
-
-
-@contextmanager
-def _spark(folder: Path) -> Iterator[SparkSession]:
-    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
-    running = SparkSession.getActiveSession()
-    spark = (
-        SparkSession.builder.master("local[2]")
-        .config("spark.ui.enabled", "false")
-        .config("spark.driver.memory", "4g")
-        .config("spark.sql.shuffle.partitions", "8")
-        .config("spark.local.dir", str(folder / "spark-local"))
-        .config("spark.driver.host", "127.0.0.1")
-        .config("spark.driver.bindAddress", "127.0.0.1")
-        .getOrCreate()
-    )
-    spark.sparkContext.setLogLevel("ERROR")
-    try:
-        yield spark
-    finally:
-        if running is None:  # else it is somebody else's
-            spark.stop()
-
-
-@dataclass
-class _WorkerMemory:
-    """The largest memory that Python workers had together; what they share counts for each."""
-
-    peak_bytes: int = 0
-    _stop: threading.Event = field(default_factory=threading.Event)
-    _thread: threading.Thread | None = None
-
-    def __enter__(self) -> "_WorkerMemory":
-        self._thread = threading.Thread(target=self._watch, daemon=True)
-        self._thread.start()
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self._stop.set()
-        if self._thread is not None:
-            self._thread.join()
-
-    def _watch(self) -> None:
-        while not self._stop.wait(0.1):
-            self.peak_bytes = max(self.peak_bytes, sum(_worker_bytes()))
-
-
-def _worker_bytes() -> Iterator[int]:
-    """The memory of each process of Python that has come of this one."""
-    parents: dict[int, int] = {}
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            parents[int(stat.parent.name)] = int(stat.read_text().rpartition(")")[2].split()[1])
-        except (OSError, ValueError, IndexError):
-            continue  # it has ended
-    for pid in parents:
-        above = pid
-        while above in parents and above != os.getpid():
-            above = parents[above]
-        if pid != os.getpid() and above == os.getpid():
-            try:
-                if b"pyspark.daemon" in Path(f"/proc/{pid}/cmdline").read_bytes():
-                    yield int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-            except (OSError, ValueError, IndexError):
-                continue

@@ -1,26 +1,33 @@
-"""Writing a DataFrame into a bucketed table, beside Spark's own way to write the same files.
+"""Writing a DataFrame into a bucketed primary-key table, beside Spark's own way to write such files.
 
-``python benchmarks/spark_write.py [rows]``: both sort rows within buckets and write Parquet; the ratio is what counts.
-The second table is what the number of buckets costs.
+Both bring the rows of a bucket together, sort them by key, and write Parquet with zstd: Spark by ``repartition``,
+``sortWithinPartitions`` and ``partitionBy``. We check every row, keep statistics, and commit as well. The second half
+is what the number of buckets costs: Spark, which is given a column for it, writes a bucket in one task; we split few
+large buckets by ranges of keys.
 """
 
-import os
-import sys
-import time
 from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pyarrow as pa
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F  # noqa: N812
 
+from benchmarks.measure import Sample, in_turns
+from benchmarks.report import Result
+from benchmarks.sparks import WorkerMemory, line, local_spark
 from skerry.spark import SparkLake, connect
 from skerry.spark.place import native_transform
 from skerry.types.datatype import BIGINT
 from skerry.types.partition import Transform
 
-SCHEMA = pa.schema(
+NAME = "spark write"
+BUCKETS = 16
+OTHERS = (1, 4, 64, 256)
+_TARGET = 1.2
+_SCHEMA = pa.schema(
     [
         pa.field("id", pa.int64(), nullable=False),
         ("name", pa.string()),
@@ -29,14 +36,59 @@ SCHEMA = pa.schema(
         ("flag", pa.bool_()),
     ]
 )
-BUCKETS = 16
-TURNS = 3
 
 
-def rows_of(spark: SparkSession, count: int) -> DataFrame:
+@dataclass(frozen=True)
+class Size:
+    rows: int
+    rounds: int
+    others: tuple[int, ...] = OTHERS
+
+
+FULL = Size(5_000_000, 3)
+QUICK = Size(400_000, 1)
+SMALLEST = Size(4_000, 1, ())
+
+
+def run(size: Size, folder: Path) -> list[Result]:
+    """Both ways, with one number of buckets after the other."""
+    with local_spark(folder) as spark, connect(spark, folder / "spark-write") as lake:
+        source = folder / "spark-source"
+        rows_of(spark, size.rows).write.parquet(f"file:{source}")
+        frame = spark.read.parquet(f"file:{source}")
+        memory = WorkerMemory()
+        with memory:
+            _by_us(lake, frame, "bench.first", BUCKETS)
+        numbers = count()
+        results = []
+        for buckets in (BUCKETS, *size.others):
+            ours, theirs = _write_both(lake, frame, folder, buckets, numbers, size.rounds)
+            work = f"write {size.rows / 1e6:g} M rows, {buckets} bucket{'s' * (buckets > 1)}"
+            target = _TARGET if buckets == BUCKETS and size.rows >= FULL.rows else None
+            results.append(line(NAME, work, ours, "Spark, repartition + sort + partitionBy", theirs, target))
+        results.append(Result(NAME, f"Python workers' memory, {BUCKETS} buckets", memory.peak_bytes / 2**20, "MB"))
+        return results
+
+
+def _write_both(
+    lake: SparkLake, frame: DataFrame, folder: Path, buckets: int, numbers: "count[int]", rounds: int
+) -> tuple[Sample, Sample]:
+    def ours() -> Callable[[], object]:
+        name = f"bench.t{next(numbers)}"
+        return lambda: _by_us(lake, frame, name, buckets)
+
+    def theirs() -> Callable[[], object]:
+        target = folder / f"spark-theirs-{next(numbers)}"
+        return lambda: _by_spark(frame, target, buckets)
+
+    taken = in_turns({"ours": ours, "theirs": theirs}, rounds)
+    return taken["ours"], taken["theirs"]
+
+
+def rows_of(spark: SparkSession, rows: int) -> DataFrame:
     """Keys in no order, and columns of several kinds."""
     mixed = F.pmod(F.xxhash64("id"), F.lit(2**40))
-    return spark.range(0, count, 1, 4).select(
+    return spark.range(0, rows, 1, 4).select(
         F.col("id").bitwiseXOR(F.lit(0x5A5A5A)).alias("id"),
         F.concat(F.lit("name-"), (mixed % 100_000).cast("string")).alias("name"),
         (mixed / 1000.0).alias("amount"),
@@ -45,59 +97,15 @@ def rows_of(spark: SparkSession, count: int) -> DataFrame:
     )
 
 
-def by_spark(frame: DataFrame, folder: Path, buckets: int) -> None:
+def _by_spark(frame: DataFrame, folder: Path, buckets: int) -> None:
     """Repartition, sort, write a folder for each bucket."""
     bucket = native_transform(Transform("bucket", buckets), F.col("id"), BIGINT)
-    placed = frame.withColumn("bucket", bucket)
-    placed = placed.repartition("bucket").sortWithinPartitions("bucket", "id")
-    placed.write.mode("overwrite").option("compression", "zstd").partitionBy("bucket").parquet(str(folder))
+    placed = frame.withColumn("bucket", bucket).repartition("bucket").sortWithinPartitions("bucket", "id")
+    placed.write.option("compression", "zstd").partitionBy("bucket").parquet(f"file:{folder}")
 
 
-def by_us(lake: SparkLake, frame: DataFrame, name: str, buckets: int) -> None:
-    table = lake.lake.create_table(name, SCHEMA, primary_key=["id"], partition_by=[f"bucket({buckets}, id)"])
+def _by_us(lake: SparkLake, frame: DataFrame, name: str, buckets: int) -> None:
+    options = {"compaction.mode": "off"}
+    partition_by = [f"bucket({buckets}, id)"]
+    lake.lake.create_table(name, _SCHEMA, primary_key=["id"], partition_by=partition_by, options=options)
     lake.upsert(frame, name)
-    assert table.files().num_rows >= buckets
-
-
-def seconds(work: Callable[[], None]) -> float:
-    started = time.monotonic()
-    work()
-    return time.monotonic() - started
-
-
-def main(rows: int) -> None:
-    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
-    with TemporaryDirectory() as folder:
-        spark = (
-            SparkSession.builder.master("local[2]")
-            .config("spark.ui.enabled", "false")
-            .config("spark.driver.memory", "4g")
-            .config("spark.local.dir", f"{folder}/spark")
-            .config("spark.sql.shuffle.partitions", "16")
-            .getOrCreate()
-        )
-        spark.sparkContext.setLogLevel("ERROR")
-        with connect(spark, f"{folder}/warehouse") as lake:
-            source = f"{folder}/source"
-            rows_of(spark, rows).write.parquet(source)
-            frame = spark.read.parquet(source)
-            warm = frame.limit(1000)
-            by_us(lake, warm, "warm.t", 2)
-            by_spark(warm, Path(folder) / "warm", 2)
-            ours, theirs = [], []
-            for turn in range(TURNS):  # in turns: whatever else the machine does meets both
-                theirs.append(seconds(lambda: by_spark(frame, Path(folder) / "theirs", BUCKETS)))
-                ours.append(seconds(lambda turn=turn: by_us(lake, frame, f"app.t{turn}", BUCKETS)))  # type: ignore[misc]
-            print(
-                f"{rows:,} rows, {BUCKETS} buckets: Spark {min(theirs):.2f} s, Skerry {min(ours):.2f} s, "
-                f"{min(ours) / min(theirs):.2f} ×"
-            )
-            for buckets in (1, 4, 64, 256):
-                native = seconds(lambda buckets=buckets: by_spark(frame, Path(folder) / "n", buckets))  # type: ignore[misc]
-                own = seconds(lambda buckets=buckets: by_us(lake, frame, f"app.b{buckets}", buckets))  # type: ignore[misc]
-                print(f"{buckets:>4} buckets: Spark {native:.2f} s, Skerry {own:.2f} s, {own / native:.2f} ×")
-        spark.stop()
-
-
-if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 5_000_000)

@@ -25,6 +25,8 @@ EXPECTED = {
     "lsm-growth": ["1 run"],
     "sql": ["DuckDB, Parquet"],
     "spark-read": ["spark.read.parquet", "row_number() in Spark SQL", "max_by in Spark SQL"],
+    "spark-write": ["Spark, repartition + sort + partitionBy"],
+    "spark-compact": ["row_number() in Spark SQL", "in this process"],
 }
 
 
