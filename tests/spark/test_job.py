@@ -13,18 +13,21 @@ import pyarrow.parquet as pq
 import pytest
 from typer.testing import CliRunner
 
+import skerry
 from skerry.cli.main import app
 from skerry.common.errors import DataError, InvalidInputError, SkerryError
 from skerry.lake.engine import context_of, leases_of
 from skerry.lake.land import compact_elsewhere, expire_elsewhere, remove_orphans_elsewhere
 from skerry.lake.table import Table
 from skerry.spark import SparkLake
+from skerry.spark.job import rewrite
 from skerry.spark.job.compact import SparkTrees
 from skerry.spark.job.delete import SparkFiles
 from skerry.spark.job.run import run_pieces
 from skerry.store.compact import Done, compact_table, run_here
 from skerry.store.compacttree import TreeWork
 from skerry.table.context import TableContext
+from skerry.table.snapshot import CommitIdentity, Operation
 
 SCHEMA = pa.schema([pa.field("id", pa.int64(), nullable=False), ("v", pa.string())])
 
@@ -176,6 +179,51 @@ def test_files_are_loaded(lake: SparkLake, tmp_path: Path) -> None:
     lake.load([tmp_path / "more.csv"], "app.plain", options={"header": "false", "sep": ";"})
     lake.load(tmp_path / "three.json", "app.plain", format="json")
     assert plain.scan().count() == 3
+
+
+# Deletes in tables without a primary key
+
+
+def test_files_are_written_again_by_tasks(lake: SparkLake) -> None:
+    table = lake.lake.create_table("app.log", SCHEMA, partition_by=["truncate(100, id)"])
+    table.append([{"id": number, "v": None if number % 5 == 0 else "x"} for number in range(1000)])
+    before = set(table.files().column("file").to_pylist())
+    snapshot = lake.delete(name="app.log", where="id BETWEEN 150 AND 420 AND v = 'x'")
+    assert snapshot.operation is Operation.DELETE
+    ids = sorted(table.scan(["id"]).to_arrow().column("id").to_pylist())
+    assert ids == [n for n in range(1000) if not (150 <= n <= 420 and n % 5)]
+    after = set(table.files().column("file").to_pylist())
+    assert len(before - after) == len(after - before) == 4  # partitions 100, 200, 300 and 400
+    assert lake.spark.sparkContext.statusTracker().getJobIdsForGroup("skerry deleting from app.log")
+    lake.delete(name="app.log", where="id < 100")
+    assert table.files().num_rows == 9
+    lake.delete(name="app.log", where="v = 'nothing is'")
+    assert table.scan().count() == len(ids) - 100
+
+
+def test_a_delete_by_tasks_is_done_again_if_rows_came_meanwhile(
+    lake: SparkLake, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = lake.lake.create_table("app.log", SCHEMA)
+    table.append([{"id": number, "v": "x"} for number in range(10)])
+    other = skerry.connect(lake.lake.root).table("app.log")
+    ran: list[int] = []
+    run = rewrite.run_pieces
+
+    def run_late(*args: Any, **rest: Any) -> list[bytes]:
+        found = run(*args, **rest)
+        if not ran:
+            other.append([{"id": 3, "v": "late"}, {"id": 11, "v": "late"}])
+        ran.append(len(found))
+        return found
+
+    monkeypatch.setattr(rewrite, "run_pieces", run_late)
+    identity = CommitIdentity("job", 1)
+    done = lake.delete(name="app.log", where="id < 5", identity=identity)
+    assert len(ran) == 2
+    assert sorted(table.scan(["id"]).to_arrow().column("id").to_pylist()) == [5, 6, 7, 8, 9, 11]
+    assert lake.delete(name="app.log", where="id < 5", identity=identity).id == done.id
+    assert len(ran) == 2
 
 
 @pytest.mark.parametrize("name", ["a[1]", "a{b,c}", "all*", "what?", "two words", "back\\slash", "50%20"])

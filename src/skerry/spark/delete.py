@@ -9,15 +9,17 @@ from collections.abc import Callable
 from pyspark.sql import DataFrame, SparkSession
 
 from skerry.common.errors import ConflictError
-from skerry.lake.engine import context_of, open_reader
+from skerry.lake.engine import context_of, leases_of, open_reader
 from skerry.lake.scan import checked_where
 from skerry.lake.table import Table
 from skerry.spark.fit import check_batch_frame, check_columns
 from skerry.spark.frame import reader_frame
+from skerry.spark.job.rewrite import SparkRewrite
 from skerry.spark.native import quoted
 from skerry.spark.write import WriteJob, run_write
 from skerry.spark.writejob import FrameRows, write_frame
 from skerry.spark.writetask import RowKind, delete_fields
+from skerry.store.delete import delete_where as delete_rows
 from skerry.store.landing import commit_written
 from skerry.store.run import RunSet
 from skerry.store.upsert import require_primary_key
@@ -69,11 +71,15 @@ def _key_names(context: TableContext, schema: Schema, given: DataFrame) -> tuple
 
 
 def delete_where(spark: SparkSession, table: Table, where: str, *, identity: CommitIdentity | None = None) -> Snapshot:
-    """Delete the rows that match a condition. In a table without a primary key, the driver writes its files again."""
-    condition = checked_where(where)
-    if not table.schema.primary_key:
-        return table.delete(where=condition, identity=identity)
-    return run_write(table, identity, lambda job: _delete_found(table, job, spark, condition, lambda there: there))
+    """Delete the rows that match a condition. In a table without a primary key, tasks write its files again."""
+    condition = checked_where(where) or ""
+
+    def write(job: WriteJob) -> Snapshot:
+        if job.schema.primary_key:
+            return _delete_found(table, job, spark, condition, lambda there: there)
+        return delete_rows(job.context, condition, job.identity, rewrite=SparkRewrite(spark, leases_of(table)))
+
+    return run_write(table, identity, write)
 
 
 def _delete_found(

@@ -4,16 +4,19 @@ A delete by condition reads before it writes. It remembers what it has read: if 
 the time it commits, it is executed again on what is there then.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from skerry.formats.meta import DataFileMeta
 from skerry.pruning.bind import parse_and_bind
 from skerry.pruning.bound import BoundPredicate
 from skerry.pruning.evaluate import evaluate
 from skerry.store.landing import commit_written
+from skerry.store.plan import Section
 from skerry.store.read import KeyBounds, TableReader
 from skerry.store.run import RunSet, deletes_of, write_runs
 from skerry.store.upsert import commit_runs, require_primary_key
@@ -48,8 +51,24 @@ def delete_keys(context: TableContext, keys: Any, identity: CommitIdentity | Non
     return commit_runs(committer, runs, Operation.DELETE, identity=identity)
 
 
-def delete_where(context: TableContext, where: str, identity: CommitIdentity | None = None) -> Snapshot:
-    """Delete the rows that match a condition."""
+Rewritten = tuple[str, tuple[DataFileMeta, ...]]
+"""A file that holds rows to delete, and the files that hold the rest of its rows."""
+Rewrite = Callable[[TableReader, Sequence[Section], BoundPredicate], Iterable[Rewritten]]
+"""Writes files again without the rows that match; files in which none does are left out of the answer."""
+
+
+def rewrite_files(reader: TableReader, sections: Sequence[Section], predicate: BoundPredicate) -> Iterator[Rewritten]:
+    """Write them one after another, here."""
+    for section in sections:
+        if any(evaluate(predicate, batch).any() for batch in reader.batches([section])):
+            kept = (_without(predicate, batch) for batch in reader.batches([section]))
+            yield section.sources[0].meta.path, write_data_files(reader.context, reader.schema, kept).finish()
+
+
+def delete_where(
+    context: TableContext, where: str, identity: CommitIdentity | None = None, *, rewrite: Rewrite = rewrite_files
+) -> Snapshot:
+    """Delete the rows that match a condition; in a table without a primary key, ``rewrite`` writes files again."""
     latest = context.snapshots.latest()
     committer = Committer(context)
     applied = committer.already_applied(latest, identity)
@@ -58,7 +77,7 @@ def delete_where(context: TableContext, where: str, identity: CommitIdentity | N
     schema = context.schema_of(latest)
     parse_and_bind(where, schema)  # a mistake in it is told before anything happens
     if not schema.primary_key:
-        return _rewrite(context, committer, identity, where)
+        return _rewrite(context, committer, identity, where, rewrite)
 
     def matching(state: TableState) -> tuple[pa.Table, ReadRange]:
         predicate = parse_and_bind(where, state.schema)
@@ -111,7 +130,9 @@ def _delete_found(
     return commit_written(committer, CommitRequest(Operation.DELETE, plan, identity=identity), written)
 
 
-def _rewrite(context: TableContext, committer: Committer, identity: CommitIdentity | None, where: str) -> Snapshot:
+def _rewrite(
+    context: TableContext, committer: Committer, identity: CommitIdentity | None, where: str, rewrite: Rewrite
+) -> Snapshot:
     """A table without a primary key: files that hold matching rows are written again without them."""
     written: list[RunSet] = []
 
@@ -122,12 +143,10 @@ def _rewrite(context: TableContext, committer: Committer, identity: CommitIdenti
         touched: list[str] = []
         added = RunSet(context)
         written.append(added)
-        for section in reader.sections():
-            if not any(evaluate(predicate, batch).any() for batch in reader.batches([section])):
-                continue
-            touched.append(section.sources[0].meta.path)
-            kept = (_without(predicate, batch) for batch in reader.batches([section]))
-            added.files += write_data_files(context, state.schema, kept).finish()
+        sections = replace(reader, where=predicate).sections()  # those that can hold matching rows
+        for path, files in rewrite(reader, sections, predicate):
+            touched.append(path)
+            added.files += files
         removed = live.filter(pc.is_in(live.column("file"), value_set=pa.array(touched, pa.string())))
         return Changes(added=tuple(added.files), removed=removed, read=ReadRange())
 
