@@ -4,7 +4,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pyspark.errors import AnalysisException
 from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql.types import StructType
 
 from skerry import Field, SkerryError
 from skerry.lake.table import Table
@@ -90,9 +92,18 @@ def test_a_table_without_rows_has_none(lake: SparkLake) -> None:
 def test_what_is_wrong_with_options_is_told(
     lake: SparkLake, users: Table, options: dict[str, str], problem: str
 ) -> None:
-    given = {"warehouse": lake.lake.root, **options}
-    with pytest.raises(Exception, match=problem):
-        lake.spark.read.format("skerry").options(**given).load("app.users")
+    """Spark asks the source in a process of its own, which takes its time: here it is asked without."""
+    source = SkerrySource({"warehouse": lake.lake.root, "path": "app.users", **options})
+    with pytest.raises(SkerryError, match=problem):
+        source.schema()
+
+
+def test_what_the_source_says_reaches_who_asked(lake: SparkLake, users: Table) -> None:
+    with pytest.raises(AnalysisException, match="there is no option 'colums'; did you mean 'columns'"):
+        load(lake, colums="id")
+    read = lake.spark.read.format("skerry").option("warehouse", lake.lake.root)
+    with pytest.raises(AnalysisException, match="there is no column 'nmae'; did you mean 'name'"):
+        read.schema("nmae STRING").load("app.users").collect()
 
 
 @pytest.mark.parametrize(
@@ -105,19 +116,19 @@ def test_what_is_wrong_with_options_is_told(
 def test_a_schema_that_does_not_fit_is_refused_column_by_column(
     lake: SparkLake, users: Table, schema: str, problem: str
 ) -> None:
-    read = lake.spark.read.format("skerry").option("warehouse", lake.lake.root)
-    with pytest.raises(Exception, match=problem):
-        read.schema(schema).load("app.users").collect()
+    source = SkerrySource({"warehouse": lake.lake.root, "path": "app.users"})
+    with pytest.raises(SkerryError, match=problem):
+        source.reader(StructType.fromDDL(schema))
 
 
 def test_what_is_missing_is_told(lake: SparkLake, users: Table) -> None:
-    read = lake.spark.read.format("skerry")
-    with pytest.raises(Exception, match="option 'warehouse' is missing"):
-        read.load("app.users")
-    with pytest.raises(Exception, match="which table"):
-        lake.spark.read.format("skerry").option("warehouse", lake.lake.root).load()
-    with pytest.raises(Exception, match=r"did you mean app\.users"):
-        load(lake, "app.user")
+    root = lake.lake.root
+    with pytest.raises(SkerryError, match="option 'warehouse' is missing"):
+        SkerrySource({"path": "app.users"}).schema()
+    with pytest.raises(SkerryError, match="which table"):
+        SkerrySource({"warehouse": root}).schema()
+    with pytest.raises(SkerryError, match=r"did you mean app\.users"):
+        SkerrySource({"warehouse": root, "path": "app.user"}).schema()
 
 
 def test_a_table_of_sparks_catalog_gets_a_clear_error(lake: SparkLake, users: Table, spark: SparkSession) -> None:

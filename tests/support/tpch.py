@@ -13,10 +13,14 @@ from benchmarks.tpch import KEYS
 import skerry
 
 
-def load_tpch(lake: skerry.Lake, files: dict[str, Path]) -> None:
+def load_tpch(lake: skerry.Lake, files: dict[str, Path], *, lines_by: str = "month(l_shipdate)") -> None:
     """Fill tables of database ``tpch``, which is the current one from then on."""
     for table, path in files.items():
-        _LOADERS[table](lake, table, _rows(path, KEYS[table]))
+        rows = _rows(path, KEYS[table])
+        if table == "lineitem":
+            _append(lake, table, rows, partition_by=[lines_by])
+        else:
+            _LOADERS[table](lake, table, rows)
     lake.sql("USE tpch").fetchall()
 
 
@@ -33,10 +37,6 @@ def _append(lake: skerry.Lake, name: str, rows: pa.Table, **options: Any) -> Non
     third = rows.num_rows // 3
     for start, length in ((0, third), (third, third), (2 * third, rows.num_rows)):
         table.append(rows.slice(start, length))
-
-
-def _by_month(lake: skerry.Lake, name: str, rows: pa.Table) -> None:
-    _append(lake, name, rows, partition_by=["month(l_shipdate)"])
 
 
 def _updated(lake: skerry.Lake, name: str, rows: pa.Table, **options: Any) -> None:
@@ -80,5 +80,4 @@ _LOADERS = {
     "part": _streamed,
     "partsupp": _compacted,
     "orders": _updated,
-    "lineitem": _by_month,
 }
