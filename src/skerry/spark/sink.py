@@ -46,7 +46,10 @@ def write_stream(
     if not isinstance(frame, DataFrame) or not frame.isStreaming:
         raise InvalidInputError("write_stream takes a DataFrame of a stream, like one that spark.readStream has made")
     if not is_classic(frame.sparkSession):
-        raise InvalidInputError("write_stream needs a session with a JVM beside it, not one of Spark Connect")
+        raise InvalidInputError(
+            "write_stream commits micro-batches in the process of Spark's driver: it needs a session with a JVM beside "
+            "it, not one of Spark Connect"
+        )
     if not os.fspath(checkpoint):
         raise InvalidInputError("write_stream needs a folder for the stream's checkpoint, which no other query uses")
     check_spark_reaches(frame.sparkSession, os.fspath(checkpoint), "the checkpoint")

@@ -9,6 +9,7 @@ from pyspark.errors import PySparkException
 from pyspark.sql import SparkSession
 
 from skerry.common.errors import SkerryError
+from skerry.spark.version import is_classic
 
 LOCAL = "local[*]"
 _DEFAULTS = {
@@ -49,7 +50,8 @@ def start_session(
         raise SkerryError(
             f"Spark does not start ({str(error).splitlines()[0]}); it needs Java 17 or newer: set JAVA_HOME"
         ) from error
-    spark.sparkContext.setLogLevel("OFF")
+    if is_classic(spark):
+        spark.sparkContext.setLogLevel("OFF")
     return spark, True
 
 

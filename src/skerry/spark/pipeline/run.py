@@ -7,7 +7,7 @@ from typing import Any
 from pyspark.sql import SparkSession
 
 from skerry.common.clock import Clock, IdSource, SystemClock, SystemIds
-from skerry.common.errors import SkerryError
+from skerry.common.errors import InvalidInputError, SkerryError
 from skerry.lake.engine import environment_of
 from skerry.spark.lake import SparkLake, connect
 from skerry.spark.pipeline.batch import BatchRun
@@ -22,6 +22,7 @@ from skerry.spark.pipeline.state import Batch, StateStore, identity_of
 from skerry.spark.pipeline.stream import StreamRun
 from skerry.spark.pipeline.upkeep import due_jobs, run_jobs
 from skerry.spark.pipeline.write import find_table, landed
+from skerry.spark.version import is_classic
 
 Progress = Callable[[str, int, int], None]
 
@@ -64,6 +65,11 @@ class PipelineRun:
                 self._progress("starting Spark", 0, 1)
                 spark, owned = start_spark(self._pipeline, master)
                 self._progress("starting Spark", 1, 1)
+            if not is_classic(spark):
+                raise InvalidInputError(
+                    "a pipeline counts rows and runs streams in the process of Spark's driver: it needs a session with "
+                    "a JVM beside it, not one of Spark Connect; start it with --master, or under spark-submit"
+                )
             with connect(spark, self._pipeline.warehouse, settings=settings) as lake:
                 self._run(lake)
         except SkerryError as error:
