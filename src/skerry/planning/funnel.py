@@ -56,8 +56,9 @@ def funnel_text(steps: Sequence[FunnelStep]) -> list[str]:
     width = max((len(step.name) for step in steps), default=0)
     lines = []
     for step in steps:
+        files, rows = ("file " if step.files == 1 else "files"), ("row " if step.rows == 1 else "rows")
         lines.append(
-            f"{step.name:<{width}}  {step.files:>9,} files  {step.size_bytes:>14,} bytes  {step.rows:>13,} rows"
+            f"{step.name:<{width}}  {step.files:>9,} {files}  {step.size_bytes:>14,} bytes  {step.rows:>13,} {rows}"
             f"  {step.seconds * 1000:>8.1f} ms"
         )
         lines += [f"{'':<{width}}  {text} drops {count:,}" for text, count in step.by if count]

@@ -18,6 +18,7 @@ import re
 from dataclasses import dataclass
 
 from skerry.common.errors import InvalidInputError
+from skerry.common.quoting import quoted_if_needed
 from skerry.pruning.position import error_at
 
 RESERVED = frozenset({"AND", "OR", "NOT", "IN", "BETWEEN", "IS", "NULL", "LIKE", "ESCAPE", "TRUE", "FALSE"})
@@ -43,7 +44,7 @@ _LISTS = {
     for kind, item in LIST_ITEM.items()
 }
 _WORD = re.compile(r"[^\W\d]\w*")
-_PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+_RESERVED_LOWER = frozenset(word.lower() for word in RESERVED)
 _SPACE = re.compile(r"\s*")
 
 
@@ -107,9 +108,7 @@ def _list(text: str, position: int) -> Token | None:
 
 def quote(name: str) -> str:
     """A column's name as it can stand in a predicate."""
-    if _PLAIN.fullmatch(name) and name.upper() not in RESERVED:
-        return name
-    return '"' + name.replace('"', '""') + '"'
+    return quoted_if_needed(name, _RESERVED_LOWER)
 
 
 def _token(kind: str, shown: str, position: int, text: str) -> Token:

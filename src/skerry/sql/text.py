@@ -1,12 +1,12 @@
 """Names, types, values and tables as they are written in SQL: what is printed here, the parser reads back."""
 
 import math
-import re
 from datetime import date, datetime, time
 from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
+from skerry.common.quoting import quoted_if_needed
 from skerry.sql.moment import ordinal_text
 from skerry.sql.names import View
 from skerry.sql.parse.reserved import RESERVED
@@ -15,18 +15,12 @@ from skerry.types.epoch import Ordinal
 from skerry.types.field import Field
 from skerry.types.schema import Schema
 
-_PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _NOT_FINITE = {"nan": "NaN", "inf": "Infinity", "-inf": "-Infinity"}
-
-
-def quoted(name: str) -> str:
-    """A name between quotes, as DuckDB and our own parser read it, whatever is in it."""
-    return '"' + name.replace('"', '""') + '"'
 
 
 def name_text(name: str) -> str:
     """A name, between quotes where it needs them."""
-    return name if _PLAIN.fullmatch(name) and name.lower() not in RESERVED else quoted(name)
+    return quoted_if_needed(name, RESERVED)
 
 
 def full_name_text(name: str) -> str:

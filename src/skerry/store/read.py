@@ -209,13 +209,26 @@ class TableReader:
 
     # From what was read to what was asked for
 
+    def asked(self) -> dict[int, Field]:
+        """The columns of the result and of the filter, by id."""
+        asked = {field.id: field for field in self.fields}
+        for field_id in () if self.where is None else self.where.field_ids:
+            asked.setdefault(field_id, self.schema.by_id[field_id])
+        for runtime in self.filters:
+            asked |= {f.id: f for f in runtime.fields if f.id not in asked}
+        return asked
+
+    def filtered(self, table: pa.Table) -> pa.Table:
+        """The rows of a table with the columns of :meth:`asked` that pass the filter."""
+        if self.where is not None:
+            table = filter_rows(self.where, table)
+        for runtime in self.filters:
+            table = table.filter(pa.array(runtime.row_mask(table)))
+        return table
+
     def _needed(self, section: Section) -> tuple[Field, ...]:
         """The columns to read: those of the result, of the filter, and what merging needs."""
-        needed = {field.id: field for field in self.fields}
-        for field_id in () if self.where is None else self.where.field_ids:
-            needed.setdefault(field_id, self.schema.by_id[field_id])
-        for runtime in self.filters:
-            needed |= {f.id: f for f in runtime.fields if f.id not in needed}
+        needed = self.asked()
         if len(section.sources) > 1 or section.sources[0].stretch is not None:
             needed |= {f.id: f for f in self.rules.key if f.id not in needed}
             if self.rules.sequence is not None:
@@ -228,10 +241,7 @@ class TableReader:
         """Defaults of columns that were never set, the filter, and the columns of the result."""
         if self.rules.combines:
             table = with_defaults(table, self.schema)
-        if self.where is not None:
-            table = filter_rows(self.where, table)
-        for runtime in self.filters:
-            table = table.filter(pa.array(runtime.row_mask(table)))
+        table = self.filtered(table)
         if not self.fields:
             return pa.Table.from_batches(empty_batches(table.num_rows, max(table.num_rows, 1)), self.arrow_schema)
         return pa.Table.from_arrays([table.column(f.name) for f in self.fields], schema=self.arrow_schema)

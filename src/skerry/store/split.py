@@ -9,13 +9,11 @@ import pyarrow as pa
 from skerry.formats.read import BATCH_ROWS
 from skerry.formats.shape import empty_batches
 from skerry.formats.verify import is_checked_whole, verify_columns
-from skerry.pruning.evaluate import filter_rows
 from skerry.store.native import NativeFiles, NativeRules, group_files, native_rules
 from skerry.store.plan import Section
 from skerry.store.read import TableReader
 from skerry.store.source import Source, merge_batch_rows
 from skerry.store.survive import NONE, Live, live_tables, survivors
-from skerry.types.field import Field
 
 _MOSTLY = 2
 """Survivors are looked for if one in so many versions of a section is in a file that an engine reads by itself."""
@@ -40,26 +38,12 @@ class ScanParts:
     def batches(self) -> Iterator[pa.RecordBatch]:
         """The rows that we read, anew with each call."""
         yield from self.reader.batches(self.sections)
+        names = [field.name for field in self.reader.fields]
+        needed = tuple(self.reader.asked().values())
         for source, live in self.remainders:
-            for table in live_tables(source, live, self._needed(), merge_batch_rows([source])):
-                result = self._result(table)
-                yield from result.to_batches() if self.reader.fields else empty_batches(result.num_rows, BATCH_ROWS)
-
-    def _needed(self) -> tuple[Field, ...]:
-        reader = self.reader
-        needed = {field.id: field for field in reader.fields}
-        for field_id in () if reader.where is None else reader.where.field_ids:
-            needed.setdefault(field_id, reader.schema.by_id[field_id])
-        for runtime in reader.filters:
-            needed |= {f.id: f for f in runtime.fields if f.id not in needed}
-        return tuple(needed.values())
-
-    def _result(self, table: pa.Table) -> pa.Table:
-        if self.reader.where is not None:
-            table = filter_rows(self.reader.where, table)
-        for runtime in self.reader.filters:
-            table = table.filter(pa.array(runtime.row_mask(table)))
-        return table.select([field.name for field in self.reader.fields])
+            for table in live_tables(source, live, needed, merge_batch_rows([source])):
+                rows = self.reader.filtered(table)
+                yield from rows.select(names).to_batches() if names else empty_batches(rows.num_rows, BATCH_ROWS)
 
 
 def split_scan(reader: TableReader, sections: Sequence[Section]) -> ScanParts:

@@ -67,7 +67,7 @@ def cast_array(array: pa.Array, type_: DataType) -> list[pa.Array]:
     try:
         cast = _cast(array, type_, "")
     except (_UnfitError, pa.ArrowException):
-        row = _first_failure(array, lambda rows: _cast(rows, type_, ""))
+        row = first_failure(array, lambda part: _fails(part, lambda rows: _cast(rows, type_, "")))
         if row is None:
             half = len(array) // 2
             return cast_array(array.slice(0, half), type_) + cast_array(array.slice(half), type_)
@@ -217,14 +217,14 @@ def _parse_uuids(texts: pa.Array) -> pa.Array:
     return pc.if_else(texts.is_valid(), storage, pa.scalar(None, pa.binary(16)))
 
 
-def _first_failure(array: pa.Array, attempt: Callable[[pa.Array], object]) -> int | None:
+def first_failure(array: pa.Array, fails: Callable[[pa.Array], bool]) -> int | None:
     """The first row that fails on its own, given that the whole fails; None if it fails only for its size."""
     low, high = 0, len(array)
     while high - low > 1:
         middle = (low + high) // 2
-        if _fails(array.slice(low, middle - low), attempt):
+        if fails(array.slice(low, middle - low)):
             high = middle
-        elif _fails(array.slice(middle, high - middle), attempt):
+        elif fails(array.slice(middle, high - middle)):
             low = middle
         else:
             return None
@@ -246,7 +246,7 @@ def _misfit(array: pa.Array, type_: DataType, row: int) -> MisfitError:
         unfit = error
         if unfit.is_null:
             return MisfitError(row, unfit.part, f"NULL, but it is {unfit.type} NOT NULL; give a value")
-        index = _first_failure(unfit.values, lambda values: _cast_leaf(values, unfit.type)) or 0
+        index = first_failure(unfit.values, lambda part: _fails(part, lambda rows: _cast_leaf(rows, unfit.type))) or 0
         shown = f"{_show(unfit.values.slice(index, 1))} ({unfit.values.type})"
         right = wanted(unfit.type, parse_text=False)
         return MisfitError(row, unfit.part, f"{shown} does not fit {unfit.type}; give {right}")

@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, Any
 import pyarrow as pa
 
 from skerry.common.errors import SchemaError
+from skerry.common.quoting import quoted
 
 if TYPE_CHECKING:
     from skerry.types.field import Field
@@ -200,7 +201,7 @@ def _not_null(nullable: bool) -> str:
 
 def quote_name(name: str) -> str:
     """The name as types and partition terms spell it: between back quotes unless it is a plain word."""
-    return name if re.fullmatch(r"\w+", name) and not name.isdecimal() else "`" + name.replace("`", "``") + "`"
+    return name if re.fullmatch(r"\w+", name) and not name.isdecimal() else quoted(name, "`")
 
 
 def is_floating(type_: DataType) -> bool:

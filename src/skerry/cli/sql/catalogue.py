@@ -6,6 +6,7 @@ from typing import TypeVar
 import duckdb
 
 from skerry.common.errors import SkerryError
+from skerry.common.quoting import quoted
 from skerry.lake.lake import Lake
 from skerry.sql.value import type_name
 
@@ -48,8 +49,8 @@ class Catalogue:
         def ask() -> dict[str, str]:
             if self.relations(database).get(name) == "table":
                 return {field.name: str(field.type) for field in self._lake.table(f"{database}.{name}").schema.fields}
-            quoted = ".".join('"' + part.replace('"', '""') + '"' for part in (database, name))
-            with self._lake.sql(f"SELECT * FROM {quoted}") as result:  # nothing is read: its schema is known before
+            text = f"SELECT * FROM {quoted(database)}.{quoted(name)}"
+            with self._lake.sql(text) as result:  # nothing is read: its schema is known before
                 return {field.name: type_name(field.type) for field in result.schema}
 
         return self._remember(("columns", database, name), ask, {})

@@ -36,7 +36,9 @@ def run_sql(
     ] = None,
     rows: Annotated[
         int | None,
-        typer.Option("--rows", min=0, help="Rows of a table on a terminal. [default: 40]", show_default=False),
+        typer.Option(
+            "--rows", min=0, metavar="NUMBER", help="Rows of a table on a terminal. [default: 40]", show_default=False
+        ),
     ] = None,
     history: Annotated[
         Path | None,
@@ -73,8 +75,11 @@ def run_sql(
     A --param is a number, true, false or null if it looks like one, else text; NAME='"42"' is text, too.
 
     \b
-    Exit codes: 0 all is well, 1 a statement failed (the error begins with FILE:LINE:COLUMN), 2 wrong options,
-    130 interrupted.
+    Exit codes:
+      0       all is well
+      1       a statement failed; its error begins with FILE:LINE:COLUMN
+      2       wrong options
+      130     interrupted
 
     \b
     Examples:

@@ -16,9 +16,9 @@ from skerry.sql.run.call import procedure_names
 from skerry.sql.run.context import SYSTEM_DATABASE
 from skerry.sql.source import Source
 from skerry.sql.system.find import LAKE_TABLES, TABLE_TABLES
+from skerry.sql.text import name_text
 
 _WORD = re.compile(r"[^\W\d][\w$]*$")
-_PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(\$[a-z_]+)?\Z")
 _NO_ALIAS = frozenset(KEYWORDS) | {"SET"}
 
 
@@ -168,7 +168,10 @@ def _name_at(tokens: list[Token], at: int) -> tuple[list[str], int]:
 
 
 def _quoted(name: str) -> str:
-    return name if _PLAIN.match(name) else '"' + name.replace('"', '""') + '"'
+    """A name as it can be typed; that of a system table has its ``$`` without quotes."""
+    base, _, kind = name.rpartition("$")
+    is_system = bool(base) and kind in TABLE_TABLES and name_text(base) == base
+    return name if is_system else name_text(name)
 
 
 def _cased(word: str, words: Iterable[str], kind: str) -> Iterator[Offer]:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from skerry.sql.text import quoted
+from skerry.common.quoting import quoted
 
 _BEGINS = re.compile(r"\s*(?:SELECT|FROM|VALUES|\()", re.IGNORECASE)
 _WITH = re.compile(r"\s*WITH\b(?!\s+RECURSIVE\b)", re.IGNORECASE)

@@ -5,8 +5,8 @@ from typing import Any
 import pyarrow as pa
 
 from skerry.common.errors import SchemaError
+from skerry.common.quoting import quoted
 from skerry.formats.shape import relabel
-from skerry.sql.text import quoted
 from skerry.sql.value import WHOLE_NUMBERS
 from skerry.types.arrow import type_from_arrow
 from skerry.types.cast import cast_array

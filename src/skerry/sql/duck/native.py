@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 
 import xxhash
 
+from skerry.common.quoting import quoted
 from skerry.sql.duck.dtype import duck_type
 from skerry.sql.duck.stream import NO_COLUMNS
-from skerry.sql.text import quoted, string_text
+from skerry.sql.text import string_text
 from skerry.store.native import NativeFile, NativeFiles
 from skerry.types.field import Field
 

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field, replace
 
 import pyarrow as pa
 
+from skerry.common.quoting import quoted
 from skerry.sql.duck.common import Prefixed, with_common
 from skerry.sql.duck.cursor import DuckCursor
 from skerry.sql.duck.native import NativeQuery
 from skerry.sql.duck.stream import Failures, RowStream
 from skerry.sql.names import Given, ScanHandle
 from skerry.sql.planned import Reference
-from skerry.sql.text import quoted
 from skerry.store.split import ScanParts
 from skerry.types.arrow import arrow_field
 from skerry.types.cast import default_array

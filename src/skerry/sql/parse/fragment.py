@@ -4,6 +4,7 @@ An end is a word that DuckDB reserves and that no such piece can hold outside of
 asks for a condition and then for the end of the statement refuses ``WHERE a = 1 LIMIT 3`` rather than run half of it.
 """
 
+from skerry.common.quoting import quoted
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.token import Kind, Token
 from skerry.sql.source import Span
@@ -89,5 +90,5 @@ def _check_quotes(cursor: Cursor, start: int) -> None:
     for ahead in range(start - cursor.at, 0):
         token = cursor.peek(ahead)
         if token.kind is Kind.QUOTED and cursor.source.text[token.start] == "`":
-            quoted = token.text.replace('"', '""')
-            cursor.fail(f'in queries and expressions, names stand between double quotes: "{quoted}"', token.span)
+            name = quoted(token.text)
+            cursor.fail(f"in queries and expressions, names stand between double quotes: {name}", token.span)

@@ -16,6 +16,7 @@ from sqlglot.parsers.spark import SparkParser
 from sqlglot.tokenizer_core import Token, TokenType
 
 from skerry.common.errors import SqlError
+from skerry.common.quoting import quoted
 
 
 class SkerryDuckDB(DuckDB):
@@ -71,7 +72,7 @@ class QueryDialect:
 
     def quoted(self, name: str) -> str:
         """A name as the engine takes it, whatever is in it."""
-        return self.mark + name.replace(self.mark, self.mark * 2) + self.mark
+        return quoted(name, self.mark)
 
     def of_view(self, query: str) -> str:
         """The query of a view in this dialect."""

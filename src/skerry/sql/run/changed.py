@@ -12,6 +12,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from skerry.common.errors import DataError, SqlError
+from skerry.common.quoting import quoted
 from skerry.formats.kind import KIND_FIELD
 from skerry.sql.run.context import Run
 from skerry.sql.run.convert import check_column, convert_column, refuse_nulls
@@ -19,7 +20,6 @@ from skerry.sql.run.definition import find_column
 from skerry.sql.run.target import TargetTable
 from skerry.sql.source import Composed, Span
 from skerry.sql.statement import Assignment
-from skerry.sql.text import quoted
 from skerry.store.change_keyed import SEQUENCE_BEFORE, show_row
 from skerry.store.change_read import FILE, POSITION, RefusedRowError, key_fields, set_columns
 from skerry.types.cast import default_array

@@ -18,7 +18,7 @@ from skerry.sql.run.convert_leaf import UnfitValueError, advice, leaf_conversion
 from skerry.store.change_read import RefusedRowError
 from skerry.types.accept import TypeRefusedError, check_type, decoded_type, is_any_list
 from skerry.types.arrow import type_from_arrow
-from skerry.types.cast import MisfitError, cast_array
+from skerry.types.cast import MisfitError, cast_array, first_failure
 from skerry.types.datatype import ArrayType, DataType, MapType, StructType
 from skerry.types.field import Field
 
@@ -86,7 +86,7 @@ def _converted(array: pa.Array, field: Field, convert: Convert | None, first_row
     try:
         return attempt(array)
     except (UnfitValueError, MisfitError, pa.ArrowException):
-        row = _first_failure(array, attempt)
+        row = first_failure(array, lambda part: _fails(part, attempt))
         if row is None:
             half = len(array) // 2
             left = _converted(array.slice(0, half), field, convert, first_row)
@@ -109,20 +109,6 @@ def _problem(one: pa.Array, type_: DataType, error: Exception) -> str:
         return unfit(one[0].as_py(), type_)
     except (ValueError, OverflowError):  # what Python's datetime cannot hold
         return error.problem
-
-
-def _first_failure(array: pa.Array, attempt: Callable[[pa.Array], object]) -> int | None:
-    """The first row that fails on its own, given that the whole fails; None if it fails only for its size."""
-    low, high = 0, len(array)
-    while high - low > 1:
-        middle = (low + high) // 2
-        if _fails(array.slice(low, middle - low), attempt):
-            high = middle
-        elif _fails(array.slice(middle, high - middle), attempt):
-            low = middle
-        else:
-            return None
-    return low
 
 
 def _fails(array: pa.Array, attempt: Callable[[pa.Array], object]) -> bool:

@@ -3,12 +3,13 @@
 import pyarrow as pa
 
 from skerry.common.errors import SchemaError, SqlError
+from skerry.common.quoting import quoted
 from skerry.sql.names import Given, TableHandle, View
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.context import Run
 from skerry.sql.source import Composed
 from skerry.sql.statement import Describe, Name
-from skerry.sql.text import quoted, type_text, value_text
+from skerry.sql.text import type_text, value_text
 from skerry.types.arrow import field_from_arrow
 from skerry.types.schema import Schema
 

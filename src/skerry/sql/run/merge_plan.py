@@ -9,6 +9,7 @@ from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
 from skerry.common.errors import SkerryError, SqlError
+from skerry.common.quoting import quoted
 from skerry.common.wording import count_text
 from skerry.sql.run.changed import Assigned, OldRows, assigned, new_name
 from skerry.sql.run.context import Run
@@ -16,7 +17,6 @@ from skerry.sql.run.definition import find_column
 from skerry.sql.run.target import TargetTable
 from skerry.sql.source import Composed, Span
 from skerry.sql.statement import Merge, When
-from skerry.sql.text import quoted
 from skerry.store.upsert import ingest_fields
 from skerry.types.schema import Schema
 

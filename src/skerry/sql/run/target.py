@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from skerry.common.errors import SqlError
+from skerry.common.quoting import quoted
 from skerry.sql.names import Found, TableHandle, Target
 from skerry.sql.parse.token import Kind, Token, tokenize
 from skerry.sql.run.context import Run
 from skerry.sql.source import Composed, Span
 from skerry.sql.statement import Name
-from skerry.sql.text import quoted
 from skerry.types.schema import Schema
 
 _NAME = "__skerry_target"

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from skerry.common.errors import AlreadyExistsError, NotFoundError, SkerryError, SqlError
+from skerry.common.quoting import quoted
 from skerry.common.wording import count_text
 from skerry.sql.names import View
 from skerry.sql.outcome import Outcome
@@ -11,7 +12,6 @@ from skerry.sql.run.context import Run
 from skerry.sql.run.drop import refuse_system_name
 from skerry.sql.source import Composed
 from skerry.sql.statement import CreateView, DropView
-from skerry.sql.text import quoted
 
 
 def run_create_view(statement: CreateView, run: Run) -> Outcome:

@@ -1,0 +1,16 @@
+"""Names between quotes, for every language that has names: predicates, SQL, types."""
+
+import re
+from collections.abc import Container
+
+_PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+
+
+def quoted(name: str, mark: str = '"') -> str:
+    """A name between quotes, whatever is in it: quotes inside are doubled."""
+    return mark + name.replace(mark, mark * 2) + mark
+
+
+def quoted_if_needed(name: str, reserved: Container[str]) -> str:
+    """A name, between quotes unless it is a plain word that is not ``reserved`` (in small letters)."""
+    return name if _PLAIN.fullmatch(name) and name.lower() not in reserved else quoted(name)
