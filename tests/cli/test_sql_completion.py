@@ -50,6 +50,12 @@ def test_tables_come_where_tables_stand(completer: SqlCompleter) -> None:
     assert offers(completer, "USE d") == ["default"]
 
 
+def test_names_that_are_keywords_come_between_quotes(completer: SqlCompleter, lake: skerry.Lake) -> None:
+    lake.create_table("app.order", [skerry.Field("end", "STRING"), skerry.Field("ending", "STRING")])
+    assert offers(completer, "SELECT * FROM ord") == ['"order"']
+    assert offers(completer, 'SELECT o.en| FROM "order" AS o') == ['"end"', "ending"]
+
+
 def test_system_tables_come_after_a_dollar_sign(completer: SqlCompleter) -> None:
     assert "users$snapshots" in offers(completer, "SELECT * FROM users$")
     assert offers(completer, "SELECT * FROM users$sn") == ["users$snapshots"]
