@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +15,11 @@ from hypothesis import strategies as st
 import skerry
 from skerry.common.errors import InvalidInputError
 from skerry.lake.engine import context_of
+from skerry.planning.choose import Wanted
 from skerry.store import changekeys, source
 from skerry.store.changeplan import plan_changes
 from skerry.store.changes import changes_table, part_changes
+from skerry.store.plan import plan_trees
 from skerry.store.read import TableReader
 
 SCHEMA = pa.schema([pa.field("id", pa.int64(), nullable=False), ("v", pa.float64()), ("tags", pa.list_(pa.string()))])
@@ -285,6 +289,37 @@ def test_trees_that_were_not_touched_are_not_opened(tmp_path: Path, read: ReadCo
     assert table.changes(after=first.id).to_arrow().num_rows == 2
     assert len({path.rsplit("/", 1)[0] for path in read.files}) == 1
     assert len(read.files) == 1 + 2
+
+
+@pytest.mark.parametrize(
+    ("type_", "term", "values"),
+    [
+        (pa.string(), "p", ["north", "süd", ""]),
+        (pa.date32(), "p", [date(2024, 1, 1), date(1969, 12, 31), date(2024, 2, 1)]),
+        (pa.timestamp("us", "UTC"), "hour(p)", [datetime(2024, 1, 1, h, tzinfo=UTC) for h in (1, 2, 3)]),
+        (pa.decimal128(9, 2), "truncate(1, p)", [Decimal("1.00"), Decimal("-2.50"), Decimal("7.25")]),
+        (pa.float64(), "p", [float("nan"), 0.0, 1.5]),
+        (pa.bool_(), "p", [True, False, True]),
+    ],
+)
+def test_trees_are_found_whatever_tables_are_partitioned_by(
+    tmp_path: Path, type_: pa.DataType, term: str, values: list[Any]
+) -> None:
+    schema = pa.schema([pa.field("id", pa.int64(), False), pa.field("p", type_, False), ("v", pa.int64())])
+    table = skerry.connect(tmp_path).create_table(
+        "app.t", schema, primary_key=["id", "p"], partition_by=[term], options={"compaction.mode": "off"}
+    )
+    rows = [{"id": i, "p": values[i % 3], "v": 0} for i in range(300)]
+    first = table.upsert(rows)
+    last = table.upsert([{**rows[0], "v": 1}, {**rows[30], "v": 1}])
+    found = table.changes(after=first.id, until=last.id).to_arrow().to_pylist()
+    assert [(r["_row_kind"], r["id"], r["v"]) for r in found] == [
+        ("-U", 0, 0), ("+U", 0, 1), ("-U", 30, 0), ("+U", 30, 1),
+    ]  # fmt: skip
+    touched = context_of(table).manifests.delta_entries(last)
+    sections = plan_trees(context_of(table), first, table.schema, Wanted(), touched)
+    # NaN does not equal itself: there all trees are looked at
+    assert len(sections) == (3 if term == "p" and type_ == pa.float64() else 1)
 
 
 def test_a_file_with_keys_that_is_gone_meanwhile_changes_nothing(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ their keys can have changed, and only rows with these keys are compared (``skerr
 Without a primary key a part is some of the files that have come, or, if files are gone, all that are gone or have come.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -18,9 +18,10 @@ import pyarrow.compute as pc
 
 from skerry.formats.parquet import ROW_GROUP_ROWS
 from skerry.lsm.section import find_sections
+from skerry.planning.choose import Wanted
 from skerry.store.keysplit import split_section
-from skerry.store.plan import Section
-from skerry.store.read import KeyBounds, TableReader
+from skerry.store.plan import Section, plan_trees
+from skerry.store.read import TableReader
 from skerry.store.source import Source, Stretch
 from skerry.table.context import TableContext
 from skerry.table.entry import PARTITION_PREFIX, concat_entries, file_metas
@@ -70,11 +71,12 @@ def plan_changes(old: TableReader, new: TableReader, *, part_bytes: int | None =
     """
     if not new.schema.primary_key:
         return _parts_without_key(old, new)
-    spans = _touched(new.context, old.snapshot, new.snapshot)
+    entries = _entries_between(new.context, old.snapshot, new.snapshot)
+    spans = _spans(new.context, entries)
     if not spans:
         return []
-    within = KeyBounds(min(span.low for span in spans), max(span.high for span in spans))
-    old_sections, new_sections = (_by_partition(replace(side, within=within).sections()) for side in (old, new))
+    wanted = Wanted(low=min(span.low for span in spans), high=max(span.high for span in spans))
+    old_sections, new_sections = (_sections_of(side, wanted, entries) for side in (old, new))
     parts = []
     for span in spans:
         whole = ChangePart(
@@ -98,9 +100,12 @@ def _is_few(part: ChangePart) -> bool:
     return keys <= _MOST_KEYS and keys * _FEW <= rows
 
 
-def _by_partition(sections: Sequence[Section]) -> dict[tuple[Any, ...], list[Section]]:
+def _sections_of(reader: TableReader, wanted: Wanted, entries: pa.Table) -> dict[tuple[Any, ...], list[Section]]:
+    """The sections of each tree that was touched, by its partition."""
     found: dict[tuple[Any, ...], list[Section]] = {}
-    for section in sections:
+    if reader.snapshot is None:
+        return found
+    for section in plan_trees(reader.context, reader.snapshot, reader.schema, wanted, entries):
         found.setdefault(_identity(section.sources[0].meta.partition), []).append(section)
     return found
 
@@ -151,9 +156,8 @@ class _Span:
     """The files that say so."""
 
 
-def _touched(context: TableContext, before: Snapshot | None, after: Snapshot | None) -> list[_Span]:
-    """Key ranges in which rows may have changed; disjoint, in order."""
-    entries = _entries_between(context, before, after)
+def _spans(context: TableContext, entries: pa.Table) -> list[_Span]:
+    """Key ranges of files, in which rows may have changed; disjoint, in order."""
     if not entries.num_rows:
         return []
     names = sorted(n for n in entries.schema.names if n.startswith(PARTITION_PREFIX))

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from skerry.formats.meta import DataFileMeta
 from skerry.lsm.memtable import FrozenRows, MemTable
@@ -114,6 +115,26 @@ def _plan(
         live = concat_entries([live, in_memory])
         sources += memory
     return ScanPlan(tuple(_sections(live, sources)), steps)
+
+
+def plan_trees(
+    context: TableContext, snapshot: Snapshot, schema: Schema, wanted: Wanted, trees: pa.Table
+) -> tuple[Section, ...]:
+    """The sections of some trees of a primary-key table: those that entries are of, and possibly more."""
+    files = SnapshotFiles(context, snapshot)
+    places = choose_files(files, schema, MergeRules.of(schema), wanted, None, context.env.clock).places
+    partitions = [f"{PARTITION_PREFIX}{field_id}" for field_id in partition_types(schema)]
+    if len(places) and partitions:
+        found = files.entries(places, partitions)
+        kept = np.ones(len(places), np.bool_)
+        for name in set(found.schema.names) & set(trees.schema.names):
+            type_ = found.schema.field(name).type
+            # values that do not equal themselves, or that Arrow cannot look up, say nothing here
+            if type_ == trees.schema.field(name).type and not (pa.types.is_floating(type_) or type_ == pa.uuid()):
+                kept &= pc.is_in(found.column(name), value_set=_flat(trees, name)).to_numpy()
+        places = places[kept]
+    live = files.entries(places, [*FIXED.names, *partitions])
+    return tuple(_sections(live, [Source(context, meta) for meta in file_metas(live)]))
 
 
 def _sections(entries: pa.Table, sources: Sequence[Source]) -> list[Section]:
