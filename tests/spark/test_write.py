@@ -68,7 +68,7 @@ def test_an_unpartitioned_table_is_written_by_several_tasks(lake: SparkLake, spa
     with many_tasks(spark):
         lake.upsert(frame_of(spark, 20_000), "app.users")
     files = users.files()
-    assert files.num_rows == 4
+    assert files.num_rows == int(spark.conf.get("spark.sql.shuffle.partitions") or 0) > 1
     assert 0 not in files.column("level").to_pylist()
     assert users.scan().count() == 20_000
 
