@@ -225,8 +225,9 @@ def test_a_run_that_fails_writes_nothing_and_goes_on_when_the_file_is_mended(sho
 
 def test_mistakes_that_only_spark_finds_have_a_place(shop: Workshop) -> None:
     shop.csv("in/1.csv", [{"id": 1, "n": 1}])
-    shop.declare(FAILING.replace("sql: SELECT id, n FROM raw", "sql: |\n      SELECT id, n,\n        m FROM raw"))
-    with pytest.raises(StepFailedError, match=r"step 'good' failed \(p.yaml:9:9\): .*`m` cannot be resolved"):
+    query = "sql: |\n      SELECT id, n,\n        twist(n) AS m FROM raw"
+    shop.declare(FAILING.replace("sql: SELECT id, n FROM raw", query))
+    with pytest.raises(StepFailedError, match=r"step 'good' failed \(p.yaml:9:9\): .*`twist`"):
         shop.run()
     step = "{python: broken:broken, from: raw}\n" + FAILING[FAILING.index("targets:") :]
     shop.declare(FAILING[: FAILING.index("sql: ")] + step)
