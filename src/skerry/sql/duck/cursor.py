@@ -1,9 +1,13 @@
 """A connection on which one query runs at a time."""
 
+from collections.abc import Sequence
 from typing import Any
+
+import pyarrow as pa
 
 _MOST_BITS_BYTES = 64 << 20
 """What a connection may hold of bits when it is kept for another query."""
+_MOST_SCHEMAS = 256
 
 
 class DuckCursor:
@@ -18,6 +22,7 @@ class DuckCursor:
         self._names: set[str] = set()
         self._views: set[str] = set()
         self._bits: dict[str, int] = {}
+        self._schemas: dict[str, pa.Schema] = {}
 
     def register(self, name: str, rows: object) -> None:
         """Make rows known by a name."""
@@ -43,6 +48,15 @@ class DuckCursor:
     def sql(self, text: str, parameters: Any = None) -> Any:
         """A query that is understood and does not run yet."""
         return self.connection.sql(text, params=parameters)
+
+    def arrow_schema(self, types: Sequence[Any]) -> pa.Schema:
+        """What columns of these types are in Arrow. The query that has them need not be planned once more for it."""
+        columns = ", ".join(f"NULL::{duck}" for duck in types)
+        if columns not in self._schemas:
+            if len(self._schemas) >= _MOST_SCHEMAS:
+                self._schemas.clear()
+            self._schemas[columns] = self.sql(f"SELECT {columns} LIMIT 0").to_arrow_reader(1).schema
+        return self._schemas[columns]
 
     def execute(self, text: str, parameters: Any = None) -> Any:
         """Run a statement."""

@@ -145,8 +145,7 @@ class _Attempt:
             head = f"SELECT {', '.join(columns)} FROM (\n"
             text, prefix = f"{head}{text}\n)", len(head)
             relation = self._relation(text)
-        arrow = relation.limit(0).to_arrow_reader(1).schema
-        shape = ResultShape(names, relation.types, arrow)
+        shape = ResultShape(names, relation.types, self.cursor.arrow_schema(relation.types))
         self.lent.is_done = True
         return Bound(shape.schema, shape, text, prefix, all_columns)
 
