@@ -1,5 +1,6 @@
 """DuckDB in this process and Spark give the same answers to the same queries over the same tables."""
 
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +17,16 @@ from support.golden_sql import Case, GoldenLake, read_cases
 from support.tpch import load_tpch
 
 SCALE = 0.01
+SOAK = bool(os.environ.get("SKERRY_SOAK"))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def plain_plans(spark: SparkSession) -> Iterator[None]:
+    """Plans that are not made anew after each stage: that is for tables that are larger than these."""
+    spark.conf.set("spark.sql.adaptive.enabled", SOAK)
+    yield
+    spark.conf.unset("spark.sql.adaptive.enabled")
+
 
 # TPC-H
 
