@@ -26,7 +26,7 @@ test: $(STAMP) ## Set up everything and run the tests
 	$(BIN)/python -m pytest -n 2 --dist worksteal -q
 
 spark: $(STAMP) ## The tests on Spark that take long: clusters, jobs that are killed, streams, pipelines
-	SKERRY_SOAK=1 $(BIN)/python -m pytest tests/spark tests/docs/test_examples.py -q
+	SKERRY_SOAK=1 $(BIN)/python -m pytest tests/spark tests/docs/test_examples.py tests/benchmarks/test_quick.py -q
 
 soak: $(STAMP) ## The same tests with long seeds: an hour or more
 	SKERRY_SOAK=1 HYPOTHESIS_PROFILE=soak $(BIN)/python -m pytest -n 2 --dist worksteal

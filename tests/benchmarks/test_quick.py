@@ -2,6 +2,7 @@
 
 import json
 import math
+import os
 from argparse import Namespace
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from benchmarks.measure import Sample
 
 from benchmarks import iceberg_peer, report
 
+SOAK = bool(os.environ.get("SKERRY_SOAK"))
 EXPECTED = {
     "file-list": ["plain pyarrow read"],
     "planning": [],
@@ -31,7 +33,7 @@ EXPECTED = {
 
 
 @pytest.mark.filterwarnings("ignore")  # of the peers
-@pytest.mark.parametrize("name", BENCHMARKS)
+@pytest.mark.parametrize("name", [name for name in BENCHMARKS if SOAK or not name.startswith("spark-")])
 def test_a_benchmark_runs_and_reports(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     results = BENCHMARKS[name].run(BENCHMARKS[name].SMALLEST, tmp_path / "work")
     assert {r.benchmark for r in results} == {BENCHMARKS[name].NAME}

@@ -1,5 +1,6 @@
 """Many processes race for one table: every commit has one winner, and nothing acknowledged is lost or doubled."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from support.racers import (
     drop_after,
 )
 
+SOAK = bool(os.environ.get("SKERRY_SOAK"))
 PROCESSES = 8
 COMMITS = 50
 
@@ -36,12 +38,13 @@ def rows_of(table: Table) -> list[int]:
 
 
 def test_eight_processes_append_fifty_times_each(place: Place) -> None:
+    commits = COMMITS if SOAK or "s3://" not in place.url else 15  # a server of S3 takes a core for itself
     table = place.lake().create_table(NAME, COLUMNS)
-    landed: list[Acknowledged] = run_together(place, [(append_batches, (n, COMMITS)) for n in range(PROCESSES)])
+    landed: list[Acknowledged] = run_together(place, [(append_batches, (n, commits)) for n in range(PROCESSES)])
 
     acknowledged = [commit for process in landed for commit in process]
     winners = sorted(snapshot_id for snapshot_id, _ in acknowledged)
-    assert winners == list(range(1, PROCESSES * COMMITS + 1))
+    assert winners == list(range(1, PROCESSES * commits + 1))
     assert rows_of(table) == sorted(row for _, rows in acknowledged for row in rows)
     for process in landed:
         assert process == sorted(process), "a process sees its own commits in their order"

@@ -26,7 +26,7 @@ LONGEST_STALL_SECONDS = 1.0
 SETTINGS = {"commit.timeout": f"{SPARED_SECONDS / 2} s"}
 
 
-@pytest.fixture(params=["local", pytest.param("s3", marks=pytest.mark.s3)])
+@pytest.fixture(params=["local", *([pytest.param("s3", marks=pytest.mark.s3)] if SOAK else [])])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
     if request.param == "local":
         return Place(str(tmp_path / "lake"), SETTINGS)

@@ -85,7 +85,7 @@ def rows_of(table: pa.Table, rules: MergeRules) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("engine", ["deduplicate", "first-row", "partial-update", "aggregation", "sequence"])
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=max(40, settings().max_examples), deadline=None)
 @given(data=st.data())
 def test_merging_gives_what_applying_versions_one_by_one_gives(key: str, engine: str, data: st.DataObject) -> None:
     sequence = "c_last" if engine == "sequence" else None
@@ -103,7 +103,7 @@ def test_merging_gives_what_applying_versions_one_by_one_gives(key: str, engine:
 
 
 @pytest.mark.parametrize("engine", ["deduplicate", "first-row", "partial-update", "aggregation", "sequence"])
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=max(60, settings().max_examples), deadline=None)
 @given(data=st.data())
 def test_the_order_of_compactions_does_not_matter(engine: str, data: st.DataObject) -> None:
     sequence = "c_last" if engine == "sequence" else None

@@ -23,7 +23,7 @@ from support.filesets import TRANSFORMS, random_files, random_specs
 from support.predicates import FIELDS, Maker
 
 SOAK = bool(os.environ.get("SKERRY_SOAK"))
-SETS, PREDICATES = (2000, 200) if SOAK else (150, 70)
+SETS, PREDICATES = (2000, 200) if SOAK else (100, 70)
 PAIRS = [(f, t) for f in FIELDS for t in TRANSFORMS if t.name != "void" and t.accepts(f.type) and f.name[-1] != "2"]
 
 
