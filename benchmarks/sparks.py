@@ -25,6 +25,7 @@ def local_spark(folder: Path) -> Iterator[SparkSession]:
     spark = (
         SparkSession.builder.master("local[2]")
         .config("spark.ui.enabled", "false")
+        .config("spark.ui.showConsoleProgress", "false")
         .config("spark.driver.memory", "4g")
         .config("spark.sql.shuffle.partitions", "8")
         .config("spark.local.dir", str(folder / "spark-local"))
