@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, settings
 
 from s3server import BUCKET, S3Server
 
-settings.register_profile("default", deadline=None, max_examples=40, print_blob=True)
+settings.register_profile("default", deadline=None, max_examples=30, print_blob=True)
 settings.register_profile(
     "soak", deadline=None, max_examples=2000, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
 )

@@ -13,6 +13,7 @@ from benchmarks.measure import Sample
 from benchmarks import iceberg_peer, report
 
 SOAK = bool(os.environ.get("SKERRY_SOAK"))
+LONG = ("planning", "sql", "spark-read", "spark-write", "spark-compact")
 EXPECTED = {
     "file-list": ["plain pyarrow read"],
     "planning": [],
@@ -33,7 +34,7 @@ EXPECTED = {
 
 
 @pytest.mark.filterwarnings("ignore")  # of the peers
-@pytest.mark.parametrize("name", [name for name in BENCHMARKS if SOAK or not name.startswith("spark-")])
+@pytest.mark.parametrize("name", [name for name in BENCHMARKS if SOAK or name not in LONG])
 def test_a_benchmark_runs_and_reports(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     results = BENCHMARKS[name].run(BENCHMARKS[name].SMALLEST, tmp_path / "work")
     assert {r.benchmark for r in results} == {BENCHMARKS[name].NAME}

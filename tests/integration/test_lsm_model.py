@@ -510,7 +510,7 @@ def test_a_table_reads_as_the_model_says(name: str) -> None:
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=1000 if SOAK else 5,
+            max_examples=1000 if SOAK else 4,
             stateful_step_count=60 if SOAK else 25,
             deadline=None,
             derandomize=not SOAK,

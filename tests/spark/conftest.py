@@ -18,7 +18,6 @@ LONG: dict[str, set[str]] = {
         "test_tables_are_written",
         "test_jobs_run",
         "test_what_spark_itself_cannot_reach_is_refused",
-        "test_a_pipeline_runs",
         "test_credentials_do_not_show",
     },
     "test_run.py": {
@@ -27,13 +26,22 @@ LONG: dict[str, set[str]] = {
         "test_a_micro_batch_that_fails_half_way_is_finished_by_the_next_run",
     },
     "test_speculation.py": set(),
-    "test_stream.py": {
-        "test_changes_applied_to_another_table_make_it_equal",
-        "test_a_snapshot_that_has_expired_is_named_with_what_to_do",
-        "test_options_that_mean_nothing_are_refused",
-    },
+    "test_stream.py": {"test_changes_applied_to_another_table_make_it_equal"},
 }
 """Files of tests that start clusters or wait for streams: only what is named here runs outside ``make spark``."""
+
+LONG_TESTS = {
+    "test_a_damaged_footer_is_found_before_spark_reads_it",
+    "test_a_job_killed_at_every_stage_writes_every_row_once",
+    "test_a_stream_lands_once",
+    "test_both_engines_give_the_same_rows",
+    "test_keys_of_every_type_stand_in_our_order",
+    "test_paths_are_taken_as_they_are",
+    "test_what_cannot_be_understood_is_refused_and_shown",
+    "test_what_does_not_fit_is_refused",
+    "test_work_that_fails_is_named",
+}
+"""Tests of other files that take seconds and have a shorter one beside them: they run in ``make spark``, too."""
 
 SOAK = bool(os.environ.get("SKERRY_SOAK"))
 QUICK = {"spark.sql.codegen.wholeStage": "false", "spark.sql.codegen.factoryMode": "NO_CODEGEN"}
@@ -49,8 +57,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         return
     here = Path(__file__).parent
     for item in items:
-        long = item.path.is_relative_to(here) and item.path.name in LONG
-        if long and item.name.split("[")[0] not in LONG[item.path.name]:
+        if not item.path.is_relative_to(here):
+            continue
+        name, spared = item.name.split("[")[0], LONG.get(item.path.name)
+        if name in LONG_TESTS or (spared is not None and name not in spared):
             item.add_marker(pytest.mark.skip(reason="takes long: make spark"))
 
 

@@ -24,7 +24,7 @@ OPTIONS = {
     "memtable.size": "2 KB",
     "compaction.mode": "off",
 }
-ROUNDS = 200 if os.environ.get("SKERRY_SOAK") else 6
+ROUNDS = 200 if os.environ.get("SKERRY_SOAK") else 4
 
 
 def make_world(folder: Path) -> World:

@@ -19,7 +19,7 @@ VIEWS = {
     "v": "SELECT i, b, s, d, f, m, t, ts, tz, o FROM p WHERE i IS NOT NULL OR s > 'a'",
     "w": "SELECT p.i, q.b, q.s, p.d, p.f, q.m, p.t, p.ts, q.tz, q.o FROM p LEFT JOIN q ON p.i = q.i",
 }
-SEEDS = 100 if os.environ.get("SKERRY_SOAK") else 6
+SEEDS = 100 if os.environ.get("SKERRY_SOAK") else 4
 QUERIES = 50
 
 

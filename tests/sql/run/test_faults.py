@@ -56,7 +56,7 @@ def places(log: list[tuple[str, str]]) -> Iterator[tuple[int, str]]:
     """Operations to fail at, and how. Reads one after another are much alike: of those, some."""
     for k, (op, _) in enumerate(log, 1):
         changes = op in _WRITES
-        if changes or SOAK or k % 8 == 1:
+        if changes or SOAK or k % 16 == 1:
             kinds = FAULTS if SOAK else (FAULTS[k % 2], FAULTS[2 + k % 2])
             for kind in kinds if changes else FAULTS[:1] if k % 16 == 1 else FAULTS[:2]:
                 yield k, kind

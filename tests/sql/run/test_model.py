@@ -12,7 +12,7 @@ import skerry
 from support.statements import Statements
 
 SOAK = bool(os.environ.get("SKERRY_SOAK"))
-STEPS = 200 if SOAK else 30
+STEPS = 200 if SOAK else 22
 KEYS = range(12)
 Row = tuple[int, int | None]
 
