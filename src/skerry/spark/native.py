@@ -17,6 +17,7 @@ from pyspark.sql import Column, DataFrame, SparkSession
 from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 from pyspark.sql import types as spark_types
 
+from skerry.common import quoting
 from skerry.formats.verify import verify_tail
 from skerry.pruning.bound import all_of, conjuncts
 from skerry.spark.condition import MANY_VALUES, is_literal, to_condition, to_literal
@@ -154,7 +155,7 @@ def _column(field: Field, written: Schema) -> Column:
 
 def quoted(name: str) -> str:
     """A name as Spark takes it, whatever is in it."""
-    return "`" + name.replace("`", "``") + "`"
+    return quoting.quoted(name, "`")
 
 
 def _verify(reader: TableReader, sources: Sequence[Source]) -> None:
