@@ -46,6 +46,8 @@ def spark_arrow(type_: DataType) -> pa.DataType:
 
 
 def _column(array: pa.Array, type_: DataType) -> pa.Array:
+    if not len(array):  # an empty slice of text that lies behind other text, relabelled, makes a stream no one can read
+        return pa.array([], spark_arrow(type_))
     if not holds(type_, UUID, TIME):
         return array
     if type_ == UUID:

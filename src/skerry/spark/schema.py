@@ -9,7 +9,7 @@ FLOAT, DOUBLE         FLOAT, DOUBLE
 DECIMAL(p, s)         DECIMAL(p, s)
 STRING, BINARY        STRING, BINARY
 DATE                  DATE
-TIME                  TIME(6)            some operations need ``spark.sql.timeType.enabled`` set to true
+TIME                  TIME(6)            ``connect`` sets ``spark.sql.timeType.enabled``, without which Spark refuses it
 TIMESTAMP             TIMESTAMP_NTZ      a wall clock: the session's time zone means nothing to it
 TIMESTAMPTZ           TIMESTAMP          a moment; the session's time zone decides how Spark shows it, not what it is
 UUID                  STRING             Spark has no such type: 8-4-4-4-12 digits, in small letters

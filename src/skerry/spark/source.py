@@ -51,6 +51,8 @@ from skerry.types.schema import Schema
 
 _OPTIONS = ("warehouse", "path", "columns", "where", "snapshot", "timestamp", "tag")
 _REGISTERED = "spark.skerry.registered"
+_TIME = "spark.sql.timeType.enabled"
+"""Without it Spark refuses most of what can be done with a table that has a TIME column, even to count its rows."""
 _STREAM = "skerry.spark.stream"
 """Loaded by name: Spark 4.1 has not got what it needs."""
 _CORES = 8
@@ -260,4 +262,5 @@ def register(spark: SparkSession) -> None:
     """Make ``format("skerry")`` known to a session; ``connect`` does it, too."""
     if spark.conf.get(_REGISTERED, "") != "true":
         spark.dataSource.register(SkerrySource)
+        spark.conf.set(_TIME, "true")
         spark.conf.set(_REGISTERED, "true")
