@@ -6,6 +6,7 @@ from decimal import Decimal
 from functools import reduce
 from typing import Any
 
+import pyarrow as pa
 import pytest
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F  # noqa: N812
@@ -14,6 +15,7 @@ from skerry import Field, Scan, SchemaError, SnapshotExpiredError
 from skerry.common.errors import InvalidInputError, NotFoundError
 from skerry.lake.join import semi_join_prune
 from skerry.lake.table import Table
+from skerry.pruning.runtime import build_runtime_filter
 from skerry.spark import SparkLake, connect
 from skerry.spark.share import EXPANSION
 from support.sparkrows import frame_rows, scan_rows
@@ -351,6 +353,21 @@ def test_runtime_filters_leave_out_files_of_the_probe_side(lake: SparkLake) -> N
     whole = lake.table("app.plain")
     assert len(frame.inputFiles()) == 0
     assert len(lake.table("app.plain", runtime_filters=pruned._asked_filters).inputFiles()) < len(whole.inputFiles())
+
+
+def test_runtime_filters_leave_out_rows_whatever_columns_are_asked_for(lake: SparkLake) -> None:
+    table = lake.lake.create_table("app.t", [Field("k", "BIGINT"), Field("v", "INT"), Field("s", "STRING")])
+    table.append([{"k": n, "v": n % 7, "s": str(n)} for n in range(2000)] + [{"k": None, "v": None, "s": "null"}])
+    few = build_runtime_filter(pa.array([3, 1700, 5000, None]), ["k"])
+    many = build_runtime_filter(pa.array(range(0, 2000, 3)), ["k"])
+    pairs = build_runtime_filter(pa.table({"k": [1, 2, 3], "v": [1, 1, 3]}), ["k", "v"])
+    for filters, count in (([few], 2), ([many], 667), ([pairs], 2), ([few, many], 1)):
+        for columns in (None, ["s"], ["v"], []):
+            scan = table.scan(columns, runtime_filters=filters)
+            frame = lake.table("app.t", columns, runtime_filters=filters)
+            assert frame.count() == scan.count() == count
+            assert not columns or frame_rows(frame) == scan_rows(scan)
+    assert "MapInArrow" not in plan_text(lake.table("app.t", ["s"], runtime_filters=[few]))
 
 
 def test_a_damaged_page_is_an_error_not_a_wrong_answer(lake: SparkLake, tmp_path: Any) -> None:

@@ -17,13 +17,16 @@ from skerry.store.read import TableReader
 _CORES_UNKNOWN = 8
 
 
-def reader_frame(spark: SparkSession, reader: TableReader) -> DataFrame:
-    """The rows of a reader. Its snapshot must stay protected for as long as the DataFrame is used."""
+def reader_frame(spark: SparkSession, reader: TableReader, *, exact: bool = True) -> DataFrame:
+    """The rows of a reader. Its snapshot must stay protected for as long as the DataFrame is used.
+
+    Runtime filters drop all rows that they can, unless ``exact`` says that a join will: then as many as is cheap.
+    """
     if not reader.fields:  # rows without columns get lost on the way: they take one along
         along = (reader.rules.key or reader.schema.fields)[0]
-        return reader_frame(spark, replace(reader, fields=(along,))).select()
-    groups, ours = split_native(reader, reader.sections())
-    frames = [native_frame(spark, group, reader) for group in groups]
+        return reader_frame(spark, replace(reader, fields=(along,)), exact=exact).select()
+    groups, ours = split_native(reader, reader.sections(), exact=exact)
+    frames = [native_frame(spark, group, reader, exact=exact) for group in groups]
     if ours or not frames:
         frames.append(merged_frame(spark, reader, ours))
     return _with_comments(reduce(DataFrame.union, frames), reader)

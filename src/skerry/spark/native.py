@@ -20,6 +20,7 @@ from pyspark.sql import types as spark_types
 from skerry.common import quoting
 from skerry.formats.verify import verify_tail
 from skerry.pruning.bound import all_of, conjuncts
+from skerry.pruning.runtime import BoundRuntimeFilter
 from skerry.spark.condition import MANY_VALUES, is_literal, to_condition, to_literal
 from skerry.spark.schema import holds, spark_type
 from skerry.store.native import NativeRules, native_rules
@@ -50,19 +51,27 @@ class NativeGroup:
     paths: tuple[str, ...]
 
 
-def needed_fields(reader: TableReader) -> tuple[Field, ...]:
-    """The columns of the result, and those that the condition looks at."""
+def needed_fields(reader: TableReader, *, exact: bool) -> tuple[Field, ...]:
+    """The columns of the result, and those that the condition looks at; if it is ``exact``, those of filters, too."""
     fields = {field.id: field for field in reader.fields}
-    for field_id in () if reader.where is None else sorted(reader.where.field_ids):
+    looked_at = set[int]() if reader.where is None else set(reader.where.field_ids)
+    if exact:
+        looked_at.update(*(runtime.field_ids for runtime in reader.filters))
+    for field_id in sorted(looked_at):
         fields.setdefault(field_id, reader.schema.by_id[field_id])
     return tuple(fields.values())
 
 
-def split_native(reader: TableReader, sections: Sequence[Section]) -> tuple[list[NativeGroup], list[Section]]:
-    """The files that Spark can read by itself, and the sections that remain for us; files are checked, once."""
-    needed = needed_fields(reader)
+def split_native(
+    reader: TableReader, sections: Sequence[Section], *, exact: bool
+) -> tuple[list[NativeGroup], list[Section]]:
+    """The files that Spark can read by itself, and the sections that remain for us; files are checked, once.
+
+    ``exact``: filters of joins drop every row that our own reader drops. Without it they only help a join that follows.
+    """
+    needed = needed_fields(reader, exact=exact)
     rules = native_rules(reader.context, reader.snapshot, needed, reader.rules)
-    may = _translatable(reader) and not any(_is_ours(field) for field in needed)
+    may = _translatable(reader, exact=exact) and not any(_is_ours(field) for field in needed)
     native: list[Source] = []
     ours: list[Section] = []
     for section in sections:
@@ -75,22 +84,23 @@ def split_native(reader: TableReader, sections: Sequence[Section]) -> tuple[list
     return list(_grouped(native, rules)), ours
 
 
-def native_frame(spark: SparkSession, group: NativeGroup, reader: TableReader) -> DataFrame:
+def native_frame(spark: SparkSession, group: NativeGroup, reader: TableReader, *, exact: bool) -> DataFrame:
     """The rows of a group of files that meet the condition, with the columns of the result."""
-    physical = [group.written.by_id.get(field.id) for field in needed_fields(reader)]
+    needed = needed_fields(reader, exact=exact)
+    physical = [group.written.by_id.get(field.id) for field in needed]
     known = [field for field in physical if field is not None]
     # of a file without any column Spark does not say how many rows it has
     read = known or [group.written.fields[0]]
     schema = spark_types.StructType([spark_types.StructField(f.name, _physical_type(f)) for f in read])
     frame = spark.read.schema(schema).options(**_OPTIONS).parquet(*group.paths)
-    columns = {field.id: _column(field, group.written) for field in needed_fields(reader)}
+    columns = {field.id: _column(field, group.written) for field in needed}
     for condition in _conditions(reader, {**columns, **_raw(group.written, known)}):
         frame = frame.where(condition)
     return frame.select([columns[field.id].alias(field.name) for field in reader.fields])
 
 
 def _conditions(reader: TableReader, columns: Mapping[int, Column]) -> Iterator[Column]:
-    """Conditions on rows. Filters of joins only help: what they say of columns that are not read is left out."""
+    """Conditions on rows. Of filters that only help, what they say of columns that are not read is left out."""
     if reader.where is not None:
         condition = to_condition(reader.where, columns)
         assert condition is not None
@@ -102,12 +112,19 @@ def _conditions(reader: TableReader, columns: Mapping[int, Column]) -> Iterator[
             yield condition
 
 
-def _translatable(reader: TableReader) -> bool:
-    """Has the whole condition a counterpart? Columns only have to be of some name here."""
-    if reader.where is None:
-        return True
-    columns = {field.id: F.col(quoted(field.name)) for field in reader.schema.fields}
-    return to_condition(reader.where, columns) is not None
+def _translatable(reader: TableReader, *, exact: bool) -> bool:
+    """Has the whole condition a counterpart, and if need be all of the filters?"""
+    columns = {field.id: F.col(quoted(field.name)) for field in reader.schema.fields}  # any will do
+    if reader.where is not None and to_condition(reader.where, columns) is None:
+        return False
+    return not exact or all(_is_condition(runtime, columns) for runtime in reader.filters)
+
+
+def _is_condition(runtime: BoundRuntimeFilter, columns: Mapping[int, Column]) -> bool:
+    """Is a filter nothing but some values of one column? Conditions know no tuples and no bloom filters."""
+    if len(runtime.keys) > 1 or runtime.keys[0].wanted is None:
+        return False
+    return to_condition(runtime.as_predicate(), columns) is not None
 
 
 def _is_ours(field: Field) -> bool:

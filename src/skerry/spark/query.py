@@ -171,7 +171,8 @@ class _Views:
                 return _given_frame(self._spark, reference.given, reference.given_where)
             scan = reference.scan
             assert isinstance(scan, Scan)
-            return self._held.frame(self._spark, scan.again(None, where=scan.where) if all_columns else scan)
+            asked = scan.again(None, where=scan.where) if all_columns else scan
+            return self._held.frame(self._spark, asked, exact=False)
         except SkerryError as error:
             raise located(error, self.text.source, reference.span) from None
 

@@ -23,11 +23,11 @@ class HeldSnapshots:
         self._leases = ExitStack()
         self._held: set[tuple[str, int]] = set()
 
-    def frame(self, spark: SparkSession, scan: Scan) -> DataFrame:
-        """A scan as a DataFrame, whose snapshot is held from now on."""
+    def frame(self, spark: SparkSession, scan: Scan, *, exact: bool = True) -> DataFrame:
+        """A scan as a DataFrame, whose snapshot is held from now on; ``exact`` is that of ``reader_frame``."""
         with ExitStack() as stack:
             reader = stack.enter_context(open_reader(scan))
-            frame = reader_frame(spark, reader)
+            frame = reader_frame(spark, reader, exact=exact)
             if reader.snapshot is not None:
                 key = reader.context.uuid, reader.snapshot.id
                 if key not in self._held:
