@@ -89,6 +89,55 @@ def test_counting_up_to_a_key_includes_it(rows: list[tuple[Any, ...]], wanted: t
     assert Keys.from_encoded(array).count_up_to(key) == sum(k <= key for k in array.to_pylist())
 
 
+NUMBERS: dict[str, st.SearchStrategy[Any]] = {
+    "BIGINT": st.one_of(st.integers(-2, 2), st.integers(-(2**63), 2**63 - 1)),
+    "INT": st.one_of(st.integers(-2, 2), st.integers(-(2**31), 2**31 - 1)),
+    "DATE": st.dates(),
+    "TIMESTAMP": st.datetimes(),
+    "FLOAT": st.floats(width=32),
+    "DOUBLE": st.floats(),
+}
+
+
+@pytest.mark.parametrize("type_", NUMBERS)
+@settings(max_examples=60)
+@given(data=st.data())
+def test_keys_of_one_number_are_those_of_its_bytes(type_: str, data: st.DataObject) -> None:
+    """They are never encoded; every question has the answer that encoded ones give."""
+    values = data.draw(st.lists(NUMBERS[type_], max_size=20))
+    values += data.draw(st.lists(st.sampled_from(values), max_size=5)) if values else []
+    field = Field("c0", type_)
+    column = pa.array(values, field.type.arrow)
+    keys = Keys.of(pa.table({"c0": column}), [field])
+    same = Keys.from_encoded(encode_keys([column], [field.type]))
+    assert type(keys) is not type(same)
+    found = [same.bytes_at(n) for n in range(len(same))]
+    assert [keys.bytes_at(n) for n in range(len(keys))] == found
+    assert keys.longest == same.longest
+    some = np.array(data.draw(st.lists(st.integers(0, len(found) - 1), max_size=4)) if found else [], np.int64)
+    for word in (0, 1):
+        assert keys.words(word).tolist() == same.words(word).tolist()
+        assert keys.words(word, some).tolist() == same.words(word, some).tolist()
+    check_order(found, keys)
+    first = data.draw(st.integers(0, len(found)))
+    put_together = concat_keys([keys.slice(0, first), keys.slice(first, len(keys))])
+    assert [put_together.bytes_at(n) for n in range(len(keys))] == found
+
+
+@pytest.mark.parametrize("type_", ["BIGINT", "INT"])
+@settings(max_examples=60)
+@given(numbers=st.lists(st.integers(-300, 300)), key=st.binary(max_size=10), near=st.integers(-300, 300))
+def test_numbers_are_counted_as_their_bytes_are(type_: str, numbers: list[int], key: bytes, near: int) -> None:
+    """Up to any bytes: a key, a part of one, a key and more."""
+    field = Field("c0", type_)
+    keys = Keys.of(pa.table({"c0": pa.array(sorted(numbers), field.type.arrow)}), [field])
+    found = [keys.bytes_at(n) for n in range(len(keys))]
+    close = encode_keys([pa.array([near], field.type.arrow)], [field.type])[0].as_py()
+    for bound in (key, close, close[:-1], close + b"\0", close[:2]):
+        assert keys.count_up_to(bound) == sum(k <= bound for k in found)
+        assert keys.count_below(bound) == sum(k < bound for k in found)
+
+
 def test_words_of_keys_that_end_within_them_are_padded_with_zeros() -> None:
     keys = Keys.from_encoded(pa.array([b"", b"\xff", b"\xff" * 8, b"\xff" * 9], pa.binary()))
     full = 2**64 - 1

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from skerry.formats.kind import DELETE, UPSERT
 from skerry.lsm.merge import merge_versions
 from skerry.lsm.order import Keys
-from skerry.lsm.stream import merge_streams
+from skerry.lsm.stream import merge_streams, sift_streams
 from skerry.types.field import Field
 from skerry.types.merging import MergeRules
 from skerry.types.schema import Schema
@@ -90,6 +90,40 @@ def test_streams_merge_to_what_all_at_once_merges_to(key: str, engine: str, data
     assert [row for table in found for row in plain(table)] == plain(expected)
     ordered = [k for t in found for k in encoded(t, rules)]
     assert ordered == sorted(set(ordered))
+
+
+@pytest.mark.parametrize("engine", ["deduplicate", "sequence", "first-row"])
+@pytest.mark.parametrize("key", KEYS)
+@settings(max_examples=settings().max_examples // 3)
+@given(data=st.data(), batch_rows=st.integers(1, 20))
+def test_sifting_keeps_the_rows_that_a_merge_keeps(key: str, engine: str, data: st.DataObject, batch_rows: int) -> None:
+    types, keys = KEYS[key]
+    schema = make_schema(types, engine)
+    rules = MergeRules.of(schema)
+    tables = data.draw(runs(schema, keys))
+    expected = merge_versions(tables, rules, final=True)
+    streams = [cut(t, data.draw(st.lists(st.integers(0, 4), max_size=6)), []) for t in tables]
+    found = list(sift_streams(streams, rules, batch_rows=batch_rows))
+    assert all(table.num_rows and table.schema.names == schema.arrow.names for table in found)
+    rows = sorted((row for table in found for row in table.to_pylist()), key=lambda row: encoded_row(row, schema))
+    assert rows == expected.to_pylist()
+
+
+def encoded_row(row: dict[str, Any], schema: Schema) -> bytes:
+    rules = MergeRules.of(schema)
+    return encoded(pa.Table.from_pylist([row], schema.arrow), rules)[0]
+
+
+def test_few_rows_wait_until_they_make_a_batch() -> None:
+    """A large stream with small ones above it: its rows are handed on as they come, those of the others together."""
+    rules = MergeRules.of(make_schema(["BIGINT"], "deduplicate"))
+    large = pa.table({"k0": list(range(1000)), "n": [0] * 1000, "s": ["x"] * 1000})
+    small = pa.table({"k0": list(range(0, 1000, 10)), "n": [1] * 100, "s": ["y"] * 100})
+    found = list(sift_streams([cut(large, [100] * 9, []), cut(small, [10] * 9, [])], rules, batch_rows=100))
+    assert len(found) <= 13
+    rows = pa.concat_tables(found).sort_by("k0")
+    assert rows.column("k0").to_pylist() == list(range(1000))
+    assert rows.column("n").to_pylist() == [1 if k % 10 == 0 else 0 for k in range(1000)]
 
 
 def plain(table: pa.Table) -> list[dict[str, Any]]:

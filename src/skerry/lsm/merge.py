@@ -42,14 +42,44 @@ def merge_versions(tables: Sequence[pa.Table], rules: MergeRules, *, final: bool
     ``keys``, if given, are those of all rows in order.
     """
     table, kinds = concat_versions(tables)
-    order = order_keys(Keys.of(table, rules.key) if keys is None else keys)
-    if rules.sequence is not None:
-        order = _by_sequence(order, table.column(rules.sequence.name))
+    order = _ordered(table, rules, keys)
     if rules.combines:
         merged, merged_kinds = _combine(table, kinds, order, rules)
     else:
         merged, merged_kinds = _pick(table, kinds, order, rules)
     return _finish(merged, merged_kinds, final=final)
+
+
+def surviving_rows(tables: Sequence[pa.Table], rules: MergeRules, keys: Keys | None = None) -> NDArray[np.bool_]:
+    """Which of the rows of all tables a final merge keeps, where it keeps one version of each key as it is.
+
+    Arguments are those of :func:`merge_versions`; of other columns than it compares nothing is looked at.
+    """
+    assert not rules.combines
+    table, kinds = concat_versions(tables)
+    order = _ordered(table, rules, keys)
+    alive = np.zeros(table.num_rows, np.bool_)
+    if len(order.rows):
+        chosen, chosen_kinds = _chosen(kinds, order, rules)
+        alive[chosen if chosen_kinds is None else chosen[chosen_kinds != DELETE]] = True
+    return alive
+
+
+def sift_versions(tables: Sequence[pa.Table], rules: MergeRules, keys: Keys | None = None) -> list[pa.Table]:
+    """The rows that :func:`surviving_rows` finds, without marks, where they were; tables without any are left out.
+
+    To whom the order of rows does not matter this saves putting them in order.
+    """
+    alive = surviving_rows(tables, rules, keys)
+    left, start = [], 0
+    for table in tables:
+        mask = alive[start : start + table.num_rows]
+        start += table.num_rows
+        count = int(np.count_nonzero(mask))
+        if count:
+            plain = table.drop_columns([name for name in (KIND, DELETED_AT) if name in table.schema.names])
+            left.append(plain if count == len(mask) else plain.filter(pa.array(mask)))
+    return left
 
 
 def merge_slices(table: pa.Table, rules: MergeRules, slice_rows: int) -> Iterator[pa.Table]:
@@ -58,9 +88,7 @@ def merge_slices(table: pa.Table, rules: MergeRules, slice_rows: int) -> Iterato
     if rules.combines or kinds is not None:
         yield merge_versions([table], rules, final=False)
         return
-    order = order_keys(Keys.of(plain, rules.key))
-    if rules.sequence is not None:
-        order = _by_sequence(order, plain.column(rules.sequence.name))
+    order = _ordered(plain, rules, None)
     rows = order.rows[order.starts if rules.engine == FIRST_ROW else order.ends - 1]
     if len(rows) == plain.num_rows and (rows[1:] > rows[:-1]).all():
         yield plain
@@ -139,18 +167,24 @@ def _cut(kinds: Kinds, order: KeyOrder) -> _Cut:
 
 def _pick(table: pa.Table, kinds: Kinds | None, order: KeyOrder, rules: MergeRules) -> tuple[pa.Table, Kinds | None]:
     """Engines that choose one version of each key."""
-    first = rules.engine == FIRST_ROW
     if not len(order.rows):
         return table, None
+    chosen, result = _chosen(kinds, order, rules)
+    return _take(table, chosen), result
+
+
+def _chosen(kinds: Kinds | None, order: KeyOrder, rules: MergeRules) -> tuple[Positions, Kinds | None]:
+    """Of each key, which row stands for it, and what kind it is then; None if all are UPSERT."""
+    first = rules.engine == FIRST_ROW
     if kinds is None or not first:
         places = order.starts if first else order.ends - 1
         chosen = order.rows[places]
-        return _take(table, chosen), None if kinds is None else _as_upserts(kinds[chosen], rules)
+        return chosen, None if kinds is None else _as_upserts(kinds[chosen], rules)
     cut = _cut(kinds, order)
     gone = cut.begins == order.ends
     chosen = order.rows[np.where(gone, order.ends - 1, cut.begins)]
     result = np.where(gone, DELETE, np.where(cut.is_cut, REPLACE, UPSERT)).astype(np.int8)
-    return _take(table, chosen), result
+    return chosen, result
 
 
 def _as_upserts(kinds: Kinds, rules: MergeRules) -> Kinds | None:
@@ -186,6 +220,12 @@ def _combine(table: pa.Table, kinds: Kinds | None, order: KeyOrder, rules: Merge
                 f"sums in a column of a wider type"
             ) from None
     return pa.Table.from_arrays(columns, schema=table.schema), result
+
+
+def _ordered(table: pa.Table, rules: MergeRules, keys: Keys | None) -> KeyOrder:
+    """The rows by key, and the versions of each key from the least to the one that counts most."""
+    order = order_keys(Keys.of(table, rules.key) if keys is None else keys)
+    return order if rules.sequence is None else _by_sequence(order, table.column(rules.sequence.name))
 
 
 def _by_sequence(order: KeyOrder, column: pa.ChunkedArray) -> KeyOrder:

@@ -8,6 +8,7 @@ Rows are sorted by the first word that is not the same in all keys, stably; then
 next. Versions of one key tie to the end, and stay in the order they came in.
 """
 
+from abc import ABC, abstractmethod
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +19,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from skerry.types.field import Field
-from skerry.types.key import binary_parts, encode_keys, one_array
+from skerry.types.key import binary_parts, encode_keys, key_numbers, one_array
 
 Words: TypeAlias = NDArray[np.uint64]
 Positions: TypeAlias = NDArray[np.int64]
@@ -27,22 +28,20 @@ Mask: TypeAlias = NDArray[np.bool_]
 _WORD = 8
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Keys:
+class Keys(ABC):
     """The encoded keys of rows, in the rows' order."""
-
-    data: NDArray[np.uint8]
-    """All keys one after another, and a word of zeros."""
-    starts: Positions
-    lengths: NDArray[np.int64]
 
     @staticmethod
     def of(table: pa.Table, key_fields: Sequence[Field]) -> "Keys":
         """The keys of a table that has the key columns by name."""
         columns = [table.column(field.name) for field in key_fields]
         types = [field.type for field in key_fields]
-        encoded = encode_keys(columns, types, [field.name for field in key_fields])
-        return Keys.from_encoded(encoded)
+        names = [field.name for field in key_fields]
+        if len(columns) == 1:
+            numbers = key_numbers(columns[0], types[0], names[0])
+            if numbers is not None:
+                return _NumberKeys(numbers)
+        return Keys.from_encoded(encode_keys(columns, types, names))
 
     @staticmethod
     def from_encoded(encoded: pa.Array) -> "Keys":
@@ -50,18 +49,54 @@ class Keys:
         data, offsets = binary_parts(one_array(encoded, pa.large_binary()))
         padded = np.zeros(len(data) + _WORD, np.uint8)
         padded[: len(data)] = data
-        return Keys(padded, offsets[:-1], np.diff(offsets))
+        return _ByteKeys(padded, offsets[:-1], np.diff(offsets))
+
+    @abstractmethod
+    def __len__(self) -> int: ...
+
+    @property
+    @abstractmethod
+    def longest(self) -> int:
+        """Bytes of the longest key."""
+
+    @abstractmethod
+    def words(self, number: int, rows: Positions | None = None) -> Words:
+        """The word ``number`` of each key (of the given rows); 0 beyond the end of a key."""
+
+    @abstractmethod
+    def bytes_at(self, row: int) -> bytes:
+        """One key."""
+
+    @abstractmethod
+    def slice(self, start: int, stop: int) -> "Keys":
+        """The keys of some rows."""
+
+    @abstractmethod
+    def count_up_to(self, key: bytes) -> int:
+        """How many keys are not greater than ``key``; these keys must be sorted."""
+
+    @abstractmethod
+    def count_below(self, key: bytes) -> int:
+        """How many keys are less than ``key``; these keys must be sorted."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _ByteKeys(Keys):
+    """Keys of any lengths."""
+
+    data: NDArray[np.uint8]
+    """All keys one after another, and a word of zeros."""
+    starts: Positions
+    lengths: NDArray[np.int64]
 
     def __len__(self) -> int:
         return len(self.starts)
 
     @property
     def longest(self) -> int:
-        """Bytes of the longest key."""
         return int(self.lengths.max()) if len(self.lengths) else 0
 
     def words(self, number: int, rows: Positions | None = None) -> Words:
-        """The word ``number`` of each key (of the given rows); 0 beyond the end of a key."""
         starts = self.starts if rows is None else self.starts[rows]
         lengths = self.lengths if rows is None else self.lengths[rows]
         left = lengths - number * _WORD
@@ -80,41 +115,80 @@ class Keys:
         return words
 
     def bytes_at(self, row: int) -> bytes:
-        """One key."""
         start = int(self.starts[row])
         return self.data[start : start + int(self.lengths[row])].tobytes()
 
-    def slice(self, start: int, stop: int) -> "Keys":
-        """The keys of some rows."""
-        return Keys(self.data, self.starts[start:stop], self.lengths[start:stop])
+    def slice(self, start: int, stop: int) -> Keys:
+        return _ByteKeys(self.data, self.starts[start:stop], self.lengths[start:stop])
 
     def count_up_to(self, key: bytes) -> int:
-        """How many keys are not greater than ``key``; these keys must be sorted."""
         return bisect_right(range(len(self)), key, key=self.bytes_at)
 
     def count_below(self, key: bytes) -> int:
-        """How many keys are less than ``key``; these keys must be sorted."""
         return bisect_left(range(len(self)), key, key=self.bytes_at)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _NumberKeys(Keys):
+    """Keys of one column of four or eight bytes, each as its only word: nothing is encoded until one is asked for."""
+
+    numbers: NDArray[Any]
+    """Unsigned."""
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    @property
+    def longest(self) -> int:
+        return self.numbers.itemsize if len(self.numbers) else 0
+
+    def words(self, number: int, rows: Positions | None = None) -> Words:
+        numbers = self.numbers if rows is None else self.numbers[rows]
+        if number:
+            return np.zeros(len(numbers), np.uint64)
+        words: Words = numbers.astype(np.uint64, copy=False)
+        return words if numbers.itemsize == _WORD else words << np.uint64(8 * (_WORD - numbers.itemsize))
+
+    def bytes_at(self, row: int) -> bytes:
+        return int(self.numbers[row]).to_bytes(self.numbers.itemsize, "big")
+
+    def slice(self, start: int, stop: int) -> Keys:
+        return _NumberKeys(self.numbers[start:stop])
+
+    def count_up_to(self, key: bytes) -> int:
+        return self._count(key, len(key) >= self.numbers.itemsize)
+
+    def count_below(self, key: bytes) -> int:
+        return self._count(key, len(key) > self.numbers.itemsize)
+
+    def _count(self, key: bytes, with_equal: bool) -> int:
+        """Numbers below that of ``key``, and equal ones if wanted; of a longer key only the beginning counts."""
+        width = self.numbers.itemsize
+        number = self.numbers.dtype.type(int.from_bytes(key[:width].ljust(width, b"\0"), "big"))
+        return int(np.searchsorted(self.numbers, number, "right" if with_equal else "left"))
 
 
 def concat_keys(parts: Sequence[Keys]) -> Keys:
     """The keys of tables one after another."""
     if len(parts) == 1:
         return parts[0]
-    data, starts, base = [], [], 0
+    numbers = [part.numbers for part in parts if isinstance(part, _NumberKeys)]
+    if numbers and len(numbers) == len(parts):
+        return _NumberKeys(np.concatenate(numbers))
+    data, starts, lengths, base = [], [], [], 0
     for part in parts:
+        assert isinstance(part, _ByteKeys)  # of the same columns as the others
         if not len(part):
             continue
         first = int(part.starts[0])
         end = int(part.starts[-1] + part.lengths[-1])
         data.append(part.data[first:end])
         starts.append(part.starts + (base - first))
+        lengths.append(part.lengths)
         base += end - first
     data.append(np.zeros(_WORD, np.uint8))
     empty = np.empty(0, np.int64)
-    return Keys(
-        np.concatenate(data), np.concatenate([empty, *starts]), np.concatenate([empty, *(p.lengths for p in parts)])
-    )
+    return _ByteKeys(np.concatenate(data), np.concatenate([empty, *starts]), np.concatenate([empty, *lengths]))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pyarrow as pa
 
-from skerry.lsm.merge import merge_versions
+from skerry.lsm.merge import merge_versions, sift_versions
 from skerry.lsm.order import Keys, concat_keys
 from skerry.types.merging import MergeRules
 
@@ -23,6 +23,32 @@ def merge_streams(streams: Sequence[Iterator[pa.Table]], rules: MergeRules, *, f
         merged = merge_versions([part.table for part in parts], rules, final=final, keys=keys)
         if merged.num_rows:
             yield merged
+
+
+def sift_streams(streams: Sequence[Iterator[pa.Table]], rules: MergeRules, *, batch_rows: int) -> Iterator[pa.Table]:
+    """The rows that a final merge of the streams keeps, in no order, where it keeps versions as they are.
+
+    Few rows are kept back until there are ``batch_rows`` of them: of every stretch most come from one stream.
+    """
+    few: list[pa.Table] = []
+    few_rows = 0
+    for parts in align_streams(streams, rules):
+        keys = concat_keys([part.keys for part in parts])
+        for table in sift_versions([part.table for part in parts], rules, keys):
+            if table.num_rows * _FEW >= batch_rows:
+                yield table
+                continue
+            few.append(table)
+            few_rows += table.num_rows
+            if few_rows >= batch_rows:
+                yield pa.concat_tables(few).combine_chunks()
+                few, few_rows = [], 0
+    if few:
+        yield pa.concat_tables(few).combine_chunks()
+
+
+_FEW = 4
+"""Less than one in so many of the rows of a batch are few."""
 
 
 class Part(NamedTuple):

@@ -71,7 +71,7 @@ def unpack_task(packed: PackedTask, reader: TableReader) -> list[Section]:
 def read_task(scan: ScanShip, packed: PackedTask) -> Iterator[pa.RecordBatch]:
     """The rows of a task, as Spark takes them: a stream, of which a part is in memory at a time."""
     reader = scan.reader()
-    return SparkShape(scan.fields).apply(reader.batches(unpack_task(packed, reader)))
+    return SparkShape(scan.fields).apply(reader.batches(unpack_task(packed, reader), ordered=False))
 
 
 class ReadTasks:

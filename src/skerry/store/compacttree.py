@@ -129,9 +129,9 @@ class _TreeMerger:
         by_number = {file.number: meta for file, meta in zip(piece.files, metas, strict=True)}
         for files in piece.sections:
             sources = [Source(self.context, by_number[file.number]) for file in sorted(files, key=lambda f: f.sequence)]
-            batch_rows = merge_batch_rows(sources)
             streams = [
-                source.tables(fields, fill_defaults=not rules.combines, batch_rows=batch_rows) for source in sources
+                source.tables(fields, fill_defaults=not rules.combines, batch_rows=batch_rows)
+                for source, batch_rows in zip(sources, merge_batch_rows(sources), strict=True)
             ]
             final = piece.drops_marks and rules.sequence is None
             for table in merge_streams(streams, rules, final=final):

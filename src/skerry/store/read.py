@@ -16,7 +16,7 @@ from skerry.formats.rowgroups import RowFilter
 from skerry.formats.shape import empty_batches
 from skerry.lsm.memtable import FrozenRows, MemTable
 from skerry.lsm.merge import merge_versions, without_marks
-from skerry.lsm.stream import merge_streams
+from skerry.lsm.stream import merge_streams, sift_streams
 from skerry.planning.choose import Wanted
 from skerry.pruning.bound import TRUE, BoundPredicate, split_by
 from skerry.pruning.evaluate import filter_rows
@@ -93,13 +93,18 @@ class TableReader:
 
     # Streams
 
-    def batches(self, sections: Sequence[Section], limit: int | None = None) -> Iterator[pa.RecordBatch]:
-        """Rows as a stream: of every source of a section about one row group is in memory at a time."""
+    def batches(
+        self, sections: Sequence[Section], limit: int | None = None, *, ordered: bool = True
+    ) -> Iterator[pa.RecordBatch]:
+        """Rows as a stream: of every source of a section about one row group is in memory at a time.
+
+        Unless they are to be ``ordered`` by key within a section, they come as it is cheapest.
+        """
         left = limit
         for section in sections:
             if left == 0:
                 return
-            for table in self._stream(section):
+            for table in self._stream(section, ordered=ordered):
                 piece = self._result(table)
                 if left is not None:
                     piece = piece.slice(0, left)
@@ -122,13 +127,13 @@ class TableReader:
         """
         return self._stream(section, prunes=False)
 
-    def _stream(self, section: Section, *, prunes: bool = True) -> Iterator[pa.Table]:
+    def _stream(self, section: Section, *, prunes: bool = True, ordered: bool = True) -> Iterator[pa.Table]:
         """The rows of a section with the columns of :meth:`_needed`, deletes applied, unfiltered.
 
         ``prunes``: rows that the filter drops may be missing.
         """
         needed = self._needed(section)
-        batch_rows = merge_batch_rows(section.sources)
+        shares = merge_batch_rows(section.sources)
         streams = [
             source.tables(
                 needed,
@@ -138,10 +143,12 @@ class TableReader:
                 max_key=self.bounds.high,
                 wanted=self._wanted(section) if prunes else None,
             )
-            for source in section.sources
+            for source, batch_rows in zip(section.sources, shares, strict=True)
         ]
         if len(streams) == 1:
             return map(without_marks, streams[0])
+        if not ordered and not self.rules.combines:
+            return sift_streams(streams, self.rules, batch_rows=sum(shares))
         return merge_streams(streams, self.rules, final=True)
 
     # All at once

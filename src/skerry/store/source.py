@@ -136,11 +136,17 @@ class Source:
                 yield rows
 
 
-def merge_batch_rows(sources: Sequence[Source]) -> int:
-    """Rows to read of each source at a time, so that all of them together stay within ``MERGE_BYTES``."""
+def merge_batch_rows(sources: Sequence[Source]) -> list[int]:
+    """Rows to read of each source at a time, so that all of them together stay within ``MERGE_BYTES``.
+
+    A merge goes on from where the first of them ends to where the next one does. So large sources get their part of a
+    batch by the number of their rows, and small ones an even part, which is more than they need to keep up.
+    """
     widest = max(source.meta.size_bytes / max(source.meta.row_count, 1) for source in sources)
-    fitting = MERGE_BYTES / (len(sources) * max(widest, 1) * _EXPANSION)
-    return max(_FEW_ROWS, min(BATCH_ROWS // len(sources), int(fitting)))
+    fitting = min(BATCH_ROWS, int(MERGE_BYTES / (2 * max(widest, 1) * _EXPANSION)))  # twice, if there are small ones
+    total = max(sum(source.meta.row_count for source in sources), 1)
+    even = max(fitting // len(sources), _FEW_ROWS)
+    return [max(even, fitting * source.meta.row_count // total) for source in sources]
 
 
 MERGE_BYTES = 256 << 20

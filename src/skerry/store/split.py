@@ -37,11 +37,11 @@ class ScanParts:
 
     def batches(self) -> Iterator[pa.RecordBatch]:
         """The rows that we read, anew with each call."""
-        yield from self.reader.batches(self.sections)
+        yield from self.reader.batches(self.sections, ordered=False)
         names = [field.name for field in self.reader.fields]
         needed = tuple(self.reader.asked().values())
         for source, live in self.remainders:
-            for table in live_tables(source, live, needed, merge_batch_rows([source])):
+            for table in live_tables(source, live, needed, merge_batch_rows([source])[0]):
                 rows = self.reader.filtered(table)
                 yield from rows.select(names).to_batches() if names else empty_batches(rows.num_rows, BATCH_ROWS)
 

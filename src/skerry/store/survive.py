@@ -15,7 +15,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from skerry.formats.kind import KIND_FIELD
-from skerry.lsm.merge import merge_versions
+from skerry.lsm.merge import surviving_rows
 from skerry.lsm.stream import merge_streams
 from skerry.store.plan import Section
 from skerry.store.read import AT_ONCE_ROWS
@@ -52,18 +52,15 @@ def _find(section: Section, rules: MergeRules) -> tuple[Live, ...]:
     fields = _compared(section, rules)
     counts = [source.meta.row_count for source in section.sources]
     starts = np.cumsum([0, *counts])
-    alive = np.zeros(int(starts[-1]), np.bool_)
     if section.row_count <= _AT_ONCE:
-        tables = [
-            _numbered(source.table(fields, fill_defaults=False), int(start))
-            for source, start in zip(section.sources, starts[:-1], strict=True)
-        ]
-        alive[merge_versions(tables, rules, final=True).column(_PLACE).to_numpy()] = True
+        alive = surviving_rows([source.table(fields, fill_defaults=False) for source in section.sources], rules)
     else:
-        batch_rows = merge_batch_rows(section.sources)
+        alive = np.zeros(int(starts[-1]), np.bool_)
         streams = [
             _numbered_stream(source, fields, batch_rows, int(start))
-            for source, start in zip(section.sources, starts[:-1], strict=True)
+            for source, batch_rows, start in zip(
+                section.sources, merge_batch_rows(section.sources), starts[:-1], strict=True
+            )
         ]
         for piece in merge_streams(streams, rules, final=True):
             alive[piece.column(_PLACE).to_numpy()] = True

@@ -84,11 +84,18 @@ def encode_keys(columns: Sequence[Column], types: Sequence[DataType], names: Seq
         width = key_width(type_)
         array = one_array(column, pa.large_binary() if width is None else type_.arrow)
         name = repr(names[number]) if names else f"number {number + 1}"
-        if array.null_count:
-            row = pc.index(array.is_null(), True).as_py()
-            raise DataError(f"row {row}: key column {name} is NULL; a key has a value in every column")
+        _check_no_null(array, name)
         parts.append(_escape(*binary_parts(array)) if width is None else _encode_fixed(array, type_, name))
     return _join(parts)
+
+
+def key_numbers(column: Column, type_: DataType, name: str) -> NDArray[Any] | None:
+    """Keys of one column as unsigned numbers whose big-endian bytes they are; None if they are not 4 or 8 bytes."""
+    if isinstance(type_, DecimalType) or _WIDTHS.get(type_) not in _SIGNS:
+        return None
+    array = one_array(column, type_.arrow)
+    _check_no_null(array, repr(name))
+    return _fixed_numbers(array, type_)
 
 
 def decode_keys(keys: Column, types: Sequence[DataType]) -> list[pa.Array]:
@@ -168,12 +175,24 @@ def _encode_fixed(array: pa.Array, type_: DataType, name: str) -> Bytes:
         return raw_values(array.cast(pa.uint8()), "u1").reshape(-1, 1)
     if isinstance(type_, DecimalType):
         return _encode_decimals(array, type_, name)
+    return _big_endian(_fixed_numbers(array, type_))
+
+
+def _check_no_null(array: pa.Array, name: str) -> None:
+    if array.null_count:
+        row = pc.index(array.is_null(), True).as_py()
+        raise DataError(f"row {row}: key column {name} is NULL; a key has a value in every column")
+
+
+def _fixed_numbers(array: pa.Array, type_: DataType) -> NDArray[Any]:
+    """Values of four or eight bytes as unsigned numbers that compare as they do."""
     width = _WIDTHS[type_]
     sign = _SIGNS[width]
     if type_ in (FLOAT, DOUBLE):
         bits = raw_values(canonical_floats(array), f"u{width}")
-        return _big_endian(np.where(bits & sign, ~bits, bits ^ sign))
-    return _big_endian(raw_values(array, f"u{width}") ^ sign)
+        return np.where(bits & sign, ~bits, bits ^ sign)
+    numbers: NDArray[Any] = raw_values(array, f"u{width}") ^ sign
+    return numbers
 
 
 def _encode_decimals(array: pa.Array, type_: DecimalType, name: str) -> Bytes:
