@@ -6,20 +6,16 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from logging import LogRecord
 from threading import get_ident
-from typing import Any
 
 from pyspark.errors import PySparkException, PythonException
 from pyspark.logger import PySparkLogger
 
 from skerry.common.errors import SkerryError, SqlError
+from skerry.spark.cause import cause_of, is_of_spark, message_of
 from skerry.sql.planned import PlannedQuery
 from skerry.sql.source import Source, located
 
-OURS = "skerry.common.errors."
-"""What the names of our errors begin with where Spark quotes them."""
 _PARSE_PLACE = re.compile(r"\(line (\d+), pos (\d+)\)")
-_OF_JAVA = "java_exception"
-"""An attribute of errors of Java that Spark has no class for in Python; they are no PySparkException."""
 _LOGGER = "SQLQueryContextLogger"
 
 
@@ -37,7 +33,7 @@ class QueryText:
             with _quiet():
                 yield
         except Exception as error:
-            if not isinstance(error, PySparkException) and not hasattr(error, _OF_JAVA):
+            if not is_of_spark(error):
                 raise
             raise self._explained(error) from None
 
@@ -46,24 +42,10 @@ class QueryText:
         text = self.planned.text
         if isinstance(error, PythonException) or not isinstance(error, PySparkException):
             return located(SkerryError(f"the query failed in a task of Spark: {cause_of(error)}"), self.source, 0)
-        words = _PARSE_PLACE.split(str(error).split("; line ")[0].split("\n== SQL")[0])[0].strip()
+        words = message_of(error)
         for reference in self.planned.references:
             words = words.replace(reference.name, reference.title)
         return located(SqlError(words), self.source, text.origin(_place(error, text.text)))
-
-
-def cause_of(error: Exception) -> str:
-    """The line that says what has happened; errors of tasks carry the traces of two languages."""
-    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
-    ours = [line.removeprefix(OURS) for line in lines if line.startswith(OURS)]
-    if ours:
-        return ours[0]
-    deepest: Any = getattr(error, _OF_JAVA, None)
-    if deepest is not None:
-        while deepest.getCause() is not None:
-            deepest = deepest.getCause()
-        return str(deepest.toString()).splitlines()[0]
-    return lines[-1] if lines else type(error).__name__
 
 
 @contextmanager

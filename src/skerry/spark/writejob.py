@@ -22,8 +22,8 @@ from skerry.common.errors import DataError, SkerryError
 from skerry.formats.meta import DataFileMeta
 from skerry.lsm.section import find_sections
 from skerry.spark.address import TableAddress
+from skerry.spark.cause import OURS, cause_of
 from skerry.spark.frame import cores_of
-from skerry.spark.mistake import OURS, cause_of
 from skerry.spark.native import quoted
 from skerry.spark.place import key_columns, known_trees, tree_columns
 from skerry.spark.writetask import KIND_NAME, ORDER_PREFIX, PROBLEM_NAME, RESULT_SCHEMA, RowKind, TaskResult, WriteTask

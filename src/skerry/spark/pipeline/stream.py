@@ -21,10 +21,11 @@ from pyspark.sql.streaming.query import StreamingQuery
 
 from skerry.common.clock import Clock
 from skerry.common.errors import SkerryError
+from skerry.spark.cause import cause_of
 from skerry.spark.lake import SparkLake
 from skerry.spark.path import check_spark_reaches
 from skerry.spark.pipeline.batch import BatchRun, Progress
-from skerry.spark.pipeline.failure import StepFailedError, cause_of, failing
+from skerry.spark.pipeline.failure import StepFailedError, failing
 from skerry.spark.pipeline.flow import Flow
 from skerry.spark.pipeline.model import AVAILABLE_NOW, FileSource, Pipeline, RateSource, Source, TableSource
 from skerry.spark.pipeline.plan import current_tables
