@@ -1,6 +1,7 @@
 """Batches of ours on their way to Spark, without Spark: they must survive the stream they go through."""
 
 from datetime import time
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -24,7 +25,7 @@ ID = UUID("12345678-1234-5678-1234-567812345678")
         ("ARRAY<MAP<STRING, TIME>>", [[("a", time(3))]], [[]]),
     ],
 )
-def test_rows_without_elements_that_stand_behind_others_pass_through_a_stream(
+def test_rows_without_elements_or_values_pass_through_a_stream_wherever_they_stand(
     type_: str, value: Any, empty: Any, tmp_path: Path
 ) -> None:
     field = Field("c", type_)
@@ -32,14 +33,14 @@ def test_rows_without_elements_that_stand_behind_others_pass_through_a_stream(
         table = lake.create_table("db.t", [Field("n", "INT"), field])
         table.append([{"n": n, "c": row} for n, row in enumerate((value, None, empty))])
         [rows] = table.scan(["c"]).to_arrow().column(0).chunks
-    for start in range(3):
-        batch = pa.record_batch([rows.slice(start)], names=["c"])
+    for start, stop in combinations(range(4), 2):
+        batch = pa.record_batch([rows.slice(start, stop - start)], names=["c"])
         [given] = SparkShape([field]).apply([batch])
         sink = pa.BufferOutputStream()
         with pa.ipc.new_stream(sink, given.schema) as stream:
             stream.write_batch(given)
         assert pa.ipc.open_stream(sink.getvalue()).read_all().to_pylist() == given.to_pylist()
-        assert given.to_pylist() == [{"c": _texts(row)} for row in [value, None, empty][start:]]
+        assert given.to_pylist() == [{"c": _texts(row)} for row in [value, None, empty][start:stop]]
 
 
 def _texts(value: Any) -> Any:

@@ -86,9 +86,9 @@ def _map_lengths(array: pa.Array) -> NDArray[np.int32]:
 
 def _entries(array: pa.Array) -> tuple[pa.Array, pa.Array]:
     """Keys and values of the rows that are not NULL, one after another; a NULL may hide some."""
+    if array.null_count == len(array):  # Arrow does not make maps of no rows that hold UUIDs
+        return array.keys.slice(0, 0), array.items.slice(0, 0)
     valid = array.drop_null() if array.null_count else array
-    if not len(valid):
-        return valid.keys.slice(0, 0), valid.items.slice(0, 0)
     offsets = np.frombuffer(valid.buffers()[1], np.int32)[valid.offset : valid.offset + len(valid) + 1]
     first, count = int(offsets[0]), int(offsets[-1] - offsets[0])
     return valid.keys.slice(first, count), valid.items.slice(first, count)
