@@ -59,6 +59,8 @@ def _column(array: pa.Array, type_: DataType) -> pa.Array:
 
 def _rebuilt(array: pa.Array, type_: DataType) -> pa.Array:
     """The same nesting around other leaves."""
+    if array.null_count == len(array):  # of the elements of no rows Arrow makes nothing if they hold UUIDs
+        return pa.nulls(len(array), spark_arrow(type_))
     nulls = array.is_null() if array.null_count else None
     if isinstance(type_, StructType):
         fields = [pa.field(f.name, spark_arrow(f.type)) for f in type_.fields]
@@ -86,8 +88,6 @@ def _map_lengths(array: pa.Array) -> NDArray[np.int32]:
 
 def _entries(array: pa.Array) -> tuple[pa.Array, pa.Array]:
     """Keys and values of the rows that are not NULL, one after another; a NULL may hide some."""
-    if array.null_count == len(array):  # Arrow does not make maps of no rows that hold UUIDs
-        return array.keys.slice(0, 0), array.items.slice(0, 0)
     valid = array.drop_null() if array.null_count else array
     offsets = np.frombuffer(valid.buffers()[1], np.int32)[valid.offset : valid.offset + len(valid) + 1]
     first, count = int(offsets[0]), int(offsets[-1] - offsets[0])
