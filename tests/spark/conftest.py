@@ -27,7 +27,10 @@ LONG: dict[str, set[str]] = {
         "test_a_micro_batch_that_fails_half_way_is_finished_by_the_next_run",
     },
     "test_speculation.py": set(),
-    "test_stream.py": {"test_changes_applied_to_another_table_make_it_equal"},
+    "test_stream.py": {
+        "test_changes_applied_to_another_table_make_it_equal",
+        "test_arguments_that_mean_nothing_are_refused_at_once",
+    },
 }
 """Files of tests that start clusters or wait for streams: only what is named here runs outside ``make spark``."""
 

@@ -11,6 +11,7 @@ from pyspark.errors import PySparkException
 from pyspark.sql import DataFrame
 from pyspark.sql.streaming.query import StreamingQuery
 
+from skerry.common.errors import SkerryError
 from skerry.lake.engine import context_of
 from skerry.spark import SparkLake
 from skerry.spark.streamtask import plan_stream_changes
@@ -262,3 +263,25 @@ def test_options_that_mean_nothing_are_refused(
     reader = lake.spark.readStream.format("skerry").option("warehouse", lake.lake.root).options(**options)
     with pytest.raises(PySparkException, match=problem):
         Sink(tmp_path).run(reader.load("app.t"))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        ({"start": "earliest"}, "'start' = 'earliest': expected the number of a snapshot, or 'latest'"),
+        ({"start": 0}, "expected the number of a snapshot"),
+        ({"changes": "maybe"}, "changes is True or False, not 'maybe'"),
+        ({"columns": ["id", "w"]}, "there is no column 'w'"),
+        ({"columns": "id"}, r"columns is a list of names, like \['id'\], not a text"),
+        ({"max_snapshots_per_trigger": 0}, "expected a whole number from 1"),
+        ({"consumer": "a/b"}, "consumer"),
+        ({"consumer_age": "1 d"}, "and there is none"),
+        ({"consumer": "c", "consumer_age": "soon"}, "'consumer-age' = 'soon'"),
+    ],
+)
+def test_arguments_that_mean_nothing_are_refused_at_once(
+    lake: SparkLake, arguments: dict[str, Any], problem: str
+) -> None:
+    lake.lake.create_table("app.t", SCHEMA, **KEYED)
+    with pytest.raises(SkerryError, match=problem):
+        lake.read_stream("app.t", **arguments)

@@ -35,6 +35,7 @@ from skerry.lake.scan import checked_columns
 from skerry.spark.address import check_reachable
 from skerry.spark.schema import spark_schema
 from skerry.store.changes import ROW_KIND
+from skerry.types.naming import check_name
 from skerry.types.schema import Schema
 
 
@@ -94,6 +95,8 @@ class StreamOptions:
             raise OptionError('which table? Give its name: .load("database.table")')
         if "consumer-age" in given and values["consumer"] is None:
             raise OptionError("'consumer-age' says how long a 'consumer' is waited for, and there is none")
+        if values["consumer"] is not None:
+            check_name("consumer", values["consumer"])
         settings = {spec.name for spec in SETTINGS}
         return StreamOptions(
             warehouse=values["warehouse"],

@@ -6,9 +6,11 @@ from typing import Literal
 
 from pyspark.sql import DataFrame, SparkSession
 
+from skerry.common.errors import InvalidInputError
 from skerry.lake.engine import environment_of
 from skerry.lake.lake import Lake
 from skerry.spark.source import register
+from skerry.spark.streamoption import StreamOptions
 
 
 class SparkStreams:
@@ -43,6 +45,10 @@ class SparkStreams:
         ``consumer``, which no other query uses, they wait: for ``consumer_age`` (``7 d``) if it does not come back. A
         query without a checkpoint whose consumer is known begins where that has come to.
         """
+        if not isinstance(changes, bool):
+            raise InvalidInputError(f"changes is True or False, not {changes!r}")
+        if isinstance(columns, str):
+            raise InvalidInputError(f"columns is a list of names, like [{columns!r}], not a text")
         given = {
             "columns": None if columns is None else json.dumps(list(columns)),
             "start": None if start is None else str(start),
@@ -54,5 +60,7 @@ class SparkStreams:
         settings = environment_of(self._lake).settings
         options = {**settings.given, **settings.storage, "warehouse": self._lake.root}
         options |= {option: text for option, text in given.items() if text is not None}
+        table = self._lake.table(name)
+        StreamOptions.of({**options, "path": table.name}).names(table.schema)  # what is wrong Spark tells at length
         register(self._spark)
-        return self._spark.readStream.format("skerry").options(**options).load(self._lake.table(name).name)
+        return self._spark.readStream.format("skerry").options(**options).load(table.name)
