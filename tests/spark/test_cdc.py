@@ -2,6 +2,7 @@
 
 import json
 from datetime import UTC, date, datetime
+from decimal import Decimal
 from typing import Any
 
 import pyarrow as pa
@@ -202,7 +203,7 @@ def test_dates_and_times_in_json(lake: SparkLake, spark: SparkSession) -> None:
     ms = 1_718_000_000_123
     images = [
         {"id": 1, "day": 19737, "at": ms, "moment": ms},
-        {"id": 2, "day": "2024-01-15", "at": "2024-06-10T06:13:20.123", "moment": "2024-06-10T03:13:20.123-03:00"},
+        {"id": 2, "day": "2024-01-15", "at": "2024-06-10T06:13:20.123Z", "moment": "2024-06-10T03:13:20.123-03:00"},
         {"id": 3, "day": None, "at": None, "moment": None},
     ]
     changes = ChangeFormat(column="value", times="ms")
@@ -213,7 +214,27 @@ def test_dates_and_times_in_json(lake: SparkLake, spark: SparkSession) -> None:
     for wrong, message in [
         ({"at": ms}, rf"after.at is {ms}, which is no TIMESTAMP \(numbers need the format's 'times'\)"),
         ({"moment": "2024-06-10T06:13:20"}, "after.moment is 2024-06-10T06:13:20, which is no TIMESTAMPTZ"),
+        ({"moment": "2024-06-10"}, "after.moment is 2024-06-10, which is no TIMESTAMPTZ"),
+        ({"at": "2024-06-10T06:13:20+02:00"}, r"after.at is 2024-06-10T06:13:20\+02:00, which is no TIMESTAMP"),
         ({"day": "soon"}, "after.day is soon, which is no DATE"),
     ]:
         with pytest.raises(DataError, match=message):
             lake.apply_changes(texts(spark, {"op": "c", "after": {"id": 1, **wrong}}), "app.t", JSON)
+
+
+def test_decimals_in_json_fit_to_the_last_digit(lake: SparkLake, spark: SparkSession) -> None:
+    schema = pa.schema([pa.field("id", pa.int32(), nullable=False), ("price", pa.decimal128(9, 2))])
+    table = lake.lake.create_table("app.t", schema, primary_key=["id"])
+    given = ["1.50", "-1.5000", 2.25, 7, "1234567.89", ".5", "1E+3", None]
+    envelopes = [{"op": "c", "after": {"id": id_, "price": price}} for id_, price in enumerate(given)]
+    lake.apply_changes(texts(spark, *envelopes, '{"op": "c", "after": {"id": 8, "price": 25e-2}}'), "app.t", JSON)
+    prices = ["1.50", "-1.50", "2.25", "7.00", "1234567.89", "0.50", "1000.00", None, "0.25"]
+    assert rows_of(table) == [(id_, None if p is None else Decimal(p)) for id_, p in enumerate(prices)]
+    for price in ("1.234", 12345678, "1.5e-3", [1]):
+        with pytest.raises(DataError, match=r"after.price is .*, which is no DECIMAL\(9, 2\)"):
+            lake.apply_changes(texts(spark, {"op": "c", "after": {"id": 1, "price": price}}), "app.t", JSON)
+
+
+def test_what_is_no_format_of_changes_is_refused(lake: SparkLake, spark: SparkSession, users: Table) -> None:
+    with pytest.raises(InvalidInputError, match=r"changes is a ChangeFormat, like .*, not 'debezium'"):
+        lake.apply_changes(texts(spark), "app.users", "debezium")  # type: ignore[arg-type]

@@ -100,6 +100,8 @@ def _rows_of(
     context: TableContext, schema: Schema, frame: DataFrame, changes: ChangeFormat, order_by: str | Sequence[str]
 ) -> FrameRows:
     require_primary_key(context, schema, "apply_changes")
+    if not isinstance(changes, ChangeFormat):
+        raise InvalidInputError(f"changes is a ChangeFormat, like ChangeFormat(column='value'), not {changes!r}")
     order = (order_by,) if isinstance(order_by, str) else tuple(order_by)
     if changes.format == "row-kind":
         return _rows_of_kinds(context, schema, frame, changes, order)

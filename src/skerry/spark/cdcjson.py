@@ -1,9 +1,10 @@
 """Debezium's envelopes as JSON.
 
 Every field must be what its column is, or the envelope is refused: numbers that do not fit, texts where numbers belong.
-JSON has no dates and times. As texts they are ISO 8601, a TIMESTAMPTZ with its zone. A number is a DATE in days; what
-it is of a TIMESTAMP depends on how the source was set up, and has to be told. DECIMALs are numbers or texts
-(``decimal.handling.mode=string`` or ``double``), BINARY is base64.
+JSON has no dates and times. As texts they are ISO 8601, a TIMESTAMPTZ with its zone, a TIMESTAMP without one or in UTC.
+A number is a DATE in days; what it is of a TIMESTAMP depends on how the source was set up, and has to be told.
+DECIMALs are numbers or texts (``decimal.handling.mode=string`` or ``double``) that fit to the last digit, BINARY is
+base64.
 """
 
 from collections.abc import Iterator
@@ -16,7 +17,17 @@ from skerry.common.errors import InvalidInputError
 from skerry.spark.envelope import AFTER, BEFORE, OP, PROBLEM, Envelopes
 from skerry.spark.native import quoted
 from skerry.spark.schema import holds, spark_type
-from skerry.types.datatype import DATE, TIME, TIMESTAMP, TIMESTAMPTZ, ArrayType, DataType, MapType, StructType
+from skerry.types.datatype import (
+    DATE,
+    TIME,
+    TIMESTAMP,
+    TIMESTAMPTZ,
+    ArrayType,
+    DataType,
+    DecimalType,
+    MapType,
+    StructType,
+)
 from skerry.types.field import Field
 from skerry.types.schema import Schema
 
@@ -24,7 +35,9 @@ UNKNOWN_FIELDS = ("refuse", "ignore")
 _TEMPORAL = (DATE, TIME, TIMESTAMP, TIMESTAMPTZ)
 _CORRUPT = "__skerry_corrupt"
 _WHOLE = r"^-?[0-9]+$"
-_ZONED = r"(Z|[+-][0-9]{2}(:?[0-9]{2})?)$"
+_ZONED = r":[0-9]{2}([.][0-9]+)? ?(Z|[+-][0-9]{2}(:?[0-9]{2})?)$"
+_ELSEWHERE = r":[0-9]{2}([.][0-9]+)? ?[+-]0*[1-9:][0-9:]*$"
+"""A time in a zone other than UTC: a wall clock does not know it."""
 
 
 def decode_envelopes(frame: DataFrame, text: Column, schema: Schema, *, times: str | None, unknown: str) -> Envelopes:
@@ -75,7 +88,12 @@ def _json_schema(schema: Schema) -> spark.StructType:
 
 
 def _json_type(type_: DataType) -> spark.DataType:
-    return spark.StringType() if type_ in _TEMPORAL else spark_type(type_)
+    return spark.StringType() if _is_text(type_) else spark_type(type_)
+
+
+def _is_text(type_: DataType) -> bool:
+    """Is it left to us to understand? Spark would round decimals, and take times for those of the session's zone."""
+    return type_ in _TEMPORAL or isinstance(type_, DecimalType)
 
 
 def _typed_image(schema: Schema, image: Column, times: str | None) -> Column:
@@ -84,6 +102,8 @@ def _typed_image(schema: Schema, image: Column, times: str | None) -> Column:
 
 
 def _typed(field: Field, value: Column, times: str | None) -> Column:
+    if isinstance(field.type, DecimalType):
+        return _exact_decimal(field.type, value)
     if field.type not in _TEMPORAL:
         return value
     number = F.when(value.rlike(_WHOLE), value.try_cast("bigint"))
@@ -96,19 +116,28 @@ def _typed(field: Field, value: Column, times: str | None) -> Column:
     if field.type == TIMESTAMPTZ:
         parsed = F.when(text.rlike(_ZONED), text.try_cast("timestamp"))
         return parsed if times is None else F.coalesce(moment, parsed)
-    parsed = text.try_cast("timestamp_ntz")
+    parsed = F.when(~text.rlike(_ELSEWHERE), text.try_cast("timestamp_ntz"))
     if times is None:
         return parsed
     # a wall clock: what a clock in UTC shows at that moment
     return F.coalesce(F.convert_timezone(F.current_timezone(), F.lit("UTC"), moment.cast("timestamp_ntz")), parsed)
 
 
+def _exact_decimal(type_: DecimalType, value: Column) -> Column:
+    """NULL if digits would be lost. Numbers with an exponent were doubles, and are compared as such."""
+    number = value.try_cast(spark_type(type_))
+    plain = value.rlike(rf"^ *[+-]?[0-9]*([.][0-9]{{0,{type_.scale}}}0*)? *$")
+    double = value.rlike("[eE]") & (number.cast("double") == value.try_cast("double"))
+    return F.when(plain | double, number)
+
+
 def _wrong_values(schema: Schema, image: Column, name: str, times: str | None) -> Iterator[tuple[Column, Column]]:
     for field in schema.fields:
-        if field.type in _TEMPORAL:
+        if _is_text(field.type):
             value = image[field.name]
             wrong = value.isNotNull() & _typed(field, value, times).isNull()
-            hint = "" if field.type == DATE or times is not None else " (numbers need the format's 'times')"
+            untold = times is None and field.type in (TIMESTAMP, TIMESTAMPTZ)
+            hint = " (numbers need the format's 'times')" if untold else ""
             yield wrong, F.concat(F.lit(f"{name}.{field.name} is "), value, F.lit(f", which is no {field.type}{hint}"))
 
 
