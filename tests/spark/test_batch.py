@@ -9,7 +9,7 @@ from uuid import UUID
 import pyarrow as pa
 import pytest
 
-from skerry import Field, connect
+from skerry import Field, SkerryError, connect
 from skerry.spark.batch import SparkShape
 
 ID = UUID("12345678-1234-5678-1234-567812345678")
@@ -49,3 +49,13 @@ def _texts(value: Any) -> Any:
     if isinstance(value, dict):
         return {name: _texts(part) for name, part in value.items()}
     return type(value)(_texts(part) for part in value) if isinstance(value, list | tuple) else value
+
+
+def test_a_null_where_spark_was_told_of_none_is_refused() -> None:
+    """Spark would take it for whatever stands under it."""
+    fields = [Field("a", "INT", id=1), Field("b", "STRING", id=2)]
+    good = pa.record_batch({"a": pa.array([1, None], pa.int32()), "b": ["x", "y"]})
+    [given] = SparkShape(fields, {2}).apply([good])
+    assert given.to_pydict() == good.to_pydict()
+    with pytest.raises(SkerryError, match="column 'a' holds NULL, and the table's manifests count none"):
+        list(SparkShape(fields, {1, 2}).apply([good]))

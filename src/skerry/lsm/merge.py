@@ -59,10 +59,16 @@ def surviving_rows(tables: Sequence[pa.Table], rules: MergeRules, keys: Keys | N
     table, kinds = concat_versions(tables)
     order = _ordered(table, rules, keys)
     alive = np.zeros(table.num_rows, np.bool_)
-    if len(order.rows):
+    if not len(order.rows):
+        return alive
+    if rules.engine == FIRST_ROW and kinds is not None:
         chosen, chosen_kinds = _chosen(kinds, order, rules)
-        alive[chosen if chosen_kinds is None else chosen[chosen_kinds != DELETE]] = True
-    return alive
+        assert chosen_kinds is not None
+        alive[chosen[chosen_kinds != DELETE]] = True
+        return alive
+    is_first = ~order.repeats
+    alive[order.rows] = is_first if rules.engine == FIRST_ROW else np.append(is_first[1:], True)  # or the last one
+    return alive if kinds is None else alive & (kinds != DELETE)
 
 
 def sift_versions(tables: Sequence[pa.Table], rules: MergeRules, keys: Keys | None = None) -> list[pa.Table]:
@@ -230,7 +236,7 @@ def _ordered(table: pa.Table, rules: MergeRules, keys: Keys | None) -> KeyOrder:
 
 def _by_sequence(order: KeyOrder, column: pa.ChunkedArray) -> KeyOrder:
     """The same order, with the versions of each key by the sequence field; NULL is least, equals stay as they are."""
-    if len(order.starts) == len(order.rows):
+    if not order.repeats.any():
         return order
     several = np.repeat(
         np.diff(np.append(order.starts, len(order.rows))) > 1, np.diff(np.append(order.starts, len(order.rows)))
@@ -244,7 +250,7 @@ def _by_sequence(order: KeyOrder, column: pa.ChunkedArray) -> KeyOrder:
     inner = np.lexsort((ranks, order.group_of[places]))
     rows = order.rows.copy()
     rows[places] = candidates[inner]
-    return KeyOrder(rows, order.starts)
+    return KeyOrder(rows, order.repeats)
 
 
 def _finish(table: pa.Table, kinds: Kinds | None, *, final: bool) -> pa.Table:

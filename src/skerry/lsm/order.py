@@ -12,6 +12,7 @@ from abc import ABC, abstractmethod
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -191,14 +192,19 @@ def concat_keys(parts: Sequence[Keys]) -> Keys:
     return _ByteKeys(np.concatenate(data), np.concatenate([empty, *starts]), np.concatenate([empty, *lengths]))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class KeyOrder:
-    """Rows in key order: ``rows`` are positions, ``starts`` where in that order each distinct key begins."""
+    """Rows in key order: ``rows`` are positions, ``repeats`` tells in that order which keys are those before them."""
 
     rows: Positions
-    starts: Positions
+    repeats: Mask
 
-    @property
+    @cached_property
+    def starts(self) -> Positions:
+        """Where in the order each distinct key begins."""
+        return np.flatnonzero(~self.repeats)
+
+    @cached_property
     def ends(self) -> Positions:
         """Where the stretch of each key ends."""
         return np.append(self.starts[1:], len(self.rows))
@@ -212,16 +218,14 @@ class KeyOrder:
 def order_keys(keys: Keys) -> KeyOrder:
     """Sort by key, stably."""
     if not len(keys):
-        empty = np.empty(0, np.int64)
-        return KeyOrder(empty, empty)
+        return KeyOrder(np.empty(0, np.int64), np.empty(0, np.bool_))
     count = -(-keys.longest // _WORD)
     first, words = 0, keys.words(0)
     while first + 1 < count and words[0] == words[-1] and (words == words[0]).all():
         first += 1
         words = keys.words(first)
     if (words[1:] > words[:-1]).all():
-        rows = np.arange(len(keys))
-        return KeyOrder(rows, rows)
+        return KeyOrder(np.arange(len(keys)), np.zeros(len(keys), np.bool_))
     rows = _stable_order(words)
     same = _same_as_before(words[rows])
     for number in range(first + 1, count):
@@ -237,7 +241,7 @@ def order_keys(keys: Keys) -> KeyOrder:
             next_words = next_words[inner]
         # two that are next to each other in a group of ties are next to each other among all
         same[tied] &= _same_as_before(next_words)
-    return KeyOrder(rows, np.flatnonzero(~same))
+    return KeyOrder(rows, same)
 
 
 def _stable_order(words: Words) -> Positions:
@@ -267,7 +271,7 @@ _SORTED_STRETCH = 32
 def is_strictly_sorted(keys: Keys) -> bool:
     """Does every key exceed the one before it?"""
     order = order_keys(keys)
-    return len(order.starts) == len(order.rows) and bool((order.rows[1:] > order.rows[:-1]).all())
+    return not order.repeats.any() and bool((order.rows[1:] > order.rows[:-1]).all())
 
 
 def _same_as_before(values: NDArray[Any]) -> Mask:

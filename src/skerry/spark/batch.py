@@ -1,11 +1,12 @@
 """Our batches as Spark takes them: UUIDs as text, times in nanoseconds, and everything may be NULL."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
+from skerry.common.errors import SkerryError
 from skerry.formats.shape import relabel
 from skerry.spark.schema import holds
 from skerry.types.datatype import TIME, UUID, ArrayType, DataType, MapType, StructType
@@ -16,10 +17,14 @@ _DIGIT_PLACES = np.array([i for i in range(36) if i not in (8, 13, 18, 23)])
 
 
 class SparkShape:
-    """Gives batches of ours the Arrow schema that Spark wants for the same columns."""
+    """Gives batches of ours the Arrow schema that Spark wants for the same columns.
 
-    def __init__(self, fields: Sequence[Field]) -> None:
+    Where Spark was told that a column is ``never_null``, it does not look, and would take a NULL for a value.
+    """
+
+    def __init__(self, fields: Sequence[Field], never_null: Collection[int] = ()) -> None:
         self._fields = tuple(fields)
+        self._never_null = [number for number, field in enumerate(fields) if field.id in never_null]
         self.schema = pa.schema([pa.field(field.name, spark_arrow(field.type)) for field in fields])
 
     def apply(self, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
@@ -28,8 +33,17 @@ class SparkShape:
             if not self._fields:
                 yield batch
                 continue
+            self._check(batch)
             columns = [_column(array, field.type) for array, field in zip(batch.columns, self._fields, strict=True)]
             yield relabel(pa.record_batch(columns, names=self.schema.names), self.schema)
+
+    def _check(self, batch: pa.RecordBatch) -> None:
+        for number in self._never_null:
+            if batch.column(number).null_count:
+                raise SkerryError(
+                    f"column {self._fields[number].name!r} holds NULL, and the table's manifests count none: they do "
+                    f"not belong to these files; restore the table from a backup"
+                )
 
 
 def spark_arrow(type_: DataType) -> pa.DataType:

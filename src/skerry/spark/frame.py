@@ -1,11 +1,13 @@
 """A scan as a DataFrame: files that Spark reads by itself, and the rest merged in tasks of ours."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import reduce
 
-from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import Column, DataFrame, SparkSession
 from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 
+from skerry.planning.nonnull import fields_without_null
 from skerry.spark.native import native_frame, quoted, split_native
 from skerry.spark.schema import spark_schema
 from skerry.spark.share import share_sections
@@ -39,8 +41,29 @@ def merged_frame(spark: SparkSession, reader: TableReader, sections: list[Sectio
         return spark.createDataFrame([], schema)
     memory = reader.context.env.settings.spark_task_memory_bytes
     tasks = share_sections(sections, memory_bytes=memory, cores=cores_of(spark))
-    read = ReadTasks(ScanShip.of(reader), [pack_task(task) for task in tasks])
-    return spark.range(0, len(tasks), 1, len(tasks)).mapInArrow(read, schema)
+    never_null = _never_null(reader, sections)
+    read = ReadTasks(ScanShip.of(reader), [pack_task(task) for task in tasks], never_null)
+    for field, spark_field in zip(reader.fields, schema.fields, strict=True):
+        spark_field.nullable = field.id not in never_null
+    frame = spark.range(0, len(tasks), 1, len(tasks)).mapInArrow(read, schema)
+    return frame.select([_nullable(F.col(quoted(name))).alias(name) for name in frame.columns]) if never_null else frame
+
+
+def _never_null(reader: TableReader, sections: Sequence[Section]) -> frozenset[int]:
+    """Columns of the result without a NULL. Spark asks of every value that it gets whether it is one, if it may be."""
+    keys = frozenset(field.id for field in reader.rules.key)
+    in_memory = any(source.rows is not None for section in sections for source in section.sources)
+    if reader.snapshot is None or in_memory or reader.rules.combines:
+        return keys & {field.id for field in reader.fields}
+    return fields_without_null(reader.context, reader.snapshot, reader.fields)
+
+
+def _nullable(column: Column) -> Column:
+    """The same column; by its type it may be NULL, as that of every other DataFrame of the table.
+
+    Spark finds this out when it makes the schema, and that it is not so when it makes the plan.
+    """
+    return F.when(F.lit(False), F.lit(None)).otherwise(column)
 
 
 def cores_of(spark: SparkSession) -> int:

@@ -7,7 +7,7 @@ that runs twice, or a DataFrame that is used twice, gives the same rows.
 
 import pickle
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import pyarrow as pa
@@ -68,20 +68,21 @@ def unpack_task(packed: PackedTask, reader: TableReader) -> list[Section]:
     return [Section(tuple(Source(reader.context, s.meta, s.rows, s.stretch) for s in section)) for section in shipped]
 
 
-def read_task(scan: ScanShip, packed: PackedTask) -> Iterator[pa.RecordBatch]:
+def read_task(scan: ScanShip, packed: PackedTask, never_null: Collection[int] = ()) -> Iterator[pa.RecordBatch]:
     """The rows of a task, as Spark takes them: a stream, of which a part is in memory at a time."""
     reader = scan.reader()
-    return SparkShape(scan.fields).apply(reader.batches(unpack_task(packed, reader), ordered=False))
+    return SparkShape(scan.fields, never_null).apply(reader.batches(unpack_task(packed, reader), ordered=False))
 
 
 class ReadTasks:
     """For ``mapInArrow`` over the numbers of tasks."""
 
-    def __init__(self, scan: ScanShip, tasks: Sequence[PackedTask]) -> None:
+    def __init__(self, scan: ScanShip, tasks: Sequence[PackedTask], never_null: Collection[int]) -> None:
         self._scan = scan
         self._tasks = list(tasks)
+        self._never_null = never_null
 
     def __call__(self, numbers: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         for batch in numbers:
             for number in batch.column(0).to_pylist():
-                yield from read_task(self._scan, self._tasks[number])
+                yield from read_task(self._scan, self._tasks[number], self._never_null)
