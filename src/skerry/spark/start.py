@@ -1,6 +1,7 @@
 """A Spark session for a command."""
 
 import os
+import socket
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -23,6 +24,8 @@ _ON_THIS_MACHINE = {
     "spark.driver.bindAddress": "127.0.0.1",
     "spark.sql.shuffle.partitions": str(max(os.cpu_count() or 1, 4)),
 }
+if hasattr(socket, "AF_UNIX"):  # rows come from Python faster than through TCP, and tasks begin sooner
+    _ON_THIS_MACHINE["spark.python.unix.domain.socket.enabled"] = "true"
 
 
 def start_session(
