@@ -3,6 +3,7 @@
 import os
 import uuid
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -14,6 +15,16 @@ settings.register_profile(
     "soak", deadline=None, max_examples=2000, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+SPARK = Path(__file__).parent / "spark"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests on Spark come first: so one of several processes runs all of them, and only that one starts a JVM.
+
+    Each begins with an equal share of the tests, in their order, and takes from the end of another's when it is done.
+    """
+    items.sort(key=lambda item: not item.path.is_relative_to(SPARK))
 
 
 @pytest.fixture(scope="session")
