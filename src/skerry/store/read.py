@@ -268,7 +268,7 @@ class TableReader:
             if self.where is None and not self.filters and section.is_plain:
                 total += section.row_count
             else:
-                total += sum(self._result(table).num_rows for table in self._stream(section))
+                total += sum(self._result(table).num_rows for table in self._stream(section, ordered=False))
         return total
 
 
