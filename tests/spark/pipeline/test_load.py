@@ -150,6 +150,41 @@ CASES = {
         ["15:5: partition column 'name' is not part of the keys (id)"],
     ),
     "term": (WHOLE + "    partition_by: [bucket(4, id)]\n", ["14:19: between [ and ] a comma begins the next term"]),
+    "key twice in keys": (WHOLE + "    keys: [id, id]\n", ["14:5: 'keys' has 'id' twice"]),
+    "option of a reader": (
+        WHOLE.replace("in/*.csv\n", "in/*.csv\n    options: {heder: true, SEP: ';', fs.s3a.endpoint: x, zz: 1}\n"),
+        [
+            "6:15: Spark's reader of csv has no option 'heder'; did you mean 'header'?",
+            "6:58: Spark's reader of csv has no option 'zz'; known are basePath, charToEscapeQuoteEscaping",
+        ],
+    ),
+    "in memory": (
+        WHOLE.replace("warehouse: lake", "warehouse: memory://x"),
+        ["2:12: Spark's tasks cannot see the memory"],
+    ),
+    "option of a table": (
+        WHOLE + "    keys: id\n    options: {merge-engin: first-row}\n",
+        ["15:5: unknown table option 'merge-engin'; did you mean 'merge-engine'?"],
+    ),
+    "option of a table with a schema": (
+        WHOLE + "    schema: id BIGINT, name STRING\n    options: {merge-engine: first-row}\n",
+        ["15:5: table option 'merge-engine' needs a primary key"],
+    ),
+    "columns of a table": (
+        WHOLE + "    schema: id BIGINT, nam STRING, n INT NOT NULL\n",
+        [
+            "12:5: 'clean' has a column 'name', which app.t has not; did you mean 'nam'?",
+            "12:5: 'clean' has no column 'n', which must have a value in app.t",
+        ],
+    ),
+    "append beside keys": (
+        WHOLE + "    keys: id\n  - table: app.t\n    from: clean\n",
+        ["15:5: table app.t has the keys (id), as line 14 says: write mode: upsert"],
+    ),
+    "other keys": (
+        WHOLE + "    keys: id\n  - table: app.t\n    from: clean\n    keys: name\n",
+        ["17:5: table app.t has the keys (id), as line 14 says, not (name)"],
+    ),
     "changes": (
         WHOLE + "    changes: {column: x}\n",
         ["14:14: 'changes' says how rows tell what has changed, in mode"],
@@ -359,6 +394,17 @@ def test_functions_beside_the_file_are_looked_for(load: Load, tmp_path: Path) ->
     text = WHOLE.replace("sql: SELECT id, name FROM raw", "{python: cleaning:trin, from: raw}")
     assert problems(load, text) == ["8:3: step 'clean': cleaning.py has no function 'trin'; did you mean 'trim'?"]
     assert load(text.replace("trin", "trim")).pipeline.steps[0].function == "trim"
+
+
+def test_a_schema_with_keys_takes_options_that_need_them(load: Load) -> None:
+    more = "    keys: id\n    schema: id BIGINT, name STRING\n    options: {merge-engine: first-row}\n"
+    assert load(WHOLE + more).pipeline.targets[0].options == {"merge-engine": "first-row"}
+
+
+def test_rows_must_have_the_columns_of_a_table_that_is_there(load: Load, tmp_path: Path) -> None:
+    with skerry.connect(tmp_path / "lake") as lake:
+        lake.create_table("app.t", [skerry.Field("ID", "BIGINT", False), skerry.Field("nam", "STRING")])
+    assert problems(load, WHOLE) == ["12:5: 'clean' has a column 'name', which app.t has not; did you mean 'nam'?"]
 
 
 def test_the_flow_is_drawn(load: Load) -> None:

@@ -3,7 +3,7 @@
 import ast
 import difflib
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -16,16 +16,14 @@ from skerry.pruning.bind import parse_and_bind
 from skerry.spark.pipeline.expected import check_expectations
 from skerry.spark.pipeline.fields import nearest
 from skerry.spark.pipeline.flow import SYSTEM, Flow, unknown
-from skerry.spark.pipeline.model import FileSource, Pipeline, RateSource, Step, TableSource, Target
+from skerry.spark.pipeline.model import FileSource, Pipeline, RateSource, Step, TableSource
 from skerry.spark.pipeline.problem import Place, Problem, Problems
 from skerry.spark.pipeline.scope import Columns, UnknownColumn, query_columns
 from skerry.spark.pipeline.streamcheck import check_stream
+from skerry.spark.pipeline.targetcheck import check_target
 from skerry.sql.source import Source as SqlSource
 from skerry.store.changes import ROW_KIND
-from skerry.table.options import check_options
 from skerry.table.view import View
-from skerry.types.partition import parse_term
-from skerry.types.schema import Schema
 
 _AT = re.compile(r"predicate, at (\d+): (.*)")
 
@@ -73,7 +71,8 @@ def check_pipeline(pipeline: Pipeline, flow: Flow, lake: Lake | None, problems: 
         columns[step.name] = _step_columns(step, flow, columns, tables, problems)
         check_expectations(step.expectations, columns[step.name], problems)
     for target in pipeline.targets:
-        _check_target(target, pipeline, columns, tables, problems)
+        found = tables.get(target.table)
+        check_target(target, pipeline, columns.get(target.step), found, problems, is_known=lake is not None)
     _check_circles(pipeline, problems)
     _check_maintenance(pipeline, tables, problems)
     check_stream(pipeline, flow, problems)
@@ -228,96 +227,3 @@ def _check_function(step: Step, folder: Path, problems: Problems) -> None:
         near = difflib.get_close_matches(step.function, defined, n=1)
         hint = f"; did you mean {near[0]!r}?" if near else ""
         problems.add(step.place, f"step {step.name!r}: {path.name} has no function {step.function!r}{hint}")
-
-
-# Targets
-
-
-def _check_target(
-    target: Target, pipeline: Pipeline, columns: Mapping[str, Columns], tables: _Tables, problems: Problems
-) -> None:
-    if target.step not in pipeline.names and target.step not in pipeline.broken:
-        problems.add(target.step_place, unknown(target.step, pipeline.names, "source or step"))
-    given = columns.get(target.step)
-    check_expectations(target.expectations, given, problems)
-    table = tables.get(target.table)
-    if isinstance(table, View):
-        problems.add(target.place, f"{target.table} is a view; rows go to tables")
-    elif isinstance(table, Table):
-        _check_existing(target, table.schema, problems)
-    else:
-        created = any(other.create for other in pipeline.targets if other.table == target.table)
-        if tables.lake is not None and not created:
-            problems.add(
-                target.place, f"there is no table {target.table}; write 'create: true' to create it from the rows"
-            )
-        _check_new(target, given, problems)
-    if given is not None and target.mode != "cdc":
-        for name in target.order_by:
-            if name not in given:
-                problems.add(target.at("order_by"), unknown(name, given, "column"))
-
-
-def _check_existing(target: Target, schema: Schema, problems: Problems) -> None:
-    key = ", ".join(schema.primary_key)
-    if target.keys is not None and set(target.keys) != set(schema.primary_key):
-        has = f"has the primary key ({key})" if key else "has no primary key"
-        problems.add(target.at("keys"), f"table {target.table} {has}, not ({', '.join(target.keys)})")
-    elif target.mode == "append" and schema.primary_key:
-        problems.add(target.at("mode"), f"table {target.table} has a primary key ({key}): write mode: upsert")
-    elif target.mode in ("upsert", "delete", "cdc") and not schema.primary_key:
-        problems.add(target.at("mode"), f"table {target.table} has no primary key, which mode {target.mode} needs")
-    if target.partition_by is not None and _terms(target.partition_by) != _terms(schema.partition_by):
-        has = f"is partitioned by {', '.join(schema.partition_by)}" if schema.partition_by else "is not partitioned"
-        problems.add(target.at("partition_by"), f"table {target.table} {has}, not by {', '.join(target.partition_by)}")
-    if target.partitions_only and not schema.partition_by:
-        problems.add(target.at("partitions_only"), f"table {target.table} is not partitioned")
-    for name, value in target.options.items():
-        if schema.options.get(name) != value:
-            has = repr(schema.options[name]) if name in schema.options else "its default"
-            problems.add(
-                target.at("options"),
-                f"table {target.table} is there already, with {name!r} = {has}; options are set when it is created: "
-                f"change them with ALTER TABLE",
-            )
-
-
-def _terms(terms: Iterable[str]) -> list[tuple[str, str]]:
-    found = []
-    for term in terms:
-        try:
-            transform, name = parse_term(term)
-        except SkerryError:
-            return []
-        found.append((str(transform), name))
-    return found
-
-
-def _check_new(target: Target, given: Columns, problems: Problems) -> None:
-    """A table that is to be created: columns of keys and partitions must be there, and options be known."""
-    if target.fields is not None:
-        given = tuple(f.name for f in target.fields)
-    elif target.mode == "cdc" and target.create and target.changes.get("format", "debezium") == "debezium":
-        problems.add(
-            target.place, f"table {target.table} cannot be made of envelopes: write its columns under 'schema'"
-        )
-        return
-    if given is not None:
-        for key, names in (("keys", target.keys), ("partition_by", target.partition_by)):
-            wanted = [name for _, name in _terms(names or ())] if key == "partition_by" else names or ()
-            for name in wanted:
-                if name not in given:
-                    problems.add(target.at(key), unknown(name, given, "column"))
-    if target.keys and target.partition_by:
-        for _, name in _terms(target.partition_by):
-            if name not in target.keys:
-                problems.add(
-                    target.at("partition_by"),
-                    f"partition column {name!r} is not part of the keys ({', '.join(target.keys)}): versions of one "
-                    f"key could land in different partitions",
-                )
-    if target.options and target.fields is not None and not problems.found:
-        try:
-            check_options(Schema.of(target.fields, options=target.options))
-        except SkerryError as error:
-            problems.add(target.at("options"), str(error))

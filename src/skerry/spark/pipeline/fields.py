@@ -14,7 +14,8 @@ _IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 def nearest(name: str, known: Iterable[str]) -> str:
     """A hint at what may have been meant."""
     names = sorted(known)
-    near = difflib.get_close_matches(name.lower(), names, n=1) or [n for n in names if n.lower() == name.lower()]
+    small = {n.lower(): n for n in names}
+    near = [small[n] for n in difflib.get_close_matches(name.lower(), small, n=1)]
     if near:
         return f"did you mean {near[0]!r}?"
     return f"known are {', '.join(names)}" if names else "there are none"
@@ -54,6 +55,9 @@ class Fields:
 
     def problem(self, key: str, text: str) -> None:
         self._problems.add(self._nodes[key].place if key in self._nodes else self.at(key), text)
+
+    def tell(self, place: Place, text: str) -> None:
+        self._problems.add(place, text)
 
     def require(self, key: str) -> bool:
         """Is it there? It must be."""
@@ -136,6 +140,11 @@ class Fields:
                 assert value.text is not None
                 found[name] = value.text.value
         return found
+
+    def option_places(self, key: str) -> list[tuple[str, Place]]:
+        """The names of options, and where they stand."""
+        node = self._nodes.get(key)
+        return [] if node is None or node.kind != "map" else [(name, place) for name, place, _ in node.items()]
 
     def values(self, key: str) -> dict[str, Any]:
         """Any values by name."""

@@ -87,6 +87,8 @@ def _read(path: str | os.PathLike[str], given: Parameters, warehouse: str | None
     home = fields.text("warehouse")
     if warehouse is None and fields.require("warehouse") and home is not None:
         warehouse = home if "://" in home else str(folder / home)
+        if warehouse.startswith("memory://"):
+            fields.problem("warehouse", "Spark's tasks cannot see the memory of this process; write a folder or a URL")
     quarantine = read_table_name(fields, "quarantine")
     spark = _spark(fields, problems)
     targets = read_targets(fields, quarantine, problems)

@@ -10,6 +10,7 @@ from skerry.spark.pipeline.fields import Fields, check_identifier
 from skerry.spark.pipeline.model import FORMATS, FileSource, JdbcSource, RateSource, Source, TableSource
 from skerry.spark.pipeline.node import Node
 from skerry.spark.pipeline.problem import Place, Problems
+from skerry.spark.pipeline.readeroption import check_reader_options
 from skerry.types.field import Field
 from skerry.types.naming import split_table_name
 
@@ -59,6 +60,7 @@ def _files(name: str, place: Place, fields: Fields, folder: Path, problems: Prob
         return None
     if format_ == "text" and "schema" in fields:
         fields.problem("schema", "a source of format text has one column, 'value'; leave out the schema")
+    check_reader_options(fields, format_)
     return FileSource(name, place, whole, format_, columns, fields.options("options"), fields.count("max_files"))
 
 
