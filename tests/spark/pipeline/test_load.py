@@ -204,6 +204,10 @@ CASES = {
         WHOLE + "maintenance:\n  - compact: after_run\n",
         ["15:5: table app.t has no primary key: there is nothing to compact"],
     ),
+    "half a parameter": (
+        WHOLE.replace("lake", "${lake"),
+        ["2:12: a parameter ends with '}': write ${name}, or $${ for"],
+    ),
     "parameter": (WHOLE.replace("FROM raw", "FROM ${tabel}"), ["9:31: parameter 'tabel' has no value; give one with"]),
     "trigger": (WHOLE + "trigger: 1 second\n", ["14:10: 'trigger' is for mode: stream"]),
     "stream": (

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-_REFERENCE = re.compile(r"\$(\$\{)|\$\{([^{}\n]*)\}")
+_REFERENCE = re.compile(r"\$(\$\{)|\$\{([^{}\n]*)\}|\$\{")
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _SECRET = re.compile(r"pass(word|wd|phrase)?|secret|token|credential|private|(access|api|account|auth).?key", re.I)
 _URL_PASSWORD = re.compile(r"(?i)((?:password|passwd|pwd|secret|token)=)[^&;\s'\"]+")
@@ -80,8 +80,11 @@ class Parameters:
         return Substituted("".join([*parts, text[done:]]), tuple(pieces), text, tuple(problems))
 
     def _value(self, found: re.Match[str], text: str, problems: list[ParameterProblem]) -> str:
-        name = found[2].strip()
         place = _position(text, found.start())
+        if found[2] is None:
+            problems.append(ParameterProblem(place, "a parameter ends with '}': write ${name}, or $${ for '${' itself"))
+            return ""
+        name = found[2].strip()
         if not _NAME.fullmatch(name):
             problems.append(ParameterProblem(place, f"{found[0]} is no parameter: write ${{name}}, or $${{ for itself"))
             return ""
