@@ -149,7 +149,9 @@ def test_mistakes_are_told_before_a_query_starts(
         start(mode="merge")
     with pytest.raises(InvalidInputError, match="users has a primary key"):
         start(mode="append")
-    with pytest.raises(DataError, match="there is no column 'nmae'"):
+    with pytest.raises(
+        DataError, match=r"delete takes keys of app.users .* has 'nmae', too; write frame.select\('id'\)"
+    ):
         start(mode="delete")
     with pytest.raises(InvalidInputError, match="'delete' has no use for it"):
         start(mode="delete", order_by="nmae")
@@ -159,11 +161,15 @@ def test_mistakes_are_told_before_a_query_starts(
         start(mode="cdc")
     with pytest.raises(InvalidInputError, match="needs a folder"):
         start(checkpoint="")
+    with pytest.raises(InvalidInputError, match="needs a folder"):
+        start(checkpoint=None)
     with pytest.raises(InvalidInputError, match="takes a DataFrame of a stream"):
         start(frame=spark.range(1))
     good = feed.stream("id bigint")
     with pytest.raises(OptionError, match="there is no 'hourly'"):
         start(frame=good, trigger={"hourly": True})
+    with pytest.raises(OptionError, match="trigger is 'available-now' or a time like '10 seconds', not 'sometimes'"):
+        start(frame=good, trigger="sometimes")
     with pytest.raises(OptionError, match="'continuous' has no micro-batches"):
         start(frame=good, trigger={"continuous": "1 second"})
     assert not spark.streams.active

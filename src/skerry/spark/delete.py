@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from pyspark.sql import DataFrame, SparkSession
 
-from skerry.common.errors import ConflictError
+from skerry.common.errors import ConflictError, DataError
 from skerry.lake.engine import context_of, leases_of, open_reader
 from skerry.lake.scan import checked_where
 from skerry.lake.table import Table
@@ -66,8 +66,15 @@ def _key_names(context: TableContext, schema: Schema, given: DataFrame) -> tuple
     rules = MergeRules.of(schema)
     has_sequence = rules.sequence is None or rules.sequence.name in given.columns
     fields = delete_fields(schema) if has_sequence else rules.key
+    names = tuple(f.name for f in fields)
+    beside = [name for name in given.columns if name not in names]
+    if beside and set(names) <= set(given.columns):
+        raise DataError(
+            f"delete takes keys of {context.name} and no other columns, and the DataFrame has "
+            f"{', '.join(map(repr, beside))}, too; write frame.select({', '.join(map(repr, names))})"
+        )
     check_columns(given.schema, fields, context.name)
-    return tuple(f.name for f in fields)
+    return names
 
 
 def delete_where(spark: SparkSession, table: Table, where: str, *, identity: CommitIdentity | None = None) -> Snapshot:

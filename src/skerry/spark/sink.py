@@ -11,11 +11,13 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from pyspark.errors import PySparkException
 from pyspark.sql import DataFrame
 from pyspark.sql.streaming.query import StreamingQuery
 
 from skerry.common.errors import InvalidInputError, OptionError, SkerryError
 from skerry.lake.table import Table
+from skerry.spark.cause import cause_of
 from skerry.spark.cdc import ChangeFormat, apply_changes, check_changes
 from skerry.spark.delete import check_keys, delete_keys
 from skerry.spark.identity import stream_identity
@@ -50,7 +52,7 @@ def write_stream(
             "write_stream commits micro-batches in the process of Spark's driver: it needs a session with a JVM beside "
             "it, not one of Spark Connect"
         )
-    if not os.fspath(checkpoint):
+    if not isinstance(checkpoint, str | os.PathLike) or not os.fspath(checkpoint):
         raise InvalidInputError("write_stream needs a folder for the stream's checkpoint, which no other query uses")
     check_spark_reaches(frame.sparkSession, os.fspath(checkpoint), "the checkpoint")
     land = _landing(table, frame, mode, order_by, changes)
@@ -58,7 +60,12 @@ def write_stream(
         "append" if mode in ("append", "cdc") else "update"
     )
     if trigger is not None:
-        writer = writer.trigger(**_checked_trigger(trigger))
+        try:
+            writer = writer.trigger(**_checked_trigger(trigger))
+        except (PySparkException, ValueError) as error:
+            raise OptionError(
+                f"trigger is 'available-now' or a time like '10 seconds', not {trigger!r}: {cause_of(error)}"
+            ) from None
     if query_name is not None:
         writer = writer.queryName(query_name)
     return writer.foreachBatch(lambda batch, number: land_batch(land, batch, number)).start()
