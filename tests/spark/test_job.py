@@ -309,7 +309,29 @@ def test_procedures_of_sql_run_on_spark(lake: SparkLake) -> None:
         lake.lake.sql("CALL compcat('app.t')", engine="spark")
 
 
-def test_by_command(lake: SparkLake) -> None:
+def test_files_are_loaded_and_columns_analyzed_by_sql(lake: SparkLake, tmp_path: Path) -> None:
+    table = lake.lake.create_table("app.log", [skerry.Field("id", "BIGINT"), skerry.Field("v", "STRING")])
+    (tmp_path / "a.csv").write_text("id,v\n1,x\n2,\n")
+    (tmp_path / "b.csv").write_text("id,v\n3,z\n")
+    paths = [str(tmp_path / name) for name in ("a.csv", "b.csv")]
+    done = lake.lake.sql("CALL load('app.log', $paths, format => 'csv')", {"paths": paths}, engine="spark")
+    assert done.to_arrow().to_pylist() == [{"snapshot_id": 1, "added_rows": 3}]
+    lake.lake.sql(f"CALL load('app.log', '{tmp_path}/b*.csv', pattern => true)", engine="spark")
+    assert table.scan().count() == 4
+    found = lake.lake.sql("CALL analyze('app.log', ['v'], where => 'id < 3')", engine="spark").to_arrow().to_pylist()
+    assert [(row["column_name"], row["row_count"], row["null_count"]) for row in found] == [("v", 2, 1)]
+    for call, problem in (
+        ("load('app.log')", "argument paths is missing"),
+        ("load('app.log', 'x.csv')", "no file or folder 'x.csv'"),
+        ("analyze('app.log', 'w')", "there is no column 'w'"),
+    ):
+        with pytest.raises(SkerryError, match=problem):
+            lake.lake.sql(f"CALL {call}", engine="spark")
+    with pytest.raises(SkerryError, match="analyze is a job of Spark"):
+        lake.lake.sql("CALL analyze('app.log')")
+
+
+def test_by_command(lake: SparkLake, tmp_path: Path) -> None:
     fill(keyed(lake))
 
     def run(*arguments: str) -> Any:
@@ -321,3 +343,11 @@ def test_by_command(lake: SparkLake) -> None:
     assert "--master is Spark's" in run("compact", "app.t", "--master", "local[2]").output
     assert "one of embedded, spark" in run("expire", "app.t", "--engine", "duck").output
     assert run("orphans", "app.t", "--engine", "spark").stdout.strip() == "0 orphans, 0 B"
+    lake.lake.create_table("app.log", [skerry.Field("id", "BIGINT"), skerry.Field("v", "STRING")])
+    (tmp_path / "a.csv").write_text("id;v\n1;x\n2;y\n")
+    done = run("load", "app.log", str(tmp_path / "a.csv"), "--option", "sep=;")
+    assert done.stdout.strip() == "2 rows loaded into app.log, in snapshot 1", done.output
+    done = run("analyze", "app.log", "-c", "v", "--where", "id > 1", "--json")
+    assert [(row["column_name"], row["row_count"], row["max"]) for row in json.loads(done.stdout)] == [("v", 1, "y")]
+    assert "distinct_count" in run("analyze", "app.log").stdout
+    assert "--option is NAME=VALUE, not 'sep'" in run("load", "app.log", "a.csv", "--option", "sep").output

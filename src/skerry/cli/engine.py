@@ -11,7 +11,8 @@ from skerry.cli.target import open_lake
 from skerry.common.errors import InvalidInputError
 
 EMBEDDED = "embedded"
-_ENGINES = (EMBEDDED, "spark")
+SPARK = "spark"
+_ENGINES = (EMBEDDED, SPARK)
 
 EngineOption = Annotated[
     str, typer.Option("--engine", metavar="ENGINE", help="Where it is done: embedded, in this process, or on spark.")

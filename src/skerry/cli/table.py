@@ -2,7 +2,7 @@
 
 import typer
 
-from skerry.cli import change, row, view
+from skerry.cli import change, row, sparkjob, view
 
 table_app = typer.Typer(
     no_args_is_help=True,
@@ -19,6 +19,8 @@ table_app.command("scan")(view.scan_table)
 table_app.command("get")(row.get_row)
 table_app.command("delete")(row.delete_rows)
 table_app.command("compact")(change.compact_table)
+table_app.command("load")(sparkjob.load_files)
+table_app.command("analyze")(sparkjob.analyze_table)
 table_app.command("tag")(change.tag_table)
 table_app.command("rollback")(change.roll_back_table)
 table_app.command("expire")(change.expire_table)

@@ -5,14 +5,14 @@ from typing import Any
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.literal import expect_literal
 from skerry.sql.parse.token import Kind
-from skerry.sql.statement import Argument, Call
+from skerry.sql.statement import Argument, Call, Name
 
 _NAMED = ("=>", "=", ":=")
 
 
 def parse_call(cursor: Cursor) -> Call:
     first = cursor.expect("CALL")
-    procedure = cursor.expect_name("a procedure's name", parts=2)
+    procedure = _procedure(cursor)
     cursor.expect_mark("(")
     arguments: list[Argument] = []
     while not cursor.skip_mark(")"):
@@ -20,6 +20,15 @@ def parse_call(cursor: Cursor) -> Call:
             cursor.fail_expected('","', '")"')
         arguments.append(_argument(cursor, arguments))
     return Call(cursor.since(first), procedure, tuple(arguments))
+
+
+def _procedure(cursor: Cursor) -> Name:
+    """Its name, which may be a word that is reserved elsewhere: ``analyze``."""
+    token = cursor.token
+    if token.kind is Kind.WORD and cursor.peek(1).is_mark("("):
+        cursor.take()
+        return Name((token.text,), token.span)
+    return cursor.expect_name("a procedure's name", parts=2)
 
 
 def _argument(cursor: Cursor, before: list[Argument]) -> Argument:

@@ -18,6 +18,7 @@ from skerry.sql.statement import Argument, Call, Name
 
 _BY_KIND: dict[str, tuple[type, ...]] = {
     "a text": (str,),
+    "a text or a list of texts": (str, list),
     "a whole number": (int,),
     "true or false": (bool,),
     "a snapshot's id or a tag": (int, str),
@@ -182,6 +183,27 @@ def _rollback(table: TableHandle, values: Mapping[str, Any], run: Run) -> Outcom
     return Outcome.of_table(_one_row(row), f"{table.name}: rolled back to {where}, in snapshot {snapshot.id}", snapshot)
 
 
+def _load(table: TableHandle, values: Mapping[str, Any], run: Run) -> Outcome:
+    snapshot = _of_spark(table, "load")(values["paths"], **{k: v for k, v in values.items() if k != "paths"})
+    row = {"snapshot_id": snapshot.id, "added_rows": snapshot.added.records}
+    message = f"{table.name}: {count_text(row['added_rows'], 'row')} loaded, in snapshot {snapshot.id}"
+    return Outcome.of_table(_one_row(row), message, snapshot)
+
+
+def _analyze(table: TableHandle, values: Mapping[str, Any], run: Run) -> Outcome:
+    columns = values.get("columns")
+    names = [columns] if isinstance(columns, str) else columns
+    return Outcome.of_table(_of_spark(table, "analyze")(names, where=values.get("where")))
+
+
+def _of_spark(table: TableHandle, name: str) -> Callable[..., Any]:
+    """What only jobs of Spark do: their tables have a method for it."""
+    work: Callable[..., Any] | None = getattr(table, name, None)
+    if work is None:
+        raise SqlError(f'{name} is a job of Spark: lake.sql(…, engine="spark")')
+    return work
+
+
 def _one_row(values: Mapping[str, int | None]) -> pa.Table:
     return pa.table({name: pa.array([value], pa.int64()) for name, value in values.items()})
 
@@ -204,6 +226,14 @@ _PROCEDURES: dict[str, _Procedure] = {
         _create_tag, _Parameter("tag", "a text", required=True), _Parameter("snapshot", "a whole number")
     ),
     "delete_tag": _procedure(_delete_tag, _Parameter("tag", "a text", required=True)),
+    "load": _procedure(
+        _load,
+        _Parameter("paths", "a text or a list of texts", required=True),
+        _Parameter("format", "a text"),
+        _Parameter("pattern", "true or false"),
+        _Parameter("order_by", "a text or a list of texts"),
+    ),
+    "analyze": _procedure(_analyze, _Parameter("columns", "a text or a list of texts"), _Parameter("where", "a text")),
     "rollback": _procedure(_rollback, _Parameter("snapshot", "a snapshot's id or a tag"), _Parameter("tag", "a text")),
 }
 

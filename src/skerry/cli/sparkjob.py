@@ -1,0 +1,88 @@
+"""Commands that only Spark can do: loading many files at once, and statistics of columns."""
+
+from typing import Annotated
+
+import typer
+
+from skerry.cli.engine import SPARK, MasterOption, open_upkeep
+from skerry.cli.render import arrow_grid, json_rows, make_console, print_json
+from skerry.cli.target import JsonOption, SettingOption, TableArgument, WarehouseOption
+from skerry.common.errors import InvalidInputError
+from skerry.common.wording import count_text
+
+
+def load_files(
+    table: TableArgument,
+    paths: Annotated[list[str], typer.Argument(metavar="PATH...", help="Files or folders, or their URLs.")],
+    warehouse: WarehouseOption,
+    format: Annotated[
+        str | None,
+        typer.Option("--format", metavar="FORMAT", help="parquet, csv, json or orc; by default what names end in."),
+    ] = None,
+    pattern: Annotated[bool, typer.Option("--pattern", help="Paths are patterns, with * ? [ ] { } in them.")] = False,
+    order_by: Annotated[
+        list[str] | None,
+        typer.Option("--order-by", metavar="COLUMN", help="Greatest in the newest of rows with one key; repeatable."),
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of Spark's reader; may be repeated."),
+    ] = None,
+    master: MasterOption = None,
+    json: JsonOption = False,
+    setting: SettingOption = None,
+) -> None:
+    """Load files into a table, on Spark, in one commit.
+
+    Rows are appended, or upserted if the table has a primary key.
+
+    \b
+    Examples:
+      skerry table load app.events in/2024-01-15/ --format parquet --warehouse lake
+      skerry table load app.users a.csv b.csv -o sep=';' --order-by updated_at --warehouse lake
+    """
+    options = dict(_pair(text) for text in option or ())
+    with open_upkeep(table, warehouse, setting, SPARK, master) as opened:
+        done = opened.load(paths, format=format, pattern=pattern, options=options, order_by=tuple(order_by or ()))
+    rows = done.added.records
+    if json:
+        print_json({"snapshot": done.id, "added_rows": rows})
+    else:
+        typer.echo(f"{count_text(rows, 'row')} loaded into {table}, in snapshot {done.id}")
+
+
+def analyze_table(
+    table: TableArgument,
+    warehouse: WarehouseOption,
+    column: Annotated[
+        list[str] | None, typer.Option("--column", "-c", metavar="NAME", help="Only this one; may be repeated.")
+    ] = None,
+    where: Annotated[
+        str | None, typer.Option("--where", metavar="CONDITION", help="Only rows that meet it, like 'id > 10'.")
+    ] = None,
+    master: MasterOption = None,
+    json: JsonOption = False,
+    setting: SettingOption = None,
+) -> None:
+    """Tell statistics of columns, on Spark.
+
+    Rows, NULLs, about how many different values, the least and the greatest.
+
+    \b
+    Examples:
+      skerry table analyze app.users --warehouse lake
+      skerry table analyze app.users -c country -c age --where 'age > 17' --warehouse lake
+    """
+    with open_upkeep(table, warehouse, setting, SPARK, master) as opened:
+        found = opened.analyze(column or None, where=where)
+    if json:
+        print_json(json_rows(found))
+    else:
+        make_console().print(arrow_grid(found))
+
+
+def _pair(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals or not name:
+        raise InvalidInputError(f"--option is NAME=VALUE, not {text!r}")
+    return name, value
