@@ -8,7 +8,7 @@ from typing import Any
 
 from pyspark.sql import SparkSession
 
-from skerry.spark import connect, sink, writejob
+from skerry.spark import SparkLake, connect, sink, writejob
 from skerry.table.commit import Committer
 
 STAGES = ("before write", "after write", "before commit", "after commit", "before checkpoint")
@@ -57,10 +57,15 @@ def main(warehouse: str, feed: str, checkpoint: str, stage: str = "", batch: str
 
     sink.land_batch = numbered
     with connect(spark, warehouse) as lake:
-        stream = spark.readStream.schema("id bigint, n bigint").option("maxFilesPerTrigger", 1).json(feed)
-        query = lake.write_stream(stream, "app.t", mode="upsert", checkpoint=checkpoint, trigger="available-now")
-        query.awaitTermination()
+        stream_feed(lake, feed, checkpoint)
     spark.stop()
+
+
+def stream_feed(lake: SparkLake, feed: str, checkpoint: str) -> None:
+    """Write into the table what it does not have yet of the feed; each file is a batch."""
+    stream = lake.spark.readStream.schema("id bigint, n bigint").option("maxFilesPerTrigger", 1).json(feed)
+    query = lake.write_stream(stream, "app.t", mode="upsert", checkpoint=checkpoint, trigger="available-now")
+    query.awaitTermination()
 
 
 if __name__ == "__main__":
