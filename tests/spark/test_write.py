@@ -12,7 +12,7 @@ import pytest
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F  # noqa: N812
 
-from skerry import CommitIdentity, DataError, InvalidInputError
+from skerry import CommitIdentity, DataError, Field, InvalidInputError
 from skerry.lake.table import Table
 from skerry.spark import SparkLake
 
@@ -322,6 +322,22 @@ def test_a_limit_on_partitions_counts_all_tasks(lake: SparkLake, spark: SparkSes
     with pytest.raises(DataError, match="belong to more than 30 partitions"):
         lake.append(frame_of(spark, 60), "app.log")
     assert table.snapshots() == []
+
+
+def test_names_of_columns_may_hold_anything(lake: SparkLake, spark: SparkSession) -> None:
+    fields = [Field("a.b", "INT", False), Field("`q` r", "STRING"), Field("ü\"'", "INT")]
+    keyed = lake.lake.create_table("app.keyed", fields, primary_key=["a.b"])
+    plain = lake.lake.create_table("app.plain", fields)
+    rows = [{"a.b": 1, "`q` r": "x", "ü\"'": 5}, {"a.b": 2, "`q` r": None, "ü\"'": None}]
+    frame = spark.createDataFrame([tuple(row.values()) for row in rows], "a int, b string, c int")
+    frame = frame.toDF(*[field.name for field in fields])
+    lake.upsert(frame, "app.keyed", order_by="`q` r")
+    lake.append(frame, "app.plain")
+    for table in (keyed, plain):
+        assert sorted(table.scan().to_arrow().to_pylist(), key=lambda row: row["a.b"]) == rows
+        assert lake.table(table.name, where='"a.b" = 2').count() == 1
+    lake.delete(frame.limit(1).select("`a.b`"), "app.keyed")
+    assert keyed.scan().count() == 1
 
 
 def test_rows_are_deleted_by_key(lake: SparkLake, spark: SparkSession, users: Table) -> None:

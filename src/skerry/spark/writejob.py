@@ -8,7 +8,7 @@ Tables without a primary key are written as the rows come; if they are partition
 together first, in pieces that are neither large nor small.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -141,9 +141,21 @@ def _with_columns(rows: FrameRows, trees: Sequence[Column]) -> DataFrame:
     return rows.frame.select(*columns, *[tree.alias(f"{_TREE_PREFIX}{n}") for n, tree in enumerate(trees)])
 
 
+class _Named:
+    """A task that gets columns under numbers: ``mapInArrow`` takes a dot in a name for a part of a struct."""
+
+    def __init__(self, task: WriteTask, names: Sequence[str]) -> None:
+        self._task = task
+        self._names = list(names)
+
+    def __call__(self, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        return self._task(batch.rename_columns(self._names) for batch in batches)
+
+
 def _run(frame: DataFrame, task: WriteTask, table_name: str) -> list[TaskResult]:
+    numbered = frame.toDF(*[f"c{number}" for number in range(len(frame.columns))])
     try:
-        collected = frame.mapInArrow(task, RESULT_SCHEMA).collect()
+        collected = numbered.mapInArrow(_Named(task, frame.columns), RESULT_SCHEMA).collect()
     except PySparkException as error:
         if OURS not in str(error):
             raise
