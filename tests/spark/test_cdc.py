@@ -10,7 +10,7 @@ import pytest
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F  # noqa: N812
 
-from skerry import DataError, InvalidInputError
+from skerry import DataError, Field, InvalidInputError
 from skerry.lake.table import Table
 from skerry.spark import SparkLake
 from skerry.spark.cdc import ChangeFormat
@@ -233,6 +233,45 @@ def test_decimals_in_json_fit_to_the_last_digit(lake: SparkLake, spark: SparkSes
     for price in ("1.234", 12345678, "1.5e-3", [1]):
         with pytest.raises(DataError, match=r"after.price is .*, which is no DECIMAL\(9, 2\)"):
             lake.apply_changes(texts(spark, {"op": "c", "after": {"id": 1, "price": price}}), "app.t", JSON)
+
+
+def test_values_inside_of_others_are_as_exact(lake: SparkLake, spark: SparkSession) -> None:
+    """Spark alone would round these decimals, and take the times for those of its session's zone."""
+    fields = [
+        Field("id", "INT", nullable=False),
+        Field("prices", "ARRAY<DECIMAL(9, 2)>"),
+        Field("days", "MAP<STRING, DATE>"),
+        Field("inner", "STRUCT<at: TIMESTAMPTZ, name: STRING, parts: ARRAY<STRUCT<d: DECIMAL(5, 1)>>>"),
+    ]
+    table = lake.lake.create_table("app.t", fields, primary_key=["id"])
+    inner = {"at": "2024-06-10T06:13:20+02:00", "name": "x", "parts": [{"d": "1.5"}, None, {"d": None}]}
+    full = {"id": 1, "prices": [1.25, "2", None], "days": {"a": "2024-06-10", "b": 3, "c": None}, "inner": inner}
+    empty = {"id": 2, "prices": [], "days": None, "inner": {"at": None, "name": None, "parts": None}}
+    lake.apply_changes(texts(spark, *({"op": "c", "after": row} for row in (full, empty))), "app.t", JSON)
+    first, second = table.scan().to_arrow().sort_by("id").to_pylist()
+    assert first["prices"] == [Decimal("1.25"), Decimal("2.00"), None]
+    assert dict(first["days"]) == {"a": date(2024, 6, 10), "b": date(1970, 1, 4), "c": None}
+    assert first["inner"]["at"] == datetime(2024, 6, 10, 4, 13, 20, tzinfo=UTC)
+    assert first["inner"]["parts"] == [{"d": Decimal("1.5")}, None, {"d": None}]
+    assert second == {"id": 2, "prices": [], "days": None, "inner": {"at": None, "name": None, "parts": None}}
+    for wrong, message in [
+        ({"prices": [1, 1.239]}, r'after.prices is \["1","1.239"\], which is no ARRAY<DECIMAL\(9, 2\)>'),
+        ({"days": {"a": "soon"}}, r'after.days is \{"a":"soon"\}, which is no MAP<STRING, DATE>'),
+        (
+            {"inner": {"at": "2024-06-10T06:13:20"}},
+            r'after.inner is \{"at":"2024-06-10T06:13:20"\}, which is no STRUCT',
+        ),
+        ({"inner": {"parts": [{"d": "1.55"}]}}, r'after.inner is \{"parts":\[\{"d":"1.55"\}\]\}, which is no STRUCT'),
+    ]:
+        with pytest.raises(DataError, match=message):
+            lake.apply_changes(texts(spark, {"op": "c", "after": {"id": 1, **wrong}}), "app.t", JSON)
+
+
+def test_keys_of_maps_that_json_does_not_have_are_refused(lake: SparkLake, spark: SparkSession) -> None:
+    fields = [Field("id", "INT", nullable=False), Field("m", "ARRAY<MAP<DATE, INT>>")]
+    lake.lake.create_table("app.t", fields, primary_key=["id"])
+    with pytest.raises(InvalidInputError, match=r"column 'm' is .*: keys of maps are texts in JSON; give envelopes as"):
+        lake.apply_changes(texts(spark, {"op": "c", "after": {"id": 1}}), "app.t", JSON)
 
 
 def test_what_is_no_format_of_changes_is_refused(lake: SparkLake, spark: SparkSession, users: Table) -> None:

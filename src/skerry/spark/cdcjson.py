@@ -4,10 +4,11 @@ Every field must be what its column is, or the envelope is refused: numbers that
 JSON has no dates and times. As texts they are ISO 8601, a TIMESTAMPTZ with its zone, a TIMESTAMP without one or in UTC.
 A number is a DATE in days; what it is of a TIMESTAMP depends on how the source was set up, and has to be told.
 DECIMALs are numbers or texts (``decimal.handling.mode=string`` or ``double``) that fit to the last digit, BINARY is
-base64.
+base64. The same holds inside of arrays, maps and structs.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import reduce
 
 from pyspark.sql import Column, DataFrame
 from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
@@ -19,6 +20,7 @@ from skerry.spark.native import quoted
 from skerry.spark.schema import holds, spark_type
 from skerry.types.datatype import (
     DATE,
+    STRING,
     TIME,
     TIMESTAMP,
     TIMESTAMPTZ,
@@ -43,10 +45,9 @@ _ELSEWHERE = r":[0-9]{2}([.][0-9]+)? ?[+-]0*[1-9:][0-9:]*$"
 def decode_envelopes(frame: DataFrame, text: Column, schema: Schema, *, times: str | None, unknown: str) -> Envelopes:
     """Envelopes of JSON; those that are NULL are left out."""
     for field in schema.fields:
-        if isinstance(field.type, ArrayType | MapType | StructType) and holds(field.type, *_TEMPORAL):
+        if _has_odd_keys(field.type):
             raise InvalidInputError(
-                f"column {field.name!r} is {field.type}: dates and times inside of other types cannot be told from "
-                f"JSON; give envelopes as structs"
+                f"column {field.name!r} is {field.type}: keys of maps are texts in JSON; give envelopes as structs"
             )
     there = frame.withColumn("__skerry_text", text).where(
         F.col("__skerry_text").isNotNull() & (F.trim(F.col("__skerry_text")) != F.lit("null"))
@@ -88,6 +89,13 @@ def _json_schema(schema: Schema) -> spark.StructType:
 
 
 def _json_type(type_: DataType) -> spark.DataType:
+    """What Spark reads: parts that it would not read exactly are texts at first."""
+    if isinstance(type_, ArrayType):
+        return spark.ArrayType(_json_type(type_.element))
+    if isinstance(type_, MapType):
+        return spark.MapType(spark_type(type_.key), _json_type(type_.value))
+    if isinstance(type_, StructType):
+        return spark.StructType([spark.StructField(f.name, _json_type(f.type)) for f in type_.fields])
     return spark.StringType() if _is_text(type_) else spark_type(type_)
 
 
@@ -96,24 +104,55 @@ def _is_text(type_: DataType) -> bool:
     return type_ in _TEMPORAL or isinstance(type_, DecimalType)
 
 
+def _has_texts(type_: DataType) -> bool:
+    """Is it, or is a part of it?"""
+    if isinstance(type_, ArrayType):
+        return _has_texts(type_.element)
+    if isinstance(type_, MapType):
+        return _has_texts(type_.value)
+    if isinstance(type_, StructType):
+        return any(_has_texts(field.type) for field in type_.fields)
+    return _is_text(type_)
+
+
+def _has_odd_keys(type_: DataType) -> bool:
+    """Is there a map in it whose keys are no texts?"""
+    if isinstance(type_, ArrayType):
+        return _has_odd_keys(type_.element)
+    if isinstance(type_, MapType):
+        return type_.key != STRING or _has_odd_keys(type_.value)
+    return isinstance(type_, StructType) and any(_has_odd_keys(field.type) for field in type_.fields)
+
+
 def _typed_image(schema: Schema, image: Column, times: str | None) -> Column:
-    fields = [_typed(f, image[f.name], times).alias(f.name) for f in schema.fields]
-    return F.when(image.isNotNull(), F.struct(*fields))
+    return _typed_struct(schema.fields, image, times)
 
 
-def _typed(field: Field, value: Column, times: str | None) -> Column:
-    if isinstance(field.type, DecimalType):
-        return _exact_decimal(field.type, value)
-    if field.type not in _TEMPORAL:
+def _typed_struct(fields: Sequence[Field], value: Column, times: str | None) -> Column:
+    typed = [_typed(f.type, value[f.name], times).alias(f.name) for f in fields]
+    return F.when(value.isNotNull(), F.struct(*typed))
+
+
+def _typed(type_: DataType, value: Column, times: str | None) -> Column:
+    """A value of its own type; NULL where it is none."""
+    if not _has_texts(type_):
         return value
+    if isinstance(type_, ArrayType):
+        return F.transform(value, lambda element: _typed(type_.element, element, times))
+    if isinstance(type_, MapType):
+        return F.transform_values(value, lambda _, inner: _typed(type_.value, inner, times))
+    if isinstance(type_, StructType):
+        return _typed_struct(type_.fields, value, times)
+    if isinstance(type_, DecimalType):
+        return _exact_decimal(type_, value)
     number = F.when(value.rlike(_WHOLE), value.try_cast("bigint"))
     text = F.when(~value.rlike(_WHOLE), value)
-    if field.type == DATE:
+    if type_ == DATE:
         return F.coalesce(F.date_from_unix_date(number.try_cast("int")), text.try_cast("date"))
-    if field.type == TIME:
+    if type_ == TIME:
         return text.try_cast("time(6)")
     moment = F.timestamp_micros(number) if times == "us" else F.timestamp_millis(number)
-    if field.type == TIMESTAMPTZ:
+    if type_ == TIMESTAMPTZ:
         parsed = F.when(text.rlike(_ZONED), text.try_cast("timestamp"))
         return parsed if times is None else F.coalesce(moment, parsed)
     parsed = F.when(~text.rlike(_ELSEWHERE), text.try_cast("timestamp_ntz"))
@@ -133,12 +172,29 @@ def _exact_decimal(type_: DecimalType, value: Column) -> Column:
 
 def _wrong_values(schema: Schema, image: Column, name: str, times: str | None) -> Iterator[tuple[Column, Column]]:
     for field in schema.fields:
-        if _is_text(field.type):
-            value = image[field.name]
-            wrong = value.isNotNull() & _typed(field, value, times).isNull()
-            untold = times is None and field.type in (TIMESTAMP, TIMESTAMPTZ)
-            hint = " (numbers need the format's 'times')" if untold else ""
-            yield wrong, F.concat(F.lit(f"{name}.{field.name} is "), value, F.lit(f", which is no {field.type}{hint}"))
+        if not _has_texts(field.type):
+            continue
+        value = image[field.name]
+        shown = value if _is_text(field.type) else F.to_json(value)
+        untold = times is None and holds(field.type, TIMESTAMP, TIMESTAMPTZ)
+        hint = " (numbers need the format's 'times')" if untold else ""
+        what = F.concat(F.lit(f"{name}.{field.name} is "), shown, F.lit(f", which is no {field.type}{hint}"))
+        yield _is_lost(field.type, value, times), what
+
+
+def _is_lost(type_: DataType, value: Column, times: str | None) -> Column:
+    """Would a value, or a part of it, become NULL by what it is not?"""
+    if not _has_texts(type_):
+        return F.lit(False)
+    if isinstance(type_, ArrayType):
+        lost = F.exists(value, lambda element: _is_lost(type_.element, element, times))
+    elif isinstance(type_, MapType):
+        lost = F.exists(F.map_values(value), lambda inner: _is_lost(type_.value, inner, times))
+    elif isinstance(type_, StructType):
+        lost = reduce(Column.__or__, [_is_lost(f.type, value[f.name], times) for f in type_.fields])
+    else:
+        lost = value.isNotNull() & _typed(type_, value, times).isNull()
+    return F.coalesce(lost, F.lit(False))
 
 
 def _unknown_fields(schema: Schema, name: str) -> Column:
