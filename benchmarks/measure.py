@@ -87,9 +87,13 @@ def in_turns(works: Mapping[str, Prepare], rounds: int) -> dict[str, Sample]:
 
 
 def _turn(names: list[str], number: int) -> list[str]:
-    """Another order every round: what runs right after something else may profit or suffer from it."""
-    start = number % len(names)
-    return names[start:] + names[:start]
+    """Another order every round: what runs right after something else may profit or suffer from it.
+
+    Every other round is backwards, or each would always come after the same one.
+    """
+    start = number // 2 % len(names)
+    turn = names[start:] + names[:start]
+    return turn[::-1] if number % 2 else turn
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,7 @@ def local_spark(folder: Path) -> Iterator[SparkSession]:
         .config("spark.local.dir", str(folder / "spark-local"))
         .config("spark.driver.host", "127.0.0.1")
         .config("spark.driver.bindAddress", "127.0.0.1")
+        .config("spark.python.unix.domain.socket.enabled", "true")  # as in sessions that commands start
         .getOrCreate()
     )
     spark.sparkContext.setLogLevel("ERROR")
