@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import reduce
 
-from pyspark.sql import Column, DataFrame, SparkSession
+from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 
 from skerry.planning.nonnull import fields_without_null
@@ -46,7 +46,7 @@ def merged_frame(spark: SparkSession, reader: TableReader, sections: list[Sectio
     for field, spark_field in zip(reader.fields, schema.fields, strict=True):
         spark_field.nullable = field.id not in never_null
     frame = spark.range(0, len(tasks), 1, len(tasks)).mapInArrow(read, schema)
-    return frame.select([_nullable(F.col(quoted(name))).alias(name) for name in frame.columns]) if never_null else frame
+    return frame.selectExpr(*[_nullable(field.name) for field in reader.fields]) if never_null else frame
 
 
 def _never_null(reader: TableReader, sections: Sequence[Section]) -> frozenset[int]:
@@ -58,12 +58,12 @@ def _never_null(reader: TableReader, sections: Sequence[Section]) -> frozenset[i
     return fields_without_null(reader.context, reader.snapshot, reader.fields)
 
 
-def _nullable(column: Column) -> Column:
+def _nullable(name: str) -> str:
     """The same column; by its type it may be NULL, as that of every other DataFrame of the table.
 
     Spark finds this out when it makes the schema, and that it is not so when it makes the plan.
     """
-    return F.when(F.lit(False), F.lit(None)).otherwise(column)
+    return f"IF(false, NULL, {quoted(name)}) AS {quoted(name)}"
 
 
 def cores_of(spark: SparkSession) -> int:
