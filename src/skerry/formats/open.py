@@ -16,6 +16,7 @@ import pyarrow.parquet as pq
 from skerry.common.errors import DamagedFileError, FileMissingError, NewerFormatError, SkerryError, StorageError
 from skerry.fileio.base import FileIO
 from skerry.formats.checked import REMEDY, CheckedInput, check_bytes
+from skerry.formats.codes import coded_columns
 from skerry.formats.layout import FORMAT_VERSION, TRAILER_BYTES, decode_blocks, decode_version
 from skerry.formats.meta import DataFileMeta
 
@@ -24,34 +25,43 @@ SMALL_FILE_BYTES = 8 << 20
 
 @contextmanager
 def open_parquet(
-    fileio: FileIO, path: str, meta: DataFileMeta, *, small_file_bytes: int = SMALL_FILE_BYTES
+    fileio: FileIO,
+    path: str,
+    meta: DataFileMeta,
+    *,
+    small_file_bytes: int = SMALL_FILE_BYTES,
+    reads_codes: bool = False,
 ) -> Iterator[Any]:
-    """A checked ``pyarrow.parquet.ParquetFile``; :class:`DamagedFileError` if it is not the file of ``meta``."""
+    """A checked ``pyarrow.parquet.ParquetFile``; :class:`DamagedFileError` if it is not the file of ``meta``.
+
+    ``reads_codes``: what comes out of it has yet to go through :func:`skerry.formats.codes.decoded`.
+    """
     with ExitStack() as stack:
         with damage_errors(path):
             if meta.size_bytes <= small_file_bytes:
-                file = _open_small(fileio, path, meta)
+                file = _open_small(fileio, path, meta, reads_codes)
             else:
-                file = _open_large(stack.enter_context(fileio.open_input(path)), path, meta)
+                file = _open_large(stack.enter_context(fileio.open_input(path)), path, meta, reads_codes)
             if file.metadata.num_rows != meta.row_count:
                 problem = f"it has {file.metadata.num_rows} rows, {meta.row_count} were written"
                 raise DamagedFileError(path, problem, REMEDY)
         yield file
 
 
-def _open_small(fileio: FileIO, path: str, meta: DataFileMeta) -> Any:
+def _open_small(fileio: FileIO, path: str, meta: DataFileMeta, reads_codes: bool) -> Any:
     data = fileio.read(path)
     _check_size(path, len(data), meta)
     check_bytes(path, data, meta.checksum, "content")
     source = pa.BufferReader(data)
     metadata = pq.read_metadata(source)
     _check_version(path, metadata.metadata or {})
-    return pq.ParquetFile(source, metadata=metadata)
+    return pq.ParquetFile(source, metadata=metadata, read_dictionary=coded_columns(metadata) if reads_codes else None)
 
 
-def _open_large(source: Any, path: str, meta: DataFileMeta) -> Any:
+def _open_large(source: Any, path: str, meta: DataFileMeta, reads_codes: bool) -> Any:
     metadata, checked = open_tail(source, path, meta)
-    return pq.ParquetFile(pa.PythonFile(checked, mode="r"), metadata=metadata, pre_buffer=True)
+    coded = coded_columns(metadata) if reads_codes else None
+    return pq.ParquetFile(pa.PythonFile(checked, mode="r"), metadata=metadata, pre_buffer=True, read_dictionary=coded)
 
 
 def open_tail(source: Any, path: str, meta: DataFileMeta) -> tuple[Any, CheckedInput]:

@@ -12,6 +12,7 @@ import pyarrow as pa
 from skerry.common.errors import DamagedFileError
 from skerry.fileio.base import FileIO
 from skerry.formats.checked import REMEDY
+from skerry.formats.codes import decoded
 from skerry.formats.groupkeys import group_key_bounds, groups_within
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.open import SMALL_FILE_BYTES, damage_errors, open_parquet
@@ -52,7 +53,7 @@ def read_parquet(
     row groups that can have none of them are left out, all other rows are not.
     """
     shape = Shape(fields, fill_defaults=fill_defaults)
-    with open_parquet(fileio, path, meta, small_file_bytes=small_file_bytes) as file:
+    with open_parquet(fileio, path, meta, small_file_bytes=small_file_bytes, reads_codes=True) as file:
         with damage_errors(path):
             found = field_ids(file.schema_arrow)
         _check_complete(path, found, file_schema)
@@ -108,12 +109,18 @@ def _batches(
     with damage_errors(path):
         batches = file.iter_batches(batch_rows, row_groups=[group], columns=names, use_threads=use_threads)
     seen = 0
+    for batch in _guarded(path, batches):
+        seen += batch.num_rows
+        yield from _guarded(path, decoded(batch))
+    if seen != rows:
+        raise DamagedFileError(path, f"row group {group} holds {seen} rows, its footer says {rows}", REMEDY)
+
+
+def _guarded(path: str, batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+    """The same; what goes wrong while one is made is damage."""
     while True:
         with damage_errors(path):
             batch = next(batches, None)
         if batch is None:
-            break
-        seen += batch.num_rows
+            return
         yield batch
-    if seen != rows:
-        raise DamagedFileError(path, f"row group {group} holds {seen} rows, its footer says {rows}", REMEDY)
