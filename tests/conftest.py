@@ -1,6 +1,7 @@
 """Fixtures that every test may use."""
 
 import os
+import signal
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +16,10 @@ settings.register_profile(
     "soak", deadline=None, max_examples=2000, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # a shell that starts the tests in the background has it so; some of them press Ctrl-C, here and in processes
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 SPARK = Path(__file__).parent / "spark"
 
