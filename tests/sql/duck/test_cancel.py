@@ -15,6 +15,12 @@ from sql.duck.support import Queries
 SLOW = "SELECT sum(hash(a.range + b.range)) FROM range(1_000_000) a, range(1_000_000) b"
 
 
+@pytest.fixture(autouse=True)
+def python_hears_of_ctrl_c() -> None:
+    """A library that other tests import takes the signal away from Python, which does not notice."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def test_ctrl_c_stops_the_query_and_the_engine_goes_on(queries: Queries) -> None:
     reader = queries.run("SELECT count(*) FROM users").read
     timer = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
