@@ -15,12 +15,6 @@ from sql.duck.support import Queries
 SLOW = "SELECT sum(hash(a.range + b.range)) FROM range(1_000_000) a, range(1_000_000) b"
 
 
-@pytest.fixture(autouse=True)
-def python_hears_of_ctrl_c() -> None:
-    """A library that other tests import takes the signal away from Python, which does not notice."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
 def test_ctrl_c_stops_the_query_and_the_engine_goes_on(queries: Queries) -> None:
     reader = queries.run("SELECT count(*) FROM users").read
     timer = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
@@ -31,6 +25,19 @@ def test_ctrl_c_stops_the_query_and_the_engine_goes_on(queries: Queries) -> None
     assert time.perf_counter() - begun < 20
     timer.join()
     assert reader().read_all().to_pylist() == [{"count_star()": 99}]
+
+
+def test_ctrl_c_is_heard_where_a_library_has_set_up_the_signal(queries: Queries) -> None:
+    """Waiting for a lock goes on then, as if nothing had happened."""
+    signal.siginterrupt(signal.SIGINT, False)
+    try:
+        timer = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
+        timer.start()
+        with pytest.raises(KeyboardInterrupt):
+            queries.table(SLOW)
+        timer.join()
+    finally:
+        signal.siginterrupt(signal.SIGINT, True)
 
 
 def test_ctrl_c_between_two_batches_stops_it_too(queries: Queries) -> None:

@@ -45,17 +45,24 @@ class Worker:
             raise
 
     def _wait(self, future: "Future[T]") -> T:
-        if self._progress is None:
-            return future.result()
+        """Its result, asked for again and again.
+
+        Python does not hear of Ctrl-C while it waits for a lock if a library has set up the signal its own way, as
+        readline does; it does between two waits.
+        """
         while True:
             try:
                 return future.result(timeout=_POLL_SECONDS)
             except TimeoutError:
                 if future.done():
                     raise
-                percent = self._cursor.query_progress()
-                if percent >= 0:
-                    self._progress("query", min(int(percent), 100), 100)
+                self._report()
+
+    def _report(self) -> None:
+        if self._progress is not None:
+            percent = self._cursor.query_progress()
+            if percent >= 0:
+                self._progress("query", min(int(percent), 100), 100)
 
     def close(self) -> None:
         """Let the thread go."""
