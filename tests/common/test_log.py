@@ -82,7 +82,11 @@ def test_configuring_again_does_not_double_lines() -> None:
     assert len(stream.getvalue().splitlines()) == 1
 
 
-def test_the_library_alone_says_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_library_alone_says_nothing(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    for logger in (logging.getLogger(), logging.getLogger("skerry.part")):
+        monkeypatch.setattr(
+            logger, "handlers", []
+        )  # PySpark gives loggers that come after its own a handler of its own
     EventLog("part").warning("unheard", a=1)
     assert capsys.readouterr().err == ""
 
