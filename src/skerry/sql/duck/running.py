@@ -47,8 +47,8 @@ class Worker:
     def _wait(self, future: "Future[T]") -> T:
         """Its result, asked for again and again.
 
-        Python does not hear of Ctrl-C while it waits for a lock if a library has set up the signal its own way, as
-        readline does; it does between two waits.
+        Python does not hear of Ctrl-C while it waits for a lock if a library has had the signal restart what it
+        interrupts (SA_RESTART); it does between two waits.
         """
         while True:
             try:
