@@ -37,6 +37,7 @@ LONG: dict[str, set[str]] = {
 LONG_TESTS = {
     "test_a_damaged_footer_is_found_before_spark_reads_it",
     "test_a_stream_lands_once",
+    "test_both_engines_find_the_same_rows",
     "test_both_engines_give_the_same_rows",
     "test_keys_of_every_type_stand_in_our_order",
     "test_paths_are_taken_as_they_are",

@@ -21,6 +21,7 @@ _DECIMAL = re.compile(r"(?:[0-9]{1,15}\.[0-9]{0,15}|\.[0-9]{1,15})")
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _STAMP = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}[ T][0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,6})?")
 _ZONED = re.compile(_STAMP.pattern + r"(?:[+-][0-9]{2}(?::[0-9]{2})?|Z)")
+_UUID = re.compile(r"[0-9a-fA-F]{32}")
 _TIME = re.compile(r"[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,6})?")
 
 _MAX_DIGITS = 15
@@ -173,10 +174,19 @@ def read_text(text: str, kind: str) -> Constant:
         if kind == "timestamptz" and _ZONED.fullmatch(text):
             return Constant(kind, datetime.fromisoformat(text).astimezone(UTC))
         if kind == "uuid":
-            return Constant(kind, UUID(text))
+            return Constant(kind, read_uuid(text))
     except (ValueError, OverflowError):
         raise UnclearError from None
     raise UnclearError
+
+
+def read_uuid(text: str) -> UUID:
+    """A text as DuckDB reads it for a UUID: 32 digits, with dashes anywhere, maybe between braces."""
+    inner = text[1:-1] if text.startswith("{") and text.endswith("}") else text
+    digits = inner.replace("-", "")
+    if not _UUID.fullmatch(digits):
+        raise UnclearError
+    return UUID(digits)
 
 
 def _filled(text: str) -> str:

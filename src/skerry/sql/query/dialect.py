@@ -4,6 +4,7 @@ Statements of ours, and views, are in DuckDB's. A query that runs on Spark is in
 translated, as far as that is possible.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -17,6 +18,7 @@ from sqlglot.tokenizer_core import Token, TokenType
 
 from skerry.common.errors import SqlError
 from skerry.common.quoting import quoted
+from skerry.sql.query.constant import UnclearError, read_uuid
 
 
 class SkerryDuckDB(DuckDB):
@@ -51,8 +53,11 @@ class SkerrySpark(Spark):
 
 
 def _named_parameter(parser: Any) -> exp.Expr | None:
+    mark = parser._prev
     if parser._match(TokenType.NUMBER) or parser._match_set(parser.ID_VAR_TOKENS):
-        return exp.Placeholder(this=parser._prev.text)
+        found = exp.Placeholder(this=parser._prev.text)
+        found.meta.update(start=mark.start, end=parser._prev.end)
+        return found
     return None
 
 
@@ -66,6 +71,8 @@ class QueryDialect:
     """What stands around a name that is no plain word."""
     is_exact: bool
     """Do constants mean the same to the engine and to us?"""
+    has_uuids: bool
+    """Has the engine a type of UUIDs? Else they are texts (``skerry.sql.query.uuidtext``)."""
 
     def tokenize(self, text: str) -> list[Token]:
         return self.grammar().tokenize(text)
@@ -79,12 +86,22 @@ class QueryDialect:
         if self.grammar is SkerryDuckDB:
             return query
         try:
-            (text,) = sqlglot.transpile(query, SkerryDuckDB, self.grammar, unsupported_level=ErrorLevel.RAISE)
+            tree = sqlglot.parse_one(query, dialect=SkerryDuckDB)
+            _write_uuids(tree)
+            text = tree.sql(self.grammar, unsupported_level=ErrorLevel.RAISE)
         except (SqlglotError, ValueError) as error:
             reason = str(error).splitlines()[0] if str(error) else type(error).__name__
             raise SqlError(f"its query cannot be said in {self.title}'s SQL: {reason}") from None
         return text
 
 
-DUCKDB = QueryDialect("DuckDB", SkerryDuckDB, '"', is_exact=True)
-SPARK = QueryDialect("Spark", SkerrySpark, "`", is_exact=False)
+def _write_uuids(tree: exp.Expr) -> None:
+    """``UUID 'ABCD…'`` becomes a text, which has small letters as every UUID of an engine that has no such type."""
+    for cast in tree.find_all(exp.Cast):
+        if cast.to.this is exp.DType.UUID and cast.this.is_string:
+            with suppress(UnclearError):  # it is no UUID, and the engine will not find it
+                cast.this.replace(exp.Literal.string(str(read_uuid(cast.this.name))))
+
+
+DUCKDB = QueryDialect("DuckDB", SkerryDuckDB, '"', is_exact=True, has_uuids=True)
+SPARK = QueryDialect("Spark", SkerrySpark, "`", is_exact=False, has_uuids=False)

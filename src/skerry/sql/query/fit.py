@@ -12,19 +12,19 @@ BOOLEAN                TRUE and FALSE
 DATE, TIMESTAMP        dates, timestamps, and texts in ISO form
 TIMESTAMPTZ            moments; a time without a zone depends on the session's
 TIME                   times, and texts in ISO form
-UUID                   texts as DuckDB prints them, for equality only
+UUID                   UUIDs, and texts that DuckDB takes for one, for equality only
 =====================  ==============================================================================================
 
-A text that is a parameter is VARCHAR, and compared as such; only a literal takes on the type of the column.
+A text that is a parameter is VARCHAR, and compared as such, but with UUIDs; only a literal takes on the type of the
+column.
 """
 
 import math
 import struct
 from decimal import Decimal
-from uuid import UUID
 
 from skerry.pruning.predicate import Literal
-from skerry.sql.query.constant import Constant, UnclearError, midnight, read_text
+from skerry.sql.query.constant import Constant, UnclearError, midnight, read_text, read_uuid
 from skerry.types.coerce import INTEGER_BITS
 from skerry.types.datatype import AtomicType, DataType, DecimalType
 
@@ -107,10 +107,4 @@ def _uuid(constant: Constant) -> str:
         return str(constant.value)
     if constant.kind not in ("text", "varchar"):
         raise UnclearError
-    text = constant.value
-    try:
-        if str(UUID(text)) == text:
-            return str(text)
-    except ValueError:
-        pass
-    raise UnclearError
+    return str(read_uuid(constant.value))

@@ -14,6 +14,8 @@ from skerry.sql.query.loosen import loosen
 from skerry.sql.query.parameter import PREFIX, Parameters
 from skerry.sql.query.part import Part, Ref, Resolver
 from skerry.sql.query.push import push_conjuncts
+from skerry.sql.query.shape import Query
+from skerry.sql.query.uuidtext import write_uuids
 from skerry.sql.run.context import Run
 from skerry.sql.source import Composed
 
@@ -36,12 +38,14 @@ def plan_query(
     refs = list(part.refs())
     _name(part, refs, parameters, prefix)
     try:
-        steps = _narrow(part, refs, parameters, run, dialect)
+        shape = build_shape(part)
+        edits = {} if dialect.has_uuids else write_uuids(shape, parameters.values)
+        steps = _narrow(shape, refs, parameters, run, dialect)
     except RecursionError:  # thousands of terms: what cannot be narrowed is read whole
-        steps = ()
+        steps, edits = (), {}
         for ref in refs:
             ref.columns, ref.conjuncts, ref.filters, ref.limit = tuple(ref.column_names), [], [], None
-    composed = compose(part)
+    composed = compose(part, edits)
     passed = passed_on(part)
     shared = _shared(refs)
     references = tuple(_reference(ref, stay=bool(steps) or id(ref.base) in shared) for ref in refs)
@@ -49,12 +53,11 @@ def plan_query(
 
 
 def _narrow(
-    part: Part, refs: list[Ref], parameters: Parameters, run: Run, dialect: QueryDialect
+    shape: Query, refs: list[Ref], parameters: Parameters, run: Run, dialect: QueryDialect
 ) -> tuple[RuntimeStep, ...]:
     """Give references the columns, conditions and limits that concern them; what joins have pruned."""
     for ref in refs:
         ref.columns = tuple(ref.column_names)
-    shape = build_shape(part)
     for ref, columns in needed_columns(shape):
         ref.columns = columns
     push_conjuncts(shape, parameters.values)
