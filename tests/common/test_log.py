@@ -3,6 +3,8 @@
 import io
 import json
 import logging
+import re
+import subprocess
 import sys
 from collections.abc import Iterator
 
@@ -82,12 +84,47 @@ def test_configuring_again_does_not_double_lines() -> None:
     assert len(stream.getvalue().splitlines()) == 1
 
 
-def test_the_library_alone_says_nothing(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in (None, "skerry", "skerry.part"):  # what tests on Spark have left in this process is not the library's
-        logger = logging.getLogger(name)
-        monkeypatch.setattr(logger, "handlers", [h for h in logger.handlers if isinstance(h, logging.NullHandler)])
-    EventLog("part").warning("unheard", a=1)
-    assert capsys.readouterr().err == ""
+def test_the_library_alone_says_nothing() -> None:
+    assert logged("") == ""
+    assert logged("", pyspark=True) == ""
+
+
+PROGRAMS = {
+    "skerry's": "configure('info', 'json')",
+    "its own": "logging.basicConfig(format='%(name)s %(message)s %(facts)s')",
+    "for one part": "h = logging.StreamHandler(); h.setFormatter(logging.Formatter('%(message)s %(facts)s'));"
+    "logging.getLogger('skerry.part').addHandler(h)",
+    "for all parts": "h = logging.StreamHandler(); h.setFormatter(logging.Formatter('%(message)s %(facts)s'));"
+    "logging.getLogger('skerry').addHandler(h); logging.getLogger('skerry').setLevel('INFO')",
+}
+
+
+@pytest.mark.parametrize("configured", PROGRAMS.values(), ids=PROGRAMS)
+def test_lines_are_the_same_in_a_process_with_pyspark(configured: str) -> None:
+    lines = logged(configured)
+    assert "heard" in lines
+    assert logged(configured, pyspark=True) == lines
+
+
+def test_loggers_of_pyspark_stay_as_they_are() -> None:
+    program = "PySparkLogger.getLogger('theirs').warning('heard', fact=1)"
+    told = json.loads(logged("", program, pyspark=True))
+    assert (told["msg"], told["context"]) == ("heard", {"fact": 1})
+
+
+def logged(configured: str, program: str = "", *, pyspark: bool = False) -> str:
+    """What a process writes to standard error; ``pyspark``: in which PySpark has left its class of loggers to all."""
+    lines = [
+        "import logging",
+        "from pyspark.logger import PySparkLogger; logging.setLoggerClass(PySparkLogger)" if pyspark else "",
+        "from skerry.common.log import EventLog, configure, own_logger",
+        "own_logger('part')",
+        configured,
+        program or "EventLog('part').warning('heard', a=1); EventLog('part').info('heard less', b=2)",
+    ]
+    done = subprocess.run([sys.executable, "-c", "\n".join(lines)], capture_output=True, text=True, check=True)
+    assert done.stdout == ""
+    return re.sub(r'"time":"[^"]*"', "", done.stderr)
 
 
 def test_facts_reach_other_handlers(caplog: pytest.LogCaptureFixture) -> None:

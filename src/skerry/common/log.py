@@ -11,14 +11,33 @@ from typing import Any, TextIO
 import orjson
 
 _ROOT = "skerry"
-logging.getLogger(_ROOT).addHandler(logging.NullHandler())
+
+
+def own_logger(part: str = "") -> logging.Logger:
+    """The logger of a part of Skerry, or of all of it: one like any other, also in a process with PySpark.
+
+    PySpark sets a class of its own for all new loggers whenever it asks for one of its, and back again; if two threads
+    do so at once, it stays. Loggers of that class write JSON to standard error, whatever a program has configured, and
+    put away the facts of a record where no other handler finds them.
+    """
+    logger = logging.getLogger(f"{_ROOT}.{part}" if part else _ROOT)
+    if type(logger).__module__.startswith("pyspark."):
+        logger.__class__ = logging.Logger
+        logger.setLevel(logging.NOTSET)
+        given = [type(handler.formatter).__module__ for handler in logger.handlers[:1]]
+        if given and given[0].startswith("pyspark."):
+            logger.removeHandler(logger.handlers[0])
+    return logger
+
+
+own_logger().addHandler(logging.NullHandler())
 
 
 class EventLog:
     """Logs events of one part of Skerry: ``log.info("commit landed", table="app.users", snapshot=7)``."""
 
     def __init__(self, part: str) -> None:
-        self._logger = logging.getLogger(f"{_ROOT}.{part}")
+        self._logger = own_logger(part)
 
     def debug(self, event: str, **facts: Any) -> None:
         self._log(logging.DEBUG, event, facts)
@@ -63,7 +82,7 @@ def configure(level: str, format: str, stream: TextIO | None = None) -> None:
     """Send Skerry's records to ``stream`` (default: standard error)."""
     handler = logging.StreamHandler(stream)
     handler.setFormatter(JsonFormatter() if format == "json" else TextFormatter())
-    logger = logging.getLogger(_ROOT)
+    logger = own_logger()
     logger.handlers = [handler]
     logger.setLevel(level.upper())
 

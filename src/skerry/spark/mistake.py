@@ -16,7 +16,8 @@ from skerry.sql.planned import PlannedQuery
 from skerry.sql.source import Source, located
 
 _PARSE_PLACE = re.compile(r"\(line (\d+), pos (\d+)\)")
-_LOGGER = "SQLQueryContextLogger"
+_LOG = PySparkLogger.getLogger("SQLQueryContextLogger")
+"""Asked for once: threads that ask PySpark for a logger at once may leave its class to all (``skerry.common.log``)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,17 +51,16 @@ class QueryText:
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    logger = PySparkLogger.getLogger(_LOGGER)
     here = get_ident()
 
     def others_only(record: LogRecord) -> bool:
         return record.thread != here
 
-    logger.addFilter(others_only)
+    _LOG.addFilter(others_only)
     try:
         yield
     finally:
-        logger.removeFilter(others_only)
+        _LOG.removeFilter(others_only)
 
 
 def _place(error: PySparkException, text: str) -> int:
