@@ -58,7 +58,7 @@ def constant_of(node: exp.Expr, parameters: Mapping[str, Any]) -> Constant:
         return _negated(constant_of(node.this, parameters))
     if isinstance(node, exp.HexString):
         return _blob(str(node.this))
-    if isinstance(node, exp.Placeholder):
+    if isinstance(node, exp.Placeholder) and node.name in parameters:  # ``:name`` is none of ours
         return of_python(parameters[node.name])
     if type(node) is exp.Cast and has_only(node, "this", "to", "_type"):
         return _cast(constant_of(node.this, parameters), node.to)

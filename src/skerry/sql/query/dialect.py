@@ -74,6 +74,9 @@ class QueryDialect:
     has_uuids: bool
     """Has the engine a type of UUIDs? Else they are texts (``skerry.sql.query.uuidtext``)."""
 
+    allows_last_comma: bool
+    """May a comma stand behind the last of a list: ``SELECT a, b, FROM t``?"""
+
     def tokenize(self, text: str) -> list[Token]:
         return self.grammar().tokenize(text)
 
@@ -103,5 +106,5 @@ def _write_uuids(tree: exp.Expr) -> None:
                 cast.this.replace(exp.Literal.string(str(read_uuid(cast.this.name))))
 
 
-DUCKDB = QueryDialect("DuckDB", SkerryDuckDB, '"', is_exact=True, has_uuids=True)
-SPARK = QueryDialect("Spark", SkerrySpark, "`", is_exact=False, has_uuids=False)
+DUCKDB = QueryDialect("DuckDB", SkerryDuckDB, '"', is_exact=True, has_uuids=True, allows_last_comma=True)
+SPARK = QueryDialect("Spark", SkerrySpark, "`", is_exact=False, has_uuids=False, allows_last_comma=False)

@@ -15,6 +15,14 @@ from skerry.common.errors import SqlError
 from skerry.sql.query.dialect import DUCKDB, QueryDialect
 from skerry.sql.source import Composed, located
 
+_ENDING_LISTS = (
+    TokenType.FROM,
+    TokenType.WHERE,
+    TokenType.GROUP_BY,
+    TokenType.HAVING,
+    TokenType.ORDER_BY,
+    TokenType.R_PAREN,
+)
 _QUERIES = (exp.Query, exp.Pivot, exp.Summarize, exp.Describe, exp.Values)
 
 
@@ -54,7 +62,20 @@ def parse_query(text: Composed, dialect: QueryDialect = DUCKDB) -> Parsed:
     tree = trees[0]
     if not isinstance(tree, _QUERIES):
         raise _error(text, "this is not a query: SELECT, WITH, VALUES, FROM, TABLE, PIVOT or the like was expected", 0)
+    if not dialect.allows_last_comma:
+        _check_commas(text, found)
     return Parsed(text, tuple(found), tree, dialect)
+
+
+def _check_commas(text: Composed, found: list[Token]) -> None:
+    """sqlglot passes over what is missing. Spark takes the next word for it, and is surprised by a later one."""
+    for before, after in pairwise(found):
+        is_last = before.token_type is TokenType.COMMA and after.token_type in _ENDING_LISTS
+        if is_last or (before.token_type is TokenType.SELECT and after.token_type is TokenType.FROM):
+            words = [text.text[token.start : token.end + 1] for token in (before, after)]
+            raise _error(text, f"syntax error: nothing stands between {words[0]!r} and {words[1]!r}", before.start)
+    if found[-1].token_type is TokenType.COMMA:
+        raise _error(text, "syntax error: nothing stands behind the last ','", found[-1].start)
 
 
 def _syntax_error(text: Composed, error: ParseError, found: list[Token]) -> SqlError:
