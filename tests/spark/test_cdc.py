@@ -128,6 +128,41 @@ def test_changes_without_an_order_are_refused(lake: SparkLake, spark: SparkSessi
     assert len(users.snapshots()) == 1
 
 
+def test_an_insert_beside_what_was_before_an_update_needs_an_order(
+    lake: SparkLake, spark: SparkSession, users: Table
+) -> None:
+    """A row that was inserted and then moved to another key, or moved away before another one was inserted?"""
+    kinds = [("+I", 9, "a", 1), ("-U", 9, "a", 2), ("+U", 10, "b", 2)]
+    frame = spark.createDataFrame(kinds, "kind string, id bigint, name string, at int")
+    changes = ChangeFormat(format="row-kind")
+    with pytest.raises(DataError, match=r"the row \(id = 9\) was inserted, and an update tells .* nobody says: order"):
+        lake.apply_changes(frame.drop("at"), "app.users", changes)
+    with pytest.raises(DataError, match="since they are equal in at: order changes"):
+        lake.apply_changes(frame.withColumn("at", F.lit(1)), "app.users", changes, order_by="at")
+    assert len(users.snapshots()) == 1
+    lake.apply_changes(frame, "app.users", changes, order_by="at")
+    assert [row[0] for row in rows_of(users)] == [1, 2, 3, 4, 5, 10]
+
+
+def test_a_key_that_changes_its_case_is_another_one(lake: SparkLake, spark: SparkSession) -> None:
+    table = lake.lake.create_table(
+        "app.t", pa.schema([pa.field("id", pa.string(), nullable=False)]), primary_key=["id"]
+    )
+    table.upsert([{"id": "a"}])
+    image = "named_struct('id', '{}' COLLATE UTF8_LCASE)"
+    frame = spark.sql(f"SELECT 'u' AS op, {image.format('a')} AS before, {image.format('A')} AS after")
+    lake.apply_changes(frame, "app.t")
+    assert rows_of(table) == [("A",)]
+
+
+def test_two_envelopes_in_one_text_are_refused(lake: SparkLake, spark: SparkSession, users: Table) -> None:
+    """Spark alone reads the first and passes over the rest."""
+    for rest in ('{"op": "c", "after": {"id": 12}}', '\n{"op": "c", "after": {"id": 12}}', " and more"):
+        with pytest.raises(DataError, match="it is no JSON that fits the table"):
+            lake.apply_changes(texts(spark, '{"op": "c", "after": {"id": 11}}' + rest), "app.users", JSON)
+    assert len(users.snapshots()) == 1
+
+
 @pytest.mark.parametrize(
     ("envelope", "message"),
     [
@@ -211,7 +246,21 @@ def test_dates_and_times_in_json(lake: SparkLake, spark: SparkSession) -> None:
     moment = datetime(2024, 6, 10, 6, 13, 20, 123000)
     same = (date(2024, 1, 15), moment, moment.replace(tzinfo=UTC))
     assert rows_of(table) == [(1, *same), (2, *same), (3, None, None, None)]
+    twice = datetime(2018, 2, 18, 2, 30)  # half past eleven in the session's zone, for the second time that night
+    number = int(twice.replace(tzinfo=UTC).timestamp()) * 1000
+    spark.conf.set("spark.sql.timestampType", "TIMESTAMP_NTZ")
+    try:
+        image = {"id": 3, "at": number, "moment": "2018-02-18T02:30:00Z"}
+        lake.apply_changes(texts(spark, {"op": "u", "after": image}), "app.t", changes)
+    finally:
+        spark.conf.unset("spark.sql.timestampType")
+    assert rows_of(table)[2] == (3, None, twice, twice.replace(tzinfo=UTC))
+    with pytest.raises(DataError, match=f"after.at is {2**63 - 1}, which is no TIMESTAMP"):
+        lake.apply_changes(texts(spark, {"op": "c", "after": {"id": 1, "at": 2**63 - 1}}), "app.t", changes)
     for wrong, message in [
+        ({"at": "2024-06"}, "after.at is 2024-06, which is no TIMESTAMP"),
+        ({"at": "2024-06-10T06:13:20.1234567"}, "after.at is .*4567, which is no TIMESTAMP"),
+        ({"day": "2024-06-10T06:13:20"}, "after.day is 2024-06-10T06:13:20, which is no DATE"),
         ({"at": ms}, rf"after.at is {ms}, which is no TIMESTAMP \(numbers need the format's 'times'\)"),
         ({"moment": "2024-06-10T06:13:20"}, "after.moment is 2024-06-10T06:13:20, which is no TIMESTAMPTZ"),
         ({"moment": "2024-06-10"}, "after.moment is 2024-06-10, which is no TIMESTAMPTZ"),
@@ -223,13 +272,22 @@ def test_dates_and_times_in_json(lake: SparkLake, spark: SparkSession) -> None:
 
 
 def test_decimals_in_json_fit_to_the_last_digit(lake: SparkLake, spark: SparkSession) -> None:
-    schema = pa.schema([pa.field("id", pa.int32(), nullable=False), ("price", pa.decimal128(9, 2))])
+    schema = pa.schema(
+        [pa.field("id", pa.int32(), nullable=False), ("price", pa.decimal128(9, 2)), ("long", pa.decimal128(38, 18)),
+         ("small", pa.int8())]
+    )  # fmt: skip
     table = lake.lake.create_table("app.t", schema, primary_key=["id"])
     given = ["1.50", "-1.5000", 2.25, 7, "1234567.89", ".5", "1E+3", None]
     envelopes = [{"op": "c", "after": {"id": id_, "price": price}} for id_, price in enumerate(given)]
     lake.apply_changes(texts(spark, *envelopes, '{"op": "c", "after": {"id": 8, "price": 25e-2}}'), "app.t", JSON)
     prices = ["1.50", "-1.50", "2.25", "7.00", "1234567.89", "0.50", "1000.00", None, "0.25"]
-    assert rows_of(table) == [(id_, None if p is None else Decimal(p)) for id_, p in enumerate(prices)]
+    assert [row[:2] for row in rows_of(table)] == [(i, None if p is None else Decimal(p)) for i, p in enumerate(prices)]
+    number = "12345678901234567890.123456789012345678"  # a double has half of its digits
+    text = f'{{"op": "c", "after": {{"id": 0, "price": null, "long": {number}, "small": -128}}}}'
+    lake.apply_changes(texts(spark, text), "app.t", JSON)
+    assert rows_of(table)[0] == (0, None, Decimal(number), -128)
+    with pytest.raises(DataError, match=r"column 'small': 200 .* does not fit TINYINT"):
+        lake.apply_changes(texts(spark, {"op": "c", "after": {"id": 0, "small": 200}}), "app.t", JSON)
     for price in ("1.234", 12345678, "1.5e-3", [1]):
         with pytest.raises(DataError, match=r"after.price is .*, which is no DECIMAL\(9, 2\)"):
             lake.apply_changes(texts(spark, {"op": "c", "after": {"id": 1, "price": price}}), "app.t", JSON)
@@ -255,7 +313,7 @@ def test_values_inside_of_others_are_as_exact(lake: SparkLake, spark: SparkSessi
     assert first["inner"]["parts"] == [{"d": Decimal("1.5")}, None, {"d": None}]
     assert second == {"id": 2, "prices": [], "days": None, "inner": {"at": None, "name": None, "parts": None}}
     for wrong, message in [
-        ({"prices": [1, 1.239]}, r'after.prices is \["1","1.239"\], which is no ARRAY<DECIMAL\(9, 2\)>'),
+        ({"prices": [1, 1.239]}, r"after.prices is \[1,1.239\], which is no ARRAY<DECIMAL\(9, 2\)>"),
         ({"days": {"a": "soon"}}, r'after.days is \{"a":"soon"\}, which is no MAP<STRING, DATE>'),
         (
             {"inner": {"at": "2024-06-10T06:13:20"}},

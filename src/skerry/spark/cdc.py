@@ -11,8 +11,9 @@ row-kind     a row of the table, and a column that says what became of it: ``+I`
 
 Changes of a key are applied in the order of ``order_by``: columns, or parts of the envelope like ``source.lsn``. If a
 key comes twice and nothing orders its changes, they are refused. An update that changes the key deletes the row under
-its old one; so does an update-before that no newer change of its key follows. Envelopes that are NULL are tombstones,
-which say nothing that a delete has not said. What cannot be understood is refused, and shown.
+its old one; so does an update-before that no newer change of its key follows. An update-before stands before the
+update-after of its key without being told; beside an insert of the same key it needs an order. Envelopes that are NULL
+are tombstones, which say nothing that a delete has not said. What cannot be understood is refused, and shown.
 """
 
 from collections.abc import Sequence
@@ -33,7 +34,7 @@ from skerry.spark.native import quoted
 from skerry.spark.order import checked_order
 from skerry.spark.write import WriteJob, run_write
 from skerry.spark.writejob import FrameRows, write_frame
-from skerry.spark.writetask import KIND_NAME, PROBLEM_NAME, THEN_NAME, UPDATE_BEFORE, RowKind
+from skerry.spark.writetask import INSERTED, KIND_NAME, PROBLEM_NAME, THEN_NAME, UPDATE_BEFORE, RowKind
 from skerry.store.upsert import ingest_fields, require_primary_key
 from skerry.table.context import TableContext
 from skerry.table.snapshot import CommitIdentity, Operation, Snapshot
@@ -42,8 +43,8 @@ from skerry.types.schema import Schema
 
 FORMATS = ("debezium", "row-kind")
 _KINDS = {
-    "+I": UPSERT, "+U": UPSERT, "-U": UPDATE_BEFORE, "-D": DELETE,
-    "INSERT": UPSERT, "UPDATE": UPSERT, "UPDATE_AFTER": UPSERT, "UPDATE_BEFORE": UPDATE_BEFORE, "DELETE": DELETE,
+    "+I": INSERTED, "+U": UPSERT, "-U": UPDATE_BEFORE, "-D": DELETE,
+    "INSERT": INSERTED, "UPDATE": UPSERT, "UPDATE_AFTER": UPSERT, "UPDATE_BEFORE": UPDATE_BEFORE, "DELETE": DELETE,
 }  # fmt: skip
 
 

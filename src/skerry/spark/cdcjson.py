@@ -2,9 +2,10 @@
 
 Every field must be what its column is, or the envelope is refused: numbers that do not fit, texts where numbers belong.
 JSON has no dates and times. As texts they are ISO 8601, a TIMESTAMPTZ with its zone, a TIMESTAMP without one or in UTC.
-A number is a DATE in days; what it is of a TIMESTAMP depends on how the source was set up, and has to be told.
-DECIMALs are numbers or texts (``decimal.handling.mode=string`` or ``double``) that fit to the last digit, BINARY is
-base64. The same holds inside of arrays, maps and structs.
+A number is a DATE in days; what it is of a TIMESTAMP depends on how the source was set up, and has to be told. What is
+finer than the column (a time of day in a DATE, nanoseconds) is refused, too. DECIMALs are numbers or texts
+(``decimal.handling.mode=string`` or ``double``) that fit to the last digit, BINARY is base64. The same holds inside of
+arrays, maps and structs.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,6 +25,7 @@ from skerry.types.datatype import (
     TIME,
     TIMESTAMP,
     TIMESTAMPTZ,
+    TINYINT,
     ArrayType,
     DataType,
     DecimalType,
@@ -36,10 +38,17 @@ from skerry.types.schema import Schema
 UNKNOWN_FIELDS = ("refuse", "ignore")
 _TEMPORAL = (DATE, TIME, TIMESTAMP, TIMESTAMPTZ)
 _CORRUPT = "__skerry_corrupt"
+_WHOLE_TEXT = "envelope"
+"""The text stands in an object of its own: of two envelopes one after another, Spark would see the first only."""
 _WHOLE = r"^-?[0-9]+$"
 _ZONED = r":[0-9]{2}([.][0-9]+)? ?(Z|[+-][0-9]{2}(:?[0-9]{2})?)$"
 _ELSEWHERE = r":[0-9]{2}([.][0-9]+)? ?[+-]0*[1-9:][0-9:]*$"
 """A time in a zone other than UTC: a wall clock does not know it."""
+_DAY = r"^[+-]?[0-9]{4,}-[0-9]{1,2}-[0-9]{1,2}"
+_MIDNIGHT = rf"{_DAY}([ T]00:00(:00([.]0+)?)?)?Z?$"
+_TOO_FINE = r"[.][0-9]{6}[0-9]*[1-9]"
+"""Of a text: more digits of a second than a column has."""
+_MOST_MILLIS = (2**63 - 1) // 1000
 
 
 def decode_envelopes(frame: DataFrame, text: Column, schema: Schema, *, times: str | None, unknown: str) -> Envelopes:
@@ -55,14 +64,16 @@ def decode_envelopes(frame: DataFrame, text: Column, schema: Schema, *, times: s
     parsed = there.withColumn(
         "__skerry_json",
         F.from_json(
-            F.col("__skerry_text"), _json_schema(schema), {"mode": "PERMISSIVE", "columnNameOfCorruptRecord": _CORRUPT}
+            F.concat(F.lit(f'{{"{_WHOLE_TEXT}":'), F.col("__skerry_text"), F.lit("}")),
+            _json_schema(schema),
+            {"mode": "PERMISSIVE", "columnNameOfCorruptRecord": _CORRUPT},
         ),
     )
-    json = F.col("__skerry_json")
+    read, json = F.col("__skerry_json"), F.col("__skerry_json")[_WHOLE_TEXT]
     wrapped = json["payload"].isNotNull()
     op = F.when(wrapped, json["payload"][OP]).otherwise(json[OP])
     images = {name: F.when(wrapped, json["payload"][name]).otherwise(json[name]) for name in (BEFORE, AFTER)}
-    problem = F.when(json.isNull() | json[_CORRUPT].isNotNull(), F.lit("it is no JSON that fits the table"))
+    problem = F.when(json.isNull() | read[_CORRUPT].isNotNull(), F.lit("it is no JSON that fits the table"))
     for name in (BEFORE, AFTER):
         for wrong, what in _wrong_values(schema, images[name], name, times):
             problem = problem.when(wrong, what)
@@ -85,7 +96,8 @@ def _json_schema(schema: Schema) -> spark.StructType:
         spark.StructField(AFTER, image),
     ]
     payload = spark.StructField("payload", spark.StructType(envelope))
-    return spark.StructType([*envelope, payload, spark.StructField(_CORRUPT, spark.StringType())])
+    whole = spark.StructField(_WHOLE_TEXT, spark.StructType([*envelope, payload]))
+    return spark.StructType([whole, spark.StructField(_CORRUPT, spark.StringType())])
 
 
 def _json_type(type_: DataType) -> spark.DataType:
@@ -96,6 +108,10 @@ def _json_type(type_: DataType) -> spark.DataType:
         return spark.MapType(spark_type(type_.key), _json_type(type_.value))
     if isinstance(type_, StructType):
         return spark.StructType([spark.StructField(f.name, _json_type(f.type)) for f in type_.fields])
+    if isinstance(type_, DecimalType):
+        return spark.VariantType()  # a number in a text would have passed through a double
+    if type_ == TINYINT:
+        return spark.ShortType()  # of 200, Spark would make a byte of -56
     return spark.StringType() if _is_text(type_) else spark_type(type_)
 
 
@@ -144,22 +160,34 @@ def _typed(type_: DataType, value: Column, times: str | None) -> Column:
     if isinstance(type_, StructType):
         return _typed_struct(type_.fields, value, times)
     if isinstance(type_, DecimalType):
-        return _exact_decimal(type_, value)
+        return _exact_decimal(type_, value.cast("string"))
     number = F.when(value.rlike(_WHOLE), value.try_cast("bigint"))
-    text = F.when(~value.rlike(_WHOLE), value)
+    text = F.when(~value.rlike(_WHOLE) & ~value.rlike(_TOO_FINE), value)
     if type_ == DATE:
-        return F.coalesce(F.date_from_unix_date(number.try_cast("int")), text.try_cast("date"))
+        day = F.when(text.rlike(_MIDNIGHT), F.regexp_extract(text, _DAY, 0))
+        return F.coalesce(F.date_from_unix_date(number.try_cast("int")), day.try_cast("date"))
     if type_ == TIME:
         return text.try_cast("time(6)")
-    moment = F.timestamp_micros(number) if times == "us" else F.timestamp_millis(number)
+    text = F.when(text.rlike(_DAY), text)
     if type_ == TIMESTAMPTZ:
-        parsed = F.when(text.rlike(_ZONED), text.try_cast("timestamp"))
-        return parsed if times is None else F.coalesce(moment, parsed)
-    parsed = F.when(~text.rlike(_ELSEWHERE), text.try_cast("timestamp_ntz"))
-    if times is None:
-        return parsed
-    # a wall clock: what a clock in UTC shows at that moment
-    return F.coalesce(F.convert_timezone(F.current_timezone(), F.lit("UTC"), moment.cast("timestamp_ntz")), parsed)
+        moment = None if times is None else F.timestamp_micros(_micros(number, times))
+        parsed = F.when(text.rlike(_ZONED), text.try_cast(spark.TimestampType()))
+    else:
+        moment = None if times is None else _wall_clock(_micros(number, times))
+        parsed = F.when(~text.rlike(_ELSEWHERE), text.try_cast(spark.TimestampNTZType()))
+    return parsed if moment is None else F.coalesce(moment, parsed)
+
+
+def _micros(number: Column, times: str) -> Column:
+    """A number of some unit in microseconds; NULL if there are too many of them."""
+    if times == "us":
+        return number
+    return F.when(number.between(F.lit(-_MOST_MILLIS), F.lit(_MOST_MILLIS)), number * F.lit(1000).cast("bigint"))
+
+
+def _wall_clock(micros: Column) -> Column:
+    """What a clock in UTC shows then. The way through the session's zone would lose an hour a year."""
+    return F.lit("1970-01-01").cast(spark.TimestampNTZType()) + F.expr("INTERVAL '0.000001' SECOND") * micros
 
 
 def _exact_decimal(type_: DecimalType, value: Column) -> Column:
@@ -175,7 +203,7 @@ def _wrong_values(schema: Schema, image: Column, name: str, times: str | None) -
         if not _has_texts(field.type):
             continue
         value = image[field.name]
-        shown = value if _is_text(field.type) else F.to_json(value)
+        shown = value.cast("string") if _is_text(field.type) else F.to_json(value)
         untold = times is None and holds(field.type, TIMESTAMP, TIMESTAMPTZ)
         hint = " (numbers need the format's 'times')" if untold else ""
         what = F.concat(F.lit(f"{name}.{field.name} is "), shown, F.lit(f", which is no {field.type}{hint}"))
@@ -193,7 +221,7 @@ def _is_lost(type_: DataType, value: Column, times: str | None) -> Column:
     elif isinstance(type_, StructType):
         lost = reduce(Column.__or__, [_is_lost(f.type, value[f.name], times) for f in type_.fields])
     else:
-        lost = value.isNotNull() & _typed(type_, value, times).isNull()
+        lost = value.cast("string").isNotNull() & _typed(type_, value, times).isNull()  # a NULL in JSON is a variant
     return F.coalesce(lost, F.lit(False))
 
 

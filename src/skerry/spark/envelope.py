@@ -12,6 +12,7 @@ from skerry.formats.kind import DELETE, UPSERT
 from skerry.spark.fit import check_columns
 from skerry.spark.native import quoted
 from skerry.spark.order import check_order_type
+from skerry.spark.place import canonical
 from skerry.spark.writejob import FrameRows
 from skerry.spark.writetask import KIND_NAME, PROBLEM_NAME, RowKind, delete_fields
 from skerry.store.upsert import ingest_fields
@@ -103,7 +104,10 @@ def _image(frame: DataFrame, name: str) -> spark.StructType:
 
 def _kinds(schema: Schema) -> Column:
     """What becomes of rows: of one, or of two where an update changes the key."""
-    keys = [(F.col(f"{BEFORE}.{quoted(n)}"), F.col(f"{AFTER}.{quoted(n)}")) for n in schema.primary_key]
+    keys = [
+        tuple(canonical(F.col(f"{image}.{quoted(n)}"), schema.by_name[n].type) for image in (BEFORE, AFTER))
+        for n in schema.primary_key
+    ]
     moved = F.lit(False)
     for old, new in keys:
         moved = moved | (old.isNotNull() & ~old.eqNullSafe(new))

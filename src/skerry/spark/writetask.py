@@ -18,9 +18,10 @@ from typing import Protocol
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
+from numpy.typing import NDArray
 
 from skerry.common.errors import DataError, SkerryError
-from skerry.formats.kind import UPSERT
+from skerry.formats.kind import DELETE
 from skerry.formats.meta import DataFileMeta
 from skerry.spark.address import TableAddress
 from skerry.spark.distinct import OrderCheck, order_matters, same_rows
@@ -36,9 +37,11 @@ from skerry.types.schema import Schema
 
 RESULT_SCHEMA = "result binary"
 KIND_NAME = "__skerry_kind"
-"""The column that says of each row whether it is an UPSERT, a DELETE or an :data:`UPDATE_BEFORE`."""
+"""The column that says of each row whether it is an UPSERT, a DELETE, an :data:`UPDATE_BEFORE` or :data:`INSERTED`."""
 UPDATE_BEFORE = 3
 """What a row was before it was updated: a delete, unless a newer change of the same key stands behind it."""
+INSERTED = 4
+"""An UPSERT of a row that was not there before."""
 PROBLEM_NAME = "__skerry_problem"
 """The column that says what is wrong with a row, if anything is."""
 THEN_NAME = "__skerry_then"
@@ -187,7 +190,7 @@ class _Versions:
             return self._upserts(rows)
         if self.kind is RowKind.DELETED:
             return self._deletes(rows)
-        is_delete = pc.not_equal(table.column(KIND_NAME), UPSERT)
+        is_delete = pc.is_in(table.column(KIND_NAME), value_set=pa.array([DELETE, UPDATE_BEFORE], pa.int8()))
         places = pc.indices_nonzero(pc.invert(is_delete)), pc.indices_nonzero(is_delete)
         if not len(places[1]):
             return self._upserts(rows)
@@ -208,8 +211,25 @@ class _Versions:
         whole = table if self._held is None else pa.concat_tables([table, self._held])
         keep = np.ones(table.num_rows, np.bool_)
         keys = [whole.column(name) for name in self.schema.primary_key]
-        keep[before] = ~same_rows(keys, before, before + 1)
+        followed = same_rows(keys, before, before + 1)
+        keep[before] = ~followed
+        self._refuse_unordered(whole, before[followed])
         return table.filter(pa.array(keep))
+
+    def _refuse_unordered(self, rows: pa.Table, before: NDArray[np.int64]) -> None:
+        """Refuse an insert beside an update that took a row away from the same key, if none of them is newer."""
+        before = before[rows.column(KIND_NAME).to_numpy()[before + 1] == INSERTED]
+        order = [f"{ORDER_PREFIX}{n}" for n, name in enumerate(self.order_by) if name != THEN_NAME]
+        same = same_rows([rows.column(name) for name in order], before, before + 1)
+        if same.any():
+            row = rows.slice(int(before[same][0]), 1)
+            shown = _show(row.select(list(self.schema.primary_key)), self.schema.primary_key)
+            names = ", ".join(name for name in self.order_by if name != THEN_NAME)
+            raise DataError(
+                f"table {self.context.name!r}: the row {shown} was inserted, and an update tells what was there before "
+                f"it; which came first nobody says{f', since they are equal in {names}' if names else ''}: order "
+                f"changes (order_by) by something that tells"
+            )
 
     def _upserts(self, rows: pa.Table) -> pa.Table:
         fitting = list(conform_rows(rows, ingest_fields(self.schema), self.context.name, self.schema.primary_key))
