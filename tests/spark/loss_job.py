@@ -23,13 +23,12 @@ import pyarrow as pa
 from pyspark import TaskContext
 from pyspark.sql import SparkSession
 
-os.environ["PYSPARK_PYTHON"] = sys.executable
-
 from skerry.fileio.local import LocalFileIO
 from skerry.lake.engine import environment_of
 from skerry.lake.table import Table
 from skerry.spark import SparkLake, connect, frame, writejob
 from skerry.spark.job import compact as compactjob
+from support.standalone import start_session
 
 SCHEMA = pa.schema([pa.field("id", pa.int64(), nullable=False), ("n", pa.int64())])
 OPTIONS = {"merge-engine": "aggregation", "fields.n.aggregate-function": "sum", "compaction.mode": "off"}
@@ -39,15 +38,8 @@ STORM_ROUNDS = 3
 PATIENCE_SECONDS = 60
 HALF = b"?" * (2 << 20)  # more than is held back before it goes to disk
 SETTINGS = {
-    "spark.ui.port": "0",
-    "spark.ui.showConsoleProgress": "false",
-    "spark.executor.memory": "512m",
-    "spark.executor.cores": "1",
     "spark.shuffle.io.retryWait": "200ms",  # who has ended does not answer after 5 s either
     "spark.sql.shuffle.partitions": "6",
-    "spark.sql.adaptive.coalescePartitions.enabled": "false",  # rows this few would be one task's
-    "spark.driver.host": "127.0.0.1",
-    "spark.driver.bindAddress": "127.0.0.1",
 }
 DEATHS = ("executor", "worker")
 MOMENTS = ("half a file", "before the result")
@@ -150,11 +142,7 @@ def parent_of(process: int) -> int:
 
 
 def main(master: str, folder: Path) -> None:
-    builder = SparkSession.builder.master(master)
-    for name, value in SETTINGS.items():
-        builder = builder.config(name, value)
-    spark = builder.getOrCreate()
-    spark.sparkContext.setLogLevel("OFF")
+    spark = start_session(master, SETTINGS)
     found: dict[str, Any] = {}
     with connect(spark, folder / "warehouse", settings={"spark.task-memory": "16 KiB"}) as lake:
         for death in DEATHS:

@@ -18,23 +18,15 @@ import pyarrow as pa
 from pyspark import TaskContext
 from pyspark.sql import DataFrame, SparkSession
 
-os.environ["PYSPARK_PYTHON"] = sys.executable
-
 from skerry.spark import SparkLake, connect, writejob
 from skerry.spark.writetask import TaskResult
+from support.standalone import start_session
 
 SCHEMA = pa.schema([pa.field("id", pa.int64(), nullable=False), ("n", pa.int64())])
 ROWS = 100
 PATIENCE_SECONDS = 60
 SETTINGS = {
-    "spark.ui.port": "0",
-    "spark.ui.showConsoleProgress": "false",
-    "spark.executor.memory": "512m",
-    "spark.executor.cores": "1",
     "spark.sql.shuffle.partitions": "4",
-    "spark.sql.adaptive.coalescePartitions.enabled": "false",  # rows this few would be one task's
-    "spark.driver.host": "127.0.0.1",
-    "spark.driver.bindAddress": "127.0.0.1",
     "spark.speculation": "true",
     "spark.speculation.interval": "100ms",
     "spark.speculation.minTaskRuntime": "100ms",
@@ -102,11 +94,7 @@ def unpacked(result: bytes) -> TaskResult:
 
 
 def main(master: str, folder: Path) -> None:
-    builder = SparkSession.builder.master(master)
-    for name, value in SETTINGS.items():
-        builder = builder.config(name, value)
-    spark = builder.getOrCreate()
-    spark.sparkContext.setLogLevel("OFF")
+    spark = start_session(master, SETTINGS)
     found: dict[str, Any] = {}
     with connect(spark, folder / "warehouse") as lake:
         for trouble in ("copy wins", "first wins", "fails", "dies"):

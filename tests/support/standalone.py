@@ -6,33 +6,56 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 import pyspark
+from pyspark.sql import SparkSession
 
 SPARK_CLASS = Path(pyspark.__file__).parent / "bin" / "spark-class"
 STARTS_WITHIN_SECONDS = 90
 ENDS_WITHIN_SECONDS = 400
+_TESTS = Path(__file__).parents[1]
+_SETTINGS = {
+    "spark.ui.port": "0",
+    "spark.ui.showConsoleProgress": "false",
+    "spark.executor.memory": "512m",
+    "spark.executor.cores": "1",
+    "spark.sql.adaptive.coalescePartitions.enabled": "false",  # rows as few as in tests would be one task's
+    "spark.driver.host": "127.0.0.1",
+    "spark.driver.bindAddress": "127.0.0.1",
+}
 
 
 def run_job(job: Path, master: str, folder: Path, *arguments: str | Path) -> dict[str, Any]:
     """What a program found: ``python JOB MASTER …`` prints it as JSON in its last line."""
-    clean = {name: value for name, value in os.environ.items() if not name.startswith(("PYSPARK", "PYTHONPATH"))}
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("PYSPARK")}
+    env = {"PYTHONPATH": str(_TESTS), "SPARK_LOCAL_IP": "127.0.0.1", "SPARK_LOCAL_DIRS": str(folder / "local")}
     done = subprocess.run(
         [sys.executable, job, master, *arguments],
         capture_output=True,
         text=True,
         timeout=ENDS_WITHIN_SECONDS,
-        env={**clean, "SPARK_LOCAL_IP": "127.0.0.1", "SPARK_LOCAL_DIRS": str(folder / "local")},
+        env={**clean, **env},
         cwd=folder,
         check=False,
     )
     assert done.returncode == 0, done.stderr[-5000:]
     found: dict[str, Any] = json.loads(done.stdout.strip().splitlines()[-1])
     return found
+
+
+def start_session(master: str, settings: Mapping[str, str]) -> SparkSession:
+    """The quiet session of such a program, whose tasks run this Python."""
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    builder = SparkSession.builder.master(master)
+    for name, value in {**_SETTINGS, **settings}.items():
+        builder = builder.config(name, value)
+    spark = builder.getOrCreate()
+    spark.sparkContext.setLogLevel("OFF")
+    return spark
 
 
 @contextmanager
