@@ -159,6 +159,26 @@ def test_a_value_that_does_not_fit_is_an_error_with_its_row(lake: SparkLake, spa
         lake.upsert(spark.createDataFrame([(4, 1000)], "id bigint, n int"), "app.t")
 
 
+def test_rows_without_columns_are_refused(lake: SparkLake, spark: SparkSession) -> None:
+    """Spark sends nothing to tasks that could be counted."""
+    table = lake.lake.create_table("app.t", pa.schema([("a", pa.int32())]))
+    with pytest.raises(DataError, match="it has none of the table's columns"):
+        lake.append(spark.range(3).select(), "app.t")
+    assert table.snapshots() == []
+
+
+@pytest.mark.parametrize("primary_key", [None, ["id"]])
+def test_a_text_that_is_none_is_an_error_with_its_row(
+    lake: SparkLake, spark: SparkSession, primary_key: list[str] | None
+) -> None:
+    fields = [Field("id", "INT", nullable=False), Field("words", "ARRAY<STRING>")]
+    table = lake.lake.create_table("app.t", fields, primary_key=primary_key or ())
+    frame = spark.sql("SELECT 1 AS id, array('ä') AS words UNION ALL SELECT 2, array('x', CAST(X'C3' AS STRING))")
+    with pytest.raises(DataError, match=r"the row \(id = 2.*\), column 'words': a text that is no UTF-8"):
+        (lake.upsert if primary_key else lake.append)(frame.coalesce(1), "app.t")
+    assert table.snapshots() == []
+
+
 def test_what_is_no_batch_is_refused(lake: SparkLake, spark: SparkSession, users: Table) -> None:
     with pytest.raises(InvalidInputError, match="a DataFrame of Spark, not list"):
         lake.upsert([{"id": 1}], "app.users")  # type: ignore[arg-type]
@@ -193,6 +213,26 @@ def test_the_greatest_in_order_by_is_the_newest(lake: SparkLake, spark: SparkSes
         lake.upsert(frame.withColumn("score", F.lit(1).cast("bigint")).drop("lsn"), "app.users", order_by="score")
     with pytest.raises(InvalidInputError, match="order_by: there is no column 'lsm'; did you mean 'lsn'"):
         lake.upsert(frame, "app.users", order_by="lsm")
+
+
+def test_texts_that_a_collation_takes_for_equal_are_no_order(lake: SparkLake, spark: SparkSession) -> None:
+    fields = [Field("id", "BIGINT", nullable=False), Field("v", "STRING")]
+    table = lake.lake.create_table("app.t", fields, primary_key=["id"], options={"sequence.field": "v"})
+    frame = spark.sql("SELECT * FROM VALUES (1L, 'b'), (1L, 'B') AS t(id, v)").withColumn(
+        "v", F.collate("v", "UTF8_LCASE")
+    )
+    with pytest.raises(InvalidInputError, match=r"order_by: 'v' is a text with a collation"):
+        lake.upsert(frame, "app.t", order_by="v")
+    lake.upsert(frame, "app.t")
+    assert sorted_rows(table) == [{"id": 1, "v": "b"}]
+
+
+def test_a_sequence_field_that_is_left_out_is_null(lake: SparkLake, spark: SparkSession) -> None:
+    table = lake.lake.create_table("app.t", USERS, primary_key=["id"], options={"sequence.field": "score"})
+    lake.upsert(spark.createDataFrame([(1, "x")], "id bigint, name string"), "app.t")
+    assert sorted_rows(table) == [{"id": 1, "name": "x", "score": None}]
+    with pytest.raises(DataError, match=r"several rows with the key \(id = 1\)"):
+        lake.upsert(spark.createDataFrame([(1, "x"), (1, "y")], "id bigint, name string"), "app.t")
 
 
 def test_a_sequence_field_orders_rows(lake: SparkLake, spark: SparkSession) -> None:
@@ -359,6 +399,14 @@ def test_rows_are_deleted_by_condition(lake: SparkLake, spark: SparkSession, opt
     assert table.scan().count() == 5
     lake.delete(spark.createDataFrame([(1,), (77,)], "id bigint"), "app.t")
     assert sorted(row["id"] for row in sorted_rows(table)) == [0, 2, 3, 4]
+
+
+def test_keys_of_rows_that_are_looked_up_are_compared_by_their_bytes(lake: SparkLake, spark: SparkSession) -> None:
+    fields = [Field("id", "STRING", nullable=False), Field("s", "INT", nullable=False)]
+    table = lake.lake.create_table("app.t", fields, primary_key=["id"], options={"sequence.field": "s"})
+    table.upsert([{"id": "a", "s": 1}, {"id": "A", "s": 1}])
+    lake.delete(spark.sql("SELECT 'a' COLLATE UTF8_LCASE AS id"), "app.t")
+    assert sorted_rows(table) == [{"id": "A", "s": 1}]
 
 
 def test_a_delete_may_bring_its_place_in_the_sequence(lake: SparkLake, spark: SparkSession) -> None:

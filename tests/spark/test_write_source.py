@@ -84,6 +84,10 @@ def test_keys_that_come_twice_are_refused_wherever_they_are(lake: SparkLake, spa
         ({"operaton": "upsert"}, "there is no option 'operaton'; did you mean 'operation'"),
         ({"partitions_only": "true", "operation": "upsert"}, "goes with mode"),
         ({"commit_user": "x", "operation": "upsert"}, "an identity is a name in 'commit-user' and a number"),
+        (
+            {"commit_user": "skerry-writer-1", "commit_identifier": "9", "operation": "upsert"},
+            "are writers, whose logs are told by them",  # a log of theirs would be taken for flushed
+        ),
     ],
 )
 def test_options_that_cannot_be_are_refused(lake: SparkLake, options: dict[str, str], message: str) -> None:

@@ -7,6 +7,7 @@ by the time it commits, it is executed again on what is there then.
 from collections.abc import Callable
 
 from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 
 from skerry.common.errors import ConflictError, DataError
 from skerry.lake.engine import context_of, leases_of, open_reader
@@ -16,6 +17,7 @@ from skerry.spark.fit import check_batch_frame, check_columns
 from skerry.spark.frame import reader_frame
 from skerry.spark.job.rewrite import SparkRewrite
 from skerry.spark.native import quoted
+from skerry.spark.place import canonical
 from skerry.spark.write import WriteJob, run_write
 from skerry.spark.writejob import FrameRows, write_frame
 from skerry.spark.writetask import RowKind, delete_fields
@@ -47,7 +49,8 @@ def delete_keys(table: Table, frame: DataFrame, *, identity: CommitIdentity | No
         if set(names) >= {f.name for f in delete_fields(job.schema)}:
             rows = FrameRows(given, names, RowKind.DELETED)
             return job.commit(write_frame(job.context, job.schema, rows), Operation.DELETE)
-        keys = given.select(*map(quoted, names)).distinct()
+        columns = [canonical(F.col(quoted(name)), job.schema.by_name[name].type).alias(name) for name in names]
+        keys = given.select(*columns).distinct()
         return _delete_found(
             table, job, given.sparkSession, None, lambda there: there.join(keys, list(names), "left_semi")
         )

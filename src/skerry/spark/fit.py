@@ -43,6 +43,8 @@ def check_columns(
     for field in wanted:
         if field.name in types:
             problems += _wrong_type(field, types[field.name])
+    if not problems and not any(field.name in types for field in wanted):  # Spark would lose count of such rows
+        problems.append("it has none of the table's columns")
     if problems:
         lines = "".join(f"\n- {problem}" for problem in problems)
         raise DataError(f"the DataFrame does not fit table {table_name}:{lines}")

@@ -29,3 +29,8 @@ def check_order_type(name: str, type_: spark.DataType) -> None:
     """Refuse what has no order, or one that nobody has in mind."""
     if isinstance(type_, _UNORDERED):
         raise InvalidInputError(f"order_by: {name!r} is {type_.simpleString().upper()}, which has no order")
+    if isinstance(type_, spark.StringType) and not type_.isUTF8BinaryCollation():
+        raise InvalidInputError(
+            f"order_by: {name!r} is a text with a collation, for which different texts may be equal; order by "
+            f"something else, or by collate({name}, 'UTF8_BINARY')"
+        )

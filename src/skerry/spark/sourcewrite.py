@@ -39,7 +39,7 @@ from skerry.spark.writejob import check_results
 from skerry.spark.writetask import TaskResult
 from skerry.store.landing import commit_written
 from skerry.store.run import RunSet
-from skerry.store.upsert import ingest_fields, placed, require_primary_key
+from skerry.store.upsert import check_identity, ingest_fields, placed, require_primary_key
 from skerry.table.commit import Committer
 from skerry.table.context import TableContext
 from skerry.table.request import Changes, CommitRequest, TableState
@@ -213,4 +213,6 @@ def _identity(options: Mapping[str, str]) -> CommitIdentity | None:
         return None
     if user is None or number is None or not number.isdecimal():
         raise OptionError("an identity is a name in 'commit-user' and a number in 'commit-identifier'")
-    return CommitIdentity(user, int(number))
+    identity = CommitIdentity(user, int(number))
+    check_identity(identity)
+    return identity

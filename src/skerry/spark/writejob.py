@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from pyspark.errors import PySparkException
 from pyspark.sql import Column, DataFrame
 from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
+from pyspark.sql.types import StringType
 
 from skerry.common.errors import DataError, SkerryError
 from skerry.formats.meta import DataFileMeta
@@ -49,7 +50,9 @@ class FrameRows:
 def write_frame(context: TableContext, schema: Schema, rows: FrameRows) -> RunSet:
     """Write all rows; the files are durable, and nobody refers to them yet. On an error none stay, as far as known."""
     sequence = MergeRules.of(schema).sequence
-    order_by = rows.order_by if sequence is None else tuple(dict.fromkeys((sequence.name, *rows.order_by)))
+    order_by = rows.order_by
+    if sequence is not None and sequence.name in rows.columns:  # else it is NULL in all rows, and orders none
+        order_by = tuple(dict.fromkeys((sequence.name, *rows.order_by)))
     given = FrameRows(rows.frame, rows.columns, rows.kind, order_by)
     task = WriteTask(TableAddress.of(context), schema, rows.kind, order_by)
     arranged = _arranged_by_key(given, schema) if schema.primary_key else _arranged(given, schema)
@@ -135,10 +138,16 @@ def _arranged(rows: FrameRows, schema: Schema) -> DataFrame:
 def _with_columns(rows: FrameRows, trees: Sequence[Column]) -> DataFrame:
     """The columns to write, and beside them those that order and place them."""
     columns = [F.col(quoted(name)) for name in rows.columns]
-    columns += [F.col(quoted(name)).alias(f"{ORDER_PREFIX}{n}") for n, name in enumerate(rows.order_by)]
+    columns += [_ordering(rows.frame, name).alias(f"{ORDER_PREFIX}{n}") for n, name in enumerate(rows.order_by)]
     if rows.kind is RowKind.MIXED:
         columns += [F.col(KIND_NAME), F.col(PROBLEM_NAME)]
     return rows.frame.select(*columns, *[tree.alias(f"{_TREE_PREFIX}{n}") for n, tree in enumerate(trees)])
+
+
+def _ordering(frame: DataFrame, name: str) -> Column:
+    """A column that rows are ordered by; texts by their bytes, as tables compare them."""
+    column = F.col(quoted(name))
+    return F.collate(column, "UTF8_BINARY") if isinstance(frame.schema[name].dataType, StringType) else column
 
 
 class _Named:
