@@ -8,6 +8,7 @@
 ``SUMMARIZE t``                ``SUMMARIZE FROM skerry_1 AS "t"``: only FROM has aliases
 ``app.users.id``               ``users.id`` (``skerry.sql.query.alias``)
 ``?``                          ``$skerry_1`` (``skerry.sql.query.parameter``)
+``current_database()``         ``CAST('app' AS …)`` (``skerry.sql.query.current``)
 ``u = 'ABCD…'``                ``u = 'abcd…'``, for an engine without UUIDs (``skerry.sql.query.uuidtext``)
 =============================  =====================================================================================
 """
@@ -15,18 +16,19 @@
 from skerry.sql.query.alias import Calls, find_calls
 from skerry.sql.query.parameter import find_places
 from skerry.sql.query.part import Part, Ref, Use
-from skerry.sql.query.uuidtext import Edits
 from skerry.sql.source import Composed, Span
 
 _Edit = tuple[Span, "str | Composed"]
+Edits = dict[int, dict[Span, str]]
+"""What else is written anew in the texts of parts, by their identity."""
 
 
-def compose(part: Part, constants: Edits) -> Composed:
-    """The text of a part; its references must have their names. ``constants`` are those that are written anew."""
+def compose(part: Part, others: Edits) -> Composed:
+    """The text of a part; its references must have their names."""
     calls = find_calls(part)
-    edits = [edit for use in part.uses for edit in _of_use(part, use, calls, constants)]
+    edits = [edit for use in part.uses for edit in _of_use(part, use, calls, others)]
     edits += calls.edits
-    edits += constants.get(id(part), {}).items()
+    edits += others.get(id(part), {}).items()
     text = part.parsed.text
     result = Composed(text.source)
     done = 0
@@ -50,7 +52,7 @@ def passed_on(part: Part) -> set[str]:
     }
 
 
-def _of_use(part: Part, use: Use, calls: Calls, constants: Edits) -> list[_Edit]:
+def _of_use(part: Part, use: Use, calls: Calls, others: Edits) -> list[_Edit]:
     text, span = part.parsed.text, use.name.span
     place, inside = text.origin(span.start), text.inside(span.start)
     words = Composed(text.source)
@@ -65,7 +67,7 @@ def _of_use(part: Part, use: Use, calls: Calls, constants: Edits) -> list[_Edit]
     if isinstance(use.target, Ref):
         words.add(use.target.name, place, inside)
     else:
-        words.take(_view_text(use.target, place, constants))
+        words.take(_view_text(use.target, place, others))
     if use.name.alias is None:
         words.add(f" AS {part.parsed.dialect.quoted(calls.alias(use))}", place, inside)
     edits.append((span, words))
@@ -74,10 +76,10 @@ def _of_use(part: Part, use: Use, calls: Calls, constants: Edits) -> list[_Edit]
     return edits
 
 
-def _view_text(part: Part, place: int, constants: Edits) -> Composed:
+def _view_text(part: Part, place: int, others: Edits) -> Composed:
     """A view's query as a subquery; the last line may be a comment."""
     assert part.view is not None
-    query = compose(part, constants)
+    query = compose(part, others)
     text = Composed(query.source).add("(", place)
     if part.view.columns:
         names = ", ".join(map(part.parsed.dialect.quoted, part.view.columns))

@@ -6,7 +6,8 @@ from skerry.sql.names import Found, Given
 from skerry.sql.planned import PlannedQuery, Reference, RuntimeStep
 from skerry.sql.query.build import build_shape
 from skerry.sql.query.columns import needed_columns
-from skerry.sql.query.compose import compose, passed_on
+from skerry.sql.query.compose import Edits, compose, passed_on
+from skerry.sql.query.current import write_current
 from skerry.sql.query.dialect import DUCKDB, QueryDialect
 from skerry.sql.query.join import prune_joins, where_of
 from skerry.sql.query.limit import push_limit
@@ -37,12 +38,15 @@ def plan_query(
     part = Resolver(run, parameters, given).resolve(text, run.database)
     refs = list(part.refs())
     _name(part, refs, parameters, prefix)
+    edits: Edits = {}
+    write_current(part, run.database, edits)
     try:
         shape = build_shape(part)
-        edits = {} if dialect.has_uuids else write_uuids(shape, parameters.values)
+        if not dialect.has_uuids:
+            write_uuids(shape, parameters.values, edits)
         steps = _narrow(shape, refs, parameters, run, dialect)
     except RecursionError:  # thousands of terms: what cannot be narrowed is read whole
-        steps, edits = (), {}
+        steps = ()
         for ref in refs:
             ref.columns, ref.conjuncts, ref.filters, ref.limit = tuple(ref.column_names), [], [], None
     composed = compose(part, edits)

@@ -22,14 +22,12 @@ from sqlglot import exp
 
 from skerry.common.errors import SqlError
 from skerry.sql.query.columns import all_queries
+from skerry.sql.query.compose import Edits
 from skerry.sql.query.constant import UnclearError, read_uuid
 from skerry.sql.query.part import Part
 from skerry.sql.query.shape import Query, SelectQuery
 from skerry.sql.source import Span, located
 from skerry.types.datatype import UUID
-
-Edits = dict[int, dict[Span, str]]
-"""What is replaced in the texts of parts, by their identity."""
 
 _COMPARISONS = (exp.EQ, exp.NEQ, exp.LT, exp.LTE, exp.GT, exp.GTE, exp.NullSafeEQ, exp.NullSafeNEQ)
 _TEXTS = frozenset({exp.DType.TEXT, exp.DType.VARCHAR, exp.DType.CHAR})
@@ -37,9 +35,8 @@ _BEFORE_OUTPUTS = ("where", "expressions", "group")
 """Clauses in which a name means a column of a source, though an output may have the same."""
 
 
-def write_uuids(shape: Query, parameters: Mapping[str, Any]) -> Edits:
-    """The constants of a query that are to be written in another way."""
-    edits: Edits = {}
+def write_uuids(shape: Query, parameters: Mapping[str, Any], edits: Edits) -> None:
+    """Note which constants of a query are to be written in another way."""
     for query in all_queries(shape):
         if isinstance(query, SelectQuery):
             for clause, node in _nodes(query):
@@ -47,7 +44,6 @@ def write_uuids(shape: Query, parameters: Mapping[str, Any]) -> Edits:
                     for column, constant in ((one, other), (other, one)):
                         if _is_uuid(query, column, clause):
                             _write(query.part, column, constant, parameters, edits.setdefault(id(query.part), {}))
-    return edits
 
 
 def _nodes(query: SelectQuery) -> Iterator[tuple[str, exp.Expr]]:
