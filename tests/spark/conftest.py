@@ -41,6 +41,7 @@ LONG_TESTS = {
     "test_both_engines_give_the_same_rows",
     "test_keys_of_every_type_stand_in_our_order",
     "test_paths_are_taken_as_they_are",
+    "test_streams_are_told_in_few_lines",
     "test_what_cannot_be_understood_is_refused_and_shown",
     "test_what_does_not_fit_is_refused",
     "test_work_that_fails_is_named",

@@ -39,6 +39,7 @@ from skerry.lake.lake import connect as connect_lake
 from skerry.lake.table import Table
 from skerry.pruning.bind import parse_and_bind
 from skerry.spark.address import check_reachable
+from skerry.spark.plain import tells_plainly
 from skerry.spark.schema import spark_schema
 from skerry.spark.share import share_sections
 from skerry.spark.sourcewrite import SourceStreamWriter, SourceWriter
@@ -130,19 +131,20 @@ def pin_scan(options: Mapping[str, str]) -> SourceScan:
         )
 
 
+@tells_plainly
 class SkerrySource(DataSource):
     """The data source ``skerry``."""
 
     def __init__(self, options: Mapping[str, str]) -> None:
         super().__init__(dict(options))
         self._scan: SourceScan | None = None
-        self._failure: str | None = None
+        self._failure: SkerryError | None = None
         # Here, not when a query is planned: a DataFrame that is used twice must mean one state of the table. Whoever
         # writes has other options, so what is wrong with them is told when somebody reads.
         try:
             self._scan = pin_scan(options)
         except SkerryError as error:
-            self._failure = str(error)
+            self._failure = error
 
     @classmethod
     def name(cls) -> str:
@@ -171,7 +173,7 @@ class SkerrySource(DataSource):
 
     def _found(self) -> SourceScan:
         if self._scan is None:
-            raise InvalidInputError(self._failure or "there is nothing to read")
+            raise self._failure or InvalidInputError("there is nothing to read")
         return self._scan
 
 
@@ -187,6 +189,7 @@ class ReadPartition(InputPartition):
         return f"ReadPartition({len(self.task)} bytes)"
 
 
+@tells_plainly
 class SkerryReader(DataSourceReader):
     """Plans and reads."""
 
