@@ -11,9 +11,11 @@ from pyspark.errors import StreamingQueryException
 from pyspark.sql import DataFrame, SparkSession
 
 from skerry import DataError, InvalidInputError, OptionError
+from skerry.lake.engine import context_of
 from skerry.lake.table import Table
 from skerry.spark import SparkLake
 from skerry.spark.cdc import ChangeFormat
+from skerry.spark.identity import check_progress, stream_identity
 
 USERS = pa.schema([pa.field("id", pa.int64(), nullable=False), ("name", pa.string())])
 COLUMNS = "id bigint, name string, nr int"
@@ -100,6 +102,55 @@ def test_batches_are_appended_once(lake: SparkLake, spark: SparkSession, feed: F
     assert rows_of(table) == [(1, "a"), (1, "a")]
 
 
+def test_a_checkpoint_of_another_table_is_refused_unless_it_is_adopted(
+    lake: SparkLake, feed: Feed, tmp_path: Path
+) -> None:
+    """Rows of earlier batches would be missing, and nobody would be told."""
+    first, second = (lake.lake.create_table(name, USERS) for name in ("app.first", "app.second"))
+
+    def run(name: str, **given: Any) -> None:
+        stream = feed.stream("id bigint, name string")
+        query = lake.write_stream(
+            stream, name, mode="append", checkpoint=tmp_path / "c", trigger="available-now", **given
+        )
+        query.awaitTermination()
+
+    feed.add({"id": 1})
+    run("app.first")
+    feed.add({"id": 2})
+    with pytest.raises(StreamingQueryException, match=r"has come to batch 1, and table app\.second has none of the"):
+        run("app.second")
+    assert second.snapshots() == []
+    run("app.second", adopt_checkpoint=True)
+    assert rows_of(second) == [(2, None)]
+    assert rows_of(first) == [(1, None)]
+
+
+def test_a_table_knows_how_far_a_query_must_have_come(lake: SparkLake) -> None:
+    table = lake.lake.create_table("app.log", USERS)
+
+    def check(batch: int, *, adopt: bool = False) -> None:
+        check_progress(context_of(table), stream_identity("q", batch), adopt=adopt)
+
+    check(0)
+    with pytest.raises(
+        InvalidInputError, match=r"has come to batch 3, and table app\.log has none of the batches before"
+    ):
+        check(3)
+    check(3, adopt=True)
+    table.append([{"id": 1}], identity=stream_identity("q", 3))
+    check(3)
+    check(4)
+    with pytest.raises(InvalidInputError, match="has batch 3 and none of the batches before it"):
+        check(5)
+    with pytest.raises(InvalidInputError, match="has batch 3 of this query, whose checkpoint has come to batch 2 only"):
+        check(2, adopt=True)
+    lake.lake.drop_table("app.log")
+    table = lake.lake.create_table("app.log", USERS)
+    with pytest.raises(InvalidInputError, match="or to this one before it was created anew"):
+        check(4)
+
+
 def test_keys_are_deleted_and_changes_applied(
     lake: SparkLake, spark: SparkSession, users: Table, feed: Feed, tmp_path: Path
 ) -> None:
@@ -163,6 +214,8 @@ def test_mistakes_are_told_before_a_query_starts(
         start(checkpoint="")
     with pytest.raises(InvalidInputError, match="needs a folder"):
         start(checkpoint=None)
+    with pytest.raises(InvalidInputError, match="adopt_checkpoint is True or False"):
+        start(adopt_checkpoint="yes")
     with pytest.raises(InvalidInputError, match="takes a DataFrame of a stream"):
         start(frame=spark.range(1))
     good = feed.stream("id bigint")

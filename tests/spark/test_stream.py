@@ -210,11 +210,13 @@ def test_a_consumer_keeps_what_is_not_read(lake: SparkLake, tmp_path: Path) -> N
     table.upsert(rows((5, "c")))
     assert sink.run(frame) == [[("+I", 5, "c")]]
     (consumer,) = table.consumers()
-    assert (consumer.name, consumer.position) == ("mirror", 4)  # Spark tells of the last batch when the next one begins
+    assert (consumer.name, consumer.position) == ("mirror", 5)  # all that was read, though the query has ended
+    table.upsert(rows((6, "d")))
+    table.upsert(rows((7, "d")))
     table.expire_snapshots(retain_last=1)
-    assert [snapshot.id for snapshot in table.snapshots()] == [4, 5]
+    assert [snapshot.id for snapshot in table.snapshots()] == [5, 6, 7]
     # without its checkpoint it begins where the consumer is
-    assert Sink(tmp_path / "new").run(frame) == [[("+I", 5, "c")]]
+    assert Sink(tmp_path / "new").run(frame) == [[("+I", 6, "d"), ("+I", 7, "d")]]
     table.delete_consumer("mirror")
     table.expire_snapshots(retain_last=1)
     assert len(table.snapshots()) == 1

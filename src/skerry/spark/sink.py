@@ -4,7 +4,8 @@ Each micro-batch is one commit, under the identity of its query and its number. 
 know whether it was done: after a crash anywhere between the first file and the note in the checkpoint. A batch that has
 landed before is passed over, however long ago that was: every snapshot carries along how far each query has come.
 
-The query's id is kept in its checkpoint. A stream with a new checkpoint is a new query, and begins anew.
+The query's id is kept in its checkpoint. A stream with a new checkpoint is a new query, and begins anew. A checkpoint
+that has come further than the table knows of was another table's, and is refused.
 """
 
 import os
@@ -16,12 +17,14 @@ from pyspark.sql import DataFrame
 from pyspark.sql.streaming.query import StreamingQuery
 
 from skerry.common.errors import InvalidInputError, OptionError, SkerryError
+from skerry.lake.engine import context_of
 from skerry.lake.table import Table
 from skerry.spark.cause import cause_of
 from skerry.spark.cdc import ChangeFormat, apply_changes, check_changes
 from skerry.spark.delete import check_keys, delete_keys
-from skerry.spark.identity import stream_identity
+from skerry.spark.identity import check_progress, stream_identity
 from skerry.spark.path import check_spark_reaches
+from skerry.spark.plain import plainly
 from skerry.spark.version import is_classic
 from skerry.spark.write import append_frame, check_rows, upsert_frame
 from skerry.table.snapshot import CommitIdentity, Snapshot
@@ -43,6 +46,7 @@ def write_stream(
     order_by: str | Sequence[str],
     changes: ChangeFormat | None,
     query_name: str | None,
+    adopt_checkpoint: bool = False,
 ) -> StreamingQuery:
     """Start a query that writes a stream into a table; what is wrong with its columns is told before."""
     if not isinstance(frame, DataFrame) or not frame.isStreaming:
@@ -55,7 +59,14 @@ def write_stream(
     if not isinstance(checkpoint, str | os.PathLike) or not os.fspath(checkpoint):
         raise InvalidInputError("write_stream needs a folder for the stream's checkpoint, which no other query uses")
     check_spark_reaches(frame.sparkSession, os.fspath(checkpoint), "the checkpoint")
-    land = _landing(table, frame, mode, order_by, changes)
+    if not isinstance(adopt_checkpoint, bool):
+        raise InvalidInputError(f"adopt_checkpoint is True or False, not {adopt_checkpoint!r}")
+    write = _landing(table, frame, mode, order_by, changes)
+
+    def land(batch: DataFrame, identity: CommitIdentity) -> Snapshot:
+        check_progress(context_of(table), identity, adopt=adopt_checkpoint)
+        return write(batch, identity)
+
     writer = frame.writeStream.option("checkpointLocation", os.fspath(checkpoint)).outputMode(
         "append" if mode in ("append", "cdc") else "update"
     )
@@ -68,7 +79,7 @@ def write_stream(
             ) from None
     if query_name is not None:
         writer = writer.queryName(query_name)
-    return writer.foreachBatch(lambda batch, number: land_batch(land, batch, number)).start()
+    return writer.foreachBatch(plainly(lambda batch, number: land_batch(land, batch, number))).start()
 
 
 def land_batch(land: Land, batch: DataFrame, number: int) -> None:

@@ -8,6 +8,8 @@ option                    means
 ``partitions-only``       with ``mode("overwrite")``: ``true`` replaces only partitions that the DataFrame has rows for
 ``commit-user``,          the commit's identity: it lands once, however often it is repeated
 ``commit-identifier``
+``query-id``              of a stream: its name, if its checkpoint is where only Spark can read it
+``adopt-checkpoint``      of a stream: ``true`` goes on with a checkpoint that was used with another table
 ``storage.…``             settings of object storage
 ========================  ============================================================================================
 
@@ -16,7 +18,7 @@ Any other option is refused. A stream's batches land exactly once, told by the i
 
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import unquote, urlparse
@@ -31,8 +33,9 @@ from skerry.lake.lake import connect as connect_lake
 from skerry.lake.land import land_write
 from skerry.spark.address import TableAddress
 from skerry.spark.fit import check_columns
-from skerry.spark.identity import stream_identity
+from skerry.spark.identity import check_progress, stream_identity
 from skerry.spark.loose import LooseTask, refuse_shared_keys
+from skerry.spark.plain import tells_plainly
 from skerry.spark.replace import check_partitioned, plan_overwrite
 from skerry.spark.write import require_no_key
 from skerry.spark.writejob import check_results
@@ -48,7 +51,7 @@ from skerry.types.literal import unknown_name
 from skerry.types.schema import Schema
 
 _OPTIONS = ("warehouse", "path", "operation", "partitions-only", "commit-user", "commit-identifier")
-_STREAM_OPTIONS = ("warehouse", "path", "operation", "checkpointlocation", "query-id")
+_STREAM_OPTIONS = ("warehouse", "path", "operation", "checkpointlocation", "query-id", "adopt-checkpoint")
 _OPERATIONS = {"append": Operation.INSERT, "upsert": Operation.UPSERT}
 
 
@@ -97,20 +100,34 @@ class SourceTarget:
         """Write the rows of one task."""
         return Written(LooseTask(self.address, self.schema).write(batches).pack())  # type: ignore[arg-type]
 
-    def commit(self, messages: Sequence[object], identity: CommitIdentity | None) -> Snapshot:
-        """Publish what tasks have written; nothing of it stays if that cannot be done."""
+    def commit(
+        self,
+        messages: Sequence[object],
+        identity: CommitIdentity | None,
+        check: Callable[[TableContext], None] = lambda context: None,
+    ) -> Snapshot:
+        """Publish what tasks have written; nothing of it stays if that cannot be done, or ``check`` refuses it."""
         results = [TaskResult.unpack(message.result) for message in messages if isinstance(message, Written)]
         settings = self.address.settings
         storage = dict(self.address.storage) if is_object_store(self.address.root) else {}
         assert settings is not None
         with connect_lake(self.address.root, settings={**settings.given, **storage}) as lake:
-            return land_write(lake.table(self.address.name), lambda context: self._commit(context, results, identity))
+            return land_write(
+                lake.table(self.address.name), lambda context: self._commit(context, results, identity, check)
+            )
 
-    def _commit(self, context: TableContext, results: list[TaskResult], identity: CommitIdentity | None) -> Snapshot:
+    def _commit(
+        self,
+        context: TableContext,
+        results: list[TaskResult],
+        identity: CommitIdentity | None,
+        check: Callable[[TableContext], None],
+    ) -> Snapshot:
         written = RunSet(context, [meta for result in results for meta in result.files])
         try:
             if context.uuid != self.address.uuid:
                 raise InvalidInputError(f"table {context.name} was dropped and created anew while it was written")
+            check(context)
             check_results(context, self.schema, results, shared=True)
             refuse_shared_keys(context, self.schema, written.files)
         except SkerryError:
@@ -130,6 +147,7 @@ class SourceTarget:
         return Changes(added=tuple(placed(written.files, state) if self.schema.primary_key else written.files))
 
 
+@tells_plainly
 class SourceWriter(DataSourceArrowWriter):
     """Writes a DataFrame."""
 
@@ -147,6 +165,7 @@ class SourceWriter(DataSourceArrowWriter):
         """Nothing: Spark aborts also where it does not know how a commit ended, and then its files may be live."""
 
 
+@tells_plainly
 class SourceStreamWriter(DataSourceStreamArrowWriter):
     """Writes a stream, every batch exactly once."""
 
@@ -161,12 +180,17 @@ class SourceStreamWriter(DataSourceStreamArrowWriter):
                 "batches land once if it is known which query they belong to: set the option 'checkpointLocation', "
                 "or use SparkLake.write_stream"
             )
+        adopt = options.get("adopt-checkpoint", "false").lower()
+        if adopt not in ("true", "false"):
+            raise OptionError(f"adopt-checkpoint is true or false, not {adopt!r}")
+        self._adopt = adopt == "true"
 
     def write(self, iterator: object) -> WriterCommitMessage:
         return self._target.write(iterator)
 
     def commit(self, messages: Sequence[object], batchId: int) -> None:  # noqa: N803 - Spark's name
-        self._target.commit(messages, stream_identity(self._query or query_id(self._checkpoint or ""), batchId))
+        identity = stream_identity(self._query or query_id(self._checkpoint or ""), batchId)
+        self._target.commit(messages, identity, lambda context: check_progress(context, identity, adopt=self._adopt))
 
     def abort(self, messages: Sequence[object], batchId: int) -> None:  # noqa: N803 - Spark's name
         """Nothing, as above: what no snapshot names are orphans."""

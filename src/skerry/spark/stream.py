@@ -28,6 +28,7 @@ from skerry.common.errors import InvalidInputError, SnapshotExpiredError, TableD
 from skerry.lake.engine import context_of, leases_of
 from skerry.lake.lake import Lake
 from skerry.lake.table import Table
+from skerry.spark.plain import tells_plainly
 from skerry.spark.source import check_selection
 from skerry.spark.streamoption import StreamOptions
 from skerry.spark.streamtask import StreamPartition, plan_rows, plan_stream_changes, read_partition
@@ -42,6 +43,7 @@ from skerry.types.schema import Schema
 Offset = dict[str, Any]
 
 
+@tells_plainly
 class SourceStreamReader(DataSourceStreamReader, SupportsTriggerAvailableNow):
     """Finds offsets, plans micro-batches, and reads their tasks."""
 
@@ -248,14 +250,16 @@ class _OpenStream:
         if self._consumer is None:
             self._consumer = find_consumer(self._context, name)
         known = self._consumer
-        if known is None or known.position > begin:
+        if known is None or known.position != begin:
             self._move(begin)
         elif known.is_due(self._context.env.clock.now_ms()):
             self._move(known.position)
 
     def done(self, end: Offset) -> None:
         """A micro-batch is done, and noted in the checkpoint: what was before it is not needed any more."""
-        if self._options.consumer is not None:
+        if self._options.consumer is not None and (
+            self._consumer is None or self._consumer.position != end["snapshot"]
+        ):
             self._move(end["snapshot"])
 
     def _move(self, position: int) -> None:

@@ -106,13 +106,15 @@ class SparkWrites:
         order_by: str | Sequence[str] = (),
         changes: ChangeFormat | None = None,
         query_name: str | None = None,
+        adopt_checkpoint: bool = False,
     ) -> StreamingQuery:
         """Start a query that writes a stream into a table, every micro-batch exactly once.
 
         ``mode`` is ``upsert``, ``append``, ``delete`` (of keys) or ``cdc``; then ``changes`` says how rows tell what
         has changed. ``trigger`` is ``available-now``, a time like ``10 seconds``, or what ``DataStreamWriter.trigger``
         takes. Whether a batch has landed is told by the query's id, which is kept in ``checkpoint``: a folder that
-        Spark can write, for this query alone.
+        Spark can write, for this query alone. One that was used with another table, or with this one before it was
+        created anew, is refused, since rows of earlier batches would be missing; ``adopt_checkpoint`` goes on with it.
         """
         if mode == "cdc" and changes is None:
             changes = ChangeFormat()
@@ -125,4 +127,5 @@ class SparkWrites:
             order_by=order_by,
             changes=changes,
             query_name=query_name,
+            adopt_checkpoint=adopt_checkpoint,
         )
