@@ -5,6 +5,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from typer.testing import CliRunner
 
 import skerry
 from skerry.cli.main import app
-from skerry.common.errors import DataError, InvalidInputError, SkerryError
+from skerry.common.errors import DataError, InvalidInputError, OptionError, SkerryError
 from skerry.lake.engine import context_of, leases_of
 from skerry.lake.land import compact_elsewhere, expire_elsewhere, remove_orphans_elsewhere
 from skerry.lake.table import Table
@@ -271,6 +272,46 @@ def test_what_cannot_be_loaded_is_told_and_nothing_stays(lake: SparkLake, tmp_pa
     with pytest.raises(InvalidInputError, match="format is one of"):
         lake.load(tmp_path / "bad.csv", "app.t", format="xml")
     assert table.scan().count() == 0
+
+
+@pytest.mark.parametrize("format", ["csv", "json"])
+def test_numbers_in_files_fit_to_the_last_digit(lake: SparkLake, tmp_path: Path, format: str) -> None:
+    """Spark alone rounds decimals, and makes -56 of a TINYINT of 200."""
+    schema = pa.schema([("price", pa.decimal128(38, 18)), ("small", pa.int8())])
+    table = lake.lake.create_table("app.t", schema)
+    number = "12345678901234567890.123456789012345678"
+    for price, small, problem in [
+        (number, "-128", None),
+        ("1e2", "", None),
+        ("", "200", r"200"),
+        ("0.1234567890123456789", "1", r"0.1234567890123456789 is no DECIMAL\(38, 18\)"),
+    ]:
+        text = f"price,small\n{price},{small}\n"
+        if format == "json":
+            text = f'{{"price": {price or "null"}, "small": {small or "null"}}}\n'
+        (tmp_path / f"a.{format}").write_text(text)
+        if problem is None:
+            lake.load(tmp_path / f"a.{format}", "app.t")
+        else:
+            with pytest.raises(DataError, match=problem):
+                lake.load(tmp_path / f"a.{format}", "app.t")
+    found = sorted((row["price"], row["small"]) for row in table.scan().to_arrow().to_pylist())
+    assert found == [(Decimal(100), None), (Decimal(number), -128)]
+
+
+def test_files_with_other_columns_are_loaded_whole(lake: SparkLake, tmp_path: Path) -> None:
+    """Of a folder, Spark alone takes the columns of one file."""
+    table = lake.lake.create_table("app.t", SCHEMA)
+    pq.write_table(pa.table({"id": [1]}), tmp_path / "a.parquet")
+    pq.write_table(pa.table({"id": [2], "v": ["b"]}), tmp_path / "b.parquet")
+    pq.write_table(pa.table({"id": [3]}), tmp_path / "c.parquet")
+    lake.load(tmp_path, "app.t", format="parquet")
+    assert [(r["id"], r["v"]) for r in rows(table)] == [(1, None), (2, "b"), (3, None)]
+    pq.write_table(pa.table({"id": ["x"]}), tmp_path / "d.parquet")
+    with pytest.raises(SkerryError, match="Failed to merge incompatible data types"):
+        lake.load(tmp_path, "app.t", format="parquet")
+    with pytest.raises(OptionError, match="reader of parquet has no option 'mergeSchemas'; did you mean 'mergeSchema'"):
+        lake.load(tmp_path, "app.t", format="parquet", options={"mergeSchemas": "false"})
 
 
 def test_statistics(lake: SparkLake) -> None:

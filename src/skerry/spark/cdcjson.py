@@ -16,6 +16,7 @@ from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 from pyspark.sql import types as spark
 
 from skerry.common.errors import InvalidInputError
+from skerry.spark.decimaltext import exact_decimal
 from skerry.spark.envelope import AFTER, BEFORE, OP, PROBLEM, Envelopes
 from skerry.spark.native import quoted
 from skerry.spark.schema import holds, spark_type
@@ -160,7 +161,7 @@ def _typed(type_: DataType, value: Column, times: str | None) -> Column:
     if isinstance(type_, StructType):
         return _typed_struct(type_.fields, value, times)
     if isinstance(type_, DecimalType):
-        return _exact_decimal(type_, value.cast("string"))
+        return exact_decimal(type_, value.cast("string"))
     number = F.when(value.rlike(_WHOLE), value.try_cast("bigint"))
     text = F.when(~value.rlike(_WHOLE) & ~value.rlike(_TOO_FINE), value)
     if type_ == DATE:
@@ -188,14 +189,6 @@ def _micros(number: Column, times: str) -> Column:
 def _wall_clock(micros: Column) -> Column:
     """What a clock in UTC shows then. The way through the session's zone would lose an hour a year."""
     return F.lit("1970-01-01").cast(spark.TimestampNTZType()) + F.expr("INTERVAL '0.000001' SECOND") * micros
-
-
-def _exact_decimal(type_: DecimalType, value: Column) -> Column:
-    """NULL if digits would be lost. Numbers with an exponent were doubles, and are compared as such."""
-    number = value.try_cast(spark_type(type_))
-    plain = value.rlike(rf"^ *[+-]?[0-9]*([.][0-9]{{0,{type_.scale}}}0*)? *$")
-    double = value.rlike("[eE]") & (number.cast("double") == value.try_cast("double"))
-    return F.when(plain | double, number)
 
 
 def _wrong_values(schema: Schema, image: Column, name: str, times: str | None) -> Iterator[tuple[Column, Column]]:

@@ -77,6 +77,28 @@ def order(id_: int | None, amount: float, customer: str = "Ada") -> dict[str, ob
     return {"id": id_, "customer": customer, "amount": amount}
 
 
+def test_rows_that_are_not_of_their_types_end_the_run(shop: Workshop) -> None:
+    """Spark alone makes NULL of them, rounds them, or takes them for those of another column."""
+    shop.declare(
+        "sources:\n  raw: {files: in/*.csv, schema: 'id BIGINT, price DECIMAL(8, 2)', options: {header: true}}\n"
+        "targets:\n  - {table: app.t, from: raw, create: true}\n"
+    )
+    for name, header, row, problem in [
+        ("1", "id,price", "x,1", 'For input string: "x"'),
+        ("2", "id,price", "1,1.239", r"column 'price': 1.239 is no DECIMAL\(8, 2\)"),
+        ("3", "price,id", "1,2", "header does not conform"),
+    ]:
+        path = shop.folder / f"in/{name}.csv"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(f"{header}\n{row}\n")
+        with pytest.raises(StepFailedError, match=problem):
+            shop.run()
+        path.unlink()
+    shop.csv("in/4.csv", [{"id": 1, "price": "1.23"}])
+    shop.run()
+    assert shop.rows("app.t") == [{"id": 1, "price": Decimal("1.23")}]
+
+
 def test_files_become_tables_and_come_once(shop: Workshop) -> None:
     shop.declare(ORDERS)
     (shop.folder / "steps.py").write_text(STEPS)

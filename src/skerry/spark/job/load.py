@@ -1,8 +1,9 @@
 """Bulk load: files that others have written, into a table, in one commit.
 
-Parquet brings its own columns, which must be the table's. CSV and JSON are read as the table's columns; a row that is
-not of their types ends the load, and nothing of it stays. In a CSV file with a header, its names must be the table's,
-in the same order; of JSON, keys that the table has no column for are left out.
+Parquet and ORC bring their own columns, all files' together, which must be the table's. CSV and JSON are read as the
+table's columns; a row that is not of their types ends the load, and nothing of it stays. In a CSV file with a header,
+its names must be the table's, in the same order; of JSON, keys that the table has no column for are left out, and so is
+what stands behind an object on its line: Spark reads one for each.
 """
 
 import os
@@ -14,10 +15,11 @@ from py4j.protocol import Py4JError  # type: ignore[import-untyped]
 from pyspark.errors import AnalysisException, PySparkException
 from pyspark.sql import DataFrame, SparkSession
 
-from skerry.common.errors import DataError, InvalidInputError, SkerryError
+from skerry.common.errors import DataError, InvalidInputError, OptionError, SkerryError
 from skerry.lake.table import Table
 from skerry.spark.path import check_spark_reaches, looks_like_pattern, plain_path
-from skerry.spark.schema import spark_schema
+from skerry.spark.pipeline.readeroption import unknown_reader_option
+from skerry.spark.textfile import exact_columns, reader_options, reader_schema
 from skerry.spark.write import append_frame, upsert_frame
 from skerry.store.upsert import ingest_fields
 from skerry.table.snapshot import CommitIdentity, Snapshot
@@ -26,8 +28,7 @@ _SAID = re.compile(r"\[[A-Z_.0-9]+\] (.+?)(?: SQLSTATE: \w+)?$")
 _CAUSE = re.compile(r"Caused by: [\w.$]+: (.+)")
 FORMATS = ("parquet", "csv", "json", "orc")
 _SELF_DESCRIBING = ("parquet", "orc")
-_STRICT = {"mode": "FAILFAST"}
-_CSV = {"header": "true", "enforceSchema": "false"}
+_CSV = {"header": "true"}
 
 
 def load_files(
@@ -55,6 +56,8 @@ def load_files(
         frame = _read(spark, table, named if pattern else list(map(plain_path, named)), _format(given, format), options)
     except AnalysisException as error:
         raise _missing(named, pattern, error) from error
+    except (PySparkException, Py4JError) as error:  # columns of several files that do not go together
+        raise _unreadable(table, error) from error
     if order_by and not table.schema.primary_key:
         raise InvalidInputError(f"order_by tells which version of a row is newest; {table.name} has no primary key")
     try:
@@ -89,13 +92,20 @@ def _unreadable(table: Table, error: Exception) -> SkerryError:
 
 
 def _read(spark: SparkSession, table: Table, paths: list[str], format: str, options: Mapping[str, str]) -> DataFrame:
-    reader = spark.read.format(format)
-    if format in _SELF_DESCRIBING:
-        return reader.options(**options).load(paths)
+    for name in options:
+        problem = unknown_reader_option(name, format)
+        if problem is not None:
+            raise OptionError(problem)
     schema = table.schema
-    columns = spark_schema(ingest_fields(schema) if schema.primary_key else schema.fields)
-    strict = {**_STRICT, **_CSV} if format == "csv" else _STRICT
-    return reader.schema(columns).options(**{**strict, **options}).load(paths)
+    fields = None
+    if format not in _SELF_DESCRIBING:
+        fields = ingest_fields(schema) if schema.primary_key else schema.fields
+    defaults = {} if format != "csv" or any(name.lower() == "header" for name in options) else _CSV
+    reader = spark.read.format(format).options(**reader_options(format, fields, {**defaults, **options}))
+    if fields is None:
+        return reader.load(paths)
+    frame = reader.schema(reader_schema(format, fields, options)).load(paths)
+    return exact_columns(frame, format, fields, options)
 
 
 def _format(paths: Sequence[str | os.PathLike[str]], format: str | None) -> str:

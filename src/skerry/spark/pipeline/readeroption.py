@@ -35,9 +35,16 @@ _OF_FORMAT = {
 
 
 def check_reader_options(fields: Fields, format_: str) -> None:
-    """Tell options that Spark's reader of a format does not have. Names with a dot are Hadoop's, who has many."""
-    known = (*_OF_FORMAT[format_], *_ALL, *_STREAM)
-    names = {name.lower() for name in known}
+    """Tell options that Spark's reader of a format does not have."""
     for name, place in fields.option_places("options"):
-        if "." not in name and name.lower() not in names:
-            fields.tell(place, f"Spark's reader of {format_} has no option {name!r}; {nearest(name, known)}")
+        problem = unknown_reader_option(name, format_, with_streams=True)
+        if problem is not None:
+            fields.tell(place, problem)
+
+
+def unknown_reader_option(name: str, format_: str, *, with_streams: bool = False) -> str | None:
+    """What to say of an option that there is not; None if there is. Names with a dot are Hadoop's, who has many."""
+    known = (*_OF_FORMAT[format_], *_ALL, *(_STREAM if with_streams else ()))
+    if "." in name or name.lower() in {each.lower() for each in known}:
+        return None
+    return f"Spark's reader of {format_} has no option {name!r}; {nearest(name, known)}"

@@ -17,17 +17,20 @@ from skerry.spark.pipeline.files import InputFile, list_files, spark_path
 from skerry.spark.pipeline.model import FileSource, JdbcSource, TableSource
 from skerry.spark.schema import spark_schema
 from skerry.spark.streamtask import StreamPartition, plan_stream_changes, read_partition
+from skerry.spark.textfile import exact_columns, reader_options, reader_schema
 from skerry.store.changes import INSERT, ROW_KIND
 from skerry.store.read import TableReader
 
 
 def file_frame(spark: SparkSession, source: FileSource, files: Sequence[InputFile], folder: Path) -> DataFrame:
     """The rows of files. Without files there are none, but columns."""
-    reader = spark.read.format(source.format).options(**source.options)
+    options = reader_options(source.format, source.fields, source.options)
+    reader = spark.read.format(source.format).options(**options)
     if source.fields is not None:
-        reader = reader.schema(spark_schema(source.fields))
+        reader = reader.schema(reader_schema(source.format, source.fields, source.options))
     if files:
-        return reader.load([spark_path(file.path, folder) for file in files])
+        rows = reader.load([spark_path(file.path, folder) for file in files])
+        return rows if source.fields is None else exact_columns(rows, source.format, source.fields, source.options)
     if source.fields is not None:
         return spark.createDataFrame([], spark_schema(source.fields))
     there = list_files(source, folder, spark)

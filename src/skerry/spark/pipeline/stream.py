@@ -34,8 +34,8 @@ from skerry.spark.pipeline.state import Batch, StateStore, identity_of
 from skerry.spark.pipeline.streamcheck import grows
 from skerry.spark.pipeline.upkeep import due_jobs, run_jobs
 from skerry.spark.pipeline.write import empty_table, find_table, landed
-from skerry.spark.schema import spark_schema
 from skerry.spark.sink import land_batch
+from skerry.spark.textfile import exact_columns, reader_options, reader_schema
 from skerry.table.snapshot import CommitIdentity
 
 _DOCUMENT = "stream"
@@ -128,12 +128,15 @@ class StreamRun:
                 return spark.readStream.format("rate-micro-batch").option("rowsPerBatch", source.rows_per_batch).load()
             return spark.readStream.format("rate").option("rowsPerSecond", source.rows_per_second or 1).load()
         assert isinstance(source, FileSource)
-        reader = spark.readStream.format(source.format).options(**source.options)
+        reader = spark.readStream.format(source.format).options(
+            **reader_options(source.format, source.fields, source.options)
+        )
         if source.fields is not None:
-            reader = reader.schema(spark_schema(source.fields))
+            reader = reader.schema(reader_schema(source.format, source.fields, source.options))
         if source.max_files is not None:
             reader = reader.option("maxFilesPerTrigger", source.max_files)
-        return reader.load(source.paths[0])
+        rows = reader.load(source.paths[0])
+        return rows if source.fields is None else exact_columns(rows, source.format, source.fields, source.options)
 
     def _land(self, source: Source, rows: DataFrame, number: int, identity: CommitIdentity, total: BatchReport) -> Any:
         """One micro-batch, in the session that Spark has made for its query."""
