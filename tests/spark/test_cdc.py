@@ -335,3 +335,11 @@ def test_keys_of_maps_that_json_does_not_have_are_refused(lake: SparkLake, spark
 def test_what_is_no_format_of_changes_is_refused(lake: SparkLake, spark: SparkSession, users: Table) -> None:
     with pytest.raises(InvalidInputError, match=r"changes is a ChangeFormat, like .*, not 'debezium'"):
         lake.apply_changes(texts(spark), "app.users", "debezium")  # type: ignore[arg-type]
+    with pytest.raises(InvalidInputError, match="times is for envelopes of JSON: rows with their kinds are no JSON"):
+        ChangeFormat(format="row-kind", times="ms")
+    frame = spark.createDataFrame(CHANGES, ENVELOPE)
+    with pytest.raises(InvalidInputError, match="unknown_fields is for envelopes of JSON: without a column"):
+        lake.apply_changes(frame, "app.users", ChangeFormat(unknown_fields="ignore"))
+    whole = frame.select(F.struct("*").alias("value"))
+    with pytest.raises(InvalidInputError, match="times is for envelopes of JSON: column 'value' is a struct"):
+        lake.apply_changes(whole, "app.users", ChangeFormat(column="value", times="us"))

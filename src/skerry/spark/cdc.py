@@ -72,6 +72,17 @@ class ChangeFormat:
             raise InvalidInputError(
                 f"unknown_fields is one of {', '.join(UNKNOWN_FIELDS)}, not {self.unknown_fields!r}"
             )
+        if self.format == "row-kind":
+            self.refuse_json_options("rows with their kinds are no JSON")
+
+    def refuse_json_options(self, why: str) -> None:
+        """Refuse what would have no effect."""
+        for name, value, default in (
+            ("times", self.times, None),
+            ("unknown_fields", self.unknown_fields, "refuse"),
+        ):
+            if value != default:
+                raise InvalidInputError(f"{name} is for envelopes of JSON: {why}; leave it out")
 
 
 def apply_changes(
@@ -143,12 +154,14 @@ def _named_value(name: str) -> Column:
 def _envelopes(schema: Schema, frame: DataFrame, changes: ChangeFormat) -> Envelopes:
     """Envelopes as struct columns."""
     if changes.column is None:
+        changes.refuse_json_options("without a column, envelopes are the DataFrame's own columns")
         for name in (OP, BEFORE, AFTER):
             _require_column(frame, name, "Debezium's envelope")
         return Envelopes(frame, {name: F.col(quoted(name)) for name in frame.columns})
     _require_column(frame, changes.column, "Debezium's envelope")
     value, type_ = F.col(quoted(changes.column)), frame.schema[changes.column].dataType
     if isinstance(type_, spark.StructType):
+        changes.refuse_json_options(f"column {changes.column!r} is a struct")
         names = type_.names
         for name in (OP, BEFORE, AFTER):
             if name not in names:

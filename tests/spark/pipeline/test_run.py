@@ -192,6 +192,28 @@ targets:
 """
 
 
+def test_another_table_of_the_name_is_not_followed(shop: Workshop) -> None:
+    """Its snapshots have the same numbers, and what it had before those would never be read."""
+    with skerry.connect(shop.folder / "lake") as lake:
+        create = "CREATE TABLE app.users (id BIGINT NOT NULL, name STRING, PRIMARY KEY (id))"
+        lake.sql(create)
+        lake.sql("INSERT INTO app.users VALUES (1, 'Ada')")
+        shop.declare(
+            "sources:\n  changed: {table: app.users, changes: true}\n"
+            "targets:\n  - {table: app.copy, from: changed, mode: cdc, keys: id, create: true, "
+            "changes: {format: row-kind, column: _row_kind}}\n"
+        )
+        shop.run()
+        lake.sql("DROP TABLE app.users")
+        lake.sql(create)
+        lake.sql("INSERT INTO app.users VALUES (2, 'Bob')")
+        lake.sql("INSERT INTO app.users VALUES (3, 'Cy')")
+        with pytest.raises(StepFailedError, match=r"source 'changed' has read another table called app\.users, which"):
+            shop.run()
+        shop.run(full_refresh=True)
+    assert shop.rows("app.copy") == [{"id": 2, "name": "Bob"}, {"id": 3, "name": "Cy"}]
+
+
 def test_changes_of_a_table_are_followed(shop: Workshop) -> None:
     with skerry.connect(shop.folder / "lake") as lake:
         lake.sql("CREATE TABLE app.users (id BIGINT NOT NULL, name STRING, PRIMARY KEY (id))")

@@ -44,6 +44,7 @@ class BatchPlanner:
             for source in self.pipeline.sources
             if isinstance(source, FileSource)
         }
+        followed = self._followed(None if anew else last)
         changes = {
             name: (None if anew or last is None else last.changes.get(name, (None, None))[1], until)
             for name, until in self._ends.items()
@@ -64,7 +65,21 @@ class BatchPlanner:
             current_tables(self.lake.lake, self.pipeline, self.flow),
             full_refresh,
             whole,
+            followed,
         )
+
+    def _followed(self, last: Batch | None) -> dict[str, str]:
+        """The tables whose changes are read; one that is not the one it was is refused."""
+        found = {}
+        for source in self.pipeline.sources:
+            if isinstance(source, TableSource) and source.changes:
+                uuid = found[source.name] = context_of(self.lake.lake.table(source.table)).uuid
+                if last is not None and last.followed.get(source.name, uuid) != uuid:
+                    raise InvalidInputError(
+                        f"source {source.name!r} has read another table called {source.table}, which was dropped "
+                        f"since; begin anew with --full-refresh"
+                    )
+        return found
 
     def _due(
         self,

@@ -54,6 +54,8 @@ class Batch:
     full_refresh: bool = False
     loaded: Files | None = None
     """All files that were loaded before, if this batch repeats them."""
+    followed: Mapping[str, str] = field(default_factory=dict)
+    """Of sources of changes: the UUIDs of their tables. Snapshots of another table of the name are others."""
 
 
 class StateStore:
@@ -147,6 +149,7 @@ class StateStore:
             doc["tables"],
             doc["fullRefresh"],
             None if doc["loaded"] is None else _files(doc["loaded"]),
+            doc.get("followed", {}),
         )
 
 
@@ -166,6 +169,7 @@ def _encode(batch: Batch) -> bytes:
         "tables": dict(batch.tables),
         "fullRefresh": batch.full_refresh,
         "loaded": None if batch.loaded is None else _listed(batch.loaded),
+        **({"followed": dict(batch.followed)} if batch.followed else {}),
     }
     return encode_document("pipeline-batch", VERSION, fields)
 
