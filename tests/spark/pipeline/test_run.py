@@ -192,6 +192,27 @@ targets:
 """
 
 
+def test_a_target_that_is_gone_is_not_created_anew_without_its_rows(shop: Workshop) -> None:
+    shop.declare(
+        "sources:\n  raw: {files: in/*.json, schema: 'id BIGINT'}\n"
+        "targets:\n  - {table: app.t, from: raw, create: true}\n"
+    )
+    shop.json("in/1.json", [{"id": 1}])
+    shop.run()
+    with skerry.connect(shop.folder / "lake") as lake:
+        lake.drop_table("app.t")
+        assert shop.run().batches == [], "nothing is new"
+        shop.json("in/2.json", [{"id": 2}])
+        with pytest.raises(StepFailedError, match=r"table app\.t is gone, and earlier batches were written to it"):
+            shop.run()
+        lake.sql("CREATE TABLE app.t (id BIGINT)")
+        shop.run()
+        assert shop.rows("app.t") == [{"id": 2}]
+        lake.drop_table("app.t")
+    shop.run(full_refresh=True)
+    assert shop.rows("app.t", "id") == [{"id": 1}, {"id": 2}]
+
+
 def test_another_table_of_the_name_is_not_followed(shop: Workshop) -> None:
     """Its snapshots have the same numbers, and what it had before those would never be read."""
     with skerry.connect(shop.folder / "lake") as lake:

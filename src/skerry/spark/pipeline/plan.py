@@ -10,6 +10,7 @@ from skerry.spark.pipeline.files import InputFile, changed_files, list_files, ne
 from skerry.spark.pipeline.flow import Flow
 from skerry.spark.pipeline.model import FileSource, Pipeline, TableSource, Target
 from skerry.spark.pipeline.state import Batch, StateStore
+from skerry.spark.pipeline.write import find_table
 from skerry.table.consumer import hold_from
 
 _HELD_SECONDS = 7 * 86400.0
@@ -52,6 +53,8 @@ class BatchPlanner:
         targets = self._due(files, changes, is_first=is_first)
         if not targets:
             return None
+        if not full_refresh:
+            self._refuse_lost(targets)
         whole = None
         if self.store.wants_whole(number) and not full_refresh:
             whole = {name: tuple(paths.values()) for name, paths in loaded.items()}
@@ -67,6 +70,17 @@ class BatchPlanner:
             whole,
             followed,
         )
+
+    def _refuse_lost(self, targets: list[Target]) -> None:
+        """Refuse to create a table anew of which earlier batches would be missing."""
+        before = self.store.targets()
+        for target in targets:
+            is_whole = target.mode == "overwrite" and not target.partitions_only
+            if target.title in before and not is_whole and find_table(self.lake.lake, target.table) is None:
+                raise InvalidInputError(
+                    f"table {target.table} is gone, and earlier batches were written to it: begin anew with "
+                    f"--full-refresh, or create the table to go on without their rows"
+                )
 
     def _followed(self, last: Batch | None) -> dict[str, str]:
         """The tables whose changes are read; one that is not the one it was is refused."""

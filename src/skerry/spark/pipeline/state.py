@@ -109,6 +109,16 @@ class StateStore:
                 break
         return found
 
+    def targets(self) -> set[str]:
+        """Titles of the targets that batches were written to, as far back as they are known."""
+        found: set[str] = set()
+        for number in reversed(self._numbers()):
+            batch = self._read(number)
+            found.update(batch.targets)
+            if batch.full_refresh:
+                break
+        return found
+
     def wants_whole(self, number: int) -> bool:
         """Should this batch repeat what was loaded before it?"""
         return number % _WHOLE == 0
