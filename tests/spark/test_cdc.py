@@ -248,12 +248,15 @@ def test_dates_and_times_in_json(lake: SparkLake, spark: SparkSession) -> None:
     assert rows_of(table) == [(1, *same), (2, *same), (3, None, None, None)]
     twice = datetime(2018, 2, 18, 2, 30)  # half past eleven in the session's zone, for the second time that night
     number = int(twice.replace(tzinfo=UTC).timestamp()) * 1000
-    spark.conf.set("spark.sql.timestampType", "TIMESTAMP_NTZ")
+    odd = {"spark.sql.timestampType": "TIMESTAMP_NTZ", "spark.sql.legacy.interval.enabled": "true"}
+    for name, value in odd.items():
+        spark.conf.set(name, value)
     try:
         image = {"id": 3, "at": number, "moment": "2018-02-18T02:30:00Z"}
         lake.apply_changes(texts(spark, {"op": "u", "after": image}), "app.t", changes)
     finally:
-        spark.conf.unset("spark.sql.timestampType")
+        for name in odd:
+            spark.conf.unset(name)
     assert rows_of(table)[2] == (3, None, twice, twice.replace(tzinfo=UTC))
     with pytest.raises(DataError, match=f"after.at is {2**63 - 1}, which is no TIMESTAMP"):
         lake.apply_changes(texts(spark, {"op": "c", "after": {"id": 1, "at": 2**63 - 1}}), "app.t", changes)

@@ -213,6 +213,8 @@ def test_the_greatest_in_order_by_is_the_newest(lake: SparkLake, spark: SparkSes
         lake.upsert(frame.withColumn("score", F.lit(1).cast("bigint")).drop("lsn"), "app.users", order_by="score")
     with pytest.raises(InvalidInputError, match="order_by: there is no column 'lsm'; did you mean 'lsn'"):
         lake.upsert(frame, "app.users", order_by="lsm")
+    with pytest.raises(InvalidInputError, match="order_by: 'lsn' is INTERVAL MONTH, which has no order here"):
+        lake.upsert(frame.withColumn("lsn", F.expr("INTERVAL '1' MONTH")), "app.users", order_by="lsn")
 
 
 def test_texts_that_a_collation_takes_for_equal_are_no_order(lake: SparkLake, spark: SparkSession) -> None:

@@ -188,7 +188,8 @@ def _micros(number: Column, times: str) -> Column:
 
 def _wall_clock(micros: Column) -> Column:
     """What a clock in UTC shows then. The way through the session's zone would lose an hour a year."""
-    return F.lit("1970-01-01").cast(spark.TimestampNTZType()) + F.expr("INTERVAL '0.000001' SECOND") * micros
+    zero, one = F.lit(0), F.lit("0.000001").cast("decimal(18, 6)")
+    return F.lit("1970-01-01").cast(spark.TimestampNTZType()) + F.make_dt_interval(zero, zero, zero, one) * micros
 
 
 def _wrong_values(schema: Schema, image: Column, name: str, times: str | None) -> Iterator[tuple[Column, Column]]:

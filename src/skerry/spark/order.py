@@ -7,7 +7,10 @@ from pyspark.sql import types as spark
 from skerry.common.errors import InvalidInputError
 from skerry.types.literal import unknown_name
 
-_UNORDERED = (spark.ArrayType, spark.MapType, spark.StructType, spark.VariantType, spark.NullType)
+_UNORDERED = (
+    spark.ArrayType, spark.MapType, spark.StructType, spark.VariantType, spark.NullType, spark.CalendarIntervalType,
+    spark.YearMonthIntervalType,
+)  # fmt: skip
 
 
 def checked_order(given: spark.StructType, order_by: str | Sequence[str]) -> tuple[str, ...]:
@@ -28,7 +31,7 @@ def checked_order(given: spark.StructType, order_by: str | Sequence[str]) -> tup
 def check_order_type(name: str, type_: spark.DataType) -> None:
     """Refuse what has no order, or one that nobody has in mind."""
     if isinstance(type_, _UNORDERED):
-        raise InvalidInputError(f"order_by: {name!r} is {type_.simpleString().upper()}, which has no order")
+        raise InvalidInputError(f"order_by: {name!r} is {type_.simpleString().upper()}, which has no order here")
     if isinstance(type_, spark.StringType) and not type_.isUTF8BinaryCollation():
         raise InvalidInputError(
             f"order_by: {name!r} is a text with a collation, for which different texts may be equal; order by "
