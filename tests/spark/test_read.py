@@ -151,6 +151,9 @@ def test_every_merge_engine_gives_its_rows(lake: SparkLake, engine: str) -> None
         table.upsert([{"id": n, "v": None if n % 3 == run else n + run, "w": None} for n in range(50)])
     same(lake, "app.t")
     same(lake, "app.t", columns=["v"], where="v > 20")
+    with connect(lake.spark, lake.lake.root, settings={"spark.driver-merge-rows": "0"}) as merging:
+        same(merging, "app.t")
+        same(merging, "app.t", columns=["v"], where="v > 20")
     table.compact(full=True)
     same(lake, "app.t")
     same(lake, "app.t", columns=["v"], where="v > 20")
@@ -323,10 +326,12 @@ def big_keyed(lake: SparkLake, rows: int = 20_000) -> Table:
     return table
 
 
-def test_a_large_section_is_cut_into_tasks_by_key(spark: SparkSession, lake: SparkLake) -> None:
+@pytest.mark.parametrize("merges", ["driver", "tasks"])
+def test_a_large_section_is_cut_into_tasks_by_row_or_by_key(spark: SparkSession, lake: SparkLake, merges: str) -> None:
     table = big_keyed(lake)
     memory = sum(meta.size_bytes for meta in table.scan().plan()) * EXPANSION // 6
-    with connect(spark, lake.lake.root, settings={"spark.task-memory": str(memory)}) as small:
+    settings = {"spark.task-memory": str(memory), "spark.driver-merge-rows": "20000000" if merges == "driver" else "0"}
+    with connect(spark, lake.lake.root, settings=settings) as small:
         frame = small.table("app.big")
         assert frame.rdd.getNumPartitions() >= 5
         assert frame_rows(frame) == scan_rows(table.scan())

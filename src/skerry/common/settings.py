@@ -79,6 +79,13 @@ SETTINGS = (
         "Memory that a task of Spark may need for rows that it merges, about; what is larger is cut by key, into "
         "several tasks.",
     ),
+    OptionSpec(
+        "spark.driver-merge-rows",
+        count(0, 1 << 40),
+        "20000000",
+        "The driver of Spark finds out which rows of overlapping files survive, once for each state, and keeps it in the "
+        "cache, if a scan has up to so many versions in them; if it has more, tasks merge. 0: tasks always do.",
+    ),
     OptionSpec("log.level", choice("debug", "info", "warning", "error"), "warning", "What the `skerry` command logs."),
     OptionSpec("log.format", choice("text", "json"), "text", "How the `skerry` command logs: lines to read, or JSON."),
     OptionSpec("storage.endpoint", TEXT, None, "URL of an S3-compatible server."),
@@ -111,6 +118,7 @@ class Settings:
     sql_memory_bytes: int | None
     sql_threads: int | None
     spark_task_memory_bytes: int
+    spark_driver_merge_rows: int
     log_level: str
     log_format: str
     storage: Mapping[str, str]
@@ -152,6 +160,7 @@ def load_settings(
         sql_memory_bytes=values["sql.memory-limit"],
         sql_threads=values["sql.threads"],
         spark_task_memory_bytes=values["spark.task-memory"],
+        spark_driver_merge_rows=values["spark.driver-merge-rows"],
         log_level=values["log.level"],
         log_format=values["log.format"],
         storage={name: text for name, text in texts.items() if name.startswith("storage.")},

@@ -12,6 +12,7 @@ from skerry.fileio.base import FileIO
 from skerry.formats.checked import REMEDY
 from skerry.formats.columns import FileColumns
 from skerry.formats.jsonrows import JsonDataWriter, read_json
+from skerry.formats.live import LiveRows
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.orc import OrcDataWriter, read_orc
 from skerry.formats.parquet import ROW_GROUP_ROWS, ParquetDataWriter, WrittenFile
@@ -97,12 +98,18 @@ def read_file(
     min_key: bytes | None = None,
     max_key: bytes | None = None,
     wanted: RowFilter | None = None,
+    live: LiveRows | None = None,
 ) -> Iterator[pa.RecordBatch]:
     """The rows as batches with exactly ``fields``, in the order of the file.
 
     ``min_key``, ``max_key`` and ``wanted`` say which rows matter; a format that can leaves out others, all may return
-    more.
+    more. If ``live`` is given, rows that are not in it are never returned.
     """
+    if live is not None and meta.format != "parquet":  # rows are counted, so none may be left out before
+        everything = read_file(
+            fileio, path, meta, fields, file_schema=file_schema, batch_rows=batch_rows, fill_defaults=fill_defaults
+        )
+        return live.of_stream(everything)
     if meta.format == "sst":
         return read_sst(
             fileio,
@@ -128,6 +135,7 @@ def read_file(
             min_key=min_key,
             max_key=max_key,
             wanted=wanted,
+            live=live,
         )
     read = _READERS.get(meta.format)
     if read is not None:

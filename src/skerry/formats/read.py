@@ -5,15 +5,19 @@ whatever schema the file was written under. Damage is an error, never a wrong an
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from typing import Any
 
+import numpy as np
 import pyarrow as pa
+from numpy.typing import NDArray
 
 from skerry.common.errors import DamagedFileError
 from skerry.fileio.base import FileIO
 from skerry.formats.checked import REMEDY
 from skerry.formats.codes import decoded
 from skerry.formats.groupkeys import group_key_bounds, groups_within
+from skerry.formats.live import LiveRows
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.open import SMALL_FILE_BYTES, damage_errors, open_parquet
 from skerry.formats.rowgroups import RowFilter
@@ -39,6 +43,7 @@ def read_parquet(
     min_key: bytes | None = None,
     max_key: bytes | None = None,
     wanted: RowFilter | None = None,
+    live: LiveRows | None = None,
 ) -> Iterator[pa.RecordBatch]:
     """The rows of a file as batches with exactly the columns ``fields``, in their order; none at all is fine.
 
@@ -50,7 +55,8 @@ def read_parquet(
     damage then, not an older file. One row group is held in memory at a time.
 
     ``wanted`` says which rows matter, and so do ``min_key`` and ``max_key`` (encoded) where there is a ``file_schema``:
-    row groups that can have none of them are left out, all other rows are not.
+    row groups that can have none of them are left out, all other rows are not. If ``live`` is given, exactly its rows
+    count.
     """
     shape = Shape(fields, fill_defaults=fill_defaults)
     with open_parquet(fileio, path, meta, small_file_bytes=small_file_bytes, reads_codes=True) as file:
@@ -63,9 +69,13 @@ def read_parquet(
             if file_schema is not None and not (min_key is None and max_key is None):
                 within = _groups_within(file.metadata, found, file_schema, min_key, max_key)
                 groups = [group for group in groups if group in within]
+            counts = [file.metadata.row_group(group).num_rows for group in range(file.num_row_groups)]
+        starts = [0, *accumulate(counts)]
         for group in groups:
-            rows = file.metadata.row_group(group).num_rows
-            batches = _batches(path, file, group, names, rows, batch_rows, use_threads)
+            alive = None if live is None else live.mask(starts[group], counts[group])
+            if alive is not None and not alive.any():
+                continue
+            batches = _batches(path, file, group, names, counts[group], batch_rows, use_threads, alive)
             for batch in batches:
                 with damage_errors(path):
                     shaped = shape.apply(batch)
@@ -100,18 +110,26 @@ def _check_complete(path: str, found: dict[int, str], file_schema: Schema | None
 
 
 def _batches(
-    path: str, file: Any, group: int, names: list[str], rows: int, batch_rows: int, use_threads: bool
+    path: str,
+    file: Any,
+    group: int,
+    names: list[str],
+    rows: int,
+    batch_rows: int,
+    use_threads: bool,
+    alive: NDArray[np.bool_] | None,
 ) -> Iterator[pa.RecordBatch]:
-    """One row group's batches, as many rows as its footer says."""
+    """One row group's batches, as many rows as its footer says; of these, those that are ``alive``."""
     if not names:
-        yield from empty_batches(rows, batch_rows)
+        yield from empty_batches(rows if alive is None else int(alive.sum()), batch_rows)
         return
     with damage_errors(path):
         batches = file.iter_batches(batch_rows, row_groups=[group], columns=names, use_threads=use_threads)
     seen = 0
     for batch in _guarded(path, batches):
+        chosen = batch if alive is None else batch.filter(pa.array(alive[seen : seen + batch.num_rows]))
         seen += batch.num_rows
-        yield from _guarded(path, decoded(batch))
+        yield from _guarded(path, decoded(chosen))
     if seen != rows:
         raise DamagedFileError(path, f"row group {group} holds {seen} rows, its footer says {rows}", REMEDY)
 

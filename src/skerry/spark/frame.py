@@ -15,6 +15,7 @@ from skerry.spark.task import ReadTasks, ScanShip, pack_task
 from skerry.spark.version import is_classic
 from skerry.store.plan import Section
 from skerry.store.read import TableReader
+from skerry.store.split import sift
 
 _CORES_UNKNOWN = 8
 
@@ -39,8 +40,11 @@ def merged_frame(spark: SparkSession, reader: TableReader, sections: list[Sectio
     schema = spark_schema(reader.fields)
     if not sections:
         return spark.createDataFrame([], schema)
-    memory = reader.context.env.settings.spark_task_memory_bytes
-    tasks = share_sections(sections, memory_bytes=memory, cores=cores_of(spark))
+    settings = reader.context.env.settings
+    sifted = sift(reader, sections, lambda source: source.meta.format == "parquet", settings.spark_driver_merge_rows)
+    tasks = share_sections(
+        sifted, memory_bytes=settings.spark_task_memory_bytes, cores=cores_of(spark), cuts_files=True
+    )
     never_null = _never_null(reader, sections)
     read = ReadTasks(ScanShip.of(reader), [pack_task(task) for task in tasks], never_null)
     for field, spark_field in zip(reader.fields, schema.fields, strict=True):

@@ -208,7 +208,7 @@ class SkerryReader(DataSourceReader):
             where = None if scan.where is None else parse_and_bind(scan.where, scan.schema)
             reader = TableReader(context_of(table), scan.snapshot, scan.schema, fields, where)
             memory = reader.context.env.settings.spark_task_memory_bytes
-            tasks = share_sections(reader.sections(), memory_bytes=memory, cores=_CORES)
+            tasks = share_sections(reader.sections(), memory_bytes=memory, cores=_CORES, cuts_files=True)
             ship = ScanShip.of(reader)
             return [ReadPartition(ship, pack_task(task)) for task in tasks]
 

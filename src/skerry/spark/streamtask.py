@@ -59,7 +59,7 @@ def plan_rows(reader: TableReader) -> list[StreamPartition]:
     """Tasks for all rows of a snapshot."""
     memory = reader.context.env.settings.spark_task_memory_bytes
     ship = ScanShip.of(reader)
-    tasks = share_sections(reader.sections(), memory_bytes=memory, cores=_CORES)
+    tasks = share_sections(reader.sections(), memory_bytes=memory, cores=_CORES, cuts_files=True)
     return [StreamPartition(ship, pack_task(task)) for task in tasks]
 
 

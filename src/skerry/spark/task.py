@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 import pyarrow as pa
 
+from skerry.formats.live import LiveRows
 from skerry.formats.meta import DataFileMeta
 from skerry.pruning.bound import BoundPredicate
 from skerry.pruning.runtime import BoundRuntimeFilter
@@ -51,6 +52,7 @@ class SourceShip:
     meta: DataFileMeta
     rows: pa.Table | None
     stretch: Stretch | None
+    live: LiveRows | None
 
 
 PackedTask = bytes
@@ -58,14 +60,17 @@ PackedTask = bytes
 
 def pack_task(sections: Sequence[Section]) -> PackedTask:
     """Sections as bytes."""
-    shipped = [[SourceShip(s.meta, s.rows, s.stretch) for s in section.sources] for section in sections]
+    shipped = [[SourceShip(s.meta, s.rows, s.stretch, s.live) for s in section.sources] for section in sections]
     return zlib.compress(pickle.dumps(shipped), 1)
 
 
 def unpack_task(packed: PackedTask, reader: TableReader) -> list[Section]:
     """The sections again, of a table that is open here."""
     shipped: list[list[SourceShip]] = pickle.loads(zlib.decompress(packed))
-    return [Section(tuple(Source(reader.context, s.meta, s.rows, s.stretch) for s in section)) for section in shipped]
+    return [
+        Section(tuple(Source(reader.context, s.meta, s.rows, s.stretch, s.live) for s in section))
+        for section in shipped
+    ]
 
 
 def read_task(scan: ScanShip, packed: PackedTask, never_null: Collection[int] = ()) -> Iterator[pa.RecordBatch]:

@@ -99,13 +99,14 @@ def local_root(fileio: FileIO) -> str | None:
     return fileio.root if type(fileio) is LocalFileIO else None
 
 
-def group_files(sources: Iterable[tuple[Source, bytes | None]], rules: NativeRules) -> tuple[NativeFiles, ...]:
+def group_files(sources: Iterable[Source], rules: NativeRules) -> tuple[NativeFiles, ...]:
     """Files by the schema that they were written under, in the order in which they come."""
     groups: dict[int, list[NativeFile]] = {}
     contexts: dict[int, TableContext] = {}
-    for source, live in sources:
+    for source in sources:
         schema_id = source.meta.schema_id
         contexts.setdefault(schema_id, source.context)
+        live = None if source.live is None else source.live.bits
         groups.setdefault(schema_id, []).append(NativeFile(rules.path_of(source), live))
     grouped = []
     for schema_id, files in groups.items():

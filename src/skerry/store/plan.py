@@ -53,7 +53,8 @@ class Section:
     @property
     def is_plain(self) -> bool:
         """Is every row in it a row of the table?"""
-        return len(self.sources) == 1 and not self.sources[0].has_marks and self.sources[0].stretch is None
+        first = self.sources[0]
+        return len(self.sources) == 1 and not first.has_marks and first.stretch is None and first.live is None
 
 
 @dataclass(frozen=True, slots=True)

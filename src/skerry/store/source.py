@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 import pyarrow as pa
 
 from skerry.formats.datafile import read_file, read_whole
+from skerry.formats.live import LiveRows
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.read import BATCH_ROWS
 from skerry.formats.rowgroups import RowFilter
@@ -51,11 +52,13 @@ class Source:
     """The rows themselves if they are in memory, with the columns of the schema that is read, and possibly marks."""
     stretch: Stretch | None = None
     """If given, only rows with these keys count; whoever reads it reads the key columns, too."""
+    live: LiveRows | None = None
+    """If given, only these rows count, and each is a row of the table."""
 
     @property
     def has_marks(self) -> bool:
-        """Are there rows that are no plain UPSERT?"""
-        return self.meta.tombstone_count > 0
+        """Are there rows that are no plain UPSERT, among those that count?"""
+        return self.live is None and self.meta.tombstone_count > 0
 
     def tables(
         self,
@@ -75,7 +78,8 @@ class Source:
             yield from self._cut_tables(fields, fill_defaults, batch_rows, min_key, max_key, wanted)
             return
         if self.rows is not None:
-            yield _selected(self.rows, fields)
+            rows = _selected(self.rows, fields)
+            yield rows if self.live is None else self.live.chosen(rows, 0)
             return
         for batch in read_file(
             self.context.fileio,
@@ -88,6 +92,7 @@ class Source:
             min_key=min_key,
             max_key=max_key,
             wanted=wanted,
+            live=self.live,
         ):
             yield pa.Table.from_batches([batch])
 
@@ -98,7 +103,8 @@ class Source:
             empty = empty_table(pa.schema([arrow_field(field) for field in fields]))
             return pa.concat_tables([empty, *pieces])
         if self.rows is not None:
-            return _selected(self.rows, fields)
+            rows = _selected(self.rows, fields)
+            return rows if self.live is None else self.live.chosen(rows, 0)
         return read_whole(
             self.context.fileio,
             self.context.paths.absolute(self.meta.path),
@@ -107,6 +113,7 @@ class Source:
             file_schema=self.context.schemas.get(self.meta.schema_id),
             fill_defaults=fill_defaults,
             wanted=wanted,
+            live=self.live,
         )
 
     def _cut_tables(

@@ -1,22 +1,20 @@
 """A scan in two parts: files that an engine reads by itself, and rows that we read for it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import pyarrow as pa
 
-from skerry.formats.read import BATCH_ROWS
-from skerry.formats.shape import empty_batches
 from skerry.formats.verify import is_checked_whole, verify_columns
-from skerry.store.native import NativeFiles, NativeRules, group_files, native_rules
+from skerry.store.native import NativeFiles, group_files, native_rules
 from skerry.store.plan import Section
 from skerry.store.read import TableReader
-from skerry.store.source import Source, merge_batch_rows
-from skerry.store.survive import NONE, Live, live_tables, survivors
+from skerry.store.source import Source
+from skerry.store.survive import survivors
 
 _MOSTLY = 2
-"""Survivors are looked for if one in so many versions of a section is in a file that an engine reads by itself."""
+"""Survivors are looked for if one in so many versions of a section is in a file of which keys are cheap to read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,60 +25,58 @@ class ScanParts:
     files: tuple[NativeFiles, ...]
     sections: tuple[Section, ...]
     """What our reader reads, merged and filtered."""
-    remainders: tuple[tuple[Source, Live], ...]
-    """Sources of which the rows that survive the merge are known, and that no engine can read."""
-
-    @property
-    def has_rows(self) -> bool:
-        """Is there anything that we read?"""
-        return bool(self.sections or self.remainders)
 
     def batches(self) -> Iterator[pa.RecordBatch]:
         """The rows that we read, anew with each call."""
-        yield from self.reader.batches(self.sections, ordered=False)
-        names = [field.name for field in self.reader.fields]
-        needed = tuple(self.reader.asked().values())
-        for source, live in self.remainders:
-            for table in live_tables(source, live, needed, merge_batch_rows([source])[0]):
-                rows = self.reader.filtered(table)
-                yield from rows.select(names).to_batches() if names else empty_batches(rows.num_rows, BATCH_ROWS)
+        return self.reader.batches(self.sections, ordered=False)
 
 
 def split_scan(reader: TableReader, sections: Sequence[Section]) -> ScanParts:
     """Find the files of a planned scan that an engine can read by itself; these are checked, once."""
     rules = native_rules(reader.context, reader.snapshot, reader.fields, reader.rules)
-    native: list[tuple[Source, Live]] = []
+    native: list[Source] = []
     ours: list[Section] = []
-    remainders: list[tuple[Source, Live]] = []
-    merged: list[Section] = []
-    for section in sections:
-        if section.is_plain and rules.allows(section.sources[0]):
-            native.append((section.sources[0], None))
-        elif _is_chosen(section, rules):
-            merged.append(section)
+    for section in sift(reader, sections, rules.allows):
+        source = section.sources[0]
+        is_known = len(section.sources) == 1 and not source.has_marks
+        if is_known and rules.allows(source):
+            native.append(source)
         else:
             ours.append(section)
-    for section, alive in zip(merged, _in_parallel(reader, merged), strict=True):
-        for source, live in zip(section.sources, alive, strict=True):
-            if live == NONE:
-                continue
-            if rules.allows(source):
-                native.append((source, live))
-            else:
-                remainders.append((source, live))
-    _verify(reader, [source for source, _ in native])
-    return ScanParts(reader, group_files(native, rules), tuple(ours), tuple(remainders))
+    _verify(reader, native)
+    return ScanParts(reader, group_files(native, rules), tuple(ours))
 
 
-def _is_chosen(section: Section, rules: NativeRules) -> bool:
-    """Does the merge choose among versions, and are enough of them in files that an engine can read?"""
-    if rules.merging.combines:
+def sift(
+    reader: TableReader,
+    sections: Sequence[Section],
+    is_cheap: Callable[[Source], bool],
+    most_versions: int | None = None,
+) -> list[Section]:
+    """The same rows, with sections of one source each where it is worth while to find out which rows survive.
+
+    So it is if most versions are in files of which keys are ``cheap`` to read, and if there are no more than
+    ``most_versions`` to look at in all sections.
+    """
+    merged = [section for section in sections if _is_worthwhile(section, reader, is_cheap)]
+    if not merged or (most_versions is not None and sum(section.row_count for section in merged) > most_versions):
+        return list(sections)
+    found = dict(zip(map(id, merged), _in_parallel(reader, merged), strict=True))
+    result: list[Section] = []
+    for section in sections:
+        known = found.get(id(section))
+        result += [section] if known is None else [Section((source,)) for source in known]
+    return result
+
+
+def _is_worthwhile(section: Section, reader: TableReader, is_cheap: Callable[[Source], bool]) -> bool:
+    if section.is_plain or reader.rules.combines:
         return False
-    rows = sum(source.meta.row_count for source in section.sources if rules.allows(source))
+    rows = sum(source.meta.row_count for source in section.sources if is_cheap(source))
     return rows * _MOSTLY >= section.row_count
 
 
-def _in_parallel(reader: TableReader, sections: Sequence[Section]) -> list[tuple[Live, ...]]:
+def _in_parallel(reader: TableReader, sections: Sequence[Section]) -> list[tuple[Source, ...]]:
     if len(sections) < 2:
         return [survivors(section, reader.rules) for section in sections]
     with ThreadPoolExecutor(min(reader.context.env.settings.read_threads, len(sections))) as pool:

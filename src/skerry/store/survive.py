@@ -8,6 +8,7 @@ their order. Names are used once, so it is never stale.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -15,6 +16,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from skerry.formats.kind import KIND_FIELD
+from skerry.formats.live import LiveRows
 from skerry.lsm.merge import surviving_rows
 from skerry.lsm.stream import merge_streams
 from skerry.store.plan import Section
@@ -28,27 +30,30 @@ _AT_ONCE = 4 * AT_ONCE_ROWS
 """Keys are narrow: a section of up to so many versions is merged in one piece."""
 
 
-Live = bytes | None
-"""Which rows of a source survive: a bit for each, the first in the highest bit of the first byte.
-
-None is all of them: a file that nothing newer overlaps needs no bits. ``NONE`` is no row.
-"""
-NONE = b""
+_Found = LiveRows | bool
+"""Which rows of a source survive; True: all, so that a file which nothing newer overlaps needs no bits. False: none."""
 
 
-def survivors(section: Section, rules: MergeRules) -> tuple[Live, ...]:
-    """For each source which of its rows survive."""
+def survivors(section: Section, rules: MergeRules) -> tuple[Source, ...]:
+    """The sources of a section of which rows survive, each with which of them."""
     context = section.sources[0].context
     if any(source.rows is not None for source in section.sources):
-        return _find(section, rules)
-    key = (context.uuid, "survivors", *(source.meta.path for source in section.sources))
-    found: tuple[Live, ...] = context.env.cache.get_or_load(
-        key, lambda: _find(section, rules), lambda bits: sum(len(live or b"") for live in bits)
+        found = _find(section, rules)
+    else:
+        key = (context.uuid, "survivors", *(source.meta.path for source in section.sources))
+        found = context.env.cache.get_or_load(key, lambda: _find(section, rules), _size_bytes)
+    return tuple(
+        replace(source, live=None if alive is True else alive)
+        for source, alive in zip(section.sources, found, strict=True)
+        if alive is not False
     )
-    return found
 
 
-def _find(section: Section, rules: MergeRules) -> tuple[Live, ...]:
+def _size_bytes(found: Sequence[_Found]) -> int:
+    return sum(len(alive.bits) if isinstance(alive, LiveRows) else 0 for alive in found)
+
+
+def _find(section: Section, rules: MergeRules) -> tuple[_Found, ...]:
     fields = _compared(section, rules)
     counts = [source.meta.row_count for source in section.sources]
     starts = np.cumsum([0, *counts])
@@ -67,10 +72,10 @@ def _find(section: Section, rules: MergeRules) -> tuple[Live, ...]:
     return tuple(_packed(alive[start:end]) for start, end in pairwise(starts.tolist()))
 
 
-def _packed(alive: NDArray[np.bool_]) -> Live:
-    if not alive.any():
-        return NONE
-    return None if alive.all() else np.packbits(alive).tobytes()
+def _packed(alive: NDArray[np.bool_]) -> _Found:
+    if alive.all():
+        return True
+    return LiveRows.of(alive) if alive.any() else False
 
 
 def _compared(section: Section, rules: MergeRules) -> tuple[Field, ...]:
@@ -90,18 +95,3 @@ def _numbered_stream(source: Source, fields: Sequence[Field], batch_rows: int, s
     for table in source.tables(fields, fill_defaults=False, batch_rows=batch_rows):
         yield _numbered(table, start)
         start += table.num_rows
-
-
-def live_tables(source: Source, live: Live, fields: Sequence[Field], batch_rows: int) -> Iterator[pa.Table]:
-    """The rows of a source that survive."""
-    tables = source.tables(fields, fill_defaults=True, batch_rows=batch_rows)
-    if live is None:
-        yield from tables
-        return
-    bits = np.unpackbits(np.frombuffer(live, np.uint8)).astype(np.bool_)
-    start = 0
-    for table in tables:
-        alive = bits[start : start + table.num_rows]
-        start += table.num_rows
-        if alive.any():
-            yield table.filter(pa.array(alive))

@@ -26,7 +26,7 @@ from sql.duck.support import Queries
 def native_paths(table: skerry.Table, **options: Any) -> tuple[list[str], bool]:
     """The files that DuckDB reads by itself, and whether there is anything else."""
     with table.scan(**options).open() as parts:
-        return [file.path for group in parts.files for file in group.files], parts.has_rows
+        return [file.path for group in parts.files for file in group.files], bool(parts.sections)
 
 
 def parts_of(table: skerry.Table, **options: Any) -> ScanParts:
@@ -42,7 +42,7 @@ def test_plain_parquet_files_are_read_by_duckdb(queries: Queries, lake: skerry.L
 
 def test_overlapping_runs_are_read_by_duckdb_without_their_outdated_rows(lake: skerry.Lake, queries: Queries) -> None:
     parts = parts_of(lake.table("app.users"))
-    assert not parts.has_rows
+    assert not parts.sections
     lives = [file.live is None for group in parts.files for file in group.files]
     assert sorted(lives) == [False, True]  # of the two runs one is outdated in part; the delete's file has no row
     assert queries.rows("SELECT count(*), min(id), count(*) FILTER (name LIKE 'user%') FROM users") == [(99, 0, 50)]

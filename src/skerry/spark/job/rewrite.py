@@ -47,7 +47,7 @@ class SparkRewrite:
         self, reader: TableReader, sections: Sequence[Section], predicate: BoundPredicate
     ) -> Iterator[Rewritten]:
         memory = reader.context.env.settings.spark_task_memory_bytes
-        shares = share_sections(sections, memory_bytes=memory, cores=cores_of(self.spark))
+        shares = share_sections(sections, memory_bytes=memory, cores=cores_of(self.spark), cuts_files=False)
         work = RewriteWork(ScanShip.of(reader), predicate)
         with nullcontext() if reader.snapshot is None else self.leases.hold(reader.snapshot):
             results = run_pieces(

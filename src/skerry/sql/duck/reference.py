@@ -72,7 +72,7 @@ class Relations:
             columns = {f.name: default_array(f, 1) for f in parts.reader.fields if f.default is not None}
             self.cursor.register(query.defaults, pa.table(columns))
         selects = query.selects
-        if parts.has_rows:
+        if parts.sections:
             self._register(name, schema, parts.batches, "_rows")
             selects = [*selects, f"SELECT * FROM {quoted(f'{name}_rows')}"]
         self.cursor.unregister(name)
