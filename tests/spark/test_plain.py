@@ -93,7 +93,7 @@ def users(lake: SparkLake) -> SparkLake:
     return lake
 
 
-def test_reading_and_writing_by_format_is_told_in_few_lines(users: SparkLake) -> None:
+def test_reading_and_writing_is_told_in_few_lines(users: SparkLake) -> None:
     def read(**options: str) -> Any:
         return users.spark.read.format("skerry").option("warehouse", users.lake.root).options(**options)
 
@@ -105,10 +105,11 @@ def test_reading_and_writing_by_format_is_told_in_few_lines(users: SparkLake) ->
     check(lambda: read(colums="id").load("app.users"), "OptionError: there is no option 'colums'")
     check(lambda: read().schema("nmae STRING").load("app.users").collect(), "SchemaError: the schema does not fit")
     check(write, "DataError: the DataFrame has several rows with the key")
-    frame = read().load("app.users")
+    frame, merged = read().load("app.users"), users.table("app.users")
     for file in Path(users.lake.root).rglob("*.parquet"):
         file.write_bytes(b"")
     check(frame.collect, "DamagedFileError: app/users/data/")
+    check(merged.collect, "DamagedFileError: app/users/data/")
 
 
 def test_streams_are_told_in_few_lines(users: SparkLake, tmp_path: Path) -> None:

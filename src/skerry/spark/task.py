@@ -18,6 +18,7 @@ from skerry.pruning.bound import BoundPredicate
 from skerry.pruning.runtime import BoundRuntimeFilter
 from skerry.spark.address import TableAddress
 from skerry.spark.batch import SparkShape
+from skerry.spark.plain import plainly
 from skerry.store.plan import Section
 from skerry.store.read import TableReader
 from skerry.store.source import Source, Stretch
@@ -87,6 +88,7 @@ class ReadTasks:
         self._tasks = list(tasks)
         self._never_null = never_null
 
+    @plainly
     def __call__(self, numbers: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         for batch in numbers:
             for number in batch.column(0).to_pylist():
