@@ -77,10 +77,7 @@ class BatchPlanner:
         for target in targets:
             is_whole = target.mode == "overwrite" and not target.partitions_only
             if target.title in before and not is_whole and find_table(self.lake.lake, target.table) is None:
-                raise InvalidInputError(
-                    f"table {target.table} is gone, and earlier batches were written to it: begin anew with "
-                    f"--full-refresh, or create the table to go on without their rows"
-                )
+                raise lost_target(target.table)
 
     def _followed(self, last: Batch | None) -> dict[str, str]:
         """The tables whose changes are read; one that is not the one it was is refused."""
@@ -142,6 +139,14 @@ class BatchPlanner:
             if isinstance(source, TableSource) and source.changes and until is not None:
                 name = f"pipeline-{self.pipeline.name}-{source.name}"
                 hold_from(context_of(self.lake.lake.table(source.table)), name, until, _HELD_SECONDS)
+
+
+def lost_target(table: str) -> InvalidInputError:
+    """What to say of a target's table that was there for earlier batches."""
+    return InvalidInputError(
+        f"table {table} is gone, and earlier batches were written to it: begin anew with --full-refresh, or create the "
+        f"table to go on without their rows"
+    )
 
 
 def current_tables(lake: Lake, pipeline: Pipeline, flow: Flow) -> dict[str, int | None]:

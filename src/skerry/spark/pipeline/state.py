@@ -9,6 +9,7 @@ file                    holds
 ``stream``              the generation of checkpoints; a full refresh begins another
 ``upkeep``              when maintenance was done last, and how many runs there were
 ``pins-{source}``       snapshots of tables that a stream's micro-batch reads
+``written-{source}``    targets that a stream's micro-batches were written to
 ``checkpoint-{g}/``     Spark's, of streams
 ======================  ==============================================================================================
 

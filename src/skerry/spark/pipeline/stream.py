@@ -28,7 +28,7 @@ from skerry.spark.pipeline.batch import BatchRun, Progress
 from skerry.spark.pipeline.failure import StepFailedError, failing
 from skerry.spark.pipeline.flow import Flow
 from skerry.spark.pipeline.model import AVAILABLE_NOW, FileSource, Pipeline, RateSource, Source, TableSource
-from skerry.spark.pipeline.plan import current_tables
+from skerry.spark.pipeline.plan import current_tables, lost_target
 from skerry.spark.pipeline.report import BatchReport, RunReport
 from skerry.spark.pipeline.state import Batch, StateStore, identity_of
 from skerry.spark.pipeline.streamcheck import grows
@@ -39,6 +39,7 @@ from skerry.spark.textfile import exact_columns, reader_options, reader_schema
 from skerry.table.snapshot import CommitIdentity
 
 _DOCUMENT = "stream"
+_WRITTEN = "written-"
 _POLL_SECONDS = 1.0
 
 
@@ -55,12 +56,13 @@ class StreamRun:
     progress: Progress
     stopped: Event
     """Set when it is to end."""
+    _generation: int = 0
     _failure: Exception | None = None
     _lock: Lock = field(default_factory=Lock)
 
     def run(self, *, full_refresh: bool) -> None:
         """Start the queries, and wait."""
-        generation = self._begin(full_refresh)
+        generation = self._generation = self._begin(full_refresh)
         queries: list[tuple[Source, StreamingQuery]] = []
         try:
             for source in self.pipeline.sources:
@@ -143,6 +145,7 @@ class StreamRun:
         with self._lock, SparkLake(rows.sparkSession, self.lake.lake, owns_lake=False) as lake:
             if self.stopped.is_set():
                 raise SkerryError("the stream was stopped")
+            self._refuse_lost(source)
             tables = self._pinned(source, number, identity)
             batch = Batch(number, self.report.run_id, self.clock.now_ms(), tuple(self._targets(source)), tables=tables)
             report = BatchReport(number)
@@ -159,6 +162,22 @@ class StreamRun:
                 {source.name: rows},
             ).run()
             total.add(report)
+            self._remember(source)
+
+    def _refuse_lost(self, source: Source) -> None:
+        """Refuse to create a table anew of which earlier micro-batches would be missing."""
+        written = self.store.read(f"{_WRITTEN}{source.name}")
+        for target in self.pipeline.targets:
+            was_there = written.get("generation") == self._generation and target.title in written["targets"]
+            if was_there and find_table(self.lake.lake, target.table) is None:
+                raise lost_target(target.table)
+
+    def _remember(self, source: Source) -> None:
+        """Keep which targets there are now, so that one is missed if it is gone."""
+        name, fields = f"{_WRITTEN}{source.name}", {"generation": self._generation, "targets": self._targets(source)}
+        kept = self.store.read(name)
+        if any(kept.get(key) != value for key, value in fields.items()):
+            self.store.write(name, fields)
 
     def _pinned(self, source: Source, number: int, identity: CommitIdentity) -> dict[str, int | None]:
         """Snapshots of tables that are read beside the stream; of a micro-batch that is repeated, those of then."""
