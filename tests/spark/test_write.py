@@ -203,6 +203,17 @@ def test_rows_that_are_the_same_altogether_are_one(lake: SparkLake, spark: Spark
     assert sorted_rows(users) == [{"id": 2, "name": "b", "score": None}]
 
 
+def test_rows_with_a_value_that_is_no_number_may_be_the_same(lake: SparkLake, spark: SparkSession) -> None:
+    fields = [Field("id", "INT", nullable=False), Field("x", "DOUBLE")]
+    table = lake.lake.create_table("app.t", fields, primary_key=["id"])
+    rows = "SELECT * FROM VALUES (1, double('NaN')), (1, double('NaN')), (2, NULL), (2, {}) AS t(id, x)"
+    for other in ("double('NaN')", "0.0D"):
+        with pytest.raises(DataError, match=r"several rows with the key \(id = 2\)"):
+            lake.upsert(spark.sql(rows.format(other)), "app.t")
+    lake.upsert(spark.sql(rows.format("NULL")), "app.t")
+    assert [str(row["x"]) for row in sorted_rows(table)] == ["nan", "None"]
+
+
 def test_the_greatest_in_order_by_is_the_newest(lake: SparkLake, spark: SparkSession, users: Table) -> None:
     rows = [(i % 10, f"v{i}", i, i * 7 % 1000) for i in range(1000)]
     frame = spark.createDataFrame(rows, "id bigint, name string, score bigint, lsn int").repartition(5)

@@ -100,6 +100,7 @@ def _equal(left: pa.Array, right: pa.Array) -> NDArray[np.bool_]:
 
 def _first_difference(left: pa.Table, right: pa.Table) -> int | None:
     """The first row in which the tables differ."""
+    left, right = _without_nan(left), _without_nan(right)
     if left.equals(right):
         return None
     low, high = 0, left.num_rows
@@ -110,3 +111,13 @@ def _first_difference(left: pa.Table, right: pa.Table) -> int | None:
         else:
             high = middle
     return low
+
+
+def _without_nan(table: pa.Table) -> pa.Table:
+    """The same with 0 for NaN, and a column that says so: Arrow takes NaN for unequal to itself."""
+    for place, column in enumerate(table.columns):
+        if arrow_types.is_floating(column.type):
+            nan = pc.is_nan(column)
+            zeros = pc.if_else(nan, pa.scalar(0, column.type), column)
+            table = table.set_column(place, table.field(place), zeros).append_column(f"nan {place}", nan)
+    return table
