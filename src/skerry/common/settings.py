@@ -83,8 +83,8 @@ SETTINGS = (
         "spark.driver-merge-rows",
         count(0, 1 << 40),
         "20000000",
-        "The driver of Spark finds out which rows of overlapping files survive, once for each state, and keeps it in the "
-        "cache, if a scan has up to so many versions in them; if it has more, tasks merge. 0: tasks always do.",
+        "The driver of Spark finds out which rows of overlapping files survive, once for each state, and keeps it in "
+        "the cache, if a scan has up to so many versions in them; if it has more, tasks merge. 0: tasks always do.",
     ),
     OptionSpec("log.level", choice("debug", "info", "warning", "error"), "warning", "What the `skerry` command logs."),
     OptionSpec("log.format", choice("text", "json"), "text", "How the `skerry` command logs: lines to read, or JSON."),
