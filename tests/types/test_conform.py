@@ -133,6 +133,38 @@ def test_a_single_row_in_a_dict_is_told_to_be_a_list():
     assert "[{'id': …}]" in message
 
 
+@pytest.mark.parametrize("layout", [pa.string(), pa.large_string(), pa.dictionary(pa.int32(), pa.string())], ids=str)
+def test_texts_that_are_no_utf8_are_refused(layout):
+    texts = pa.array([b"fine", b"a", None, b"\xff\xfe", b"\xff"])
+    broken = pa.Array.from_buffers(pa.string(), len(texts), texts.buffers())
+    if pa.types.is_dictionary(layout):
+        broken = pa.DictionaryArray.from_arrays(pa.array([0, 1, 2, 3, 4], pa.int32()), broken)
+    elif layout != pa.string():
+        wide = texts.cast(pa.large_binary())
+        broken = pa.Array.from_buffers(layout, len(wide), wide.buffers())
+    chunks = pa.chunked_array([pa.array(["first"]).cast(layout), broken])
+    table = pa.table({"id": range(6), "name": chunks})
+    with pytest.raises(DataError, match=r"'db.users': row 4, column 'name': a text that is no UTF-8"):
+        written(table, *USERS)
+    fine = written(table.slice(0, 4), *USERS)
+    assert fine.column("name").to_pylist() == ["first", "fine", "a", None]
+
+
+def test_texts_inside_of_lists_must_be_utf8_as_well():
+    texts = pa.array([b"fine", b"\xff"])
+    broken = pa.Array.from_buffers(pa.string(), len(texts), texts.buffers())
+    table = pa.table({"words": pa.ListArray.from_arrays(pa.array([0, 1, 2], pa.int32()), broken)})
+    with pytest.raises(DataError, match=r"row 1, column 'words': a text that is no UTF-8"):
+        written(table, Field("words", "ARRAY<STRING>"))
+
+
+def test_arrow_data_that_is_broken_is_refused():
+    offsets = pa.array([0, 5, 2], pa.int32()).buffers()[1]
+    broken = pa.Array.from_buffers(pa.string(), 2, [None, offsets, pa.py_buffer(b"hello")])
+    with pytest.raises(DataError, match=r"column 'name': no valid Arrow data: .*offset"):
+        written(pa.table({"id": [1, 2], "name": broken}), *USERS)
+
+
 def test_columns_of_different_lengths_are_refused():
     message = refused({"id": [1, 2], "name": ["a"]}, *USERS)
     assert "{'id': 2, 'name': 1}" in message

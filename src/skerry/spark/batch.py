@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 
 from skerry.common.errors import SkerryError
 from skerry.formats.shape import relabel
-from skerry.spark.schema import holds
 from skerry.types.datatype import TIME, UUID, ArrayType, DataType, MapType, StructType
 from skerry.types.field import Field
+from skerry.types.nested import holds
 
 _DIGITS = np.frombuffer(b"0123456789abcdef", np.uint8)
 _DIGIT_PLACES = np.array([i for i in range(36) if i not in (8, 13, 18, 23)])

@@ -19,7 +19,7 @@ from skerry.common.errors import InvalidInputError
 from skerry.spark.decimaltext import exact_decimal
 from skerry.spark.envelope import AFTER, BEFORE, OP, PROBLEM, Envelopes
 from skerry.spark.native import quoted
-from skerry.spark.schema import holds, spark_type
+from skerry.spark.schema import spark_type
 from skerry.types.datatype import (
     DATE,
     STRING,
@@ -34,6 +34,7 @@ from skerry.types.datatype import (
     StructType,
 )
 from skerry.types.field import Field
+from skerry.types.nested import holds
 from skerry.types.schema import Schema
 
 UNKNOWN_FIELDS = ("refuse", "ignore")

@@ -22,13 +22,14 @@ from skerry.formats.verify import verify_tail
 from skerry.pruning.bound import all_of, conjuncts
 from skerry.pruning.runtime import BoundRuntimeFilter
 from skerry.spark.condition import MANY_VALUES, is_literal, to_condition, to_literal
-from skerry.spark.schema import holds, spark_type
+from skerry.spark.schema import spark_type
 from skerry.store.native import NativeRules, native_rules
 from skerry.store.plan import Section
 from skerry.store.read import TableReader
 from skerry.store.source import Source
 from skerry.types.datatype import TIME, UUID
 from skerry.types.field import Field
+from skerry.types.nested import holds
 from skerry.types.schema import Schema
 
 _OPTIONS = {

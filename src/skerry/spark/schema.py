@@ -86,14 +86,3 @@ def spark_type(type_: DataType) -> spark.DataType:
 def _spark_field(field: Field) -> spark.StructField:
     metadata = {"comment": field.description} if field.description is not None else None
     return spark.StructField(field.name, spark_type(field.type), metadata=metadata)
-
-
-def holds(type_: DataType, *wanted: DataType) -> bool:
-    """Is the type one of these, or is one of them somewhere inside it?"""
-    if isinstance(type_, ArrayType):
-        return holds(type_.element, *wanted)
-    if isinstance(type_, MapType):
-        return holds(type_.key, *wanted) or holds(type_.value, *wanted)
-    if isinstance(type_, StructType):
-        return any(holds(field.type, *wanted) for field in type_.fields)
-    return type_ in wanted

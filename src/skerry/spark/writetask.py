@@ -25,14 +25,12 @@ from skerry.formats.kind import DELETE
 from skerry.formats.meta import DataFileMeta
 from skerry.spark.address import TableAddress
 from skerry.spark.distinct import OrderCheck, order_matters, same_rows
-from skerry.spark.schema import holds
 from skerry.store.change_keyed import show_row
 from skerry.store.run import RunBuffer, deletes_of
 from skerry.store.upsert import ingest_fields
 from skerry.store.write import DataFileWriter
 from skerry.table.context import TableContext
 from skerry.types.conform import conform
-from skerry.types.datatype import STRING
 from skerry.types.field import Field
 from skerry.types.merging import MergeRules
 from skerry.types.schema import Schema
@@ -292,12 +290,8 @@ def conform_rows(
     table: pa.Table, fields: tuple[Field, ...], table_name: str, key: Sequence[str] = ()
 ) -> Iterator[pa.Table]:
     """The rows in the table's own types. The number of a row in its task says nothing to anybody: its key is shown."""
-    done = 0
     try:
-        for fitting in conform(table, fields, table_name=table_name):
-            _refuse_broken_texts(fitting, fields, table_name, done)
-            done += fitting.num_rows
-            yield fitting
+        yield from conform(table, fields, table_name=table_name)
     except DataError as error:
         found = _ROW.search(str(error))
         if found is None or int(found[1]) >= table.num_rows:
@@ -306,30 +300,6 @@ def conform_rows(
         names = [name for name in key if name in row.column_names] or row.column_names[:_SHOWN_COLUMNS]
         text = f"{str(error)[: found.start()]}the row {_show(row, names)}{str(error)[found.end() :]}"
         raise DataError(text) from None
-
-
-def _refuse_broken_texts(rows: pa.Table, fields: Sequence[Field], table_name: str, before: int) -> None:
-    """Refuse texts that are no UTF-8: Spark makes them of bytes without looking, and engines refuse to read them."""
-    for text in fields:
-        if not holds(text.type, STRING):
-            continue
-        start = before
-        for chunk in rows.column(text.name).chunks:
-            if not _is_valid(chunk):
-                row = next(n for n in range(len(chunk)) if not _is_valid(chunk.take(pa.array([n]))))
-                raise DataError(
-                    f"table {table_name!r}: row {start + row}, column {text.name!r}: a text that is no UTF-8; decode "
-                    f"bytes with decode(…, charset), or keep them as BINARY"
-                )
-            start += len(chunk)
-
-
-def _is_valid(array: pa.Array) -> bool:
-    try:
-        array.validate(full=True)
-    except pa.ArrowInvalid:
-        return False
-    return True
 
 
 _SHOWN_COLUMNS = 4

@@ -22,9 +22,10 @@ from skerry.types.accept import TypeRefusedError, check_type
 from skerry.types.arrow import arrow_field, empty_table
 from skerry.types.build import UnfitRowError, array_of
 from skerry.types.cast import MisfitError, cast_array, default_array, is_exactly
+from skerry.types.datatype import STRING
 from skerry.types.field import Field
 from skerry.types.literal import coerce_literal, unknown_name
-from skerry.types.nested import has_required_part
+from skerry.types.nested import has_required_part, holds
 from skerry.types.source import Blocks, Columns, Rows, Source, open_data, to_reader
 
 ROWS_AT_ONCE = 131_072
@@ -170,6 +171,8 @@ def _column(field: Field, given: Any, length: int, target: _Target, first_row: i
         column = pa.chunked_array(_cast(given, field, target, first_row))
     else:
         column = given
+    if not isinstance(given, list) and holds(field.type, STRING):
+        _refuse_broken_texts(column, field, target, first_row)
     if not field.nullable and column.null_count:
         row = first_row + pc.index(column.is_null(), True).as_py()
         default = "" if field.default is None else " (its default stands in only where it is left out)"
@@ -206,6 +209,29 @@ def _cast(column: pa.ChunkedArray, field: Field, target: _Target, first_row: int
             ) from None
         first_row += len(chunk)
     return arrays
+
+
+def _refuse_broken_texts(column: pa.ChunkedArray, field: Field, target: _Target, first_row: int) -> None:
+    """Refuse texts that are no UTF-8: who makes Arrow data may not have looked, and engines refuse to read them."""
+    for chunk in column.chunks:
+        problem = _problem_in(chunk)
+        if problem is not None and "UTF8" not in problem:
+            raise DataError(f"{target.where}column {field.name!r}: no valid Arrow data: {problem}")
+        if problem is not None:
+            row = next(n for n in range(len(chunk)) if _problem_in(chunk.take(pa.array([n]))) is not None)
+            raise DataError(
+                f"{target.where}row {first_row + row}, column {field.name!r}: a text that is no UTF-8; decode the "
+                f"bytes from the encoding that they are in, or keep them as BINARY"
+            )
+        first_row += len(chunk)
+
+
+def _problem_in(array: pa.Array) -> str | None:
+    try:
+        array.validate(full=True)
+    except pa.ArrowInvalid as error:
+        return str(error)
+    return None
 
 
 __all__ = ["ROWS_AT_ONCE", "conform", "to_reader"]

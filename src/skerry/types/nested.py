@@ -24,6 +24,17 @@ def has_required_part(type_: DataType) -> bool:
     return isinstance(type_, MapType)
 
 
+def holds(type_: DataType, *wanted: DataType) -> bool:
+    """Is the type one of these, or is one of them somewhere inside it?"""
+    if isinstance(type_, ArrayType):
+        return holds(type_.element, *wanted)
+    if isinstance(type_, MapType):
+        return holds(type_.key, *wanted) or holds(type_.value, *wanted)
+    if isinstance(type_, StructType):
+        return any(holds(field.type, *wanted) for field in type_.fields)
+    return type_ in wanted
+
+
 def list_array(type_: ArrayType, lengths: NDArray[Any], nulls: NDArray[Any], elements: pa.Array) -> pa.Array:
     """Lists of the given lengths; where ``nulls`` is true the length is 0 and the row NULL."""
     return pa.ListArray.from_arrays(_offsets(lengths), elements, type=type_.arrow, mask=_mask(nulls))
