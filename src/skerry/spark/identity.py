@@ -28,9 +28,10 @@ def check_progress(context: TableContext, identity: CommitIdentity, *, adopt: bo
         has = "none of the batches" if applied is None else f"batch {last} and none of the batches"
         raise InvalidInputError(
             f"the checkpoint is of a query that has come to batch {batch}, and table {context.name} has {has} before "
-            f"it: they went to another table, or to this one before it was created anew or restored. Start with a new "
-            f"checkpoint, which reads everything again; or, if rows of those batches are not wanted here, adopt this "
-            f"one for once (adopt_checkpoint=True; the option 'adopt-checkpoint' of Spark's own writer)"
+            f"it: they went to another table, or to this one before it was created anew or restored, or they were "
+            f"forgotten (option 'commit.identity-retention'). Start with a new checkpoint, which reads everything "
+            f"again; or, if rows of those batches are not wanted here, adopt this one for once "
+            f"(adopt_checkpoint=True; the option 'adopt-checkpoint' of Spark's own writer)"
         )
     if batch < last:
         raise InvalidInputError(
