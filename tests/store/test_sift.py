@@ -103,6 +103,8 @@ def test_what_is_not_worth_while_stays_as_it_is() -> None:
         assert len(sift(reader, sections, everything, versions)) > len(sections)
         assert sift(reader, sections, lambda source: source.meta.row_count < 100) == list(sections)
         assert sift(combining, combining.sections(), everything) == list(combining.sections())
+    with open_reader(table.scan(where="k = 7 AND n = 7 AND v <> 'x'")) as one_key:
+        assert sift(one_key, one_key.sections(), everything) == list(one_key.sections())
 
 
 def test_rows_that_a_writer_has_not_flushed_are_sifted_as_well(tmp_path: Path) -> None:

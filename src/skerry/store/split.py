@@ -70,7 +70,9 @@ def sift(
 
 
 def _is_worthwhile(section: Section, reader: TableReader, is_cheap: Callable[[Source], bool]) -> bool:
-    if section.is_plain or reader.rules.combines:
+    bounds = reader.bounds
+    is_one_key = bounds.low is not None and bounds.low == bounds.high  # of each source a row group is read, if at all
+    if section.is_plain or reader.rules.combines or is_one_key:
         return False
     rows = sum(source.meta.row_count for source in section.sources if is_cheap(source))
     return rows * _MOSTLY >= section.row_count
