@@ -99,10 +99,11 @@ def damage_errors(path: str, format: str = "Parquet") -> Iterator[None]:
     try:
         yield
     except FileMissingError as error:
-        problem = "the file is missing: it was removed by something other than Skerry, or the snapshot that is read"
-        raise DamagedFileError(
-            path, f"{problem} has expired meanwhile", "Read a newer snapshot; if that does not help: " + REMEDY
-        ) from error
+        problem = (
+            "the file is missing: the snapshot that is read has expired meanwhile, or the table was dropped, or "
+            "something other than Skerry removed it"
+        )
+        raise DamagedFileError(path, problem, f"Read a newer snapshot; if that does not help: {REMEDY}") from error
     except (SkerryError, MemoryError):
         raise
     except OSError as error:
