@@ -119,9 +119,7 @@ def test_streams_write_and_read(lake: SparkLake, spark: SparkSession, tmp_path: 
         [("+I", 1, "a"), ("+I", 2, "a")],
         [("+I", 3, "b"), ("+U", 2, "b"), ("-D", 1, "a"), ("-U", 2, "a")],
     ]
-    assert [consumer.position for consumer in table.consumers()] == [
-        1
-    ]  # Spark tells of the last batch when the next one begins
+    assert [consumer.position for consumer in table.consumers()] == [3]
 
 
 def test_what_spark_itself_cannot_reach_is_refused(lake: SparkLake, spark: SparkSession, tmp_path: Path) -> None:
