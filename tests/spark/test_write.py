@@ -422,6 +422,17 @@ def test_keys_of_rows_that_are_looked_up_are_compared_by_their_bytes(lake: Spark
     assert sorted_rows(table) == [{"id": "A", "s": 1}]
 
 
+@pytest.mark.parametrize("options", [{}, {"sequence.field": "score"}], ids=["direct", "looked up"])
+def test_a_key_that_is_null_is_refused_however_rows_are_found(
+    lake: SparkLake, spark: SparkSession, options: dict[str, str]
+) -> None:
+    table = lake.lake.create_table("app.t", USERS, primary_key=["id"], options=options)
+    lake.upsert(spark.createDataFrame([(1, "a", 10), (2, "b", 10)], ROWS), "app.t")
+    with pytest.raises(DataError, match=r"the row \(id = None\), column 'id': NULL"):
+        lake.delete(spark.createDataFrame([(1,), (None,)], "id bigint"), "app.t")
+    assert [row["id"] for row in sorted_rows(table)] == [1, 2]
+
+
 def test_a_delete_may_bring_its_place_in_the_sequence(lake: SparkLake, spark: SparkSession) -> None:
     table = lake.lake.create_table("app.t", USERS, primary_key=["id"], options={"sequence.field": "score"})
     lake.upsert(spark.createDataFrame([(1, "a", 10), (2, "b", 10)], ROWS), "app.t")

@@ -5,6 +5,8 @@ by the time it commits, it is executed again on what is there then.
 """
 
 from collections.abc import Callable
+from functools import reduce
+from operator import or_
 
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
@@ -51,9 +53,15 @@ def delete_keys(table: Table, frame: DataFrame, *, identity: CommitIdentity | No
             return job.commit(write_frame(job.context, job.schema, rows), Operation.DELETE)
         columns = [canonical(F.col(quoted(name)), job.schema.by_name[name].type).alias(name) for name in names]
         keys = given.select(*columns).distinct()
-        return _delete_found(
-            table, job, given.sparkSession, None, lambda there: there.join(keys, list(names), "left_semi")
-        )
+        is_no_key = reduce(or_, [F.col(quoted(name)).isNull() for name in names])
+
+        def narrow(there: DataFrame) -> DataFrame:
+            # a key with a NULL finds no row: it goes along, to be refused where rows are checked
+            return there.join(keys, list(names), "left_semi").unionByName(
+                keys.where(is_no_key), allowMissingColumns=True
+            )
+
+        return _delete_found(table, job, given.sparkSession, None, narrow)
 
     return run_write(table, identity, write)
 
