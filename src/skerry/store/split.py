@@ -56,9 +56,12 @@ def sift(
     """The same rows, with sections of one source each where it is worth while to find out which rows survive.
 
     So it is if most versions are in files of which keys are ``cheap`` to read, and if there are no more than
-    ``most_versions`` to look at in all sections.
+    ``most_versions`` to look at in all sections. It is not for one key: of each source a row group is read, if at all.
     """
-    merged = [section for section in sections if _is_worthwhile(section, reader, is_cheap)]
+    bounds = reader.bounds
+    if reader.rules.combines or (bounds.low is not None and bounds.low == bounds.high):
+        return list(sections)
+    merged = [section for section in sections if not section.is_plain and _is_mostly(section, is_cheap)]
     if not merged or (most_versions is not None and sum(section.row_count for section in merged) > most_versions):
         return list(sections)
     found = dict(zip(map(id, merged), _in_parallel(reader, merged), strict=True))
@@ -69,11 +72,7 @@ def sift(
     return result
 
 
-def _is_worthwhile(section: Section, reader: TableReader, is_cheap: Callable[[Source], bool]) -> bool:
-    bounds = reader.bounds
-    is_one_key = bounds.low is not None and bounds.low == bounds.high  # of each source a row group is read, if at all
-    if section.is_plain or reader.rules.combines or is_one_key:
-        return False
+def _is_mostly(section: Section, is_cheap: Callable[[Source], bool]) -> bool:
     rows = sum(source.meta.row_count for source in section.sources if is_cheap(source))
     return rows * _MOSTLY >= section.row_count
 
