@@ -8,17 +8,16 @@ finer than the column (a time of day in a DATE, nanoseconds) is refused, too. DE
 arrays, maps and structs.
 """
 
-from collections.abc import Iterator, Sequence
-from functools import reduce
+from collections.abc import Iterator
 
 from pyspark.sql import Column, DataFrame
 from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 from pyspark.sql import types as spark
 
 from skerry.common.errors import InvalidInputError
-from skerry.spark.decimaltext import exact_decimal
 from skerry.spark.envelope import AFTER, BEFORE, OP, PROBLEM, Envelopes
 from skerry.spark.native import quoted
+from skerry.spark.retype import Retyping, exact_decimal, shown
 from skerry.spark.schema import spark_type
 from skerry.types.datatype import (
     DATE,
@@ -33,7 +32,6 @@ from skerry.types.datatype import (
     MapType,
     StructType,
 )
-from skerry.types.field import Field
 from skerry.types.nested import holds
 from skerry.types.schema import Schema
 
@@ -76,8 +74,9 @@ def decode_envelopes(frame: DataFrame, text: Column, schema: Schema, *, times: s
     op = F.when(wrapped, json["payload"][OP]).otherwise(json[OP])
     images = {name: F.when(wrapped, json["payload"][name]).otherwise(json[name]) for name in (BEFORE, AFTER)}
     problem = F.when(json.isNull() | read[_CORRUPT].isNotNull(), F.lit("it is no JSON that fits the table"))
+    retyping = _retyping(times)
     for name in (BEFORE, AFTER):
-        for wrong, what in _wrong_values(schema, images[name], name, times):
+        for wrong, what in _wrong_values(schema, images[name], name, retyping, untold=times is None):
             problem = problem.when(wrong, what)
         if unknown == "refuse":
             extra = _unknown_fields(schema, name)
@@ -85,13 +84,13 @@ def decode_envelopes(frame: DataFrame, text: Column, schema: Schema, *, times: s
                 F.size(extra) > 0, F.concat(F.lit(f"{name} has fields that are no columns: "), F.concat_ws(", ", extra))
             )
     parts = {OP: op, PROBLEM: problem}
-    parts |= {name: _typed_image(schema, image, times) for name, image in images.items()}
+    parts |= {name: retyping.struct(schema.fields, image) for name, image in images.items()}
     others = {name: F.col(quoted(name)) for name in frame.columns}
     return Envelopes(parsed, others | parts, F.col("__skerry_text"))
 
 
 def _json_schema(schema: Schema) -> spark.StructType:
-    image = spark.StructType([spark.StructField(f.name, _json_type(f.type)) for f in schema.fields])
+    image = _retyping(None).read_struct(schema.fields)
     envelope = [
         spark.StructField(OP, spark.StringType()),
         spark.StructField(BEFORE, image),
@@ -102,35 +101,17 @@ def _json_schema(schema: Schema) -> spark.StructType:
     return spark.StructType([whole, spark.StructField(_CORRUPT, spark.StringType())])
 
 
-def _json_type(type_: DataType) -> spark.DataType:
-    """What Spark reads: parts that it would not read exactly are texts at first."""
-    if isinstance(type_, ArrayType):
-        return spark.ArrayType(_json_type(type_.element))
-    if isinstance(type_, MapType):
-        return spark.MapType(spark_type(type_.key), _json_type(type_.value))
-    if isinstance(type_, StructType):
-        return spark.StructType([spark.StructField(f.name, _json_type(f.type)) for f in type_.fields])
+def _read_type(type_: DataType) -> spark.DataType:
+    """What Spark reads for a type without parts: it would round decimals, and take times for the session's zone."""
     if isinstance(type_, DecimalType):
         return spark.VariantType()  # a number in a text would have passed through a double
     if type_ == TINYINT:
         return spark.ShortType()  # of 200, Spark would make a byte of -56
-    return spark.StringType() if _is_text(type_) else spark_type(type_)
+    return spark.StringType() if type_ in _TEMPORAL else spark_type(type_)
 
 
-def _is_text(type_: DataType) -> bool:
-    """Is it left to us to understand? Spark would round decimals, and take times for those of the session's zone."""
-    return type_ in _TEMPORAL or isinstance(type_, DecimalType)
-
-
-def _has_texts(type_: DataType) -> bool:
-    """Is it, or is a part of it?"""
-    if isinstance(type_, ArrayType):
-        return _has_texts(type_.element)
-    if isinstance(type_, MapType):
-        return _has_texts(type_.value)
-    if isinstance(type_, StructType):
-        return any(_has_texts(field.type) for field in type_.fields)
-    return _is_text(type_)
+def _retyping(times: str | None) -> Retyping:
+    return Retyping(_read_type, lambda type_, value: _made(type_, value, times))
 
 
 def _has_odd_keys(type_: DataType) -> bool:
@@ -142,27 +123,12 @@ def _has_odd_keys(type_: DataType) -> bool:
     return isinstance(type_, StructType) and any(_has_odd_keys(field.type) for field in type_.fields)
 
 
-def _typed_image(schema: Schema, image: Column, times: str | None) -> Column:
-    return _typed_struct(schema.fields, image, times)
-
-
-def _typed_struct(fields: Sequence[Field], value: Column, times: str | None) -> Column:
-    typed = [_typed(f.type, value[f.name], times).alias(f.name) for f in fields]
-    return F.when(value.isNotNull(), F.struct(*typed))
-
-
-def _typed(type_: DataType, value: Column, times: str | None) -> Column:
+def _made(type_: DataType, value: Column, times: str | None) -> Column:
     """A value of its own type; NULL where it is none."""
-    if not _has_texts(type_):
-        return value
-    if isinstance(type_, ArrayType):
-        return F.transform(value, lambda element: _typed(type_.element, element, times))
-    if isinstance(type_, MapType):
-        return F.transform_values(value, lambda _, inner: _typed(type_.value, inner, times))
-    if isinstance(type_, StructType):
-        return _typed_struct(type_.fields, value, times)
     if isinstance(type_, DecimalType):
         return exact_decimal(type_, value.cast("string"))
+    if type_ == TINYINT:
+        return value.try_cast(spark_type(type_))
     number = F.when(value.rlike(_WHOLE), value.try_cast("bigint"))
     text = F.when(~value.rlike(_WHOLE) & ~value.rlike(_TOO_FINE), value)
     if type_ == DATE:
@@ -193,31 +159,19 @@ def _wall_clock(micros: Column) -> Column:
     return F.lit("1970-01-01").cast(spark.TimestampNTZType()) + F.make_dt_interval(zero, zero, zero, one) * micros
 
 
-def _wrong_values(schema: Schema, image: Column, name: str, times: str | None) -> Iterator[tuple[Column, Column]]:
+def _wrong_values(
+    schema: Schema, image: Column, name: str, retyping: Retyping, *, untold: bool
+) -> Iterator[tuple[Column, Column]]:
+    """Conditions that a value is not of its type, and what to say then; ``untold``: numbers for times mean nothing."""
     for field in schema.fields:
-        if not _has_texts(field.type):
+        if not retyping.changes(field.type):
             continue
         value = image[field.name]
-        shown = value.cast("string") if _is_text(field.type) else F.to_json(value)
-        untold = times is None and holds(field.type, TIMESTAMP, TIMESTAMPTZ)
-        hint = " (numbers need the format's 'times')" if untold else ""
-        what = F.concat(F.lit(f"{name}.{field.name} is "), shown, F.lit(f", which is no {field.type}{hint}"))
-        yield _is_lost(field.type, value, times), what
-
-
-def _is_lost(type_: DataType, value: Column, times: str | None) -> Column:
-    """Would a value, or a part of it, become NULL by what it is not?"""
-    if not _has_texts(type_):
-        return F.lit(False)
-    if isinstance(type_, ArrayType):
-        lost = F.exists(value, lambda element: _is_lost(type_.element, element, times))
-    elif isinstance(type_, MapType):
-        lost = F.exists(F.map_values(value), lambda inner: _is_lost(type_.value, inner, times))
-    elif isinstance(type_, StructType):
-        lost = reduce(Column.__or__, [_is_lost(f.type, value[f.name], times) for f in type_.fields])
-    else:
-        lost = value.cast("string").isNotNull() & _typed(type_, value, times).isNull()  # a NULL in JSON is a variant
-    return F.coalesce(lost, F.lit(False))
+        hint = " (numbers need the format's 'times')" if untold and holds(field.type, TIMESTAMP, TIMESTAMPTZ) else ""
+        what = F.concat(
+            F.lit(f"{name}.{field.name} is "), shown(field.type, value), F.lit(f", which is no {field.type}{hint}")
+        )
+        yield retyping.is_lost(field.type, value), what
 
 
 def _unknown_fields(schema: Schema, name: str) -> Column:

@@ -6,16 +6,15 @@ the reader say otherwise (``mode``), names in a header must be those of the colu
 """
 
 from collections.abc import Mapping, Sequence
-from functools import reduce
 
 from pyspark.sql import Column, DataFrame
 from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 from pyspark.sql import types as spark
 
-from skerry.spark.decimaltext import exact_decimal
 from skerry.spark.native import quoted
-from skerry.spark.schema import spark_type
-from skerry.types.datatype import TINYINT, ArrayType, DataType, DecimalType, MapType, StructType
+from skerry.spark.retype import Retyping, exact_decimal, shown
+from skerry.spark.schema import spark_schema, spark_type
+from skerry.types.datatype import TINYINT, DataType, DecimalType
 from skerry.types.field import Field
 
 _STRICT = {"csv": {"mode": "FAILFAST", "enforceSchema": "false"}, "json": {"mode": "FAILFAST"}}
@@ -36,17 +35,15 @@ def reader_options(format: str, fields: Sequence[Field] | None, options: Mapping
 
 def reader_schema(format: str, fields: Sequence[Field], options: Mapping[str, str]) -> spark.StructType:
     """The columns as Spark reads them without a loss; :func:`exact_columns` makes of them what they are."""
-    exact = _is_exact(format, fields, options)
-    return spark.StructType(
-        [spark.StructField(f.name, _read_type(f.type, format) if exact else spark_type(f.type)) for f in fields]
-    )
+    return _retyping(format).read_struct(fields) if _is_exact(format, fields, options) else spark_schema(fields)
 
 
 def exact_columns(frame: DataFrame, format: str, fields: Sequence[Field], options: Mapping[str, str]) -> DataFrame:
     """Columns of their own types. A value that is not of its type is an error when it is read."""
     if not _is_exact(format, fields, options):
         return frame
-    changed = {f.name: _checked(f, F.col(quoted(f.name)), format) for f in fields if _differs(f.type, format)}
+    retyping = _retyping(format)
+    changed = {f.name: _checked(f, F.col(quoted(f.name)), retyping) for f in fields if retyping.changes(f.type)}
     return frame.withColumns(changed) if changed else frame
 
 
@@ -62,59 +59,25 @@ def _is_exact(format: str, fields: Sequence[Field], options: Mapping[str, str]) 
     return format in _STRICT and _is_strict(fields, options) and not any(name.lower() in _INEXACT for name in options)
 
 
-def _differs(type_: DataType, format: str) -> bool:
-    return _read_type(type_, format) != spark_type(type_)
+def _retyping(format: str) -> Retyping:
+    """Texts and wider types for what Spark would round, or cut."""
 
+    def read(type_: DataType) -> spark.DataType:
+        if isinstance(type_, DecimalType):
+            return spark.VariantType() if format == "json" else spark.StringType()
+        return spark.ShortType() if type_ == TINYINT and format == "json" else spark_type(type_)
 
-def _read_type(type_: DataType, format: str) -> spark.DataType:
-    if isinstance(type_, ArrayType):
-        return spark.ArrayType(_read_type(type_.element, format))
-    if isinstance(type_, MapType):
-        return spark.MapType(spark_type(type_.key), _read_type(type_.value, format))
-    if isinstance(type_, StructType):
-        return spark.StructType([spark.StructField(f.name, _read_type(f.type, format)) for f in type_.fields])
-    if isinstance(type_, DecimalType):
-        return spark.VariantType() if format == "json" else spark.StringType()
-    if type_ == TINYINT and format == "json":
-        return spark.ShortType()
-    return spark_type(type_)
-
-
-def _checked(field: Field, value: Column, format: str) -> Column:
-    shown = F.to_json(value) if isinstance(field.type, ArrayType | MapType | StructType) else value.cast("string")
-    wrong = F.concat(F.lit(f"column '{field.name}': "), shown, F.lit(f" is no {field.type}"))
-    return F.when(_is_lost(field.type, value, format), F.raise_error(wrong)).otherwise(
-        _exact(field.type, value, format)
-    )
-
-
-def _exact(type_: DataType, value: Column, format: str) -> Column:
-    """The value of its own type; NULL where it is none."""
-    if not _differs(type_, format):
-        return value
-    if isinstance(type_, ArrayType):
-        return F.transform(value, lambda element: _exact(type_.element, element, format))
-    if isinstance(type_, MapType):
-        return F.transform_values(value, lambda _, inner: _exact(type_.value, inner, format))
-    if isinstance(type_, StructType):
-        parts = [_exact(f.type, value[f.name], format).alias(f.name) for f in type_.fields]
-        return F.when(value.isNotNull(), F.struct(*parts))
-    if isinstance(type_, DecimalType):
+    def make(type_: DataType, value: Column) -> Column:
+        if not isinstance(type_, DecimalType):
+            return value.try_cast(spark_type(type_))
         text = value.cast("string")
         return exact_decimal(type_, F.replace(text, F.lit(","), F.lit("")) if format == "csv" else text)
-    return value.try_cast(spark_type(type_))
+
+    return Retyping(read, make)
 
 
-def _is_lost(type_: DataType, value: Column, format: str) -> Column:
-    """Would a value, or a part of it, become NULL by what it is not?"""
-    if not _differs(type_, format):
-        return F.lit(False)
-    if isinstance(type_, ArrayType):
-        lost = F.exists(value, lambda element: _is_lost(type_.element, element, format))
-    elif isinstance(type_, MapType):
-        lost = F.exists(F.map_values(value), lambda inner: _is_lost(type_.value, inner, format))
-    elif isinstance(type_, StructType):
-        lost = reduce(Column.__or__, [_is_lost(f.type, value[f.name], format) for f in type_.fields])
-    else:
-        lost = value.cast("string").isNotNull() & _exact(type_, value, format).isNull()
-    return F.coalesce(lost, F.lit(False))
+def _checked(field: Field, value: Column, retyping: Retyping) -> Column:
+    wrong = F.concat(F.lit(f"column '{field.name}': "), shown(field.type, value), F.lit(f" is no {field.type}"))
+    return F.when(retyping.is_lost(field.type, value), F.raise_error(wrong)).otherwise(
+        retyping.value(field.type, value)
+    )
