@@ -10,12 +10,13 @@ from typing import Any
 import pyarrow as pa
 import pytest
 
-from skerry import Field, connect
+from skerry import Field
 from skerry.lake.engine import open_reader
 from skerry.lake.table import Table
 from skerry.store.keysplit import split_section
 from skerry.store.read import TableReader
 from support.tables import World, plain
+from support.unflushed import unflushed_table
 
 MAKE: dict[str, Any] = {
     "BIGINT": lambda n: n * 3 - 5000,
@@ -112,12 +113,6 @@ def test_one_key_cannot_be_cut() -> None:
 
 
 def test_rows_that_a_writer_has_not_flushed_are_cut_as_well(tmp_path: Path) -> None:
-    with connect(tmp_path) as lake:
-        table = lake.create_table("app.t", [Field("id", "BIGINT", False), Field("v", "STRING")], primary_key=["id"])
-        table.upsert([{"id": n, "v": "old"} for n in range(100)])
-        with table.writer() as writer:
-            writer.write([{"id": n, "v": "new"} for n in range(0, 200, 3)])
-            writer.delete({"id": 1})
-            with open_reader(table.scan()) as reader:
-                whole = reader.table(reader.sections())
-                assert pa.concat_tables(pieces_of(reader, 4)).to_pylist() == whole.to_pylist()
+    with unflushed_table(tmp_path) as table, open_reader(table.scan()) as reader:
+        whole = reader.table(reader.sections())
+        assert pa.concat_tables(pieces_of(reader, 4)).to_pylist() == whole.to_pylist()

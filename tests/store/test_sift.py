@@ -21,6 +21,7 @@ from skerry.store.rowsplit import can_split_rows, split_rows
 from skerry.store.source import Source
 from skerry.store.split import sift
 from support.tables import World
+from support.unflushed import unflushed_table
 
 FIELDS = [
     Field("k", "BIGINT", False),
@@ -108,17 +109,12 @@ def test_what_is_not_worth_while_stays_as_it_is() -> None:
 
 
 def test_rows_that_a_writer_has_not_flushed_are_sifted_as_well(tmp_path: Path) -> None:
-    with connect(tmp_path) as lake:
-        table = lake.create_table("app.t", [Field("id", "BIGINT", False), Field("v", "STRING")], primary_key=["id"])
-        table.upsert([{"id": n, "v": "old"} for n in range(100)])
-        with table.writer() as writer:
-            writer.write([{"id": n, "v": "new"} for n in range(0, 200, 3)])
-            writer.delete({"id": 1})
-            for where in (None, "v = 'new'"):
-                with open_reader(table.scan(where=where)) as reader:
-                    sifted = sift(reader, reader.sections(), everything)
-                    assert all(len(section.sources) == 1 for section in sifted)
-                    assert rows_of(reader, sifted) == rows_of(reader, list(reader.sections()))
+    with unflushed_table(tmp_path) as table:
+        for where in (None, "v = 'new'"):
+            with open_reader(table.scan(where=where)) as reader:
+                sifted = sift(reader, reader.sections(), everything)
+                assert all(len(section.sources) == 1 for section in sifted)
+                assert rows_of(reader, sifted) == rows_of(reader, list(reader.sections()))
 
 
 def test_row_groups_of_which_no_row_survives_are_not_decoded() -> None:
