@@ -4,8 +4,15 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
+# the tests with seeds, rounds and layouts of which `make test` runs only a few
+LONG   := tests/sqllogic tests/faults tests/integration tests/store tests/pruning tests/lsm tests/lake/test_model.py \
+          tests/lake/test_bombs.py tests/formats/test_verify.py tests/formats/test_row_group.py \
+          tests/sql/test_types.py tests/sql/test_agreement.py tests/sql/test_tpch.py \
+          tests/sql/test_fuzz.py tests/sql/query/test_property.py tests/sql/query/test_function.py \
+          tests/sql/run/test_model.py tests/sql/run/test_faults.py
+
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test spark soak lint format bench docs clean
+.PHONY: help setup java demo test spark long soak mutants lint format bench docs clean
 
 help: ## Show what can be made
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
@@ -17,19 +24,28 @@ $(STAMP): pyproject.toml constraints.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev,bench]'
 	@touch $@
 
-setup: $(STAMP) ## Create the virtual environment
+setup: $(STAMP) java ## Create the virtual environment, and look for Java
 
-demo: $(STAMP) ## Set up everything and walk through a lake, step by step
+java:
+	@tools/java
+
+demo: $(STAMP) java ## Set up everything and walk through a lake, step by step
 	$(BIN)/skerry demo --spark
 
-test: $(STAMP) ## Set up everything and run the tests
+test: $(STAMP) java ## Set up everything and run the tests
 	$(BIN)/python -m pytest -n 2 --dist worksteal -q
 
-spark: $(STAMP) ## The tests on Spark that take long: clusters, jobs that are killed, streams, pipelines
-	SKERRY_SOAK=1 $(BIN)/python -m pytest tests/spark tests/docs/test_examples.py tests/benchmarks/test_quick.py -q
+spark: $(STAMP) java ## The long tests on Spark: clusters, killed jobs, streams, pipelines
+	SKERRY_SOAK=1 $(BIN)/python tests/support/again.py -n 1 tests/spark tests/sqllogic tests/docs/test_examples.py tests/benchmarks/test_quick.py -q
 
-soak: $(STAMP) ## The same tests with long seeds: an hour or more
+long: $(STAMP) java ## A slice of the long seeds of all other tests: twenty minutes or more
+	SKERRY_SOAK=slice HYPOTHESIS_PROFILE=slice $(BIN)/python tests/support/again.py -n 2 --dist worksteal -q $(LONG)
+
+soak: $(STAMP) java ## The same tests with long seeds: an hour or more
 	SKERRY_SOAK=1 HYPOTHESIS_PROFILE=soak $(BIN)/python -m pytest -n 2 --dist worksteal
+
+mutants: $(STAMP) ## Mutation testing of the core: an hour
+	PYTHONPATH=tests $(BIN)/python -m mutation
 
 lint: $(STAMP) ## Check style, types and layers
 	$(BIN)/ruff check .
@@ -41,11 +57,12 @@ format: $(STAMP) ## Format the code
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: $(STAMP) ## Measure side by side with plain pyarrow and the peers; prints ratios
+bench: $(STAMP) java ## Benchmarks side by side with plain pyarrow and the peers; prints ratios
 	$(BIN)/python -m benchmarks
 
-docs: $(STAMP) ## Write the generated part of docs/ (the options table) anew
+docs: $(STAMP) ## Generate parts of docs/: the options, and the pictures of the imports
 	$(BIN)/python -m skerry.cli.optiondocs docs/options.md
+	$(BIN)/python tools/import_graph.py docs/architecture.md
 
 clean: ## Remove the virtual environment and caches
-	rm -rf $(VENV) benchmarks/peers/.venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) benchmarks/peers/.venv benchmarks/tpcds/.venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -13,6 +13,8 @@ from benchmarks import (
     commit_latency,
     encodings,
     file_list,
+    index_enumeration,
+    index_query,
     lsm_growth,
     lsm_lookup,
     lsm_put,
@@ -24,7 +26,9 @@ from benchmarks import (
     spark_compact,
     spark_read,
     spark_write,
-    sql,
+    sql_latency,
+    sql_tpcds,
+    sql_tpch,
 )
 from benchmarks.measure import ROOT
 
@@ -35,19 +39,24 @@ BENCHMARKS: dict[str, ModuleType] = {
     "commit-latency": commit_latency,
     "append": append,
     "requests": requests,
+    "index-enumeration": index_enumeration,
     "lsm-write": lsm_write,
     "lsm-read": lsm_read,
     "lsm-lookup": lsm_lookup,
     "lsm-put": lsm_put,
     "lsm-growth": lsm_growth,
-    "sql": sql,
+    "index-query": index_query,
+    "sql-latency": sql_latency,
+    "sql-tpch": sql_tpch,
+    "sql-tpcds": sql_tpcds,
     "spark-read": spark_read,
     "spark-write": spark_write,
     "spark-compact": spark_compact,
 }
-GROUPS = {group: [name for name in BENCHMARKS if name.startswith(f"{group}-")] for group in ("lsm", "spark")}
-_NAMES = f"{', '.join(BENCHMARKS)}; lsm, spark: all that begin with it"
-_OVERRIDES = ("entries", "snapshots", "rows", "rounds")
+_GROUPED = ("lsm", "index", "sql", "spark")
+GROUPS = {group: [name for name in BENCHMARKS if name.startswith(f"{group}-")] for group in _GROUPED}
+_NAMES = f"{', '.join(BENCHMARKS)}; lsm, index, sql, spark: all that begin with it"
+_OVERRIDES = ("entries", "snapshots", "rows", "rounds", "files")
 
 
 def main() -> None:
@@ -90,6 +99,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--entries", type=int, help="files in the list of files (1,000,000)")
     parser.add_argument("--snapshots", type=int, help="commits before commits are measured (5,000)")
     parser.add_argument("--rows", type=int, help="rows to append, upsert and read (1,000,000)")
+    parser.add_argument("--files", type=int, help="index files to enumerate (10,000)")
     parser.add_argument("--rounds", type=int, help="rounds of which the best counts (5)")
     parser.add_argument("--no-peers", action="store_true", help="only ourselves and the limits, in benchmarks of lsm")
     parser.add_argument("--folder", type=Path, help="where to write; default: the temporary folder of the system")

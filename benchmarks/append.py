@@ -20,8 +20,9 @@ from benchmarks import iceberg_peer
 from benchmarks.measure import Prepare, Sample, in_turns
 from benchmarks.report import Result
 from benchmarks.rows import SCHEMA, mixed_rows
-from skerry.formats.parquet import ROW_GROUP_ROWS, dictionary_paths
-from skerry.pruning.transform import apply_transform
+from skerry.formats.file_writer import ROW_GROUP_ROWS
+from skerry.formats.parquet import dictionary_paths
+from skerry.pruning.partition.transform import apply_transform
 
 NAME = "append and scan"
 BUCKETS = 4

@@ -27,12 +27,12 @@ from benchmarks.report import Result
 from benchmarks.rows import SCHEMA, mixed_rows
 from skerry.common.clock import SystemClock, SystemIds
 from skerry.common.settings import load_settings
+from skerry.fileio.environment import Environment
 from skerry.fileio.local import LocalFileIO
 from skerry.formats.meta import DataFileMeta
-from skerry.formats.stats import column_stats
+from skerry.formats.stats import StatsBuilder
 from skerry.lake.lake import Lake
 from skerry.table.commit import Committer
-from skerry.table.context import Environment
 from skerry.table.request import Changes, CommitRequest
 
 NAME = "commit latency"
@@ -260,7 +260,9 @@ _ROW: pa.Table = mixed_rows(1)
 
 def _stats_of_row() -> dict[str, Any]:
     schema = skerry.Schema.of(SCHEMA)
-    found = column_stats(_ROW, schema.fields, limit=32)
+    builder = StatsBuilder(schema.fields, limit=32)
+    builder.add(_ROW)
+    found = builder.finish()
     return {field.name: found[field.id] for field in schema.fields}
 
 

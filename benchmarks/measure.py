@@ -66,21 +66,25 @@ class Sample:
         return {f"{name}_ms": round(value * 1e3, 3) for name, value in named.items()} | {"rounds": len(self.seconds)}
 
 
-def timed(work: Callable[[], object]) -> tuple[float, float]:
-    """Seconds and CPU seconds of one run. What waits to be written to disk is written before, not at its cost."""
+def timed(work: Callable[[], object], *, syncs: bool = True) -> tuple[float, float]:
+    """Seconds and CPU seconds of one run.
+
+    What waits to be written to disk is written before, not at its cost, unless it only reads: then nothing ``syncs``.
+    """
     gc.collect()
-    os.sync()
+    if syncs:
+        os.sync()
     start, cpu = time.perf_counter(), time.process_time()
     work()
     return time.perf_counter() - start, time.process_time() - cpu
 
 
-def in_turns(works: Mapping[str, Prepare], rounds: int) -> dict[str, Sample]:
+def in_turns(works: Mapping[str, Prepare], rounds: int, *, syncs: bool = True) -> dict[str, Sample]:
     """Every work once per round; of several rounds the first is left out."""
     taken: dict[str, list[tuple[float, float]]] = {name: [] for name in works}
     for number in range(rounds if rounds == 1 else rounds + 1):
         for name in _turn(list(works), number):
-            took = timed(works[name]())
+            took = timed(works[name](), syncs=syncs)
             if number or rounds == 1:
                 taken[name].append(took)
     return {name: Sample(*zip(*values, strict=True)) for name, values in taken.items()}

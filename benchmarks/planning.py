@@ -24,10 +24,11 @@ import skerry
 from benchmarks import file_list, iceberg_files, iceberg_peer
 from benchmarks.measure import FreshRun, FreshWork, fresh_in_turns, fresh_summary
 from benchmarks.report import Result
-from skerry.planning.choose import Wanted, choose_files
-from skerry.planning.snapshotfiles import SnapshotFiles
-from skerry.pruning.bind import parse_and_bind
-from skerry.pruning.transform import apply_transform
+from skerry.planning.choose import choose_files
+from skerry.planning.step import PruningRequest
+from skerry.pruning.partition.transform import apply_transform
+from skerry.pruning.predicate.bind import parse_and_bind
+from skerry.table.snapshot_files import SnapshotFiles
 from skerry.types.datatype import BIGINT
 from skerry.types.merging import MergeRules
 from skerry.types.partition import Transform
@@ -145,9 +146,9 @@ def choose(warehouse: str, where: str) -> Callable[[], dict[str, Any]]:
         snapshot = context.snapshots.latest()
         assert snapshot is not None
         schema = context.schema_of(snapshot)
-        wanted = Wanted(parse_and_bind(where, schema))
+        request = PruningRequest(parse_and_bind(where, schema))
         files = SnapshotFiles(context, snapshot)
-        chosen = choose_files(files, schema, MergeRules.of(schema), wanted, None, context.env.clock)
+        chosen = choose_files(files, schema, MergeRules.of(schema), request, None, context.env.clock)
         return {"files": len(chosen.places)}
 
     return work

@@ -12,9 +12,9 @@ from benchmarks.report import Result
 from benchmarks.rows import SCHEMA, mixed_rows
 from skerry.common.clock import SystemClock, SystemIds
 from skerry.common.settings import load_settings
+from skerry.fileio.environment import Environment
 from skerry.fileio.memory import MemoryFileIO
 from skerry.lake.lake import Lake
-from skerry.table.context import Environment
 
 NAME = "requests"
 

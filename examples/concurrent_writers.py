@@ -19,7 +19,7 @@ def work(warehouse: str, worker: int) -> list[int]:
         rows = [{"worker": worker, "batch": batch}]
         identity = skerry.CommitIdentity(f"worker-{worker}", batch)
         first = events.append(rows, identity=identity)
-        again = events.append(rows, identity=identity)  # as after a crash, not knowing what had happened
+        again = events.append(rows, identity=identity)  # as after a crash, when the outcome is unknown
         assert again.id == first.id
         landed.append(first.id)
     return landed

@@ -33,5 +33,6 @@ with tempfile.TemporaryDirectory() as folder:
 
     print(events.scan(columns=["id", "kind"]).to_arrow().to_pylist())
     print(events.scan().explain())
-    for row in events.history().select(["snapshot_id", "operation", "added_rows", "total_rows"]).to_pylist():
+    shown = ["snapshot_id", "operation", "added_row_versions", "total_row_versions"]
+    for row in events.history().select(shown).to_pylist():
         print(row)

@@ -16,7 +16,7 @@ parser.add_argument("--region")
 parser.add_argument("--allow-http", action="store_true", help="the endpoint has no TLS")
 arguments = parser.parse_args()
 
-# credentials are left to the environment; settings could hold them too, but command lines are seen by everybody
+# credentials come from the environment; settings could hold them too, but command lines are public
 settings = {"storage.endpoint": arguments.endpoint, "storage.region": arguments.region}
 if arguments.allow_http:
     settings["storage.allow-http"] = "true"

@@ -18,7 +18,7 @@ with tempfile.TemporaryDirectory() as folder, skerry.connect(folder) as lake:
             SELECT range, range % 100, range * 7 % 900, TIMESTAMP '2024-01-01' + INTERVAL (range) HOUR FROM range(240);
     """)
 
-    # a query is DuckDB's SQL; values are handed over, never pasted into the text
+    # a query is DuckDB's SQL; values are passed as parameters, never pasted into the text
     best = lake.sql(
         "SELECT name, count(*) AS orders, sum(cents) AS cents FROM orders JOIN customers ON customer = customers.id "
         "WHERE placed >= $since GROUP BY name ORDER BY cents DESC",
@@ -48,7 +48,7 @@ with tempfile.TemporaryDirectory() as folder, skerry.connect(folder) as lake:
     for batch in lake.sql("FROM busy_days ORDER BY day LIMIT 3").to_batches():
         print(batch.to_pydict())
 
-    # mistakes are told with their place
+    # errors have their position in the text
     try:
         lake.sql("SELECT nmae FROM customers")
     except skerry.SkerryError as error:

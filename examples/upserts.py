@@ -14,9 +14,9 @@ with tempfile.TemporaryDirectory() as folder, skerry.connect(folder) as lake:
         primary_key=["item"],
     )
 
-    # a batch is one commit; rows whose key is there already replace the old ones
+    # a batch is one commit; rows with existing keys replace the old ones
     stock.upsert([{"item": "tea", "count": 5, "shelf": "A"}, {"item": "coffee", "count": 8, "shelf": "B"}])
-    opening = stock.upsert([{"item": "tea", "count": 4, "shelf": "A"}, {"item": "sugar", "count": 20}])
+    opening = stock.upsert([{"item": "tea", "count": 4, "shelf": "A"}, {"item": "sugar", "count": 20, "shelf": None}])
 
     # a writer takes rows one by one: logged when put returns, seen by this lake at once, committed at the end
     with stock.writer() as writer:
@@ -28,13 +28,13 @@ with tempfile.TemporaryDirectory() as folder, skerry.connect(folder) as lake:
     print("now:    ", stock.scan().to_arrow().to_pylist())
     print("opening:", stock.scan(snapshot=opening.id).to_arrow().to_pylist())
 
-    # every write added a sorted run; reads merge what overlaps, and compaction does so for good
+    # every write added a sorted run; reads merge overlapping runs, and compaction replaces them with one
     print(stock.scan().explain())
     done = stock.compact(full=True)
     print(f"{done.rewritten_files} files became {done.written_files}")
     print(stock.scan().explain())
 
-    # what a second version of a row means is up to the merge engine: here sales add up
+    # the merge engine combines the versions of a row: here sales add up
     sales = lake.create_table(
         "shop.sales",
         [skerry.Field("item", "STRING", nullable=False), skerry.Field("sold", "BIGINT"), skerry.Field("best", "INT")],

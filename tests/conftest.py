@@ -10,11 +10,15 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from s3server import BUCKET, S3Server
+from skerry.spark.session.version import missing_java
+
+pytest_plugins = ["support.timelimit"]
 
 settings.register_profile("default", deadline=None, max_examples=30, print_blob=True)
 settings.register_profile(
     "soak", deadline=None, max_examples=2000, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
 )
+settings.register_profile("slice", parent=settings.get_profile("default"), max_examples=120)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -28,8 +32,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests on Spark come first: so one of several processes runs all of them, and only that one starts a JVM.
 
     Each begins with an equal share of the tests, in their order, and takes from the end of another's when it is done.
+    Without Java they are skipped; in CI nothing is left out, and that is an error.
     """
     items.sort(key=lambda item: not item.path.is_relative_to(SPARK))
+    on_spark = [item for item in items if item.path.is_relative_to(SPARK)]
+    if not on_spark or (missing := missing_java()) is None:
+        return
+    if os.environ.get("CI", "").lower() in ("true", "1"):
+        raise pytest.UsageError(f"tests on Spark cannot run, and in CI none is skipped: {missing}")
+    for item in on_spark:
+        item.add_marker(pytest.mark.skip(reason=missing))
 
 
 @pytest.fixture(scope="session")

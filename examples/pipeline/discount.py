@@ -5,6 +5,6 @@ from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 
 
 def net_sales(orders: DataFrame, percent: int) -> DataFrame:
-    """What is left of each order when everybody has had a discount."""
+    """Net amount of each order after the discount."""
     net = F.round(F.col("amount") * (100 - percent) / 100, 2).cast("decimal(10, 2)")
     return orders.select("id", "placed", "status", net.alias("net"))

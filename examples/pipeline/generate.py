@@ -1,6 +1,6 @@
 """More files for the pipeline: ``python generate.py [ROWS]`` adds one of orders and one of customers.
 
-Some orders are wrong on purpose; the pipeline puts them aside.
+Some orders are wrong on purpose; the pipeline quarantines them.
 """
 
 import csv
@@ -16,7 +16,7 @@ CITIES = ("Bergen", "Oslo", "Tromsø", "Lerwick")
 
 
 def write_orders(number: int, rows: int, chance: random.Random) -> Path:
-    """Orders, some of which come again in another state."""
+    """Orders; some appear again in another state."""
     path = DATA / f"orders-{number:04d}.csv"
     first = (number - 1) * rows * 3 // 4
     start = datetime(2024, 1, 15) + timedelta(days=number)

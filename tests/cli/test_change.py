@@ -86,3 +86,43 @@ def test_drop_asks_first(run: Run, lake: skerry.Lake, warehouse: str) -> None:
     assert run(*drop, input="y\n").stdout.endswith("dropped app.events\n")
     assert lake.list_tables("app") == []
     assert run(*drop, "--yes").stderr.startswith("error: there is no table app.events")
+
+
+def test_counts_of_a_table_with_a_key_are_row_versions(run: Run, lake: skerry.Lake, warehouse: str) -> None:
+    """One row, written three times and never compacted: that is three versions, and one row."""
+    fields = [skerry.Field("id", "BIGINT", nullable=False), skerry.Field("v", "STRING")]
+    table = lake.create_table("app.keyed", fields, primary_key=["id"], options={"compaction.mode": "off"})
+    for value in ("a", "b", "c"):
+        table.upsert([{"id": 1, "v": value}])
+    assert table.scan().count() == 1
+    last = table.snapshots()[-1].id
+    table.create_tag("third")
+
+    def shown(*words: str) -> str:
+        return run("table", words[0], "app.keyed", "-w", warehouse, *words[1:]).stdout
+
+    assert shown("rollback", "--snapshot", str(last)) == (
+        f"app.keyed has the 3 row versions of snapshot {last} again, as snapshot {last + 1}\n"
+    )
+    for command in ("snapshots", "history", "files", "tags"):
+        found = shown(command)
+        assert "row versions" in found, found
+        assert "3 rows" not in found
+    assert "≤ 3" in run("table", "list", "-w", warehouse).stdout
+    assert "3 row versions" in table.scan().explain()
+    assert lake.sql("CALL rollback('app.keyed', tag => 'third')").to_arrow().column_names == [
+        "snapshot_id", "row_versions",
+    ]  # fmt: skip
+    for query in ("total_row_versions FROM app.keyed$snapshots", "total_row_versions FROM app.keyed$history",
+                  "total_row_versions FROM app.keyed$tags", "row_versions FROM app.keyed$partitions",
+                  "row_versions FROM system.tables WHERE table_name = 'keyed'"):  # fmt: skip
+        assert 3 in [row[0] for row in lake.sql(f"SELECT {query}").fetchall()], query
+    for query in ("row_versions FROM app.keyed$files", "row_versions FROM app.keyed$manifests"):
+        assert sum(row[0] for row in lake.sql(f"SELECT {query}").fetchall()) >= 3, query
+    assert sum(table.files().column("row_versions").to_pylist()) == 3
+    assert table.history().column("total_row_versions").to_pylist()[-1] == 3
+    done = shown("compact", "--full")
+    assert "3 files with 3 row versions became 1 file with 1 row version" in done
+    assert run("table", "drop", "app.keyed", "-w", warehouse, input="n\n").stdout.startswith(
+        "Delete app.keyed with 1 row version and all of its history?"
+    )

@@ -79,3 +79,15 @@ def test_importing_the_command_loads_nothing_heavy() -> None:
     code = f"import sys, skerry.cli.main; print([m for m in {heavy} if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
+
+
+@pytest.mark.parametrize("args", [(), ("--debug",)], ids=["", "debug"])
+@pytest.mark.parametrize(
+    "url", ["abfss://c:S3CRET@account.dfs.core.windows.net/x", "file://me:S3CRET@host/x", "memory://me:S3CRET@x"]
+)
+def test_credentials_in_the_url_of_a_lake_are_not_repeated(url: str, args: tuple[str, ...]) -> None:
+    command = [sys.executable, "-m", "skerry.cli.main", *args, "table", "list", "-w", url]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "URL" in done.stderr
+    assert "S3CRET" not in done.stdout + done.stderr

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from skerry.cli.optiondocs import main, render_page
 from skerry.common.settings import SETTINGS, environment_name
+from skerry.index.option import INDEX_OPTIONS
 from skerry.table.options import TABLE_OPTIONS
 
 PAGE = Path(__file__).parents[2] / "docs" / "options.md"
@@ -16,7 +17,7 @@ def test_the_committed_page_is_current() -> None:
 def test_every_option_and_setting_is_on_the_page(tmp_path: Path) -> None:
     main([str(tmp_path / "options.md")])
     page = (tmp_path / "options.md").read_text(encoding="utf-8")
-    for spec in (*TABLE_OPTIONS, *SETTINGS):
+    for spec in (*TABLE_OPTIONS, *SETTINGS, *(spec for specs in INDEX_OPTIONS.values() for spec in specs)):
         assert f"| `{spec.name}` |" in page
     for spec in SETTINGS:
         assert f"`{environment_name(spec.name)}`" in page

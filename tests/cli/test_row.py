@@ -17,10 +17,13 @@ USERS = [
 ]
 
 
+FILL = {"upsert.missing-columns": "fill"}
+
+
 @pytest.fixture
 def users(lake: skerry.Lake) -> skerry.Table:
     """``app.users``: three rows, one of them updated, in three runs."""
-    users = lake.create_table("app.users", USERS, primary_key=["id"], options={"compaction.mode": "off"})
+    users = lake.create_table("app.users", USERS, primary_key=["id"], options={"compaction.mode": "off", **FILL})
     users.upsert([{"id": 1, "name": "Ada"}, {"id": 2, "name": "[b]Grace"}])
     users.upsert([{"id": 3}])
     users.upsert([{"id": 1, "name": "Ada L."}])
@@ -137,11 +140,14 @@ def test_scan_with_a_condition(run: Run, users: skerry.Table, warehouse: str) ->
 def test_compact_says_what_it_did(run: Run, users: skerry.Table, warehouse: str) -> None:
     compact = ("table", "compact", "app.users", "-w", warehouse)
     done = run(*compact, "--full")
-    assert done.stdout == "compacted app.users: 3 files with 4 rows became 1 file with 3 rows, as snapshot 4\n"
+    assert (
+        done.stdout
+        == "compacted app.users: 3 files with 4 row versions became 1 file with 3 row versions, as snapshot 4\n"
+    )
     assert run(*compact).stdout == "app.users has nothing to compact\n"
     users.upsert([{"id": 2, "name": "Grace"}])
     found = json.loads(run(*compact, "--full", "--json").stdout)
-    assert (found["snapshots"], found["read_rows"], found["written_rows"]) == ([6], 4, 3)
+    assert (found["snapshots"], found["read_row_versions"], found["written_row_versions"]) == ([6], 4, 3)
     refused = run("table", "compact", "app.events", "-w", warehouse)
     assert refused.exit_code == 1
     assert "primary key" in refused.stderr
@@ -161,4 +167,4 @@ def test_rows_of_a_table_with_a_key_are_at_most_its_records(run: Run, users: ske
     listed = run("table", "list", "-w", warehouse).stdout
     assert "≤ 4" in listed
     files = run("table", "files", "app.users", "-w", warehouse).stdout
-    assert files.splitlines()[0].split()[:5] == ["file", "level", "rows", "deletes", "size"]
+    assert files.splitlines()[0].split()[:6] == ["file", "level", "row", "versions", "marks", "size"]

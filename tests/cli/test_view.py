@@ -84,7 +84,7 @@ def test_history_tells_what_each_commit_changed_and_who_made_it(run: Run, wareho
     assert rows[2][-1] == "nightly"
     listed = json.loads(run("table", "history", "app.events", "-w", warehouse, "--json").stdout)
     assert listed[0]["timestamp"].endswith("+00:00")
-    assert [row["total_rows"] for row in listed] == [3, 3, 4]
+    assert [row["total_row_versions"] for row in listed] == [3, 3, 4]
 
 
 def test_files_show_readable_partitions(run: Run, warehouse: str) -> None:
@@ -98,7 +98,7 @@ def test_files_of_an_earlier_snapshot(run: Run, warehouse: str) -> None:
     by_tag = json.loads(run("table", "files", "app.events", "-w", warehouse, "--tag", "v1", "--json").stdout)
     by_id = json.loads(run("table", "files", "app.events", "-w", warehouse, "--snapshot", "1", "--json").stdout)
     assert by_tag == by_id
-    assert [file["row_count"] for file in by_tag] == [2, 1]
+    assert [file["row_versions"] for file in by_tag] == [2, 1]
     assert [file["ts_day"] for file in by_tag] == [19737, 19738]
 
 

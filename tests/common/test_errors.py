@@ -12,10 +12,12 @@ from skerry.common.errors import (
     CommitTimeoutError,
     ConflictError,
     DamagedFileError,
+    DataError,
     FileMissingError,
     InvalidInputError,
     NewerFormatError,
     NotFoundError,
+    OptionError,
     SkerryError,
     StorageError,
 )
@@ -88,7 +90,7 @@ def test_every_class_pickles() -> None:
     """One that takes other arguments than its base would fail in the process that receives it."""
     covered = {type(e) for e in EXAMPLES}
     for cls in CLASSES:
-        if cls in covered or cls.__init__ is not Exception.__init__:
+        if cls in covered or cls.__init__ not in (SkerryError.__init__, DataError.__init__, NotFoundError.__init__):
             continue
         assert str(pickle.loads(pickle.dumps(cls("m")))) == "m"
 
@@ -100,3 +102,27 @@ def test_details_are_attributes() -> None:
     assert ConflictError("m").rule == ""
     assert not StorageError("p", "x").unclear
     assert str(FileMissingError("p")) == "p: no such file"
+
+
+def test_an_error_of_data_names_row_and_column() -> None:
+    error = DataError("row 3, column 'a': NULL", row=3, column="a")
+    assert (error.row, error.column) == (3, "a")
+    again = pickle.loads(pickle.dumps(error))
+    assert (again.row, again.column, str(again)) == (3, "a", str(error))
+    assert (DataError("no rows").row, DataError("no rows").column) == (None, None)
+
+
+def test_an_error_says_what_it_is_about() -> None:
+    assert OptionError("unknown option 'x'", about=("x",)).about == ("x",)
+    assert SkerryError("something").about == ()
+    assert NotFoundError("app.v is a view", found="view").found == "view"
+
+
+def test_the_place_in_a_statement_stands_behind_the_message() -> None:
+    error = InvalidInputError("this is wrong")
+    assert (error.message, error.headline, str(error)) == ("this is wrong",) * 3
+    error.position, error.excerpt = (2, 5), "  SELECT x\n      ^"
+    assert error.message == "this is wrong"
+    assert error.headline == "this is wrong (line 2, column 5)"
+    assert str(error) == "this is wrong (line 2, column 5)\n  SELECT x\n      ^"
+    assert str(pickle.loads(pickle.dumps(error))) == str(error)

@@ -7,10 +7,10 @@ import pytest
 
 import skerry
 from docs.markdown import ROOT, blocks
-from skerry.cli.table import table_app
+from skerry.cli.main import table_app
 from skerry.formats.kind import SYSTEM_FIELDS
-from skerry.store.run import BUFFER_BYTES as RUN_BYTES
-from skerry.store.write import BUFFER_BYTES, OPEN_FILES
+from skerry.store.write.data_files import BUFFER_BYTES, OPEN_FILES
+from skerry.store.write.sorted_run import BUFFER_BYTES as RUN_BYTES
 from skerry.table.conflict import RULES
 from skerry.table.invariant import INVARIANTS
 from skerry.table.options import TABLE_OPTIONS, parse_table_options

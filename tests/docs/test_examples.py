@@ -14,9 +14,17 @@ import pytest
 from docs.markdown import ROOT, blocks
 from docs.page import run_page
 from s3server import S3Server
+from skerry.spark.session.version import missing_java
+from support.effort import SOAK
 
 RUNNABLE = [ROOT / "README.md", *sorted((ROOT / "docs" / "guide").glob("*.md"))]
-EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
+SHORT = {"quickstart.py"}
+"""Examples that run outside of ``make spark``: each takes a process of its own."""
+EXAMPLES = [
+    path
+    for path in sorted((ROOT / "examples").glob("*.py"))
+    if path.name != "s3_lake.py" and (SOAK or path.name in SHORT)
+]
 
 
 @pytest.fixture(autouse=True)
@@ -30,8 +38,10 @@ def test_every_python_block_runs(page: Path) -> None:
     if "SparkSession" not in page.read_text(encoding="utf-8"):
         run_page(page)
         return
-    if not os.environ.get("SKERRY_SOAK"):
+    if not SOAK:
         pytest.skip("needs Spark, and takes long: make spark")
+    if (missing := missing_java()) is not None:
+        pytest.skip(missing)
     # A process has one Spark, and that of this one may be other tests' own.
     command = [sys.executable, str(ROOT / "tests" / "docs" / "page.py"), str(page)]
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "tests"), "PYSPARK_PYTHON": sys.executable}
@@ -45,7 +55,7 @@ def test_blocks_say_what_they_are(page: Path) -> None:
         assert block.info, f"{page.name}:{block.line}: a block without a language"
 
 
-@pytest.mark.parametrize("example", [e for e in EXAMPLES if e.name != "s3_lake.py"], ids=lambda e: e.name)
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: e.name)
 def test_every_example_runs(example: Path, tmp_path: Path) -> None:
     printed = _run_example(example)
     assert printed.strip(), f"{example.name} prints nothing"
@@ -53,6 +63,7 @@ def test_every_example_runs(example: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.s3
+@pytest.mark.skipif(not SOAK, reason="takes a process of its own: make spark")
 def test_the_s3_example_runs(s3_server: S3Server, s3_url: str) -> None:
     storage = s3_server.storage()
     printed = _run_example(

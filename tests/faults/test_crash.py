@@ -1,12 +1,12 @@
 """Processes that are killed, on a real disk: what was acknowledged is there, once, and nothing is there by half."""
 
-import multiprocessing
 import os
 import random
 import signal
 import time
 from collections import Counter
 from datetime import timedelta
+from multiprocessing.context import ForkServerContext
 from pathlib import Path
 
 import pyarrow as pa
@@ -17,27 +17,24 @@ from faults.world import ROOT, reachable_files
 from skerry.common.clock import SystemClock, SystemIds
 from skerry.common.settings import load_settings
 from skerry.fileio import LocalFileIO
+from skerry.fileio.environment import Environment
 from skerry.lake.lake import Lake, connect
-from skerry.table.context import Environment
 from skerry.table.lifecycle import open_table
 from skerry.table.paths import TablePaths
+from support.effort import rounds
+from support.processes import prepared_processes
 
-ROUNDS = 3000 if os.environ.get("SKERRY_SOAK") else 15
+ROUNDS = rounds(15, 3000)
 PATIENCE_SECONDS = 120
 COLUMNS = pa.schema([pa.field("batch", pa.int64(), nullable=False), pa.field("row", pa.int64(), nullable=False)])
 
 
 @pytest.fixture(scope="module")
-def processes() -> multiprocessing.context.ForkServerContext:
-    """Children of a server that has imported everything already: they are at work within milliseconds."""
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["skerry.lake.lake"])
-    return context
+def processes() -> ForkServerContext:
+    return prepared_processes()
 
 
-def run_and_kill(
-    processes: multiprocessing.context.ForkServerContext, lake: Path, first_batch: int, dice: random.Random
-) -> set[int]:
+def run_and_kill(processes: ForkServerContext, lake: Path, first_batch: int, dice: random.Random) -> set[int]:
     """Let a process append for a while and kill it; the batches that it has acknowledged."""
     receiver, sender = processes.Pipe(duplex=False)
     child = processes.Process(target=append_for_ever, args=(str(lake), first_batch, dice.random() < 0.5, sender))
@@ -72,9 +69,7 @@ def check_table(lake: Lake, acknowledged: set[int]) -> set[int]:
     return batches
 
 
-def test_a_killed_process_loses_nothing_that_it_acknowledged(
-    tmp_path: Path, processes: multiprocessing.context.ForkServerContext
-) -> None:
+def test_a_killed_process_loses_nothing_that_it_acknowledged(tmp_path: Path, processes: ForkServerContext) -> None:
     dice = random.Random(20)
     lake = connect(tmp_path)
     lake.create_table(NAME, COLUMNS, options={"manifest.merge-count": 4})

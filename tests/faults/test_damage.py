@@ -4,7 +4,6 @@ Whoever needs such a file is told its name and what to do; whoever does not need
 wrong answer, and no write or clean-up makes the damage worse: put the right file back and everything is there.
 """
 
-import os
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -21,9 +20,9 @@ from skerry.lake.lake import Lake
 from skerry.table.columnar import encode_table
 from skerry.table.manifest import MANIFEST, MANIFEST_LIST
 from skerry.table.snapshot import ListFile, encode_snapshot
+from support.effort import SOAK
 from support.faulty import FaultyFileIO
 
-SOAK = bool(os.environ.get("SKERRY_SOAK"))
 FORMATS = ("parquet", "json")
 FIRST, LAST = 2, 8
 HINTS = {"snapshot/LATEST", "snapshot/EARLIEST", "schema/latest-schema"}

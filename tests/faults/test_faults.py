@@ -5,7 +5,6 @@ and storage fails, or the process dies, right there. Whoever opens the table aft
 or the one from after, and nothing in between.
 """
 
-import os
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -34,9 +33,9 @@ from skerry.common.errors import CommitOutcomeUnknownError, NotFoundError, Skerr
 from skerry.fileio import FileIO, LocalFileIO
 from skerry.table.floor import FloorStore
 from skerry.table.paths import TablePaths, is_uuid
+from support.effort import SOAK
 from support.faulty import FaultyFileIO, ProcessDied
 
-SOAK = bool(os.environ.get("SKERRY_SOAK"))
 _EXTRA = 900
 _CHANGES = ("write", "replace", "put_if_absent", "replace_if", "delete", "close_output")
 

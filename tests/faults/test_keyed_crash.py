@@ -1,11 +1,11 @@
 """Processes that write, delete, compact and expire are killed, on a real disk: sums are what was acknowledged."""
 
-import multiprocessing
 import os
 import random
 import signal
 import time
 from datetime import timedelta
+from multiprocessing.context import ForkServerContext
 from pathlib import Path
 
 import pytest
@@ -14,21 +14,20 @@ from faults.upserter import KEYS, NAME, OPTIONS, upsert_for_ever
 from skerry.lake.lake import connect
 from skerry.types.field import Field
 from support.audit import Auditor
+from support.effort import rounds
+from support.processes import prepared_processes
 
-ROUNDS = 1000 if os.environ.get("SKERRY_SOAK") else 8
+ROUNDS = rounds(8, 1000)
 PATIENCE_SECONDS = 120
 
 
 @pytest.fixture(scope="module")
-def processes() -> multiprocessing.context.ForkServerContext:
-    """Children of a server that has imported everything already: they are at work within milliseconds."""
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["skerry.lake.lake"])
-    return context
+def processes() -> ForkServerContext:
+    return prepared_processes()
 
 
 def test_what_was_acknowledged_counts_once_wherever_a_process_is_killed(
-    tmp_path: Path, processes: multiprocessing.context.ForkServerContext
+    tmp_path: Path, processes: ForkServerContext
 ) -> None:
     columns = [Field("id", "BIGINT", nullable=False), Field("n", "BIGINT")]
     connect(str(tmp_path)).create_table(NAME, columns, primary_key=["id"], options=OPTIONS)

@@ -6,7 +6,6 @@ everything is done a second time with no file taken for small.
 """
 
 import inspect
-import os
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -21,8 +20,8 @@ from skerry.formats.open import open_parquet
 from skerry.formats.read import read_parquet
 from skerry.lake.table import Table
 from skerry.types.field import Field
+from support.effort import SOAK
 
-SOAK = bool(os.environ.get("SKERRY_SOAK"))
 COLUMNS = (Field("id", "BIGINT", nullable=False), Field("v", "STRING"))
 ROWS = {1: "bottom", 2: "marked", 4: "fresh", 5: "bottom", 6: "fresh"}
 ALL_KEYS = [{"id": n} for n in range(8)]

@@ -4,7 +4,6 @@ Whoever opens the table afterwards finds the rows from before or from after, who
 can be repeated; and what the failure has left behind can be cleaned away.
 """
 
-import os
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -18,9 +17,9 @@ from faults.storage import OneDeleteAtATime
 from faults.test_faults import FAULTS, Fault, strike
 from faults.world import DAY, NAME, World, assert_no_litter
 from skerry.common.errors import CommitOutcomeUnknownError, StorageError
+from support.effort import SOAK
 from support.faulty import FaultyFileIO, ProcessDied
 
-SOAK = bool(os.environ.get("SKERRY_SOAK"))
 _CHANGES = ("write", "replace", "put_if_absent", "replace_if", "delete", "close_output")
 
 

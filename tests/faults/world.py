@@ -15,9 +15,10 @@ from skerry.common.clock import ManualClock
 from skerry.common.errors import NotFoundError
 from skerry.common.settings import load_settings
 from skerry.fileio import FileIO, MemoryFileIO
+from skerry.fileio.environment import Environment
 from skerry.lake.lake import Lake
 from skerry.lake.table import Table
-from skerry.table.context import Environment, TableContext
+from skerry.table.context import TableContext
 from skerry.table.entry import ADD
 from skerry.table.lifecycle import open_table
 from skerry.table.paths import TablePaths

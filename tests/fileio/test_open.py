@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import traceback
 import uuid
 from pathlib import Path
 
@@ -67,6 +68,35 @@ def test_an_unknown_scheme_names_the_known_ones(url: str) -> None:
 def test_urls_that_name_nothing_are_refused(url: str) -> None:
     with pytest.raises(InvalidInputError):
         open_fileio(url)
+
+
+SECRET = "wJalrXUtn"
+WITH_CREDENTIALS = [
+    "{scheme}://{user}:{secret}@place/x",
+    "{scheme}://{user}:{secret}@place",
+    "{scheme}://{secret}@place.dfs.core.windows.net:80/x",
+    "{scheme}://{user}:half/{secret}@place/x",
+    "{scheme}://{user}:{secret}%40place/x",
+    "{scheme}://place/x?sig={secret}",
+    "{scheme}://place?access_token={secret}",
+    "{scheme}://place/x#{secret}",
+    "{scheme}:///x?password={secret}",
+    "{scheme}://{user}:{secret}\u2100@place/x",
+    "{scheme}://[{secret}@place/x",
+]
+
+
+@pytest.mark.parametrize("url", WITH_CREDENTIALS)
+@pytest.mark.parametrize("scheme", ["s3", "gs", "az", "abfss", "file", "memory", "https", "S3"])
+@pytest.mark.parametrize("storage", [None, {"storage.region": "eu"}], ids=["", "settings"])
+def test_credentials_in_a_url_are_refused_and_never_shown(
+    scheme: str, url: str, storage: dict[str, str] | None
+) -> None:
+    with pytest.raises((InvalidInputError, OptionError)) as caught:
+        open_fileio(url.format(scheme=scheme, user="AKIAUSER", secret=SECRET), storage)
+    texts = ["".join(traceback.format_exception(caught.value)), repr(caught.value)]
+    texts += [repr(linked) for linked in (caught.value.__cause__, caught.value.__context__)]
+    assert SECRET not in "".join(texts)
 
 
 @pytest.mark.parametrize("url", ["relative/path", "file:///tmp/x", "memory://x"])

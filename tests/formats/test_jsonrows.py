@@ -11,8 +11,10 @@ from docs.markdown import ROOT, blocks
 from skerry.common.document import checksum_of, encode_document
 from skerry.common.errors import DamagedFileError, NewerFormatError
 from skerry.fileio import LocalFileIO, MemoryFileIO
+from skerry.formats.file_writer import WriteSettings
 from skerry.formats.jsonrows import JsonDataWriter, read_json
 from skerry.formats.meta import DataFileMeta
+from skerry.formats.read import ReadSettings
 from skerry.types.field import Field
 from skerry.types.schema import Schema
 from support.datafile import EMPTY_ROW, EVERY_TYPE, FULL_ROW, NULL_ROW, table_of
@@ -24,7 +26,7 @@ ROWS = [FULL_ROW, NULL_ROW, EMPTY_ROW, {**NULL_ROW, "single": float("inf"), "dou
 
 def written(schema: Schema = EVERY_TYPE, compression: str = "none") -> tuple[bytes, DataFileMeta]:
     fileio = MemoryFileIO()
-    with JsonDataWriter(fileio, PATH, schema, compression=compression) as writer:
+    with JsonDataWriter(fileio, PATH, schema, WriteSettings(compression=compression)) as writer:
         writer.write(table_of(schema, ROWS))
         meta = writer.finish().meta(PATH, schema.id)
     return fileio.read(PATH), meta
@@ -45,7 +47,7 @@ def test_the_golden_file_is_still_what_is_written_and_read() -> None:
     fileio, meta = stored(golden, meta)
     found = [
         row
-        for batch in read_json(fileio, PATH, meta, EVERY_TYPE.fields, file_schema=EVERY_TYPE)
+        for batch in read_json(fileio, PATH, meta, EVERY_TYPE.fields, ReadSettings(file_schema=EVERY_TYPE))
         for row in batch.to_pylist()
     ]
     assert str(found) == str(table_of(EVERY_TYPE, ROWS).to_pylist())
@@ -76,7 +78,7 @@ def test_a_newer_version_is_refused() -> None:
     fields = {k: v for k, v in json.loads(header).items() if k not in ("kind", "formatVersion", "checksum")}
     fileio, meta = stored(encode_document("rows", 2, fields) + rows, meta)
     with pytest.raises(NewerFormatError, match=PATH):
-        list(read_json(fileio, PATH, meta, EVERY_TYPE.fields, file_schema=EVERY_TYPE))
+        list(read_json(fileio, PATH, meta, EVERY_TYPE.fields, ReadSettings(file_schema=EVERY_TYPE)))
 
 
 @pytest.mark.parametrize(
@@ -95,7 +97,7 @@ def test_what_no_writer_writes_is_damage_even_under_a_right_checksum(old: bytes,
     assert old in data
     fileio, meta = stored(data.replace(old, new, 1), meta)
     with pytest.raises(DamagedFileError, match=problem):
-        list(read_json(fileio, PATH, meta, EVERY_TYPE.fields, file_schema=EVERY_TYPE))
+        list(read_json(fileio, PATH, meta, EVERY_TYPE.fields, ReadSettings(file_schema=EVERY_TYPE)))
 
 
 def test_missing_rows_and_ends_of_lines_are_damage() -> None:
@@ -103,16 +105,16 @@ def test_missing_rows_and_ends_of_lines_are_damage() -> None:
     for broken, problem in ((data[:-1], "its last line has no end"), (b"", "empty"), (data * 2, "cannot|rows")):
         fileio, changed = stored(broken, meta)
         with pytest.raises(DamagedFileError, match=problem):
-            list(read_json(fileio, PATH, changed, EVERY_TYPE.fields, file_schema=EVERY_TYPE))
+            list(read_json(fileio, PATH, changed, EVERY_TYPE.fields, ReadSettings(file_schema=EVERY_TYPE)))
     first_row = data.index(b"\n") + 1
     fileio, changed = stored(data[:first_row] + data[data.index(b"\n", first_row) + 1 :], meta)
     with pytest.raises(DamagedFileError, match="it has 3 rows, 4 were written"):
-        list(read_json(fileio, PATH, changed, EVERY_TYPE.fields, file_schema=EVERY_TYPE))
+        list(read_json(fileio, PATH, changed, EVERY_TYPE.fields, ReadSettings(file_schema=EVERY_TYPE)))
 
 
 def test_there_is_no_snappy_for_a_whole_file() -> None:
     with pytest.raises(ValueError, match="snappy"):
-        JsonDataWriter(MemoryFileIO(), PATH, EVERY_TYPE, compression="snappy")
+        JsonDataWriter(MemoryFileIO(), PATH, EVERY_TYPE, WriteSettings(compression="snappy"))
 
 
 def test_the_example_in_the_documentation_is_a_real_file() -> None:
@@ -120,7 +122,7 @@ def test_the_example_in_the_documentation_is_a_real_file() -> None:
         [Field("id", "BIGINT", nullable=False), Field("name", "STRING"), Field("price", "DECIMAL(5, 2)")]
     )
     fileio = MemoryFileIO()
-    with JsonDataWriter(fileio, PATH, schema, compression="none") as writer:
+    with JsonDataWriter(fileio, PATH, schema, WriteSettings(compression="none")) as writer:
         writer.write(table_of(schema, [{"id": 1, "name": "Ada", "price": Decimal("1.50")}, {"id": 2}]))
         writer.finish()
     page = (ROOT / "docs" / "formats" / "json-rows.md").read_text(encoding="utf-8")

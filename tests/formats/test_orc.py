@@ -11,8 +11,10 @@ from pyarrow import orc
 from skerry.common.document import checksum_of
 from skerry.common.errors import DamagedFileError, NewerFormatError
 from skerry.fileio import MemoryFileIO
+from skerry.formats.file_writer import WriteSettings
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.orc import OrcDataWriter, read_orc
+from skerry.formats.read import ReadSettings
 from skerry.types.field import Field
 from skerry.types.schema import Schema
 from support.datafile import EMPTY_ROW, EVERY_TYPE, FULL_ROW, NULL_ROW, table_of
@@ -23,7 +25,7 @@ PAIR = Schema.of([Field("a", "INT", nullable=False), Field("b", "STRING")])
 
 def written(schema: Schema, rows: list[dict[str, Any]]) -> tuple[bytes, DataFileMeta]:
     fileio = MemoryFileIO()
-    with OrcDataWriter(fileio, PATH, schema) as writer:
+    with OrcDataWriter(fileio, PATH, schema, WriteSettings()) as writer:
         writer.write(table_of(schema, rows))
         meta = writer.finish().meta(PATH, schema.id)
     return fileio.read(PATH), meta
@@ -80,14 +82,14 @@ def test_what_no_writer_writes_is_damage_even_under_a_right_checksum(
     _, meta = written(PAIR, [{"a": 1}])
     fileio, meta = other_file(meta, columns, **attributes)
     with pytest.raises(DamagedFileError, match=problem):
-        list(read_orc(fileio, PATH, meta, PAIR.fields, file_schema=PAIR))
+        list(read_orc(fileio, PATH, meta, PAIR.fields, ReadSettings(file_schema=PAIR)))
 
 
 def test_a_newer_version_is_refused() -> None:
     _, meta = written(PAIR, [{"a": 1}])
     fileio, meta = other_file(meta, {"a": [1], "b": [1]}, **{"skerry.format-version": "2"})
     with pytest.raises(NewerFormatError, match=PATH):
-        list(read_orc(fileio, PATH, meta, PAIR.fields, file_schema=PAIR))
+        list(read_orc(fileio, PATH, meta, PAIR.fields, ReadSettings(file_schema=PAIR)))
 
 
 def test_an_orc_file_without_our_marks_is_damage() -> None:
@@ -98,4 +100,4 @@ def test_an_orc_file_without_our_marks_is_damage() -> None:
     fileio.write(PATH, output.getvalue())
     meta = replace(meta, size_bytes=len(output.getvalue()), checksum=checksum_of(output.getvalue()))
     with pytest.raises(DamagedFileError, match="not marked as a data file of Skerry"):
-        list(read_orc(fileio, PATH, meta, PAIR.fields, file_schema=PAIR))
+        list(read_orc(fileio, PATH, meta, PAIR.fields, ReadSettings(file_schema=PAIR)))

@@ -15,12 +15,22 @@ import pytest
 from skerry.common.document import checksum_of
 from skerry.common.errors import DataError, StorageError
 from skerry.fileio import FileIO, LocalFileIO, MemoryFileIO
+from skerry.formats.file_writer import WriteSettings
 from skerry.formats.layout import BLOCK_BYTES, decode_blocks, decode_version
-from skerry.formats.parquet import ParquetDataWriter, dictionary_paths, write_parquet
-from skerry.formats.stats import column_stats
+from skerry.formats.parquet import ParquetDataWriter, dictionary_paths
 from skerry.types.field import Field
 from skerry.types.schema import Schema
-from support.datafile import EMPTY_ROW, EVERY_TYPE, FULL_ROW, NULL_ROW, PATH, table_of, write_file
+from support.datafile import (
+    EMPTY_ROW,
+    EVERY_TYPE,
+    FULL_ROW,
+    NULL_ROW,
+    PATH,
+    column_stats,
+    table_of,
+    write_file,
+    write_parquet,
+)
 from support.faulty import FaultyFileIO
 
 ROWS = table_of(EVERY_TYPE, [FULL_ROW, NULL_ROW, EMPTY_ROW])
@@ -219,7 +229,7 @@ def test_an_error_in_the_block_leaves_nothing_behind(tmp_path: Path) -> None:
 
 def test_leaving_without_finish_leaves_nothing_behind() -> None:
     fileio = MemoryFileIO()
-    with ParquetDataWriter(fileio, PATH, NUMBERS) as writer:
+    with ParquetDataWriter(fileio, PATH, NUMBERS, WriteSettings()) as writer:
         writer.write(numbers(5))
     assert fileio.list_files("", recursive=True) == []
 
@@ -270,7 +280,7 @@ def test_null_in_a_not_null_column_is_refused_by_name() -> None:
 
 def test_the_writer_tells_how_far_it_is() -> None:
     fileio = MemoryFileIO()
-    with ParquetDataWriter(fileio, PATH, NUMBERS, row_group_rows=100) as writer:
+    with ParquetDataWriter(fileio, PATH, NUMBERS, WriteSettings(row_group_rows=100)) as writer:
         writer.write(numbers(150))
         assert writer.row_count == 150
         so_far = writer.size_bytes

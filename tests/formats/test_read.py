@@ -21,11 +21,11 @@ from skerry.fileio import FileIO, LocalFileIO, MemoryFileIO, open_fileio
 from skerry.formats import layout
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.open import SMALL_FILE_BYTES
-from skerry.formats.read import read_parquet, read_table
+from skerry.formats.read import ReadSettings, read_parquet
 from skerry.types.evolution import add_columns, evolve, rename_column
 from skerry.types.field import Field
 from skerry.types.schema import Schema
-from support.datafile import EMPTY_ROW, EVERY_TYPE, FULL_ROW, NULL_ROW, PATH, table_of, write_file
+from support.datafile import EMPTY_ROW, EVERY_TYPE, FULL_ROW, NULL_ROW, PATH, read_table, table_of, write_file
 from support.faulty import FaultyFileIO
 
 LARGE: dict[str, Any] = {"small_file_bytes": 0}
@@ -83,7 +83,7 @@ def test_a_large_file_reads_the_same_from_every_storage(fileio: FileIO) -> None:
     assert meta.size_bytes > SMALL_FILE_BYTES
     assert read_table(fileio, PATH, meta, schema.fields).equals(table)
     assert read_table(fileio, PATH, meta, [schema.fields[2]]).equals(table.select(["name"]))
-    batches = list(read_parquet(fileio, PATH, meta, schema.fields, batch_rows=30_000, use_threads=False))
+    batches = list(read_parquet(fileio, PATH, meta, schema.fields, ReadSettings(batch_rows=30_000), use_threads=False))
     assert max(batch.num_rows for batch in batches) <= 30_000
     assert pa.Table.from_batches(batches).equals(table)
 
@@ -152,7 +152,7 @@ def test_a_default_inside_nested_types_is_filled_whole() -> None:
 def test_no_columns_at_all_give_the_right_number_of_rows(way: dict[str, Any]) -> None:
     fileio = MemoryFileIO()
     meta = pair_file(fileio, rows=10)
-    batches = list(read_parquet(fileio, PATH, meta, [], batch_rows=4, **way))
+    batches = list(read_parquet(fileio, PATH, meta, [], ReadSettings(batch_rows=4), **way))
     assert [(b.num_rows, b.num_columns) for b in batches] == [(4, 0), (4, 0), (2, 0)]
     assert read_table(fileio, PATH, meta, [], **way).num_rows == 10
 
@@ -168,7 +168,7 @@ def test_a_file_of_no_rows_reads_as_no_rows(way: dict[str, Any]) -> None:
 def test_batches_never_exceed_the_size_asked_for() -> None:
     fileio = MemoryFileIO()
     meta = pair_file(fileio, rows=25)
-    sizes = [b.num_rows for b in read_parquet(fileio, PATH, meta, PAIR.fields, batch_rows=10)]
+    sizes = [b.num_rows for b in read_parquet(fileio, PATH, meta, PAIR.fields, ReadSettings(batch_rows=10))]
     assert sizes == [10, 10, 5]
 
 
@@ -370,8 +370,8 @@ def test_a_failure_of_storage_in_the_middle_of_a_read_is_not_damage() -> None:
 def test_a_consumer_that_stops_early_or_fails_is_left_alone() -> None:
     fileio = MemoryFileIO()
     meta = pair_file(fileio, rows=50)
-    batches = read_parquet(fileio, PATH, meta, PAIR.fields, batch_rows=10)
+    batches = read_parquet(fileio, PATH, meta, PAIR.fields, ReadSettings(batch_rows=10))
     assert next(batches).num_rows == 10
     with pytest.raises(OSError, match="mine"):
         batches.throw(OSError("mine"))  # type: ignore[attr-defined]
-    read_parquet(fileio, PATH, meta, PAIR.fields).close()  # type: ignore[attr-defined]
+    read_parquet(fileio, PATH, meta, PAIR.fields, ReadSettings()).close()  # type: ignore[attr-defined]

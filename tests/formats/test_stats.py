@@ -13,11 +13,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from skerry.formats.meta import ColumnStats
-from skerry.formats.stats import StatsBuilder, column_stats, next_bytes, next_text
+from skerry.formats.stats import StatsBuilder, next_bytes, next_text
 from skerry.types.datatype import DataType
 from skerry.types.epoch import Ordinal, date_of, datetime_of, days_of, micros_of
 from skerry.types.field import Field, parse_type
-from support.datafile import EVERY_TYPE, FULL_ROW, NULL_ROW, table_of
+from support.datafile import EVERY_TYPE, FULL_ROW, NULL_ROW, column_stats, table_of
 
 DAYS = st.integers(-(2**31), 2**31 - 1)
 MICROS = st.integers(-(2**63), 2**63 - 1)

@@ -4,7 +4,6 @@ The second call happens as a whole right before some storage operation of the fi
 of every pair.
 """
 
-import os
 import random
 from collections.abc import Callable
 from functools import cache
@@ -16,12 +15,12 @@ from faults.world import NAME, World, new_world
 from skerry.fileio import FileIO
 from skerry.lake.lake import Lake
 from skerry.lake.table import Table
-from skerry.store import upsert as upserts
+from skerry.store.write import level
 from skerry.types.field import Field
 from support.audit import Auditor
+from support.effort import SOAK
 from support.faulty import FaultyFileIO
 
-SOAK = bool(os.environ.get("SKERRY_SOAK"))
 ENGINES: dict[str, dict[str, Any]] = {
     "sum": {"merge-engine": "aggregation", "fields.v.aggregate-function": "sum"},
     "sequence": {"sequence.field": "v"},
@@ -118,7 +117,7 @@ def others(first: str) -> list[str]:
 @pytest.fixture(autouse=True)
 def bulk(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every upsert looks for a place at the bottom."""
-    monkeypatch.setattr(upserts, "BULK_BYTES", 1)
+    monkeypatch.setattr(level, "BULK_BYTES", 1)
 
 
 @pytest.mark.parametrize("first", WRITES)

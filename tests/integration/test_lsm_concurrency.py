@@ -3,7 +3,6 @@
 Readers check at every moment what must always hold; in the end every acknowledged row is there, once.
 """
 
-import os
 from collections import Counter
 from pathlib import Path
 
@@ -13,10 +12,10 @@ from skerry.lake.table import Table
 from support import bank
 from support.audit import Auditor
 from support.bank import BANK, VOTES, Account
+from support.effort import SOAK, rounds
 from support.fleet import Job, Place, run_together
 
-SOAK = bool(os.environ.get("SKERRY_SOAK"))
-SECONDS = 90.0 if SOAK else 5.0
+SECONDS = float(rounds(5, 90))
 
 
 def check_end(bank_table: Table, votes: Table, accounts: list[Account]) -> None:
@@ -67,7 +66,7 @@ def test_acknowledged_rows_are_there_once_and_every_scan_sees_one_snapshot(tmp_p
 
 @pytest.mark.s3
 def test_the_same_on_object_storage(s3_url: str, s3_storage: dict[str, str], tmp_path: Path) -> None:
-    seconds = 60.0 if SOAK else 3.0
+    seconds = float(rounds(3, 60))
     place = Place(s3_url, {**s3_storage, "wal.dir": str(tmp_path)})
     owners = [1, 3] if SOAK else [1]
     bank.create(place.lake(), owners)

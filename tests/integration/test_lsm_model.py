@@ -4,7 +4,6 @@ Whatever was put, upserted, deleted, flushed, compacted, rolled back or lost in 
 out, readers see what the model says: by scan, with conditions, by key, and at every snapshot and tag.
 """
 
-import os
 import random
 import shutil
 import tempfile
@@ -32,10 +31,10 @@ from hypothesis.stateful import (
 from skerry.common.errors import SchemaError
 from skerry.lake.lake import Lake, connect
 from skerry.lake.table import Table
-from skerry.store.writer import TableWriter
+from skerry.store.writer.table_writer import TableWriter
+from support.effort import SOAK, rounds
 from support.lsm_model import ENGINES, KEYS, VALUES, Column, Condition, Key, Row, State, canonical, conditions
 
-SOAK = bool(os.environ.get("SKERRY_SOAK"))
 NAME = "app.t"
 NAMES = ["v", "s", "x", "y", "z"]
 SETTINGS = {"read.threads": 1}  # threads cost more than they save on so few rows
@@ -85,7 +84,7 @@ class LsmMachine(RuleBasedStateMachine):
             [c.field for c in columns],
             primary_key=[c.name for c in self.kind.columns],
             partition_by=data.draw(st.sampled_from(self.kind.partitions)),
-            options={**self.engine.options(), **layout},
+            options={**self.engine.options(), **layout, "upsert.missing-columns": "fill"},
         )
         self.writer: TableWriter | None = None
         ids = [f.id for f in self.table.schema.fields]
@@ -453,7 +452,7 @@ class LsmMachine(RuleBasedStateMachine):
     def check_levels(self) -> None:
         """Files of a level below 0 have no key in common, and no row stands in two files of one run."""
         files = self.table.files()
-        fixed = {"file", "format", "level", "row_count", "tombstone_count", "size_bytes", "min_key", "max_key"}
+        fixed = {"file", "format", "level", "row_versions", "tombstone_count", "size_bytes", "min_key", "max_key"}
         system = fixed | {n for n in files.schema.names if n.startswith(("sequence_", "checksum", "tail_", "added_"))}
         system |= {"schema_id", "spec_id", "created_ms", "index_file", "index_size_bytes"}
         levels: dict[str, list[dict[str, Any]]] = defaultdict(list)
@@ -510,8 +509,8 @@ def test_a_table_reads_as_the_model_says(name: str) -> None:
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=1000 if SOAK else 4,
-            stateful_step_count=60 if SOAK else 25,
+            max_examples=rounds(4, 1000),
+            stateful_step_count=rounds(25, 60),
             deadline=None,
             derandomize=not SOAK,
             suppress_health_check=list(HealthCheck),

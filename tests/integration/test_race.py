@@ -1,12 +1,12 @@
 """Many processes race for one table: every commit has one winner, and nothing acknowledged is lost or doubled."""
 
-import os
 from pathlib import Path
 
 import pytest
 
 from skerry.lake.table import Table
 from support.audit import Auditor
+from support.effort import rounds
 from support.fleet import Place, run_together
 from support.racers import (
     COLUMNS,
@@ -21,9 +21,8 @@ from support.racers import (
     drop_after,
 )
 
-SOAK = bool(os.environ.get("SKERRY_SOAK"))
-PROCESSES = 8
 COMMITS = 50
+PROCESSES = 8
 
 
 @pytest.fixture(params=["local", pytest.param("s3", marks=pytest.mark.s3)])
@@ -37,8 +36,8 @@ def rows_of(table: Table) -> list[int]:
     return sorted(table.scan(["id"]).to_arrow().column("id").to_pylist())
 
 
-def test_eight_processes_append_fifty_times_each(place: Place) -> None:
-    commits = COMMITS if SOAK or "s3://" not in place.url else 15  # a server of S3 takes a core for itself
+def test_eight_processes_append_many_times_each(place: Place) -> None:
+    commits = rounds(15, COMMITS) if "s3://" in place.url else COMMITS  # a server of S3 takes a core for itself
     table = place.lake().create_table(NAME, COLUMNS)
     landed: list[Acknowledged] = run_together(place, [(append_batches, (n, commits)) for n in range(PROCESSES)])
 
@@ -109,8 +108,12 @@ def test_a_drop_ends_all_appends_and_nothing_lands_in_the_next_table(place: Plac
 
     rows_seen, landed = results[0], [commit for process in results[1:] for commit in process]
     ids = sorted(snapshot_id for snapshot_id, _ in landed)
-    assert ids == list(range(1, len(landed) + 1)), "one winner each, up to the drop"
-    assert rows_seen <= 2 * len(landed)
+    # A commit that was put before the drop and asks for FLOOR after it is not acknowledged, though a reader may have
+    # seen it: at most one of each appender, its last.
+    appenders = len(results) - 1
+    assert len(set(ids)) == len(ids), "one winner each"
+    assert ids[-1] - len(ids) <= appenders
+    assert rows_seen <= 2 * (len(landed) + appenders)
     assert place.lake().list_tables("app") == []
 
     new = place.lake().create_table(NAME, COLUMNS)

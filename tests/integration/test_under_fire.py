@@ -5,32 +5,78 @@ There is one serial history, which the processes' diaries add up to. Every scan 
 exactly what that history says, and at the end exactly the files that are needed are left.
 """
 
-import os
 import time
 from collections import Counter
+from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
+from skerry.lake.table import Table
 from support import fire
 from support.audit import Auditor
+from support.effort import SOAK, rounds
 from support.fire import COLUMNS, NAME, OPTIONS, Batch, Diary, whole_batches
 from support.fleet import Job, Place, run_together
 
-SOAK = bool(os.environ.get("SKERRY_SOAK"))
-SECONDS = 600.0 if SOAK else 20.0
+SECONDS = float(rounds(20, 600))
 SPARED_SECONDS = 30.0 if SOAK else 12.0
 """Orphan removal spares what is younger: longer than any commit can take, because after half of it commits give up."""
 LONGEST_STALL_SECONDS = 1.0
-SETTINGS = {"commit.timeout": f"{SPARED_SECONDS / 2} s"}
+ATTEMPTS = 3
+"""On a machine that is too slow for these times everything is done once more, with times that are twice as long."""
+EVENTS = ("append", "overwrite", "rolled back", "tagged", "expired", "deleted", "outlived its snapshot")
 
 
 @pytest.fixture(params=["local", *([pytest.param("s3", marks=pytest.mark.s3)] if SOAK else [])])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
     if request.param == "local":
-        return Place(str(tmp_path / "lake"), SETTINGS)
-    return Place(request.getfixturevalue("s3_url"), {**request.getfixturevalue("s3_storage"), **SETTINGS})
+        return Place(str(tmp_path / "lake"))
+    return Place(request.getfixturevalue("s3_url"), request.getfixturevalue("s3_storage"))
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What all of them did to one table, and how well the machine kept up with them."""
+
+    table: Table
+    diaries: list[Diary]
+    spared_seconds: float
+
+    @property
+    def tells_orphans(self) -> bool:
+        """Every commit was younger than what orphan removal takes for an orphan."""
+        return max(diary.slowest_seconds for diary in self.diaries) < self.spared_seconds
+
+    @property
+    def missing(self) -> list[str]:
+        """What should have happened and did not; commits that lose every race are rare."""
+        counts = sum((diary.counts for diary in self.diaries), Counter())
+        commits = sum(len(diary.commits) for diary in self.diaries)
+        often = ["fewer time-outs"] if counts["timed out"] > commits // 10 else []
+        return [event for event in EVENTS if not counts[event]] + often
+
+
+def play(place: Place, factor: int) -> Outcome:
+    seconds, spared = SECONDS * factor, SPARED_SECONDS * factor
+    settings = {**place.settings, "commit.timeout": f"{spared / 2} s"}
+    place = Place(f"{place.url}/{factor}", settings)
+    table = place.lake().create_table(NAME, COLUMNS, options=OPTIONS)
+    jobs: list[tuple[Job, tuple[object, ...]]] = [
+        (fire.write, (seconds, 1)),
+        (fire.write, (seconds, 2)),
+        (fire.read, (seconds, 3)),
+        (fire.read, (seconds, 4)),
+        (fire.expire, (seconds,)),
+        (fire.remove_orphans, (seconds, spared)),
+        (fire.tag, (seconds, 5)),
+        (fire.roll_back, (seconds, 6)),
+    ]
+    diaries: list[Diary] = run_together(
+        place, jobs, patience_seconds=seconds + 120, longest_stall_seconds=LONGEST_STALL_SECONDS
+    )
+    return Outcome(table, diaries, spared)
 
 
 def replay(commits: dict[int, tuple[str, object]]) -> dict[int, frozenset[Batch]]:
@@ -46,25 +92,19 @@ def replay(commits: dict[int, tuple[str, object]]) -> dict[int, frozenset[Batch]
     return states
 
 
+@pytest.mark.timeout(600)  # for all attempts
 def test_every_scan_sees_one_history_and_nothing_needed_is_removed(place: Place) -> None:
-    table = place.lake().create_table(NAME, COLUMNS, options=OPTIONS)
-    jobs: list[tuple[Job, tuple[object, ...]]] = [
-        (fire.write, (SECONDS, 1)),
-        (fire.write, (SECONDS, 2)),
-        (fire.read, (SECONDS, 3)),
-        (fire.read, (SECONDS, 4)),
-        (fire.expire, (SECONDS,)),
-        (fire.remove_orphans, (SECONDS, SPARED_SECONDS)),
-        (fire.tag, (SECONDS, 5)),
-        (fire.roll_back, (SECONDS, 6)),
-    ]
-    diaries: list[Diary] = run_together(
-        place, jobs, patience_seconds=SECONDS + 120, longest_stall_seconds=LONGEST_STALL_SECONDS
-    )
-    counts = sum((d.counts for d in diaries), Counter())
-    slowest_seconds = max(diary.slowest_seconds for diary in diaries)
-    assert slowest_seconds < SPARED_SECONDS, "too slow a machine to tell orphans from files of commits under way"
+    for attempt in range(ATTEMPTS):
+        outcome = play(place, 2**attempt)
+        if outcome.tells_orphans:
+            check_history(outcome.table, outcome.diaries)
+            if not outcome.missing:  # none of it was in vain
+                return
+    assert outcome.tells_orphans, "too slow a machine to tell orphans from files of commits under way"
+    assert outcome.missing == []
 
+
+def check_history(table: Table, diaries: list[Diary]) -> None:
     # every snapshot was made by exactly one commit that was acknowledged
     commits = {snapshot_id: what for diary in diaries for snapshot_id, what in diary.commits.items()}
     assert len(commits) == sum(len(diary.commits) for diary in diaries)
@@ -95,8 +135,3 @@ def test_every_scan_sees_one_history_and_nothing_needed_is_removed(place: Place)
     Auditor(table).check_no_litter()
     found = table.scan().to_arrow()
     assert whole_batches(found.to_batches()) == states[len(commits)]
-
-    # none of it was in vain, and commits that lose every race are rare
-    assert counts["timed out"] <= len(commits) // 10
-    for event in ("append", "overwrite", "rolled back", "tagged", "expired", "deleted", "outlived its snapshot"):
-        assert counts[event] > 0, (event, counts)

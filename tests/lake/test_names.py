@@ -8,6 +8,7 @@ from skerry.lake.lake import Lake
 from skerry.lake.names import WarehouseNames
 from skerry.lake.table import Table
 from skerry.table.view import View
+from skerry.types.table_ident import TableIdent
 from support.tables import HookedFileIO, World, append, ids_of
 
 ID = pa.schema([("id", pa.int64()), ("v", pa.string())])
@@ -30,8 +31,8 @@ def lake_with(*tables: str, views: tuple[str, ...] = ()) -> tuple[World, Lake]:
 class TestLookup:
     def test_a_table_and_a_view_are_found_as_what_they_are(self) -> None:
         world, _ = lake_with("app.t", views=("app.v",))
-        assert isinstance(names_of(world).find("app", "t"), Table)
-        view = names_of(world).find("app", "v")
+        assert isinstance(names_of(world).find(TableIdent.of("app", "t")), Table)
+        view = names_of(world).find(TableIdent.of("app", "v"))
         assert view == View("app.v", "SELECT 1 AS one", "app", version=1, created_ms=view.created_ms)
 
     def test_the_case_of_letters_counts_only_if_it_must(self) -> None:
@@ -41,7 +42,7 @@ class TestLookup:
             ("app", "USERS", "App.Users"),
             ("APP", "adults", "App.Adults"),
         ):
-            assert names_of(world).find(database, name).name == full
+            assert names_of(world).find(TableIdent.of(database, name)).name == full
         assert lake.table("app.users").name == "App.Users"
         assert lake.view("app.adults").name == "App.Adults"
         assert lake.list_tables("app") == ["App.Users"]
@@ -84,16 +85,16 @@ class TestLookup:
         world, lake = lake_with("app.users", views=("app.adults",))
         lake.create_database("empty")
         with pytest.raises(NotFoundError, match=said):
-            names_of(world).find(database, name)
+            names_of(world).find(TableIdent.of(database, name))
 
     @pytest.mark.parametrize("name", ["../app", "a/b", "", "_views", "a$files", ".x"])
     def test_what_cannot_be_a_name_never_becomes_a_path(self, name: str) -> None:
         world = World()
         hooked = HookedFileIO(world.fileio)
         with pytest.raises(InvalidInputError):
-            WarehouseNames(world.env(hooked)).find("app", name)
+            WarehouseNames(world.env(hooked)).find(TableIdent.of("app", name))
         with pytest.raises(InvalidInputError):
-            WarehouseNames(world.env(hooked)).drop_view(name, "v", if_exists=True)
+            WarehouseNames(world.env(hooked)).drop_view(TableIdent.of(name, "v"), if_exists=True)
         assert hooked.log == []
 
 

@@ -21,6 +21,7 @@ DECIDED = [
     "FileMissingError",
     "InvalidInputError",
     "Lake",
+    "LeaseEndedError",
     "NewerFormatError",
     "NotFoundError",
     "Operation",
@@ -45,15 +46,16 @@ DECIDED = [
 ]
 METHODS = {
     "Lake": ["close", "create_database", "create_table", "create_view", "drop_database", "drop_table", "drop_view",
-             "list_databases", "list_tables", "list_views", "root", "session", "sql", "table", "view"],
-    "Table": ["add_column", "add_columns", "alter", "append", "change", "changes", "compact", "consumers",
-              "create_tag", "delete", "delete_consumer", "delete_tag", "describe_column", "expire_snapshots", "files",
-              "get", "get_many", "history", "inspect", "location", "make_nullable", "metadata", "name", "options",
-              "overwrite", "partition_by", "remove_orphan_files", "rename_column", "rollback_to", "scan", "schema",
-              "set_comment", "set_options", "snapshot", "snapshots", "tags", "update_schema", "upsert", "uuid",
-              "writer"],
-    "Scan": ["again", "columns", "count", "explain", "funnel", "open", "plan", "schema", "size", "snapshot", "to_arrow",
-             "to_batches", "to_pandas", "to_polars", "typical", "where", "with_filters"],
+             "index_metas", "list_databases", "list_tables", "list_views", "root", "session", "sql", "table", "view"],
+    "Table": ["add_column", "add_columns", "alter", "append", "build_index", "change", "changes", "compact",
+              "consumers", "create_index", "create_tag", "delete", "delete_consumer", "delete_tag", "describe_column",
+              "drop_index", "expire_snapshots", "explain_nearest", "files", "get", "get_many",
+              "history", "indexes", "inspect", "location", "make_nullable", "metadata", "name", "nearest", "options",
+              "overwrite", "partition_by", "planner", "remove_orphan_files", "rename_column", "rollback_to", "scan",
+              "schema", "set_comment", "set_options", "snapshot", "snapshots", "tags", "update_schema", "upsert",
+              "uuid", "writer"],
+    "Scan": ["columns", "count", "explain", "funnel", "limit", "plan", "planner", "runtime_filters", "schema",
+             "snapshot", "to_arrow", "to_batches", "to_pandas", "to_polars", "where"],
 }  # fmt: skip
 
 

@@ -27,7 +27,7 @@ from skerry.common.errors import (
 )
 from skerry.lake.lake import Lake
 from skerry.lake.table import Table
-from skerry.store.writer import TableWriter
+from skerry.store.writer.table_writer import TableWriter
 from skerry.table.snapshot import CommitIdentity
 from skerry.types.field import Field
 from skerry.types.schema import Schema
@@ -319,17 +319,24 @@ def test_what_needs_a_primary_key(world: World, name: str) -> None:
         act(world.table())
 
 
+def whole(id_: object) -> dict[str, object]:
+    return {"id": id_, "name": None, "req": 1}
+
+
 KEYED: dict[str, tuple[Act, type[SkerryError], list[str]]] = {
-    "NULL in the key": (lambda t: t.upsert([{"id": None, "req": 1}]), DataError, ["row 0, column 'id'", "NULL"]),
-    "NULL in arrow": (lambda t: t.upsert(pa.table({"id": [1, None], "req": [1, 1]})), DataError, ["row 1", "'id'"]),
-    "no key": (lambda t: t.upsert([{"req": 1}]), DataError, ["row 0", "'id'", "NOT NULL without a default"]),
-    "wrong type": (lambda t: t.upsert([{"id": "1", "req": 1}]), DataError, ["row 0, column 'id'", "'1'", "BIGINT"]),
+    "NULL in the key": (lambda t: t.upsert([whole(None)]), DataError, ["row 0, column 'id'", "NULL"]),
+    "NULL in arrow": (lambda t: t.upsert(pa.Table.from_pylist([whole(1), whole(None)])), DataError, ["row 1", "'id'"]),
+    "no key": (lambda t: t.upsert([{"name": "", "req": 1}]), DataError, ["row 0", "'id'", "NOT NULL without"]),
+    "wrong type": (lambda t: t.upsert([whole("1")]), DataError, ["row 0, column 'id'", "'1'", "BIGINT"]),
     "unknown column": (lambda t: t.upsert([{"id": 1, "req": 1, "nmae": ""}]), DataError, ["did you mean 'name'?"]),
     "a mark": (lambda t: t.upsert([{"id": 1, "req": 1, "_kind": 1}]), DataError, ["no column '_kind'"]),
     "missing column": (lambda t: t.upsert([{"id": 1}]), DataError, ["'req'", "INT NOT NULL without a default"]),
+    "part of a row": (lambda t: t.upsert([{"id": 1, "req": 1}]), DataError, ["row 0 has no column 'name'", "'fill'"]),
+    "part of rows": (lambda t: t.upsert(pa.table({"id": [1], "req": [1]})), DataError, ["has no column 'name'"]),
+    "no answer": (lambda t: t.upsert([], missing_columns="skip"), InvalidInputError, ["'refuse' or 'fill'", "'skip'"]),
     "missing in overwrite": (lambda t: t.overwrite([{"id": 1}]), DataError, ["'req'", "NOT NULL without a default"]),
     "not rows": (lambda t: t.upsert(5), DataError, ["int", "give an Arrow Table"]),
-    "late": (lambda t: t.upsert([{"id": 1, "req": 1}, {"id": 2, "req": "x"}]), DataError, ["row 1, column 'req'"]),
+    "late": (lambda t: t.upsert([whole(1), {**whole(2), "req": "x"}]), DataError, ["row 1, column 'req'"]),
     "identity": (lambda t: t.upsert([], identity="job"), InvalidInputError, ["CommitIdentity", "'job'"]),
     "delete what": (lambda t: t.delete(), InvalidInputError, ["either a condition (where) or keys"]),
     "delete twice": (lambda t: t.delete(where="id = 1", keys=[{"id": 1}]), InvalidInputError, ["either a condition"]),
@@ -365,7 +372,7 @@ KEYED: dict[str, tuple[Act, type[SkerryError], list[str]]] = {
 def keyed(world: World) -> Table:
     columns = [ID, NAME, Field("n", "INT", default=5), Field("req", "INT", nullable=False)]
     table = world.create("app.k", columns, primary_key=["id"])
-    table.upsert([{"id": 1, "req": 1}])
+    table.upsert([{"id": 1, "name": None, "req": 1}])
     return table
 
 
@@ -378,13 +385,18 @@ def test_writes_and_reads_by_key_that_cannot_be(world: World, keyed: Table, name
 
 
 WRITER: dict[str, tuple[Callable[[TableWriter], object], list[str]]] = {
-    "NULL": (lambda w: w.put({"id": None, "req": 1}), ["column 'id'", "NULL"]),
-    "no key": (lambda w: w.put({"req": 1}), ["no value for column 'id'"]),
+    "NULL": (lambda w: w.put({"id": None, "name": None, "req": 1}), ["column 'id'", "NULL"]),
+    "no key": (lambda w: w.put({"name": None, "req": 1}), ["no value for column 'id'"]),
     "missing column": (lambda w: w.put({"id": 2}), ["'req'", "NOT NULL without a default"]),
     "unknown column": (lambda w: w.put({"id": 2, "req": 1, "nmae": 1}), ["did you mean 'name'?"]),
-    "wrong type": (lambda w: w.put({"id": "2", "req": 1}), ["column 'id'", "'2'", "BIGINT"]),
+    "wrong type": (lambda w: w.put({"id": "2", "name": None, "req": 1}), ["column 'id'", "'2'", "BIGINT"]),
+    "part of a row": (lambda w: w.put({"id": 2, "req": 1}), ["no column 'name'", "an upsert replaces whole rows"]),
+    "part of rows": (lambda w: w.write(pa.table({"id": [2], "req": [1]})), ["no column 'name'", "'fill'"]),
     "no row": (lambda w: w.put([1]), ["a row to put is a dict"]),
-    "a batch": (lambda w: w.write([{"id": 2, "req": 1}, {"id": 3, "req": "x"}]), ["row 1, column 'req'", "'x'"]),
+    "a batch": (
+        lambda w: w.write([{"id": 2, "name": None, "req": 1}, {"id": 3, "name": None, "req": "x"}]),
+        ["row 1, column 'req'", "'x'"],
+    ),
     "no batch": (lambda w: w.write(5), ["int", "give an Arrow Table"]),
     "delete by more": (lambda w: w.delete({"id": 1, "req": 1}), ["give the columns 'id'; 'req' is not one of them"]),
     "delete by nothing": (lambda w: w.delete({}), ["no value for column 'id'"]),
@@ -399,7 +411,7 @@ def test_rows_that_a_writer_does_not_take(tmp_path: Path) -> None:
     columns = [ID, NAME, Field("req", "INT", nullable=False)]
     table = world.create("app.k", columns, primary_key=["id"])
     with table.writer() as writer:
-        writer.put({"id": 1, "req": 1})
+        writer.put({"id": 1, "name": None, "req": 1})
         for name, (act, parts) in WRITER.items():
             with pytest.raises(DataError, match=r"table 'app\.k'") as caught:
                 act(writer)
@@ -410,7 +422,7 @@ def test_rows_that_a_writer_does_not_take(tmp_path: Path) -> None:
             with pytest.raises(ConflictError, match=r"app\.k has a writer already.*close it first, or use upsert"):
                 other.writer()
     with pytest.raises(InvalidInputError, match=r"the writer of table app\.k is closed"):
-        writer.put({"id": 2, "req": 1})
+        writer.put({"id": 2, "name": None, "req": 1})
     assert rows_of(world.table("app.k")) == [{"id": 1, "name": None, "req": 1}]
     table.writer().close()
 

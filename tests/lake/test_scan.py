@@ -189,7 +189,7 @@ def test_a_library_that_is_not_installed_is_named(world: World, monkeypatch: pyt
     def fail(name: str) -> object:
         raise ImportError(name)
 
-    monkeypatch.setattr("skerry.lake.scan.import_module", fail)
+    monkeypatch.setattr("skerry.sql.frame.import_module", fail)
     with pytest.raises(SkerryError, match=r"this needs pandas: pip install 'skerry\[pandas\]'"):
         world.table().scan().to_pandas()
     with pytest.raises(SkerryError, match=r"this needs polars: pip install 'skerry\[polars\]'"):

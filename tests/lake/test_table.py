@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
 import pytest
 
+import skerry
 from skerry.common.errors import NotFoundError
 from skerry.table.snapshot import CommitIdentity
 from skerry.types.field import Field
@@ -86,7 +88,7 @@ class TestWriting:
         table.append([pa.table({"id": range(n * 1000, (n + 1) * 1000)}) for n in range(12)])
         files = table.files()
         assert files.num_rows > 1
-        assert sum(files.column("row_count").to_pylist()) == 12_000
+        assert sum(files.column("row_versions").to_pylist()) == 12_000
         assert table.scan().to_arrow().column("id").to_pylist() == list(range(12_000))
 
 
@@ -124,11 +126,11 @@ class TestInformation:
             "timestamp": datetime.fromtimestamp(1_700_000_060, UTC),
             "operation": "OVERWRITE",
             "schema_id": 0,
-            "added_rows": 1,
-            "removed_rows": 2,
+            "added_row_versions": 1,
+            "removed_row_versions": 2,
             "added_files": 1,
             "removed_files": 1,
-            "total_rows": 1,
+            "total_row_versions": 1,
             "total_files": 1,
             "commit_user": None,
         }
@@ -144,7 +146,7 @@ class TestInformation:
         assert file["id_bucket"] in (0, 1)
         assert file["level"] == 0, "the file's own"
         assert file["level_1001"] == "a"
-        assert file["row_count"] == 1
+        assert file["row_versions"] == 1
         assert "kind" not in file
         table.overwrite([])
         assert table.files().num_rows == 0
@@ -242,3 +244,13 @@ class TestUpkeep:
         assert table.expire_snapshots().snapshots == []
         world.clock.advance(2 * DAY_SECONDS)
         assert table.expire_snapshots().snapshots == [1]
+
+
+def test_a_snapshot_says_that_it_counts_versions_of_rows(tmp_path: Path) -> None:
+    with skerry.connect(tmp_path / "lake") as lake:
+        fields = [skerry.Field("id", "BIGINT", nullable=False), skerry.Field("v", "INT")]
+        table = lake.create_table("app.t", fields, primary_key=["id"], options={"compaction.mode": "off"})
+        for v in range(3):
+            latest = table.upsert([{"id": 1, "v": v}])
+        assert repr(latest).endswith(", 3 row versions)")
+        assert table.scan().count() == 1

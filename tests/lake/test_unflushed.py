@@ -28,8 +28,8 @@ def test_a_writer_follows_its_lakes_schema_at_once(tmp_path: Path) -> None:
         writer.put({"id": 1, "v": 1})
         table.rename_column("v", "w")
         table.add_column("v", "INT")
-        writer.put({"id": 2, "v": 2})
-        writer.write([{"id": 3, "v": 3}])
+        writer.put({"id": 2, "w": None, "v": 2})
+        writer.write([{"id": 3, "w": None, "v": 3}])
         expected = [{"id": 1, "w": 1, "v": None}, {"id": 2, "w": None, "v": 2}, {"id": 3, "w": None, "v": 3}]
         assert table.scan().to_arrow().to_pylist() == expected
     assert table.scan().to_arrow().to_pylist() == expected

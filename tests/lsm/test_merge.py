@@ -13,6 +13,7 @@ from skerry.formats.kind import DELETE, UPSERT
 from skerry.lsm.merge import merge_versions, prepare_versions
 from skerry.types.merging import AGGREGATES, MergeRules
 from skerry.types.schema import Schema
+from support.effort import rounds
 from support.versions import Version, merged_rows, versions_table
 
 TYPES: dict[str, pa.DataType] = {
@@ -85,7 +86,7 @@ def rows_of(table: pa.Table, rules: MergeRules) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("engine", ["deduplicate", "first-row", "partial-update", "aggregation", "sequence"])
-@settings(max_examples=max(40, settings().max_examples), deadline=None)
+@settings(max_examples=rounds(40, 2000), deadline=None)
 @given(data=st.data())
 def test_merging_gives_what_applying_versions_one_by_one_gives(key: str, engine: str, data: st.DataObject) -> None:
     sequence = "c_last" if engine == "sequence" else None
@@ -103,7 +104,7 @@ def test_merging_gives_what_applying_versions_one_by_one_gives(key: str, engine:
 
 
 @pytest.mark.parametrize("engine", ["deduplicate", "first-row", "partial-update", "aggregation", "sequence"])
-@settings(max_examples=max(60, settings().max_examples), deadline=None)
+@settings(max_examples=rounds(60, 2000), deadline=None)
 @given(data=st.data())
 def test_the_order_of_compactions_does_not_matter(engine: str, data: st.DataObject) -> None:
     sequence = "c_last" if engine == "sequence" else None

@@ -2,8 +2,10 @@
 
 import errno
 import os
+import random
 import threading
 from io import FileIO
+from itertools import product
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -14,8 +16,8 @@ from hypothesis import strategies as st
 
 from skerry.common.errors import DamagedFileError, FileMissingError, NewerFormatError, StorageError
 from skerry.lsm.wal import BrokenLogError, WalWriter, encode_record
-from skerry.lsm.wallayout import RecordType, WalHeader, parse_wal_number, wal_name
-from skerry.lsm.walread import decode_wal, read_wal
+from skerry.lsm.wal_layout import RecordType, WalHeader, parse_wal_number, wal_name
+from skerry.lsm.wal_read import decode_wal, read_wal
 
 HEADER = WalHeader("00000000-0000-0000-0000-00000000000a", "00000000-0000-0000-0000-00000000000b", 7, 3)
 ROWS = [
@@ -99,6 +101,97 @@ def test_damage_of_any_kind_leaves_a_prefix_or_is_an_error(data: st.DataObject) 
     except DamagedFileError:
         return
     assert found == rows[: len(found)]
+
+
+HEAD = b"SWAL\x01\0\0\0" + encode_record(RecordType.HEADER, b"", HEADER.encode())
+SIZES = [0, 1, 255, 256, 300, 4000, 65_535, 65_536, 70_000]
+"""Of keys and values: lengths of one byte, two and three, and those around which they change."""
+
+
+def filled(size: int, seed: int = 0) -> bytes:
+    return random.Random(size * 7 + seed).randbytes(size)
+
+
+def with_length(record: bytes, length: int) -> bytes:
+    return length.to_bytes(4, "little") + record[4:]
+
+
+@pytest.mark.parametrize(
+    ("key_bytes", "value_bytes"),
+    [*product(SIZES, SIZES), (300, (1 << 24) - 200)],  # a length whose lower three bytes are less than the key's
+)
+def test_a_whole_record_of_any_size_is_found_behind_a_damaged_one(key_bytes: int, value_bytes: int) -> None:
+    """*The length of a record is damaged, and what follows is taken for its torn end: acknowledged rows are gone.*"""
+    victim = encode_record(RecordType.PUT, filled(20), filled(500))
+    follower = encode_record(RecordType.PUT, filled(key_bytes), filled(value_bytes))
+    place = len(HEAD) + len(victim)
+    damaged = HEAD + with_length(victim, 0x7FFFFFFF) + follower
+    with pytest.raises(DamagedFileError, match=rf"and a whole one follows at byte {place}(?!\d)"):
+        decode_wal(damaged, "wal-7.log")
+    assert len(rows_of(HEAD + victim + follower)) == 2
+
+
+@pytest.mark.parametrize("key_bytes", SIZES)
+@pytest.mark.parametrize("value_bytes", SIZES)
+def test_a_last_record_of_any_size_is_damaged_and_not_torn(key_bytes: int, value_bytes: int) -> None:
+    """It was written whole, and so acknowledged; only where the file ends before it does is it torn."""
+    first = encode_record(RecordType.DELETE, b"k", b"")
+    last = encode_record(RecordType.PUT, filled(key_bytes), filled(value_bytes))
+    length = len(last) - 8
+    for wrong in (length + 1, length + 256, length + 65_536, 0x7FFFFFFF):
+        with pytest.raises(DamagedFileError, match="its length does not match its content"):
+            decode_wal(HEAD + first + with_length(last, wrong), "wal-7.log")
+    for wrong in {length - 1, length ^ 1, length & ~0xFF, 0} - {length}:
+        if wrong < length:
+            with pytest.raises(DamagedFileError, match=f"the record at byte {len(HEAD + first)} is damaged"):
+                decode_wal(HEAD + first + with_length(last, wrong), "wal-7.log")
+    places = {0, 3, 4, 5, 8, 9 + key_bytes // 2, 9 + key_bytes + value_bytes // 2, len(last) - 4, len(last) - 1}
+    for place in places:
+        flipped = bytearray(last)
+        flipped[min(place, len(last) - 1)] ^= 0x10
+        with pytest.raises(DamagedFileError, match=r"wal-7\.log"):
+            decode_wal(HEAD + first + bytes(flipped), "wal-7.log")
+    for cut in {1, 4, 9, 9 + key_bytes // 2, 9 + key_bytes + value_bytes // 2, len(last) - 5, len(last) - 1}:
+        if cut < len(last):
+            content = decode_wal(HEAD + first + last[:cut], "wal-7.log")
+            assert (len(content.records), content.torn_bytes) == (1, cut)
+
+
+@pytest.mark.parametrize("scan_bytes", [1, 7, 16, 1 << 20])
+def test_a_whole_record_is_found_wherever_it_begins(scan_bytes: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Records are looked for in pieces of the file, and may begin at the end of one, or anywhere in what is left."""
+    monkeypatch.setattr("skerry.lsm.wal_read._SCAN_BYTES", scan_bytes)
+    victim = with_length(encode_record(RecordType.PUT, filled(20), filled(30)), 0x7FFFFFFF)
+    followers = [(RecordType.DELETE, b"", b""), (RecordType.PUT, filled(300), filled(9)), (RecordType.BATCH, b"", b"x")]
+    for follower in (encode_record(*row) for row in followers):
+        for left in range(1, len(victim)):  # so many bytes are left of the victim
+            with pytest.raises(DamagedFileError, match=rf"a whole one follows at byte {len(HEAD) + left}(?!\d)"):
+                decode_wal(HEAD + victim[:left] + follower, "wal-7.log")
+
+
+@given(st.data())
+def test_damage_of_large_records_leaves_a_prefix_or_is_an_error(data: st.DataObject) -> None:
+    """If the last record is whole, everything before it was acknowledged: then it is an error."""
+    sizes = st.sampled_from([0, 3, 200, 256, 1000, 4096, 5000])
+    rows = [
+        (data.draw(st.integers(1, 3)), filled(data.draw(sizes), number), filled(data.draw(sizes), number + 100))
+        for number in range(data.draw(st.integers(1, 5)))
+    ]
+    records = [encode_record(*row) for row in rows]
+    log = HEAD + b"".join(records)
+    last = len(log) - len(records[-1])
+    heads = [len(HEAD) + sum(map(len, records[:number])) for number in range(len(records))]
+    near = data.draw(st.sampled_from(heads)) + data.draw(st.integers(-6, 12))  # where lengths and checksums are
+    start = data.draw(st.sampled_from([near, data.draw(st.integers(0, len(log)))]))
+    start = min(max(start, 0), len(log))
+    stop = data.draw(st.integers(start, min(len(log), start + 8)))
+    damaged = log[:start] + data.draw(st.binary(max_size=8)) + log[stop:]
+    try:
+        found = rows_of(damaged)
+    except DamagedFileError:
+        return
+    assert found == rows[: len(found)]
+    assert stop > last or damaged == log
 
 
 def test_a_tail_of_zeros_is_torn() -> None:
@@ -273,6 +366,42 @@ def test_with_an_interval_an_idle_log_is_synced_too(tmp_path: Path) -> None:
     writer.sync(writer.append(*ROWS[0]))
     assert synced.wait(30)
     writer.close()
+
+
+@pytest.mark.parametrize("policy", ["always", "interval"])
+def test_a_log_that_is_closed_is_synced_to_its_end(tmp_path: Path, policy: Any) -> None:
+    path, synced_bytes = tmp_path / "wal-7.log", [0]
+
+    def fsync(descriptor: int) -> None:
+        synced_bytes.append(os.fstat(descriptor).st_size)
+
+    writer = WalWriter(str(path), HEADER, policy=policy, interval_seconds=3600, fsync=fsync)
+    for row in ROWS:
+        writer.append(*row)
+    assert synced_bytes == [0]
+    writer.close()
+    assert synced_bytes == [0, path.stat().st_size]
+
+
+def test_ctrl_c_during_an_fsync_leaves_a_log_that_can_be_synced_and_closed(tmp_path: Path) -> None:
+    path, is_pressed = tmp_path / "wal-7.log", True
+
+    def fsync(descriptor: int) -> None:
+        if is_pressed:
+            raise KeyboardInterrupt
+
+    writer = WalWriter(str(path), HEADER, fsync=fsync)
+    first = writer.append(*ROWS[0])
+    with pytest.raises(KeyboardInterrupt):
+        writer.sync(first)
+    assert writer._synced < first
+    is_pressed = False
+    other = threading.Thread(target=writer.sync, args=(writer.append(*ROWS[1]),), daemon=True)
+    other.start()
+    other.join(30)
+    assert not other.is_alive()
+    writer.close()
+    assert rows_of(path.read_bytes()) == ROWS[:2]
 
 
 def test_a_failed_fsync_in_the_background_is_told_to_the_next_append(tmp_path: Path) -> None:

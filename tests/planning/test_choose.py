@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import skerry
 from skerry.common.errors import InvalidInputError, SchemaError
-from skerry.pruning.runtime import build_runtime_filter
+from skerry.pruning.join.runtime_filter import build_runtime_filter
 
 EVENTS = pa.schema([("id", pa.int64()), ("ts", pa.timestamp("us")), ("v", pa.float64()), ("s", pa.string())])
 KEYED = pa.schema([pa.field("id", pa.int64(), nullable=False), ("v", pa.int64()), ("s", pa.string())])
@@ -53,6 +53,19 @@ class TestFunnel:
         assert first.rows == 700
         assert first.size_bytes == sum(table.files().column("size_bytes").to_pylist())
         assert last.rows == sum(f.row_count for f in table.scan(where="id = 5").plan())
+
+    def test_one_small_file_is_pruned_only_to_be_explained(self, tmp_path: Path) -> None:
+        table = skerry.connect(tmp_path).create_table("app.t", KEYED, primary_key=["id"])
+        table.upsert([{"id": n, "v": n, "s": ""} for n in range(10)])
+        scan = table.scan(where="id = 99 AND v > 3")
+        with scan.planner.open_reader() as reader:
+            assert len(reader.sections()) == 1
+        assert [step.files for step in scan.funnel()] == [1, 1, 0, 0, 0]
+        assert scan.plan() == []
+        assert scan.to_arrow().num_rows == 0
+        table.upsert([{"id": 20, "v": 1, "s": ""}])
+        with table.scan(where="id = 99 AND v > 3").planner.open_reader() as reader:
+            assert reader.sections() == ()
 
     def test_a_table_without_rows_has_a_plan(self, tmp_path: Path) -> None:
         table = skerry.connect(tmp_path).create_table("app.t", KEYED, primary_key=["id"])

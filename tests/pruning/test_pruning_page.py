@@ -13,9 +13,9 @@ import pyarrow as pa
 import pytest
 
 from skerry.pruning import keep_mask
-from skerry.pruning.bind import parse_and_bind
-from skerry.pruning.evaluate import evaluate
-from skerry.pruning.transform import apply_transform
+from skerry.pruning.partition.transform import apply_transform
+from skerry.pruning.predicate.bind import parse_and_bind
+from skerry.pruning.predicate.evaluate import evaluate
 from skerry.types.build import array_of
 from skerry.types.datatype import BIGINT, DATE, INT, STRING, TIMESTAMP, DataType
 from skerry.types.field import Field

@@ -11,11 +11,11 @@ import pyarrow as pa
 import pytest
 
 from skerry.pruning import keep_mask
-from skerry.pruning.bound import BoundPredicate, IsNull, StartsWith, all_of, any_of, compare, in_set, negate
-from skerry.pruning.fileset import ColumnBounds, FileSet
-from skerry.pruning.predicate import Op
-from skerry.pruning.prune import prune_files
-from skerry.pruning.transform import apply_transform
+from skerry.pruning.fileset.files import ColumnBounds, FileSet
+from skerry.pruning.fileset.prune import may_match
+from skerry.pruning.partition.transform import apply_transform
+from skerry.pruning.predicate.bound import BoundPredicate, IsNull, StartsWith, all_of, any_of, compare, in_set, negate
+from skerry.pruning.predicate.expression import Op
 from skerry.types.build import array_of
 from skerry.types.field import Field
 from skerry.types.partition import PartitionField as OurField
@@ -178,7 +178,7 @@ def test_statistics_prune_at_least_as_tightly_as_inclusive_metrics(name: str) ->
     ours_schema = OurSchema((field,), highest_field_id=1)
     for _ in range(150):
         ours, theirs = _pair(chance, field, chance.choice([0, 0, 1, 2]))
-        kept = prune_files(ours, files, ours_schema).may
+        kept = may_match(ours, files, ours_schema)
         oracle = np.array([visitors._InclusiveMetricsEvaluator(schema, theirs).eval(file) for file in theirs_files])
         looser = np.flatnonzero(kept & ~oracle)
         assert not len(looser), (theirs, ends[int(looser[0])], nulls[int(looser[0])])
@@ -197,9 +197,9 @@ def test_files_by_bucket_and_bounds_at_once_are_pruned_more_tightly_than_by_one_
     partitions = {1000: pa.array(buckets)}
     rows, specs = np.full(count, 10), np.zeros(count, np.int32)
     predicate = in_set(field, wanted.tolist())
-    by_bucket = prune_files(predicate, FileSet(rows, specs, partitions, {}), schema).may
-    by_bounds = prune_files(predicate, FileSet(rows, specs, {}, bounds), schema).may
-    together = prune_files(predicate, FileSet(rows, specs, partitions, bounds), schema).may
+    by_bucket = may_match(predicate, FileSet(rows, specs, partitions, {}), schema)
+    by_bounds = may_match(predicate, FileSet(rows, specs, {}, bounds), schema)
+    together = may_match(predicate, FileSet(rows, specs, partitions, bounds), schema)
     own = apply_transform(Transform("bucket", 16), pa.array(wanted), field.type).to_numpy()
     expected = [
         bool(((wanted >= a) & (wanted <= b) & (own == g)).any()) for a, b, g in zip(low, high, buckets, strict=True)

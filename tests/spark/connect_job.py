@@ -49,7 +49,7 @@ def main(folder: Path) -> dict[str, Any]:
             lake.append(frame((1, "x"), (2, "x")), "app.plain")
             lake.delete(name="app.plain", where="id = 1")
             said["plain"] = plain.scan().to_arrow().to_pylist()
-            said["compacted"] = lake.compact("app.t", full=True).written_rows
+            said["compacted"] = lake.compact("app.t", full=True).written_row_versions
             (folder / "x.csv").write_text("id,v\n9,z\n")
             lake.load(folder / "x.csv", "app.t")
             stream = lake.read_stream("app.t")

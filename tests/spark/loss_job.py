@@ -26,8 +26,10 @@ from pyspark.sql import SparkSession
 from skerry.fileio.local import LocalFileIO
 from skerry.lake.engine import environment_of
 from skerry.lake.table import Table
-from skerry.spark import SparkLake, connect, frame, writejob
+from skerry.spark import SparkLake, connect
 from skerry.spark.job import compact as compactjob
+from skerry.spark.read import frame
+from skerry.spark.write import job as write_job
 from support.standalone import start_session
 
 SCHEMA = pa.schema([pa.field("id", pa.int64(), nullable=False), ("n", pa.int64())])
@@ -192,7 +194,7 @@ class Trial:
         return seen
 
     def write(self) -> None:
-        with self._patched(writejob, "_run", self._deadly_run):
+        with self._patched(write_job, "_run", self._deadly_run):
             upsert(self.lake, self.name, ROWS)
 
     def compact(self) -> None:
@@ -213,7 +215,7 @@ class Trial:
         for part in range(2):
             (feed / f"{part}.json").write_text("\n".join(lines[part::2]))
         stream = self.spark.readStream.schema("id bigint, n bigint").option("maxFilesPerTrigger", 1).json(str(feed))
-        with self._patched(writejob, "_run", self._deadly_run):
+        with self._patched(write_job, "_run", self._deadly_run):
             query = self.lake.write_stream(
                 stream,
                 self.name,

@@ -18,8 +18,9 @@ import pyarrow as pa
 from pyspark import TaskContext
 from pyspark.sql import DataFrame, SparkSession
 
-from skerry.spark import SparkLake, connect, writejob
-from skerry.spark.writetask import TaskResult
+from skerry.spark import SparkLake, connect
+from skerry.spark.write import job as write_job
+from skerry.spark.write.task import TaskResult
 from support.standalone import start_session
 
 SCHEMA = pa.schema([pa.field("id", pa.int64(), nullable=False), ("n", pa.int64())])
@@ -108,15 +109,15 @@ def try_write(lake: SparkLake, kind: str, trouble: str, folder: Path) -> dict[st
     name = f"app.{kind}_{trouble.replace(' ', '_')}"
     watch = folder / name
     watch.mkdir()
-    original = writejob._run
+    original = write_job._run
     watched: Callable[..., Any] = lambda frame, task, table: original(frame, Watched(task, watch, trouble), table)  # noqa: E731
-    writejob._run = watched
+    write_job._run = watched
     before = speculated(lake.spark)
     started = time.monotonic()
     try:
         write(lake, kind, name)
     finally:
-        writejob._run = original
+        write_job._run = original
     took = time.monotonic() - started
     table = lake.lake.table(name)
     return {

@@ -8,7 +8,9 @@ from typing import Any
 
 from pyspark.sql import SparkSession
 
-from skerry.spark import SparkLake, connect, sink, writejob
+from skerry.spark import SparkLake, connect
+from skerry.spark.stream import sink
+from skerry.spark.write import job as write_job
 from skerry.table.commit import Committer
 
 STAGES = ("before write", "after write", "before commit", "after commit", "before checkpoint")
@@ -45,7 +47,7 @@ def main(warehouse: str, feed: str, checkpoint: str, stage: str = "", batch: str
 
         setattr(owner, name, wrapped)
 
-    around(writejob, "_run", "before write", "after write")
+    around(write_job, "_run", "before write", "after write")
     around(Committer, "commit", "before commit", "after commit")
     land_batch = sink.land_batch
 

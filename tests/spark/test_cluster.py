@@ -46,3 +46,22 @@ def check(found: dict[str, Any]) -> None:
     assert found["merged"] == found["after"] == found["read"] == rows
     assert found["compacted"] == 2
     assert [batch for batch in found["streamed"] if batch] == [rows]
+
+
+def test_executors_whose_python_lacks_packages_are_refused_by_connect(tmp_path: Path) -> None:
+    path = tmp_path / "empty-python"
+    path.write_text(f'#!/bin/sh\nexec {sys.executable} -S "$@"\n')
+    path.chmod(0o755)
+    program = (
+        "import sys; from pyspark.sql import SparkSession; from skerry.spark import connect\n"
+        "spark = SparkSession.builder.master('local-cluster[1,1,1024]').config('spark.ui.enabled', 'false')"
+        ".getOrCreate()\n"
+        "try:\n    connect(spark, sys.argv[1])\nexcept Exception as error:\n    print(type(error).__name__, error)\n"
+        "finally:\n    spark.stop()\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(tmp_path / "warehouse")],
+        env={**os.environ, "PYSPARK_PYTHON": str(path)}, capture_output=True, text=True, timeout=300, check=True,
+    )  # fmt: skip
+    assert done.stdout.startswith("SkerryError Spark's workers run one that cannot run Skerry's tasks: "), done.stderr
+    assert "Set PYSPARK_PYTHON" in done.stdout

@@ -36,7 +36,7 @@ def test_all_rows_are_right(lake: SparkLake, spark: SparkSession, tmp_path: Path
     def compacting() -> int:
         count = 0
         with skerry.connect(tmp_path / "warehouse") as other:
-            while not done.is_set():
+            while not done.is_set() or not count:  # on a busy machine the first one comes after the last write
                 try:
                     count += other.table("app.t").compact(full=count % 2 == 0).rewritten_files
                 except ConflictError:

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from support.effort import SOAK
+
 JOB = Path(__file__).parent / "connect_job.py"
 
-pytestmark = pytest.mark.skipif(not os.environ.get("SKERRY_SOAK"), reason="takes long: make spark")
+pytestmark = pytest.mark.skipif(not SOAK, reason="takes long: make spark")
 
 
 def test_a_session_of_spark_connect(tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ def test_the_chapter_on_spark_runs(spark: SparkSession, tmp_path: Path) -> None:
         "9. The same lake on Spark",
         "300,000 rows in demo.sales",
         "before: sections 2, of which 2 are merged of 6 runs",
-        "6 files with 15,000 rows and marks became 2 with 4,500 rows",
+        "6 files with 15,000 row versions became 2 with 4,500",
         "read 8 of 64 files of demo.sales",
     ):
         assert sign in shown
@@ -42,7 +42,7 @@ def test_without_spark_the_chapter_is_left_out(tmp_path: Path, monkeypatch: pyte
     def refuse() -> None:
         raise SkerryError("this needs pyspark: pip install 'skerry[spark]'")
 
-    monkeypatch.setattr("skerry.spark.version.require_pyspark", refuse)
+    monkeypatch.setattr("skerry.spark.session.version.require_pyspark", refuse)
     screen = StringIO()
     with skerry.connect(tmp_path) as lake:
         _play_spark(Stage(Console(file=screen, width=200)), 9, lake)

@@ -16,8 +16,6 @@ from spark.stream_job import STAGES, stream_feed
 
 JOB = Path(__file__).with_name("stream_job.py")
 KEYS = 5
-KILLED = STAGES if os.environ.get("SKERRY_SOAK") else ("after commit",)
-"""Each takes a Spark of its own; the one that could make rows come twice is always tried."""
 
 
 def run_until_killed(folder: Path, stage: str, batch: int) -> None:
@@ -45,13 +43,13 @@ def test_a_job_killed_at_every_stage_writes_every_row_once(spark: SparkSession, 
             options={"merge-engine": "aggregation", "fields.n.aggregate-function": "sum"},
         )
         (tmp_path / "feed").mkdir()
-        batches = len(KILLED) + 1
+        batches = len(STAGES) + 1
         for batch in range(batches):
             rows = [{"id": key, "n": 10**batch} for key in range(KEYS)]
             path = tmp_path / "feed" / f"{batch}.json"
             path.write_text("\n".join(map(json.dumps, rows)))
             os.utime(path, (1_700_000_000 + batch,) * 2)  # Spark takes the oldest first
-        for batch, stage in enumerate(KILLED):
+        for batch, stage in enumerate(STAGES):
             run_until_killed(tmp_path, stage, batch)
             landed = batch + (1 if stage in ("after commit", "before checkpoint") else 0)
             found = {row["id"]: row["n"] for row in table.scan().to_arrow().to_pylist()}

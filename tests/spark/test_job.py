@@ -18,15 +18,15 @@ import skerry
 from skerry.cli.main import app
 from skerry.common.errors import DataError, InvalidInputError, OptionError, SkerryError
 from skerry.lake.engine import context_of, leases_of
-from skerry.lake.land import compact_elsewhere, expire_elsewhere, remove_orphans_elsewhere
 from skerry.lake.table import Table
+from skerry.lake.table_state import access_of
 from skerry.spark import SparkLake
-from skerry.spark.job import rewrite
 from skerry.spark.job.compact import SparkTrees
-from skerry.spark.job.delete import SparkFiles
-from skerry.spark.job.run import run_pieces
-from skerry.store.compact import Done, compact_table, run_here
-from skerry.store.compacttree import TreeWork
+from skerry.spark.job.delete_files import SparkFiles
+from skerry.spark.session.run_tasks import run_pieces
+from skerry.spark.write import rewrite
+from skerry.store.compact.compact_table import Done, compact_table, run_here
+from skerry.store.compact.compact_tree import TreeWork
 from skerry.table.context import TableContext
 from skerry.table.snapshot import CommitIdentity, Operation
 
@@ -61,7 +61,7 @@ def test_compaction_leaves_one_run_of_each_tree(lake: SparkLake) -> None:
     done = lake.compact("app.t", full=True, progress=lambda *told: shown.append(told))
     assert rows(table) == before
     assert (done.rewritten_files, done.written_files, len(done.snapshots)) == (10, 3, 1)
-    assert (done.read_rows, done.written_rows) == (88, 29)
+    assert (done.read_row_versions, done.written_row_versions) == (88, 29)
     assert shown[-1] == ("compacting", 88, 88)
     assert not sum(table.files().column("tombstone_count").to_pylist())
     assert lake.compact("app.t", full=True).snapshots == ()
@@ -99,7 +99,7 @@ def test_only_the_tree_that_another_has_compacted_is_done_again(lake: SparkLake)
         other.upsert([{"id": id_, "v": "new"} for id_ in range(10, 40)])
 
     run = Disturbed(SparkTrees(lake.spark), compact_one_tree, [])
-    done = compact_elsewhere(table, run, full=True, progress=None)
+    done = access_of(table).compact(full=True, run=run)
     wanted = [{"id": id_, "v": "new" if id_ >= 10 else str(min(id_, 2))} for id_ in range(1, 40)]
     assert rows(table) == wanted
     assert run.seen == [3, 1]
@@ -135,8 +135,8 @@ def test_expiry_and_orphans_by_tasks(lake: SparkLake) -> None:
     table.compact(full=True)
     files = SparkFiles(lake.spark, few_files=0, few_folders=0)
     shown: list[tuple[str, int, int]] = []
-    done = expire_elsewhere(
-        table, files.delete, retain_last=1, older_than=None, progress=lambda *told: shown.append(told)
+    done = access_of(table).expire_snapshots(
+        retain_last=1, older_than=None, progress=lambda *told: shown.append(told), delete=files.delete
     )
     assert len(done.snapshots) == 4
     assert len(done.deleted_data_files) == 10
@@ -148,12 +148,11 @@ def test_expiry_and_orphans_by_tasks(lake: SparkLake) -> None:
     orphan = home / "data" / next(os.walk(home / "data"))[1][0] / "0-00001-x.parquet"
     orphan.write_bytes(b"left behind")
     assert files.list_all(context_of(table)) == sorted_like(context_of(table), files)
-    found = remove_orphans_elsewhere(
-        table, files.list_all, files.delete, older_than="2100-01-01", dry_run=True, progress=None
-    )
+    tasks: dict[str, Any] = {"list_all": files.list_all, "delete": files.delete}
+    found = access_of(table).remove_orphan_files(older_than="2100-01-01", dry_run=True, **tasks)
     assert [Path(path).name for path in found.files] == [orphan.name]
     assert orphan.exists()
-    remove_orphans_elsewhere(table, files.list_all, files.delete, older_than="2100-01-01", dry_run=False, progress=None)
+    access_of(table).remove_orphan_files(older_than="2100-01-01", dry_run=False, **tasks)
     assert not orphan.exists()
     assert len(rows(table)) == 29
 

@@ -18,9 +18,10 @@ FIELDS = [
 
 
 def two_runs(lake: SparkLake, name: str, options: dict[str, str], *versions: list[dict[str, Any]]) -> Table:
-    table = lake.lake.create_table(name, FIELDS, primary_key=["id"], options={"compaction.mode": "off", **options})
+    always = {"compaction.mode": "off", "upsert.missing-columns": "fill"}
+    table = lake.lake.create_table(name, FIELDS, primary_key=["id"], options=always | options)
     for rows in versions:
-        table.upsert(rows)
+        table.upsert(rows, missing_columns="fill")
     return table
 
 
@@ -59,7 +60,7 @@ def test_a_column_that_came_later_is_null_in_older_files(lake: SparkLake) -> Non
     table = two_runs(lake, "db.t", {}, [{"id": n, "n": n} for n in range(4)], [{"id": 0, "n": 5}])
     table.add_column("later", "INT")
     table.add_column("filled", "INT", default=7)
-    table.upsert([{"id": 1, "n": 6, "later": 8, "filled": 9}])
+    table.upsert([{"id": 1, "n": 6, "later": 8, "filled": 9}], missing_columns="fill")
     frame = lake.table("db.t", columns=["id", "later", "filled"])
     assert planned_nulls(frame)["later"]
     assert rows_of(frame) == [(0, None, 7), (1, 8, 9), (2, None, 7), (3, None, 7)]

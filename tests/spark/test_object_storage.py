@@ -11,8 +11,8 @@ from pyspark.sql import DataFrame, SparkSession
 
 from skerry.common.errors import InvalidInputError
 from skerry.spark import SparkLake, connect
+from skerry.spark.pipeline.declare.problem import PipelineInvalidError
 from skerry.spark.pipeline.load import load_pipeline
-from skerry.spark.pipeline.problem import PipelineInvalidError
 from skerry.spark.pipeline.run import PipelineRun
 
 SCHEMA = pa.schema([pa.field("id", pa.int64(), nullable=False), ("v", pa.string())])
@@ -86,7 +86,7 @@ def test_jobs_run(lake: SparkLake, spark: SparkSession, tmp_path: Path) -> None:
     (tmp_path / "one.csv").write_text("id,v\n1,a\n2,b\n")
     lake.load(tmp_path / "one.csv", "app.t")
     lake.upsert(frame_of(spark, (2, "c")), "app.t")
-    assert lake.compact("app.t", full=True).written_rows == 2
+    assert lake.compact("app.t", full=True).written_row_versions == 2
     assert lake.expire_snapshots("app.t", retain_last=1).snapshots == [1, 2]
     assert lake.remove_orphan_files("app.t", dry_run=True).files == []
     assert lake.analyze("app.t").column("row_count").to_pylist() == [2, 2]

@@ -15,9 +15,9 @@ import skerry
 from skerry import Field, InvalidInputError, SkerryError, TableDroppedError
 from skerry.lake.engine import context_of
 from skerry.spark import SparkLake, connect
-from skerry.spark.address import TableAddress
-from skerry.spark.ship import pack
-from skerry.spark.version import check_java_version, check_spark_version, is_local
+from skerry.spark.session.address import TableAddress
+from skerry.spark.session.ship import pack
+from skerry.spark.session.version import check_java_version, check_spark_version, is_local
 
 
 @pytest.mark.parametrize("version", ["3.5.4", "4.0.1", "2.4.8", "unknown"])
@@ -74,7 +74,7 @@ def test_another_table_of_the_same_name_is_not_the_same(lake: SparkLake) -> None
     with pytest.raises(TableDroppedError, match="dropped"):
         address.open()
     lake.lake.create_table("app.t", fields)
-    with pytest.raises(TableDroppedError, match="created anew"):
+    with pytest.raises(TableDroppedError, match="created again"):
         address.open()
 
 
@@ -101,6 +101,6 @@ def test_the_package_is_shipped_whole(spark: SparkSession) -> None:
     folder = Path(skerry.__file__).parent
     package = pack(folder)
     names = zipfile.ZipFile(BytesIO(package)).namelist()
-    assert "skerry/spark/task.py" in names
+    assert "skerry/spark/read/task.py" in names
     assert len(names) >= len(list(folder.rglob("*.py")))
     assert package == pack(folder)

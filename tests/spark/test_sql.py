@@ -13,7 +13,7 @@ from pyspark.sql import SparkSession
 
 from skerry import Field, InvalidInputError, NotFoundError, SkerryError, SqlError
 from skerry.spark import SparkLake, connect
-from skerry.spark.query import with_values
+from skerry.spark.sql.query import with_values
 from skerry.sql.query.join import LARGE_BYTES
 
 
@@ -106,7 +106,7 @@ def test_the_dialect_is_sparks(shop: SparkLake) -> None:
 
 def test_conditions_and_columns_reach_the_scans(shop: SparkLake) -> None:
     frame = shop.sql("SELECT id FROM app.customers WHERE id > 15")
-    plan = str(frame._jdf.queryExecution().toString())
+    plan = str(frame._jdf.queryExecution().executedPlan().toString())
     assert "ReadSchema: struct<id:bigint>" in plan
     assert "name" not in plan
 
@@ -220,7 +220,7 @@ def test_joins_leave_out_files_of_large_tables(shop: SparkLake, tmp_path: Path) 
         fact.append([{"k": n % 64, "v": noise(1000)} for n in range(6400)])
         dim = lake.lake.create_table("app.dim", [Field("k", "BIGINT"), Field("name", "STRING")])
         dim.append([{"k": n, "name": f"n{n}"} for n in range(64)])
-        assert fact.scan().size().size_bytes > LARGE_BYTES
+        assert fact.scan().planner.size().size_bytes > LARGE_BYTES
         frame = lake.sql("SELECT count(*) FROM app.fact f JOIN app.dim d ON f.k = d.k WHERE d.name = 'n5'")
         assert sum("app/fact" in file for file in frame.inputFiles()) == 1
         assert frame.collect()[0][0] == 100

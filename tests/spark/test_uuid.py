@@ -9,7 +9,7 @@ import pytest
 from pyspark.sql import SparkSession
 
 from skerry import Field, SkerryError, SqlError
-from skerry.pruning.runtime import build_runtime_filter
+from skerry.pruning.join.runtime_filter import build_runtime_filter
 from skerry.spark import SparkLake, connect
 
 IDS = [UUID(int=(0xAB << 120) + n) for n in range(4)] + [UUID(int=7)]

@@ -13,12 +13,12 @@ from pyspark.sql import functions as F  # noqa: N812
 from skerry import SkerryError
 from skerry.lake.engine import context_of
 from skerry.lake.table import Table
-from skerry.spark import SparkLake, writejob
-from skerry.spark.address import TableAddress
-from skerry.spark.writetask import RowKind, TaskResult, WriteTask
-from skerry.store.run import RunSet
-from skerry.store.upsert import commit_runs
-from skerry.table.commit import Committer
+from skerry.lake.table_state import access_of
+from skerry.spark import SparkLake
+from skerry.spark.session.address import TableAddress
+from skerry.spark.write import job as write_job
+from skerry.spark.write.task import RowKind, TaskResult, WriteTask
+from skerry.store.write.level import plan_added
 from skerry.table.snapshot import Operation
 
 USERS = pa.schema([pa.field("id", pa.int64(), nullable=False), ("n", pa.int64())])
@@ -44,8 +44,8 @@ Tasks = Callable[[Iterable[pa.RecordBatch]], Iterator[pa.RecordBatch]]
 
 
 def wrapped_tasks(monkeypatch: pytest.MonkeyPatch, wrap: Callable[[Any], Tasks]) -> None:
-    original = writejob._run
-    monkeypatch.setattr(writejob, "_run", lambda frame, task, name: original(frame, wrap(task), name))
+    original = write_job._run
+    monkeypatch.setattr(write_job, "_run", lambda frame, task, name: original(frame, wrap(task), name))
 
 
 def failing_first(how: str) -> Callable[[Any], Tasks]:
@@ -101,7 +101,8 @@ def test_a_task_that_runs_twice_counts_once(lake: SparkLake, table: Table) -> No
     rows = pa.table({"id": list(range(50)), "n": [1] * 50}, schema=USERS)
     results = [TaskResult.unpack(next(task(rows.to_batches())).column(0)[0].as_py()) for _ in range(2)]
     assert not {f.path for f in results[0].files} & {f.path for f in results[1].files}
-    commit_runs(Committer(context), RunSet(context, list(results[1].files)), Operation.UPSERT)
+    transaction = access_of(table).begin(Operation.UPSERT)
+    transaction.run(lambda tx: lambda state: plan_added(results[1].files, state))
     check_rows(table, 50, 1)
 
 

@@ -10,8 +10,8 @@ import pyarrow.parquet as pq
 from pyspark.sql import SparkSession
 from pyspark.sql import functions as F  # noqa: N812
 
-from skerry.pruning.transform import apply_transform
-from skerry.spark.place import column_by_us, native_transform
+from skerry.pruning.partition.transform import apply_transform
+from skerry.spark.write.partition import column_by_us, native_transform
 from skerry.types.datatype import (
     BIGINT,
     BINARY,

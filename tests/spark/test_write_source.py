@@ -14,8 +14,8 @@ from pyspark.sql.types import StructType
 from skerry import SkerryError
 from skerry.lake.table import Table
 from skerry.spark import SparkLake
-from skerry.spark.source import SkerrySource
-from skerry.spark.sourcewrite import SourceWriter
+from skerry.spark.source.data_source import SkerrySource
+from skerry.spark.source.data_writer import SourceWriter
 
 USERS = pa.schema([pa.field("id", pa.int64(), nullable=False), ("name", pa.string())])
 COLUMNS = "id bigint, name string"

@@ -1,6 +1,5 @@
 """Generated queries give what DuckDB gives over plain tables: through the whole of SQL, over tables of every kind."""
 
-import os
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -14,9 +13,10 @@ import pytest
 import skerry
 from skerry.sql.query import join
 from sql.query.random_query import COLUMNS, RandomQuery, random_rows
+from support.effort import rounds
 
 TABLES = ["p", "q", "r", "v"]
-SEEDS, QUERIES = (40 if os.environ.get("SKERRY_SOAK") else 2), 40
+SEEDS, QUERIES = rounds(2, 40), 40
 VIEW = "SELECT i, b, s, d, f, m, t, ts, tz, o FROM p WHERE i IS NOT NULL OR s > 'a'"
 
 World = tuple[skerry.Lake, duckdb.DuckDBPyConnection]

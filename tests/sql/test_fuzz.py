@@ -1,6 +1,5 @@
 """Statements that nobody would write: they run, or they are refused with an error that says where."""
 
-import os
 import random
 import shutil
 from collections.abc import Iterator
@@ -11,11 +10,12 @@ import pytest
 import skerry
 from skerry.sql.parse.token import tokenize
 from skerry.sql.source import Source
+from support.effort import rounds
 from support.golden_sql import read_cases
 
 FOLDER = Path(__file__).parent.parent / "golden" / "sql"
 STATEMENTS = [case.statement for path in sorted(FOLDER.glob("*.sql")) for case in read_cases(path)]
-ROUNDS = 20_000 if os.environ.get("SKERRY_SOAK") else 800
+ROUNDS = rounds(800, 20_000)
 _TEXT = r"""
 SELECT FROM WHERE AND OR NOT NULL IN ( ) , ; * = < 0 1 -1 1.5 'a' '' t u t.id id v name $p ? AS OF FOR VERSION TIMESTAMP
 GROUP BY ORDER LIMIT JOIN ON LEFT USING UNION ALL WITH CASE WHEN THEN END VALUES DEFAULT [ ] { } : :: . INSERT INTO

@@ -1,4 +1,4 @@
-"""TPC-H at scale 0.1: all 22 queries give DuckDB's own answers over the same rows, however these reached their tables
+"""TPC-H: all 22 queries give DuckDB's own answers over the same rows, however these reached their tables
 (``tests/support/tpch.py``).
 """
 

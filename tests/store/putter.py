@@ -4,7 +4,7 @@ import os
 from multiprocessing.connection import Connection
 
 from skerry.lake.lake import connect
-from skerry.store.writer import open_writer
+from skerry.store.writer.table_writer import open_writer
 
 PUT_KEY, BATCH_KEYS = 0, range(1, 8)
 

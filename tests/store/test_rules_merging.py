@@ -3,7 +3,7 @@
 As in ``test_rules_order``, a scenario is also played without its rule, where it must go wrong.
 """
 
-import os
+import dataclasses
 from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
@@ -14,11 +14,12 @@ import pytest
 from skerry.common.errors import OptionError
 from skerry.formats.kind import DELETE, UPSERT
 from skerry.lake.table import Table
-from skerry.lsm import merge, piece
-from skerry.store import source
+from skerry.lsm import compaction_plan, merge
+from skerry.store.read import source
 from skerry.table import conflict
 from skerry.types.field import Field
 from skerry.types.merging import MergeRules
+from support.effort import SOAK
 from support.keyed import (
     ID,
     SST,
@@ -45,7 +46,6 @@ ENGINES: dict[str, dict[str, str]] = {
     "sum": SUM,
 }
 COMPACTIONS = ((0, 0, 2, 0), (0, 2, 0, 3), (2, 0, 3, 0))
-SOAK = bool(os.environ.get("SKERRY_SOAK"))
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ class TestMarks:
         assert table.scan(where="id = 1").to_arrow().column("v").to_pylist() == [8]
 
     def test_without_the_condition_on_older_files_it_is_lost_too_early(self, patch: pytest.MonkeyPatch) -> None:
-        patch.setattr(piece, "_is_oldest", lambda sections, others: True)
+        patch.setattr(compaction_plan, "_is_oldest", lambda sections, others: True)
         assert self.sum_of_five_and_three().scan().to_arrow().column("v").to_pylist() == [8, 5]
 
     @pytest.mark.parametrize("level_0", ["parquet", "sst"])
@@ -132,7 +132,7 @@ class TestMarks:
         assert rows(table) == {2: 1, 60: 1}
         table.compact(full=True)
         assert marks_of(table) == 0
-        assert sum(f["row_count"] for f in table.files().to_pylist()) == 2
+        assert sum(f["row_versions"] for f in table.files().to_pylist()) == 2
 
     def test_when_everything_is_deleted_nothing_is_left(self) -> None:
         table = keyed_world(SST).table()
@@ -368,7 +368,7 @@ class TestDefaults:
         table.rename_column("v", "w2")
         table.rename_column("z", "w")
         assert self.found(table) == expected
-        table.upsert([{"id": 1, "w": 5}])
+        table.upsert([{"id": 1, "w": 5}], missing_columns="fill")
         expected = {**expected, 1: (7 if engine == "first-row" else 5, 8)}
         assert self.found(table) == expected
         for full in (False, True):
@@ -378,7 +378,7 @@ class TestDefaults:
     def test_without_the_rule_a_default_is_taken_for_a_value(self, patch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         real = source.read_whole
         patch.setattr(
-            source, "read_whole", lambda *given, fill_defaults, **more: real(*given, fill_defaults=True, **more)
+            source, "read_whole", lambda *given: real(*given[:-1], dataclasses.replace(given[-1], fill_defaults=True))
         )
         table = self.evolved("sum", {}, tmp_path)
         found = {row["id"]: row["w"] for row in table.scan().to_arrow().to_pylist()}

@@ -14,11 +14,12 @@ import pytest
 from skerry.common.errors import ConflictError, StorageError
 from skerry.formats.meta import DataFileMeta
 from skerry.lake.table import Table
-from skerry.lsm.compact import CompactionTask, RunFile
-from skerry.lsm.piece import Piece, plan_pieces
-from skerry.store import compacttree, run, upsert
-from skerry.store.plan import Section
-from skerry.store.read import TableReader
+from skerry.lsm.compaction_choice import CompactionTask, RunFile
+from skerry.lsm.compaction_plan import Piece, plan_pieces
+from skerry.store.read.plan import Section
+from skerry.store.read.reader import TableReader
+from skerry.store.write import level, sorted_run
+from skerry.store.write.open_file import FilePlacement
 from skerry.table import conflict, invariant
 from skerry.table.request import Changes, TableState
 from skerry.table.snapshot import Operation
@@ -49,7 +50,7 @@ def patch() -> Iterator[pytest.MonkeyPatch]:
 @pytest.fixture
 def bulk(patch: pytest.MonkeyPatch) -> None:
     """Every upsert is large enough to look for a place at the bottom."""
-    patch.setattr(upsert, "BULK_BYTES", 1)
+    patch.setattr(level, "BULK_BYTES", 1)
 
 
 def sort_sources(patch: pytest.MonkeyPatch, key: Callable[[DataFileMeta], Any]) -> None:
@@ -57,7 +58,8 @@ def sort_sources(patch: pytest.MonkeyPatch, key: Callable[[DataFileMeta], Any]) 
     real = TableReader.sections
 
     def sections(self: TableReader) -> list[Section]:
-        return [Section(tuple(sorted(section.sources, key=lambda source: key(source.meta)))) for section in real(self)]
+        found = [sorted(section.sources, key=lambda source: key(source.file.meta)) for section in real(self)]
+        return [Section(tuple(sources)) for sources in found]
 
     patch.setattr(TableReader, "sections", sections)
 
@@ -88,7 +90,7 @@ class TestSequence:
 
     def pieces(self, patch: pytest.MonkeyPatch) -> Table:
         """One upsert, so large that it becomes several runs."""
-        patch.setattr(run, "BUFFER_BYTES", 1)
+        patch.setattr(sorted_run, "BUFFER_BYTES", 1)
         world = keyed_world()
         put(world.table(), (1, -1), (2, -1))
         schema = pa.schema([pa.field("id", pa.int64(), nullable=False), ("v", pa.int64())])
@@ -148,8 +150,8 @@ class TestCompaction:
         assert rows(table) == {1: 3, 2: 2}
 
     def test_without_that_it_undoes_what_came_meanwhile(self, patch: pytest.MonkeyPatch) -> None:
-        real = compacttree.RunWriter
-        patch.setattr(compacttree, "RunWriter", lambda *given, sequence: real(*given))
+        real = FilePlacement.of
+        patch.setattr(FilePlacement, "of", lambda *given, sequence=None: real(*given))
         table = self.overtaken()
         assert table.scan().to_arrow().column("v").to_pylist() == [2, 2]
 
@@ -246,7 +248,7 @@ class TestTheBottomLevel:
         """A compaction makes one file of 1 and 9; meanwhile a bulk upsert finds 5 free and goes to the bottom."""
         world = keyed_world()
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(upsert, "placed", lambda files, state: list(files))
+            patch.setattr(level, "placed", lambda files, state: list(files))
             for value in (1, 2):
                 put(world.table(), (1, value), (2, value))
                 put(world.table(), (8, value), (9, value))
@@ -458,7 +460,7 @@ class TestExpiry:
         table = world.table()
         put(table, *((n, n) for n in range(100)))
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(upsert, "placed", lambda files, state: list(files))
+            patch.setattr(level, "placed", lambda files, state: list(files))
             put(table, *((n, n) for n in range(1000, 1100)))
         before = {f["file"]: f["level"] for f in table.files().to_pylist()}
         assert compact_newest(table, 2).moved_files == 1

@@ -1,24 +1,26 @@
 """Writers that are killed: what they acknowledged is there, once, and no batch is there by half."""
 
-import multiprocessing
 import os
 import random
 import signal
 import time
 from collections import Counter
+from multiprocessing.context import ForkServerContext
 from pathlib import Path
 
 import pytest
 
 from skerry.common.errors import ConflictError
 from skerry.lake.lake import Lake, connect
-from skerry.store.recover import recover_if_unowned
-from skerry.store.writer import open_writer
+from skerry.store.writer.recover import recover_if_unowned
+from skerry.store.writer.table_writer import open_writer
 from skerry.types.field import Field
 from skerry.types.schema import Schema
 from store.putter import BATCH_KEYS, PUT_KEY, fill_small_disk, hold_writer, put_for_ever
+from support.effort import rounds
+from support.processes import prepared_processes
 
-ROUNDS = 3000 if os.environ.get("SKERRY_SOAK") else 30
+ROUNDS = rounds(30, 3000)
 ROUNDS_PER_TABLE = 15
 PATIENCE_SECONDS = 120
 COUNTERS = Schema.of(
@@ -32,18 +34,13 @@ COUNTERS = Schema.of(
     },
 )
 
-Processes = multiprocessing.context.ForkServerContext
-
 
 @pytest.fixture(scope="module")
-def processes() -> Processes:
-    """Children of a server that has imported everything already: they are at work within milliseconds."""
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["skerry.lake.lake", "skerry.store.writer"])
-    return context
+def processes() -> ForkServerContext:
+    return prepared_processes()
 
 
-def run_and_kill(processes: Processes, lake: Path, name: str, dice: random.Random) -> Counter[str]:
+def run_and_kill(processes: ForkServerContext, lake: Path, name: str, dice: random.Random) -> Counter[str]:
     """Let a process write for a while and kill it; what it has acknowledged."""
     receiver, sender = processes.Pipe(duplex=False)
     child = processes.Process(target=put_for_ever, args=(str(lake), name, sender))
@@ -80,7 +77,7 @@ def counters(lake: Lake, name: str) -> dict[int, int]:
     return dict(zip(found.column("id").to_pylist(), found.column("n").to_pylist(), strict=True))
 
 
-def test_a_killed_writer_loses_nothing_and_repeats_nothing(tmp_path: Path, processes: Processes) -> None:
+def test_a_killed_writer_loses_nothing_and_repeats_nothing(tmp_path: Path, processes: ForkServerContext) -> None:
     dice = random.Random(31)
     lake = connect(tmp_path)
     name = ""
@@ -102,7 +99,7 @@ def test_a_killed_writer_loses_nothing_and_repeats_nothing(tmp_path: Path, proce
 
 
 def test_a_writer_in_another_process_is_named_and_its_death_frees_the_table(
-    tmp_path: Path, processes: Processes
+    tmp_path: Path, processes: ForkServerContext
 ) -> None:
     lake = connect(tmp_path)
     context = lake.create_table("db.t", COUNTERS)._context
@@ -122,7 +119,9 @@ def test_a_writer_in_another_process_is_named_and_its_death_frees_the_table(
     assert counters(lake, "db.t") == {1: 1}
 
 
-def test_a_full_disk_refuses_rows_and_takes_them_when_there_is_room(tmp_path: Path, processes: Processes) -> None:
+def test_a_full_disk_refuses_rows_and_takes_them_when_there_is_room(
+    tmp_path: Path, processes: ForkServerContext
+) -> None:
     lake = connect(tmp_path)
     lake.create_table("db.t", Schema.of(COUNTERS, options={**COUNTERS.options, "memtable.size": "64 MB"}))
     ours, theirs = processes.Pipe()

@@ -1,6 +1,5 @@
 """Every storage operation of a writer fails in turn, or the process dies there: rows are neither lost nor doubled."""
 
-import os
 import random
 import threading
 from contextlib import suppress
@@ -10,9 +9,10 @@ from typing import Any
 import pytest
 
 from skerry.common.errors import CommitOutcomeUnknownError, SkerryError, StorageError
-from skerry.store.recover import recover_if_unowned
-from skerry.store.writer import TableWriter, open_writer
+from skerry.store.writer.recover import recover_if_unowned
+from skerry.store.writer.table_writer import TableWriter, open_writer
 from skerry.types.field import Field
+from support.effort import rounds
 from support.faulty import FaultyFileIO, ProcessDied
 from support.tables import HookedFileIO, World
 
@@ -24,11 +24,11 @@ OPTIONS = {
     "memtable.size": "2 KB",
     "compaction.mode": "off",
 }
-ROUNDS = 200 if os.environ.get("SKERRY_SOAK") else 4
+ROUNDS = rounds(4, 200)
 
 
 def make_world(folder: Path) -> World:
-    world = World(settings={"wal.dir": str(folder)})
+    world = World(settings={"wal.dir": str(folder), "flush.threads": 3})
     world.create(columns=COLUMNS, primary_key=["id"], options=OPTIONS)
     return world
 
@@ -66,8 +66,8 @@ class Scenario:
         with writer._queue._mutex:
             writer._queue._end, writer._queue._stop = "is dead", True
             writer._queue._changed.notify_all()
-        if writer._queue._flusher is not None:
-            writer._queue._flusher.join()
+        for flusher in writer._queue._flushers:
+            flusher.join()
         for slot in [*writer._queue._sealed, *([writer._queue._active] if writer._queue._active else [])]:
             slot.wal._file.close()
         writer._lock.release()

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from skerry.lsm.compact import (
+from skerry.lsm.compaction_choice import (
     CompactionLimits,
     CompactionTask,
     RunFile,
@@ -12,7 +12,7 @@ from skerry.lsm.compact import (
     choose_full_compaction,
     sorted_runs,
 )
-from skerry.lsm.piece import Piece, plan_pieces
+from skerry.lsm.compaction_plan import Piece, plan_pieces
 
 Content = dict[int, int | None]
 """Keys and their versions in a file; None is the mark of a delete."""

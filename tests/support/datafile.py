@@ -1,18 +1,27 @@
 """Rows of every type, and data files of them."""
 
 import uuid
+from collections.abc import Iterable, Sequence
+from dataclasses import fields as fields_of
 from datetime import UTC, date, datetime, time
 from decimal import Decimal
-from typing import Any
+from typing import Any, TypeVar
 
 import pyarrow as pa
 
 from skerry.fileio import FileIO
-from skerry.formats.meta import DataFileMeta
-from skerry.formats.parquet import write_parquet
+from skerry.formats.file_writer import WriteSettings, WrittenFile
+from skerry.formats.meta import ColumnStats, DataFileMeta
+from skerry.formats.parquet import ParquetDataWriter
+from skerry.formats.projection import Shape
+from skerry.formats.read import ReadSettings, read_parquet
+from skerry.formats.stats import TEXT_LIMIT, StatsBuilder
+from skerry.types.arrow import empty_table
 from skerry.types.build import array_of
 from skerry.types.field import Field
 from skerry.types.schema import Schema
+
+Settings = TypeVar("Settings", ReadSettings, WriteSettings)
 
 PATH = "db/t/data/0-1-a.parquet"
 
@@ -88,6 +97,40 @@ def table_of(schema: Schema, rows: list[dict[str, Any]]) -> pa.Table:
     """Rows as a table; the values are canonical."""
     columns = [array_of([row.get(field.name) for row in rows], field.type) for field in schema.fields]
     return pa.Table.from_arrays(columns, schema=schema.arrow)
+
+
+def settings_of(kind: type[Settings], given: dict[str, Any]) -> Settings:
+    """The record of those of the settings that it has; the others stay in ``given``."""
+    return kind(**{field.name: given.pop(field.name) for field in fields_of(kind) if field.name in given})
+
+
+def write_parquet(
+    fileio: FileIO, path: str, tables: Iterable[pa.Table], schema: Schema, **settings: Any
+) -> WrittenFile:
+    """Write tables as one file; ``settings`` are those of :class:`WriteSettings` and :class:`ParquetDataWriter`."""
+    record = settings_of(WriteSettings, settings)
+    with ParquetDataWriter(fileio, path, schema, record, **settings) as writer:
+        for table in tables:
+            writer.write(table)
+        return writer.finish()
+
+
+def read_table(fileio: FileIO, path: str, meta: DataFileMeta, fields: Sequence[Field], **settings: Any) -> pa.Table:
+    """A Parquet file as one table; ``settings`` are those of :class:`ReadSettings` and :func:`read_parquet`."""
+    settings.setdefault("batch_rows", max(meta.row_count, 1))
+    batches = list(read_parquet(fileio, path, meta, fields, settings_of(ReadSettings, settings), **settings))
+    if batches:
+        return pa.Table.from_batches(batches)
+    return empty_table(Shape(fields, fill_defaults=True).schema)
+
+
+def column_stats(
+    table: pa.Table, fields: Sequence[Field], *, limit: int, text_limit: int = TEXT_LIMIT
+) -> dict[int, ColumnStats]:
+    """Statistics by field id of the first ``limit`` columns; ``table`` has the columns of ``fields``, in order."""
+    builder = StatsBuilder(fields, limit=limit, text_limit=text_limit)
+    builder.add(table)
+    return builder.finish()
 
 
 def write_file(fileio: FileIO, table: pa.Table, schema: Schema, path: str = PATH, **settings: Any) -> DataFileMeta:

@@ -7,19 +7,19 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from skerry.formats.stats import column_stats
-from skerry.pruning.bound import BoundPredicate
-from skerry.pruning.evaluate import evaluate
-from skerry.pruning.fileset import UNKNOWN_COUNT, ColumnBounds, FileSet
-from skerry.pruning.placement import place_rows
-from skerry.pruning.prune import may_match, prune_files
-from skerry.pruning.transform import apply_transform
+from skerry.pruning.fileset.files import UNKNOWN_COUNT, ColumnBounds, FileSet
+from skerry.pruning.fileset.prune import may_match
+from skerry.pruning.partition.placement import place_rows
+from skerry.pruning.partition.transform import apply_transform
+from skerry.pruning.predicate.bound import BoundPredicate
+from skerry.pruning.predicate.evaluate import evaluate
 from skerry.table.entry import partition_types
 from skerry.types.build import array_of
 from skerry.types.datatype import DecimalType, has_bounds
 from skerry.types.field import Field
 from skerry.types.partition import PartitionField, PartitionSpec, Transform
 from skerry.types.schema import Schema
+from support.datafile import column_stats
 from support.predicates import Maker, table_of
 
 TRANSFORMS = [
@@ -44,20 +44,16 @@ class Files:
     files: FileSet
 
     def check(self, predicate: BoundPredicate) -> tuple[int, int]:
-        """No matching row's file is dropped, and files said to match whole do; how many were kept, and dropped."""
-        verdict = prune_files(predicate, self.files, self.schema)
-        assert np.array_equal(may_match(predicate, self.files, self.schema), verdict.may)
-        matches = evaluate(predicate, self.rows)
+        """No matching row's file is dropped; how many files were kept, and dropped."""
+        may = may_match(predicate, self.files, self.schema)
         any_match = np.zeros(len(self.files), np.bool_)
-        any_match[self.file_of[matches]] = True
-        all_match = np.ones(len(self.files), np.bool_)
-        all_match[self.file_of[~matches]] = False
-        wrong = np.flatnonzero((any_match & ~verdict.may) | (verdict.must & ~all_match) | (verdict.must & ~verdict.may))
+        any_match[self.file_of[evaluate(predicate, self.rows)]] = True
+        wrong = np.flatnonzero(any_match & ~may)
         if len(wrong):
-            self._explain(predicate, int(wrong[0]), verdict)
-        return int(verdict.may.sum()), int((~verdict.may).sum())
+            self._explain(predicate, int(wrong[0]))
+        return int(may.sum()), int((~may).sum())
 
-    def _explain(self, predicate: BoundPredicate, file: int, verdict: Any) -> None:
+    def _explain(self, predicate: BoundPredicate, file: int) -> None:
         ids = predicate.field_ids
         rows = self.rows.filter(pa.array(self.file_of == file)).select([f.name for f in predicate.fields])
         bounds = {
@@ -67,8 +63,7 @@ class Files:
         }
         partitions = {i: array[file] for i, array in self.files.partitions.items()}
         spec = self.schema.spec_by_id(int(self.files.spec_id[file]))
-        said = f"may {verdict.may[file]} must {verdict.must[file]}"
-        raise AssertionError("\n".join(map(str, (predicate, said, rows.to_pylist(), bounds, partitions, spec))))
+        raise AssertionError("\n".join(map(str, (predicate, rows.to_pylist(), bounds, partitions, spec))))
 
 
 def random_specs(maker: Maker, count: int) -> tuple[PartitionSpec, ...]:

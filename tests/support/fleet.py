@@ -1,10 +1,9 @@
 """Processes that work on one lake at the same time.
 
-In a module of its own because a spawned process must import what it runs. Jobs start together; each returns a value or
+In a module of its own because another process must import what it runs. Jobs start together; each returns a value or
 fails, and a failure comes back as its whole traceback, so that a test can say what went wrong in there.
 """
 
-import multiprocessing
 import os
 import random
 import signal
@@ -17,6 +16,7 @@ from typing import Any
 
 import skerry
 from skerry.lake.lake import Lake
+from support.processes import prepared_processes
 
 _START_SECONDS = 120
 
@@ -54,7 +54,7 @@ def run_together(
     With ``longest_stall_seconds`` one or another is halted at a random moment for up to so long, again and again, as a
     busy machine, a garbage collector or a closed laptop would do.
     """
-    context = multiprocessing.get_context("spawn")
+    context = prepared_processes()
     barrier = context.Barrier(len(jobs) + 1)
     pipes = [context.Pipe(duplex=False) for _ in jobs]
     workers = [

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from skerry.lake.table import Table
-from skerry.lsm.compact import CompactionLimits, CompactionTask, RunFile, SortedRun, sorted_runs
-from skerry.lsm.compact import _task as task_of
-from skerry.store import compact
-from skerry.store.compact import CompactResult
+from skerry.lsm.compaction_choice import CompactionLimits, CompactionTask, RunFile, SortedRun, sorted_runs
+from skerry.lsm.compaction_choice import _task as task_of
+from skerry.store.compact import compact_table
+from skerry.store.compact.compact_table import CompactResult
 from skerry.table import conflict
 from skerry.types.field import Field
 from support.tables import World
@@ -69,14 +69,14 @@ def compact_newest(table: Table, runs: int) -> CompactResult:
         return task_of(found, min(runs, len(found)), limits, "a test says so") if len(found) > 1 else None
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(compact, "choose_compaction", choose)
+        patch.setattr(compact_table, "choose_compaction", choose)
         return table.compact()
 
 
 def layout(table: Table) -> list[tuple[int, tuple[int, int], int]]:
     """Level, sequence and number of rows of every live file, in the order of sequences."""
     files = table.files().to_pylist()
-    found = [(f["level"], (f["sequence_snapshot"], f["sequence_ordinal"]), f["row_count"]) for f in files]
+    found = [(f["level"], (f["sequence_snapshot"], f["sequence_ordinal"]), f["row_versions"]) for f in files]
     return sorted(found, key=lambda file: file[1])
 
 

@@ -16,7 +16,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from skerry.pruning.predicate import (
+from skerry.pruning.predicate.expression import (
     And,
     Between,
     Column,

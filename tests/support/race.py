@@ -1,10 +1,10 @@
-"""Races for names between processes, in a module of its own because a spawned process must import what it runs."""
+"""Races for names between processes, in a module of its own because another process must import what it runs."""
 
-import multiprocessing
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from skerry.fileio import FileIO, open_fileio
+from support.processes import prepared_processes
 
 _PATIENCE_SECONDS = 60
 
@@ -13,7 +13,7 @@ def race_in_processes(
     job: Callable[[FileIO, int, list[str]], Any], processes: int, url: str, storage: Mapping[str, str], names: list[str]
 ) -> list[Any]:
     """Run ``job(fileio, number, names)`` in several processes that start together; what each returned."""
-    context = multiprocessing.get_context("spawn")
+    context = prepared_processes()
     barrier = context.Barrier(processes)
     pipes = [context.Pipe(duplex=False) for _ in range(processes)]
     workers = [

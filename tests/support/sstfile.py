@@ -1,5 +1,6 @@
 """SST files for tests: written in one line, damaged, compared."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -8,15 +9,20 @@ import pyarrow as pa
 
 from skerry.common.document import checksum_of
 from skerry.fileio import FileIO, MemoryFileIO
+from skerry.formats.file_writer import WriteSettings
 from skerry.formats.kind import DELETE, DELETED_AT_FIELD, KIND_FIELD, REPLACE, UPSERT
 from skerry.formats.meta import DataFileMeta
+from skerry.formats.projection import Shape
+from skerry.formats.read import ReadSettings
+from skerry.formats.row_group import RowFilter
 from skerry.formats.sst.layout import TAIL_BYTES
-from skerry.formats.sst.read import read_sst_table
-from skerry.formats.sst.write import write_sst
+from skerry.formats.sst.read import read_sst
+from skerry.formats.sst.write import SstDataWriter
+from skerry.types.arrow import empty_table
 from skerry.types.field import Field
 from skerry.types.key import encode_keys
 from skerry.types.schema import Schema
-from support.datafile import EMPTY_ROW, EVERY_TYPE, FULL_ROW, NULL_ROW, table_of
+from support.datafile import EMPTY_ROW, EVERY_TYPE, FULL_ROW, NULL_ROW, settings_of, table_of
 
 SST_PATH = "app/t/data/0-1-a.sst"
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -32,13 +38,28 @@ SMALL = Schema.of(
 def write(
     fileio: FileIO, tables: list[pa.Table], schema: Schema, path: str = SST_PATH, **settings: Any
 ) -> DataFileMeta:
-    return write_sst(fileio, path, tables, schema, **{"created_ms": GOLDEN_MS, **settings}).meta(path, schema.id)
+    given = {"created_ms": GOLDEN_MS, "compression": "lz4", **settings}
+    record = settings_of(WriteSettings, given)
+    with SstDataWriter(fileio, path, schema, record, **given) as writer:
+        for table in tables:
+            writer.write(table)
+        return writer.finish().meta(path, schema.id)
 
 
 def read(fileio: FileIO, meta: DataFileMeta, schema: Schema, **settings: Any) -> pa.Table:
     return read_sst_table(
         fileio, meta.path, meta, settings.pop("fields", schema.fields), file_schema=schema, **settings
     )
+
+
+def read_sst_table(fileio: FileIO, path: str, meta: DataFileMeta, fields: Sequence[Field], **settings: Any) -> pa.Table:
+    """A file as one table; ``settings`` are those of :class:`ReadSettings`, ``keys`` and ``read_bytes``."""
+    if "keys" in settings:
+        settings["wanted"] = RowFilter(KEYED, keys=settings.pop("keys"))
+    batches = list(read_sst(fileio, path, meta, fields, settings_of(ReadSettings, settings), **settings))
+    if batches:
+        return pa.Table.from_batches(batches)
+    return empty_table(Shape(fields, fill_defaults=True).schema)
 
 
 def meta_of_bytes(data: bytes, meta: DataFileMeta) -> DataFileMeta:

@@ -10,11 +10,12 @@ import pyarrow as pa
 from skerry.common.clock import CountingIds, ManualClock
 from skerry.common.settings import load_settings
 from skerry.fileio import FileIO, MemoryFileIO
+from skerry.fileio.environment import Environment
 from skerry.formats.meta import DataFileMeta
 from skerry.lake.lake import Lake
 from skerry.lake.table import Table
 from skerry.table.commit import Committer
-from skerry.table.context import Environment, TableContext
+from skerry.table.context import TableContext
 from skerry.table.lifecycle import create_table
 from skerry.table.paths import TablePaths
 from skerry.table.request import Changes, CommitRequest, TableState

@@ -18,6 +18,7 @@ from skerry.common.errors import (
     ConflictError,
     DamagedFileError,
     DataError,
+    LeaseEndedError,
     NotFoundError,
     SchemaError,
     SnapshotExpiredError,
@@ -892,7 +893,7 @@ class TestDeletingFiles:
         table.overwrite([row(2)])
         world.clock.advance(2 * 3600)
         assert len(table.expire_snapshots(retain_last=1).deleted_data_files) == 1
-        with pytest.raises(DamagedFileError):
+        with pytest.raises(LeaseEndedError):
             reader.read_all()
 
     def test_a_tag_keeps_its_files_until_it_is_deleted(self) -> None:
@@ -1221,7 +1222,7 @@ class TestPartitions:
                 {"a": "NULL", "b": "x"}]  # fmt: skip
         table.append(rows)
         table.append(rows)
-        files = table.files().select(["a", "b", "row_count"]).to_pylist()
+        files = table.files().select(["a", "b", "row_versions"]).to_pylist()
         assert len(files) == 10
         assert len({path.rsplit("/", 1)[0] for path in world.files("app/t/data")}) == 5
         assert {(f["a"], f["b"]) for f in files} == {(r["a"], r["b"]) for r in rows}

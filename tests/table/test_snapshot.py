@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from skerry.common.document import decode_document, encode_document
-from skerry.common.errors import InvalidInputError, NewerFormatError
+from skerry.common.errors import DamagedFileError, InvalidInputError, NewerFormatError
 from skerry.table.snapshot import (
     AppliedIdentity,
     CommitIdentity,
@@ -93,16 +93,31 @@ def test_a_newer_version_is_refused_by_name() -> None:
         decode_snapshot(encode_document("snapshot", 2, snapshot_fields(ONE)), "some/path")
 
 
+def test_numbers_of_more_than_64_bits_are_damage() -> None:
+    """Totals are kept in columns of 64 bits; one below zero is odd, and harms nobody."""
+    for where in ("total", "added", "removed"):
+        for number in range(3):
+            least, beyond = ([3, 30, 300] for _ in range(2))
+            least[number], beyond[number] = -(2**63), 2**63
+            odd = replace(ONE, **{where: Totals(*least)})
+            assert decode_snapshot(encode_snapshot(odd), "p") == odd
+            with pytest.raises(DamagedFileError, match=r"some/path.*not a whole number from -9223372036854775808 to"):
+                decode_snapshot(encode_snapshot(replace(ONE, **{where: Totals(*beyond)})), "some/path")
+    for where in ("base", "delta"):
+        with pytest.raises(DamagedFileError, match=r"some/path.*anifestListChecksum"):
+            decode_snapshot(encode_snapshot(replace(ONE, **{where: ListFile("a", 10, 2**63)})), "some/path")
+
+
 @given(st.integers(0, 4_000_000_000_000))
 def test_the_timestamp_is_exact(millis: int) -> None:
     found = replace(ONE, commit_ms=millis).timestamp
     assert found - datetime(1970, 1, 1, tzinfo=UTC) == timedelta(milliseconds=millis)
 
 
-def test_operations_that_change_no_row_are_two() -> None:
-    assert [o for o in Operation if not o.changes_rows] == [Operation.COMPACT, Operation.ALTER]
+def test_operations_that_change_no_row_are_three() -> None:
+    assert [o for o in Operation if not o.changes_rows] == [Operation.COMPACT, Operation.ALTER, Operation.INDEX]
     assert {o.value for o in Operation} == {
-        "INSERT", "UPSERT", "DELETE", "UPDATE", "MERGE", "OVERWRITE", "COMPACT", "ALTER", "ROLLBACK",
+        "INSERT", "UPSERT", "DELETE", "UPDATE", "MERGE", "OVERWRITE", "COMPACT", "ALTER", "ROLLBACK", "INDEX",
     }  # fmt: skip
 
 

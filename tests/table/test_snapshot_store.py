@@ -7,7 +7,7 @@ import pytest
 from skerry.common.document import encode_document
 from skerry.common.errors import DamagedFileError, NotFoundError, SnapshotExpiredError, StorageError
 from skerry.table.context import TableContext
-from skerry.table.snapshot import encode_snapshot
+from skerry.table.snapshot import Operation, encode_snapshot
 from support.tables import World, commit_files, context_of
 
 
@@ -109,6 +109,71 @@ def test_get_says_what_became_of_a_snapshot(world: World) -> None:
         context.snapshots.get(4)
     with pytest.raises(DamagedFileError, match="snapshot 4 was committed"):
         context.snapshots.list()
+
+
+def test_a_snapshot_is_expired_as_soon_as_the_floor_is_raised(world: World) -> None:
+    """*Expiry has raised FLOOR and is about to delete*: files that are still there are history no more."""
+    commit(world.context(), 5, world)
+    table, storage = world.hooked()
+    asked: list[str] = []
+
+    def look() -> None:
+        store = world.context().snapshots
+        for number in (1, 2):
+            assert store.read(number) is not None, "the file is still there"
+            with pytest.raises(
+                SnapshotExpiredError, match=rf"snapshot {number} of app\.t has expired; snapshots 3 to 5"
+            ):
+                store.get(number)
+        assert [store.get(number).id for number in (3, 4, 5)] == [3, 4, 5]
+        assert [s.id for s in store.list()] == [3, 4, 5]
+        with pytest.raises(SnapshotExpiredError, match="the oldest is 3"):
+            store.at(0)
+        asked.append("before the cleaning")
+
+    storage.before("delete", "", look)
+    table.expire_snapshots(retain_last=3)
+    assert asked == ["before the cleaning"]
+    with pytest.raises(SnapshotExpiredError, match="snapshot 2 of"):
+        world.context().snapshots.get(2)
+
+
+def test_the_file_of_a_straggler_is_not_history(world: World) -> None:
+    """*A committer stalls on base 1, expiry deletes 1 to 3, and its put of snapshot 2 succeeds*: it is never read."""
+    context = world.context()
+    commit(context, 5, world)
+    straggler = replace(context.snapshots.get(2), commit_id="another", operation=Operation.DELETE)
+    world.table().expire_snapshots(retain_last=2)
+    assert world.fileio.put_if_absent("app/t/snapshot/snapshot-2", encode_snapshot(straggler))
+    for number in (1, 2, 3):
+        with pytest.raises(SnapshotExpiredError, match=rf"snapshot {number} of app\.t has expired"):
+            context.snapshots.get(number)
+    assert [s.id for s in context.snapshots.list()] == [4, 5]
+    assert context.snapshots.at(2**62).id == 5
+
+
+def test_the_floor_is_read_after_the_snapshot(world: World) -> None:
+    """*Expiry and a straggler get in just before the file is read*: a FLOOR from before would let it pass."""
+    commit(world.context(), 5, world)
+    straggler = replace(world.context().snapshots.get(2), commit_id="another")
+    table, storage = world.hooked()
+
+    def overtake() -> None:
+        world.table().expire_snapshots(retain_last=2)
+        assert world.fileio.put_if_absent("app/t/snapshot/snapshot-2", encode_snapshot(straggler))
+
+    storage.before("read", "snapshot/snapshot-2", overtake)
+    with pytest.raises(SnapshotExpiredError, match=r"snapshot 2 of app\.t has expired; snapshots 4 to 5 are left"):
+        context_of(table).snapshots.get(2)
+
+
+def test_numbers_that_are_no_snapshots_are_not_expired(world: World) -> None:
+    commit(world.context(), 5, world)
+    world.table().expire_snapshots(retain_last=2)
+    for number in (0, -1, 6):
+        with pytest.raises(NotFoundError, match=rf"app\.t has no snapshot {number}; snapshots 4 to 5 exist") as caught:
+            world.context().snapshots.get(number)
+        assert not isinstance(caught.value, SnapshotExpiredError)
 
 
 def test_time_travel_takes_the_last_commit_until_then(world: World) -> None:

@@ -1,5 +1,4 @@
 import math
-import os
 import uuid
 from datetime import UTC, date, datetime, time, timedelta, timezone
 from decimal import Decimal
@@ -21,6 +20,7 @@ from skerry.types.datatype import ArrayType, DecimalType, StructType
 from skerry.types.epoch import Ordinal
 from skerry.types.field import Field, parse_type
 from skerry.types.literal import coerce_literal
+from support.effort import SOAK
 from type_strategies import data_types, decimal_types, leaf_types, values
 
 ID = Field("id", "BIGINT", nullable=False)
@@ -918,7 +918,7 @@ def test_arrow_numbers_fit_exactly_where_python_numbers_do(type_, array):
         assert literals(written({"c": array}, Field("c", type_)), [Field("c", type_)]) == repr([expected])
 
 
-@pytest.mark.skipif("SKERRY_SOAK" not in os.environ, reason="needs 8 GB of memory")
+@pytest.mark.skipif(not SOAK, reason="needs 8 GB of memory")
 def test_more_text_than_one_array_can_hold_is_split():
     text = "x" * 2**26
     coded = pa.DictionaryArray.from_arrays(pa.array(np.zeros(40, np.int32)), pa.array([text]))

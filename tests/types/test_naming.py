@@ -12,7 +12,6 @@ from skerry.types.naming import (
     SYSTEM_COLUMNS,
     check_column_names,
     check_name,
-    split_table_name,
 )
 
 KINDS = ["database", "table", "tag"]
@@ -71,21 +70,6 @@ def test_whatever_passes_is_one_segment_of_a_path(name: str) -> None:
     assert check_path(f"db/{checked}/data") == f"db/{name}/data"
     assert checked.count("/") == 0
     assert checked.strip() == checked
-
-
-@pytest.mark.parametrize("name", ["users", "a.b.c", "", None, 5, ".users", "app."])
-def test_a_tables_name_has_two_parts(name: object) -> None:
-    with pytest.raises(InvalidInputError):
-        split_table_name(name)
-    assert split_table_name("app.users") == ("app", "users")
-
-
-def test_the_reserved_word_of_one_kind_is_free_for_another() -> None:
-    assert split_table_name("data.latest") == ("data", "latest")
-    with pytest.raises(InvalidInputError, match="table name 'data' is reserved"):
-        split_table_name("app.data")
-    with pytest.raises(InvalidInputError, match="database name 'system' is reserved"):
-        split_table_name("system.x")
 
 
 class TestColumns:

@@ -4,10 +4,7 @@ from typing import Annotated
 
 import typer
 
-from skerry.cli.engine import EMBEDDED, EngineOption, MasterOption, open_upkeep
-from skerry.cli.progress import show_progress
-from skerry.cli.render import make_console, print_json, size_text
-from skerry.cli.target import (
+from skerry.cli.arguments import (
     JsonOption,
     OlderThanOption,
     SettingOption,
@@ -19,8 +16,11 @@ from skerry.cli.target import (
     open_table,
     parse_moment,
 )
+from skerry.cli.engine import EMBEDDED, EngineOption, MasterOption, open_upkeep
+from skerry.cli.progress import show_progress
+from skerry.cli.render import make_console, print_json, size_text
 from skerry.common.errors import InvalidInputError
-from skerry.common.wording import count_text
+from skerry.common.wording import count_text, versions_text
 
 _FILES_SHOWN = 20
 
@@ -63,7 +63,7 @@ def roll_back_table(
 ) -> None:
     """Go back to the rows of an earlier snapshot.
 
-    That is a new commit: what happened since stays readable, and the schema stays as it is.
+    A rollback is a new commit: the snapshots since stay readable, and the schema stays as it is.
 
     \b
     Examples:
@@ -72,17 +72,17 @@ def roll_back_table(
     """
     if (snapshot is None) == (tag is None):
         raise InvalidInputError("say where to go back to: --snapshot ID or --tag NAME")
-    done = open_table(table, warehouse, setting).rollback_to(snapshot, tag=tag)
+    opened = open_table(table, warehouse, setting)
+    done = opened.rollback_to(snapshot, tag=tag)
     where = f"snapshot {snapshot}" if tag is None else f"tag {tag}"
-    typer.echo(f"{table} has the {count_text(done.total.records, 'row')} of {where} again, as snapshot {done.id}")
+    held = versions_text(done.total.records, is_keyed=bool(opened.schema.primary_key))
+    typer.echo(f"{table} has the {held} of {where} again, as snapshot {done.id}")
 
 
 def compact_table(
     table: TableArgument,
     warehouse: WarehouseOption,
-    full: Annotated[
-        bool, typer.Option("--full", help="Merge everything into one run for each partition, however long it takes.")
-    ] = False,
+    full: Annotated[bool, typer.Option("--full", help="Merge all runs of each partition into one.")] = False,
     engine: EngineOption = EMBEDDED,
     master: MasterOption = None,
     json: JsonOption = False,
@@ -90,8 +90,8 @@ def compact_table(
 ) -> None:
     """Merge sorted runs of a primary-key table.
 
-    Reads have less to merge afterwards. Without --full the newest runs are merged as the table's options say. Others
-    may read and write meanwhile. Files that are no longer needed go when their snapshots expire.
+    Later reads have less to merge. Without --full the newest runs are merged as the table's options say. Others may
+    read and write meanwhile. Old files are deleted when their snapshots expire.
 
     \b
     Examples:
@@ -108,16 +108,17 @@ def compact_table(
                 "rewritten_files": done.rewritten_files,
                 "moved_files": done.moved_files,
                 "written_files": done.written_files,
-                "read_rows": done.read_rows,
-                "written_rows": done.written_rows,
+                "read_row_versions": done.read_row_versions,
+                "written_row_versions": done.written_row_versions,
             }
         )
         return
     if not done.snapshots:
         typer.echo(f"{table} has nothing to compact")
         return
-    files = f"{count_text(done.rewritten_files, 'file')} with {count_text(done.read_rows, 'row')} became "
-    files += f"{count_text(done.written_files, 'file')} with {count_text(done.written_rows, 'row')}"
+    read, written = (count_text(n, "row version") for n in (done.read_row_versions, done.written_row_versions))
+    files = f"{count_text(done.rewritten_files, 'file')} with {read} became "
+    files += f"{count_text(done.written_files, 'file')} with {written}"
     moved = f", {count_text(done.moved_files, 'file')} moved as they are" if done.moved_files else ""
     typer.echo(f"compacted {table}: {files}{moved}, as snapshot {done.snapshots[-1].id}")
 
@@ -134,10 +135,10 @@ def expire_table(
     json: JsonOption = False,
     setting: SettingOption = None,
 ) -> None:
-    """Forget old snapshots and delete their files.
+    """Expire old snapshots and delete their files.
 
-    A file goes if nothing that stays needs it. Without options the table's own 'snapshot.retain-last' and
-    'snapshot.retain-for' decide. The latest snapshot, tagged ones and what readers hold always stay.
+    Deletes files that only expired snapshots need. Without options the table's own 'snapshot.retain-last' and
+    'snapshot.retain-for' decide. The latest snapshot, tagged ones and those of running readers always stay.
 
     \b
     Examples:
@@ -172,10 +173,10 @@ def show_orphans(
     json: JsonOption = False,
     setting: SettingOption = None,
 ) -> None:
-    """List files that nothing needs; --remove deletes them.
+    """List unreferenced files; --remove deletes them.
 
-    Crashed writers leave files behind that no snapshot, tag or reader refers to. Files younger than three days do not
-    count unless --older-than says so: a commit that is under way may need them.
+    Crashed writers leave files that no snapshot, tag or reader refers to. Files younger than three days do not count
+    unless --older-than says so: a commit in progress may need them.
 
     \b
     Examples:
@@ -212,8 +213,11 @@ def drop_table(
     """
     lake = open_lake(warehouse, setting)
     if not yes:
-        snapshot = lake.table(table).snapshot()
-        rows = 0 if snapshot is None else snapshot.total.records
-        typer.confirm(f"Delete {table} with {count_text(rows, 'row')} and all of its history?", abort=True)
+        opened = lake.table(table)
+        snapshot = opened.snapshot()
+        held = versions_text(
+            0 if snapshot is None else snapshot.total.records, is_keyed=bool(opened.schema.primary_key)
+        )
+        typer.confirm(f"Delete {table} with {held} and all of its history?", abort=True)
     lake.drop_table(table)
     typer.echo(f"dropped {table}")

@@ -11,11 +11,11 @@ from typing import Annotated
 
 import typer
 
-from skerry.cli.chapter import commit, evolve, prune, sql, table, travel, upkeep, upsert
+from skerry.cli.arguments import SettingOption, parse_settings
+from skerry.cli.chapter import commit, evolve, index, prune, sql, table, travel, upkeep, upsert
 from skerry.cli.render import make_console
 from skerry.cli.stage import Stage
 from skerry.cli.story import Chapter
-from skerry.cli.target import SettingOption, parse_settings
 from skerry.common.clock import SystemClock
 from skerry.common.errors import AlreadyExistsError, InvalidInputError, SkerryError
 from skerry.common.log import configure
@@ -29,10 +29,11 @@ CHAPTERS: tuple[Chapter, ...] = (
     commit.CHAPTER,
     upsert.CHAPTER,
     prune.CHAPTER,
+    index.CHAPTER,
     sql.CHAPTER,
     upkeep.CHAPTER,
 )
-"""In this order, on one lake: later ones build on what earlier ones left."""
+"""In this order, on one lake: later chapters use the tables of earlier ones."""
 
 _TABLE = "demo.orders"
 _WIDTH = 110
@@ -45,14 +46,14 @@ def run_demo(
     ] = None,
     keep: Annotated[bool, typer.Option("--keep", help="Keep the temporary folder, to look around in it.")] = False,
     spark: Annotated[
-        bool, typer.Option("--spark", help="Go on with Spark, on this machine; takes half a minute more.")
+        bool, typer.Option("--spark", help="Add the chapter on Spark, on this machine; half a minute more.")
     ] = False,
     setting: SettingOption = None,
 ) -> None:
     """Walk through a lake, step by step, in a few seconds.
 
-    Each step shows the Python code that you would write, and what came of it. The lake is in a temporary folder, which
-    is removed at the end.
+    Each step shows the Python code that you would write, and its result. The lake is in a temporary folder, which is
+    removed at the end.
 
     \b
     Examples:
@@ -88,12 +89,12 @@ def run_demo(
 
 
 def _play_spark(stage: Stage, number: int, lake: Lake) -> None:
-    """The chapter on Spark; left out, with the reason, where there is no Spark or no Java for it."""
+    """The chapter on Spark; skipped, with the reason, if Spark or Java is missing."""
     warnings.filterwarnings("ignore", "PySpark does not yet fully support pandas", FutureWarning)
     with ExitStack() as stack:
         try:
-            import_module("skerry.spark.version").require_pyspark()
-            stack.enter_context(import_module("skerry.spark.start").running_session("skerry demo"))
+            import_module("skerry.spark.session.version").require_pyspark()
+            stack.enter_context(import_module("skerry.spark.session.start").running_session("skerry demo"))
         except SkerryError as error:
             stage.say(f"The chapter on Spark is left out: {error}.", style="yellow")
             return

@@ -1,4 +1,4 @@
-"""Tables, snapshots and tags in words and as JSON."""
+"""Tables, snapshots and tags as text and as JSON."""
 
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -13,7 +13,7 @@ from skerry.common.errors import DamagedFileError
 from skerry.common.wording import count_text
 from skerry.lake.lake import Lake
 from skerry.lake.table import Table
-from skerry.pruning.transform import readable_value
+from skerry.pruning.partition.transform import readable_value
 from skerry.table.snapshot import Snapshot
 from skerry.table.tag import Tag
 from skerry.types.literal import encode_literal
@@ -28,11 +28,11 @@ def location_text(lake: Lake, table: Table) -> str:
 def table_facts(
     lake: Lake, table: Table, snapshot: Snapshot | None, schema: Schema, tags: list[Tag]
 ) -> list[tuple[str, str]]:
-    """What a table is, as labels and texts."""
+    """A description of a table, as labels and texts."""
     facts = [("location", location_text(lake, table)), ("uuid", table.uuid)]
     if schema.comment:
         facts.insert(0, ("comment", schema.comment))
-    with suppress(DamagedFileError):  # information only: no reason to show nothing
+    with suppress(DamagedFileError):  # information only: show the rest
         if (metadata := table.metadata) is not None:
             facts.append(("created", f"{time_text(metadata.created_ms)} UTC"))
     if snapshot is None:
@@ -61,7 +61,7 @@ def column_grid(schema: Schema) -> Grid:
 
 
 def partition_texts(files: pa.Table, schema: Schema) -> dict[str, list[str]]:
-    """The columns of partition values as people write them: the day 19737 is 2024-01-15."""
+    """The columns of partition values as readable text: the day 19737 is 2024-01-15."""
     fields = {part.name: part for spec in schema.specs for part in spec.fields}
     texts: dict[str, list[str]] = {}
     for name in files.schema.names:

@@ -1,4 +1,4 @@
-"""Where upkeep of tables is done: in this process, or by jobs of Spark."""
+"""Maintenance of tables in this process, or by Spark jobs."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from skerry.cli.target import open_lake
+from skerry.cli.arguments import open_lake
 from skerry.common.errors import InvalidInputError
 
 EMBEDDED = "embedded"
@@ -15,7 +15,7 @@ SPARK = "spark"
 _ENGINES = (EMBEDDED, SPARK)
 
 EngineOption = Annotated[
-    str, typer.Option("--engine", metavar="ENGINE", help="Where it is done: embedded, in this process, or on spark.")
+    str, typer.Option("--engine", metavar="ENGINE", help="Where it runs: embedded, in this process, or on spark.")
 ]
 MasterOption = Annotated[
     str | None,
@@ -27,7 +27,7 @@ MasterOption = Annotated[
 def open_upkeep(
     table: str, warehouse: str, setting: Sequence[str] | None, engine: str, master: str | None
 ) -> Iterator[Any]:
-    """A table that is looked after by an engine, while the block runs."""
+    """A table whose maintenance an engine runs, while the block runs."""
     if engine not in _ENGINES:
         raise InvalidInputError(f"--engine is one of {', '.join(_ENGINES)}, not {engine!r}")
     if engine == EMBEDDED:
@@ -35,6 +35,6 @@ def open_upkeep(
             raise InvalidInputError("--master is Spark's, and goes with --engine spark")
         yield open_lake(warehouse, setting).table(table)
         return
-    import_module("skerry.spark.version").require_pyspark()
-    with import_module("skerry.spark.job.handle").open_job_table(open_lake(warehouse, setting), table, master) as jobs:
+    import_module("skerry.spark.session.version").require_pyspark()
+    with import_module("skerry.spark.command").open_job_table(open_lake(warehouse, setting), table, master) as jobs:
         yield jobs

@@ -1,15 +1,76 @@
-"""The root of the command."""
+"""The root of the command; errors are one line on standard error, and exit code 1."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from skerry import __version__
+from skerry.cli import change, index, row, sparkjob, view
 from skerry.cli.demo import run_demo
 from skerry.cli.pipeline import pipeline_app
-from skerry.cli.report import DEBUG, ReportingGroup
 from skerry.cli.sql.command import run_sql
-from skerry.cli.table import table_app
+from skerry.common.errors import SkerryError
+
+DEBUG = "--debug"
+
+
+table_app = typer.Typer(
+    no_args_is_help=True,
+    help="Look at tables, at their rows, and keep them in order.",
+    epilog="Set SKERRY_WAREHOUSE to leave out --warehouse.",
+)
+table_app.command("list")(view.list_tables)
+table_app.command("show")(view.show_table)
+table_app.command("snapshots")(view.show_snapshots)
+table_app.command("history")(view.show_history)
+table_app.command("files")(view.show_files)
+table_app.command("tags")(view.show_tags)
+table_app.command("scan")(view.scan_table)
+table_app.command("get")(row.get_row)
+table_app.command("delete")(row.delete_rows)
+table_app.command("compact")(change.compact_table)
+table_app.command("load")(sparkjob.load_files)
+table_app.command("analyze")(sparkjob.analyze_table)
+table_app.command("tag")(change.tag_table)
+table_app.command("rollback")(change.roll_back_table)
+table_app.command("expire")(change.expire_table)
+table_app.command("orphans")(change.show_orphans)
+table_app.command("drop")(change.drop_table)
+
+
+index_app = typer.Typer(
+    no_args_is_help=True,
+    help="Create and build indexes, which let reads leave out files and rows.",
+    epilog="Set SKERRY_WAREHOUSE to leave out --warehouse. docs/guide/indexes.md says which kind to choose.",
+)
+index_app.command("create")(index.create_index)
+index_app.command("build")(index.build_index)
+index_app.command("list")(index.list_indexes)
+index_app.command("drop")(index.drop_index)
+
+
+class ReportingGroup(TyperGroup):
+    """The root command. ``--debug``, at any position, shows errors with their traceback."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        rest = [arg for arg in args if arg != DEBUG]
+        return super().parse_args(ctx, rest if len(rest) == len(args) else [DEBUG, *rest])
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except SkerryError as error:
+            if ctx.params.get("debug"):
+                raise
+            typer.echo(f"error: {one_line(error)}", err=True)
+        raise typer.Exit(1)
+
+
+def one_line(error: SkerryError) -> str:
+    """An error on one line, without its excerpt: scripts and logs read errors by lines."""
+    return " ".join(error.headline.split())
+
 
 app = typer.Typer(
     cls=ReportingGroup,
@@ -21,6 +82,7 @@ app = typer.Typer(
 app.command("demo")(run_demo)
 app.command("sql")(run_sql)
 app.add_typer(table_app, name="table")
+app.add_typer(index_app, name="index")
 app.add_typer(pipeline_app, name="pipeline")
 
 
@@ -46,6 +108,7 @@ def root(
       skerry sql lake -c "SHOW TABLES"            a statement
       skerry table list --warehouse lake          the tables of a lake
       skerry table show app.events -w lake        one table
+      skerry index create app.events kind -w lake an index on a column
       skerry pipeline run orders.yaml             a pipeline on Spark
     """
 

@@ -1,4 +1,4 @@
-"""The page of all options and settings, written from where they are defined.
+"""The page of all options and settings, generated from their definitions.
 
 ``make docs`` runs ``python -m skerry.cli.optiondocs docs/options.md``; a test fails when the page is out of date.
 """
@@ -9,12 +9,14 @@ from pathlib import Path
 
 from skerry.common.option import OptionSpec
 from skerry.common.settings import SETTINGS, environment_name
+from skerry.index.option import INDEX_OPTIONS
 from skerry.table.options import TABLE_OPTIONS
 
 _INTRODUCTION = """\
 # Options and settings
 
-*This page is generated: `make docs` writes it from `skerry.table.options` and `skerry.common.settings`.*
+*This page is generated: `make docs` writes it from `skerry.table.options`, `skerry.index.option` and
+`skerry.common.settings`.*
 
 **Options** belong to a table. They are given at creation, changed with `set_options`, and stored in its schema.
 **Settings** belong to a process. They are arguments, environment variables or lines of a file, and are never stored in
@@ -53,6 +55,17 @@ column are combined with; [the functions](guide/primary-keys.md#merge-engines). 
 | `fields.{column}.list-agg-delimiter` | text | `,` | What `listagg` puts between texts. |
 """
 
+_INDEX_OPTIONS = """\
+## Options of an index
+
+```text
+lake.sql("CREATE INDEX i ON app.events (kind) USING bloom WITH ('granularity' = 64)")
+lake.table("app.events").create_index("kind", kind="bloom", options={"granularity": 64})
+```
+
+They depend on the [kind of the index](guide/indexes.md), and are fixed when it is created.
+"""
+
 _SETTINGS = """\
 ## Settings of a process
 
@@ -87,7 +100,20 @@ def render_page() -> str:
         ("setting", "environment variable", "values", "default", "meaning"),
         ([f"`{s.name}`", f"`{environment_name(s.name)}`", _values(s), _default(s), s.doc] for s in SETTINGS),
     )
-    return "\n".join([_INTRODUCTION, _TABLE_OPTIONS, options + _COLUMN_OPTIONS, _SETTINGS, settings])
+    parts = [_INTRODUCTION, _TABLE_OPTIONS, options + _COLUMN_OPTIONS, _INDEX_OPTIONS, _index_rows(), _SETTINGS]
+    return "\n".join([*parts, settings])
+
+
+def _index_rows() -> str:
+    """Options that kinds of indexes have in common, with the same default, are one row."""
+    rows: dict[tuple[str, ...], list[str]] = {}
+    for kind, specs in INDEX_OPTIONS.items():
+        for spec in specs:
+            rows.setdefault((f"`{spec.name}`", _values(spec), _default(spec), spec.doc), []).append(f"`{kind.value}`")
+    return _rows(
+        ("option", "kinds", "values", "default", "meaning"),
+        ([name, ", ".join(kinds), values, default, doc] for (name, values, default, doc), kinds in rows.items()),
+    )
 
 
 def _values(spec: OptionSpec) -> str:
@@ -105,7 +131,7 @@ def _rows(headings: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
 
 
 def main(arguments: list[str]) -> None:
-    """Write the page to the path that is given."""
+    """Write the page to the given path."""
     if len(arguments) != 1:
         sys.exit("usage: python -m skerry.cli.optiondocs docs/options.md")
     Path(arguments[0]).write_text(render_page(), encoding="utf-8")

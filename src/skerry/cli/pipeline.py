@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import orjson
 import typer
 
+from skerry.cli.arguments import SettingOption, parse_settings
 from skerry.cli.progress import show_progress
 from skerry.cli.render import cell, make_console, make_grid, size_text
-from skerry.cli.target import SettingOption, parse_settings
 from skerry.common.errors import InvalidInputError, OptionError, SkerryError
 from skerry.common.log import configure
 from skerry.common.settings import load_settings
@@ -21,8 +21,8 @@ from skerry.common.wording import count_text
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from skerry.spark.pipeline.execute.report import BatchReport, RunReport
     from skerry.spark.pipeline.load import Loaded
-    from skerry.spark.pipeline.report import BatchReport, RunReport
 
 _FORMATS = ("text", "mermaid", "dot")
 
@@ -33,7 +33,7 @@ ParamOption = Annotated[
 ]
 WarehouseOption = Annotated[
     str | None,
-    typer.Option("--warehouse", "-w", metavar="DIR|URL", help="Another lake than the one that the file names."),
+    typer.Option("--warehouse", "-w", metavar="DIR|URL", help="Use this lake instead of the one that the file names."),
 ]
 
 pipeline_app = typer.Typer(
@@ -50,9 +50,10 @@ def validate_pipeline(
     warehouse: WarehouseOption = None,
     setting: SettingOption = None,
 ) -> None:
-    """Check a file, and the tables that it speaks of, without Spark.
+    """Check a file, and the tables that it names, without Spark.
 
-    All that is wrong is listed, with line and column; the exit code is 1 then.
+    Lists all errors, with line and column, and exits with 1 if there are any. Warnings are about pipelines that run but
+    may surprise.
 
     \b
     Examples:
@@ -63,6 +64,8 @@ def validate_pipeline(
     pipeline = loaded.pipeline
     for note in loaded.unchecked:
         typer.echo(note.in_file(file), err=True)
+    for warning in loaded.warnings:
+        typer.echo(f"{file}:{warning.place.line}:{warning.place.column}: warning: {warning.text}", err=True)
     counts = [
         count_text(len(part), word)
         for part, word in (
@@ -83,7 +86,7 @@ def show_graph(
     param: ParamOption = None,
     warehouse: WarehouseOption = None,
 ) -> None:
-    """Show how rows flow.
+    """Show the flow of rows.
 
     \b
     Examples:
@@ -94,7 +97,7 @@ def show_graph(
     if format_ not in _FORMATS:
         raise InvalidInputError(f"--format {format_}: it is one of {', '.join(_FORMATS)}")
     loaded = _load(file, param, warehouse, None, check_lake=False)
-    typer.echo(import_module("skerry.spark.pipeline.graph").draw(loaded.pipeline, loaded.flow, format_))
+    typer.echo(import_module("skerry.spark.pipeline.declare.graph").draw(loaded.pipeline, loaded.flow, format_))
 
 
 @pipeline_app.command("run")
@@ -107,16 +110,16 @@ def run_pipeline(
     param: ParamOption = None,
     warehouse: WarehouseOption = None,
     full_refresh: Annotated[
-        bool, typer.Option("--full-refresh", help="Begin anew: replace what is in the targets, from all sources.")
+        bool, typer.Option("--full-refresh", help="Read all sources again and replace the rows of the targets.")
     ] = False,
     report: Annotated[
         Path | None, typer.Option("--report", metavar="FILE", help="Write the report to this file, as JSON.")
     ] = None,
     setting: SettingOption = None,
 ) -> None:
-    """Run a pipeline: load what is new, write its targets, keep them in order.
+    """Run a pipeline: load new data, write its targets, run their maintenance.
 
-    A run that was interrupted, wherever that was, is finished by the next one: no row is lost, none comes twice.
+    The next run finishes an interrupted one: no row is lost, and none is written twice.
 
     \b
     Examples:
@@ -126,7 +129,7 @@ def run_pipeline(
     """
     loaded = _load(file, param, warehouse, setting)
     warnings.filterwarnings("ignore", "PySpark does not yet fully support pandas", FutureWarning)
-    import_module("skerry.spark.version").require_pyspark()
+    import_module("skerry.spark.session.version").require_pyspark()
     with show_progress() as progress:
         run = import_module("skerry.spark.pipeline.run").PipelineRun(
             loaded, full_refresh=full_refresh, progress=progress
@@ -167,7 +170,7 @@ def _load(
 
 @contextmanager
 def _listed_problems() -> "Iterator[None]":
-    """What is wrong with a file is told line by line: there may be much of it."""
+    """Print the errors of a file, one per line."""
     try:
         yield
     except InvalidInputError as error:
@@ -192,7 +195,7 @@ def _parameters(texts: Sequence[str]) -> dict[str, str]:
 
 
 def show_report(report: "RunReport") -> None:
-    """Print what a run has done."""
+    """Print the report of a run."""
     console = make_console()
     grid = make_grid(
         ["batch", "part", "name", "rows", "files", "size", "seconds", "note"],
@@ -222,6 +225,7 @@ def _rows(batch: "BatchReport") -> list[tuple[str, ...]]:
     for target in batch.targets:
         found += _judged(batch, target.table)
         note = "had landed before" if target.landed_before else f"{target.mode}, snapshot {target.snapshot}"
+        note = f"{target.mode}, nothing has changed" if target.snapshot is None else note
         seconds = "" if target.landed_before else f"{target.seconds:.1f}"
         size = size_text(target.size_bytes) if target.files else ""
         rows = "" if target.landed_before else _count(target.rows)

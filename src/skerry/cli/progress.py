@@ -1,4 +1,4 @@
-"""Progress of long work, on standard error and only where somebody looks at it."""
+"""Progress of long work, on standard error and only on a terminal."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ from skerry.table.expire import Progress
 
 @contextmanager
 def show_progress(console: Console | None = None) -> Iterator[Progress]:
-    """A callback that shows a bar for each kind of work it is told about, while the block runs."""
+    """A callback that shows a bar for each kind of work reported to it, while the block runs."""
     screen = console or Console(stderr=True)
     bars = Bars(
         TextColumn("{task.description}"),

@@ -45,7 +45,7 @@ def arrow_grid(table: pa.Table) -> Grid:
 
 
 def cell(value: Any) -> Text:
-    """A value as it stands in a grid: short, on one line, NULL told apart from text."""
+    """A value in a grid: short, on one line, with NULL distinct from text."""
     if value is None:
         return Text("NULL", style="dim")
     text = _plain(value).replace("\n", "⏎")
@@ -62,7 +62,7 @@ def json_rows(table: pa.Table) -> list[dict[str, Any]]:
 
 
 def print_json(value: Any, *, indent: bool = True) -> None:
-    """Print a JSON value; what JSON has no word for becomes text."""
+    """Print a JSON value; values without a JSON form become text."""
     data = orjson.dumps(value, default=str, option=orjson.OPT_INDENT_2 if indent else None)
     sys.stdout.write(data.decode() + "\n")
 

@@ -7,8 +7,8 @@ import pyarrow as pa
 import typer
 from rich.text import Text
 
+from skerry.cli.arguments import JsonOption, SettingOption, TableArgument, WarehouseOption, open_table
 from skerry.cli.render import cell, json_rows, make_console, make_grid, print_json
-from skerry.cli.target import JsonOption, SettingOption, TableArgument, WarehouseOption, open_table
 from skerry.common.errors import InvalidInputError, NotFoundError, OptionError
 from skerry.types.build import array_of
 from skerry.types.coerce import INTEGER_BITS
@@ -65,8 +65,8 @@ def delete_rows(
 ) -> None:
     """Delete rows by a condition or by key, in one commit.
 
-    Earlier snapshots keep them: 'skerry table rollback' brings them back. Of a key of several columns each is a --key
-    of its own; a column that comes again begins the next key.
+    Earlier snapshots keep them: 'skerry table rollback' restores them. A key of several columns has one --key per
+    column; a repeated column begins the next key.
 
     \b
     Examples:
@@ -90,7 +90,7 @@ def delete_rows(
 
 
 def parse_keys(schema: Schema, texts: Sequence[str]) -> list[dict[str, Any]]:
-    """``["id=1", "id=2"]`` → ``[{"id": 1}, {"id": 2}]``: a column that comes again begins the next key."""
+    """``["id=1", "id=2"]`` → ``[{"id": 1}, {"id": 2}]``: a repeated column begins the next key."""
     keys: list[dict[str, Any]] = []
     for text in texts:
         name, equals, value = text.partition("=")
@@ -109,7 +109,7 @@ def parse_keys(schema: Schema, texts: Sequence[str]) -> list[dict[str, Any]]:
 
 
 def parse_value(text: str, type_: DataType, name: str) -> Any:
-    """The value of a type that a text on the command line stands for."""
+    """The value of a type from its text on the command line."""
     value: Any = text
     try:
         if str(type_) in INTEGER_BITS:

@@ -4,9 +4,9 @@ from typing import Annotated
 
 import typer
 
+from skerry.cli.arguments import JsonOption, SettingOption, TableArgument, WarehouseOption
 from skerry.cli.engine import SPARK, MasterOption, open_upkeep
 from skerry.cli.render import arrow_grid, json_rows, make_console, print_json
-from skerry.cli.target import JsonOption, SettingOption, TableArgument, WarehouseOption
 from skerry.common.errors import InvalidInputError
 from skerry.common.wording import count_text
 
@@ -17,12 +17,12 @@ def load_files(
     warehouse: WarehouseOption,
     format: Annotated[
         str | None,
-        typer.Option("--format", metavar="FORMAT", help="parquet, csv, json or orc; by default what names end in."),
+        typer.Option("--format", metavar="FORMAT", help="parquet, csv, json or orc; by default the file extension."),
     ] = None,
-    pattern: Annotated[bool, typer.Option("--pattern", help="Paths are patterns, with * ? [ ] { } in them.")] = False,
+    pattern: Annotated[bool, typer.Option("--pattern", help="Treat paths as patterns with * ? [ ] { }.")] = False,
     order_by: Annotated[
         list[str] | None,
-        typer.Option("--order-by", metavar="COLUMN", help="Greatest in the newest of rows with one key; repeatable."),
+        typer.Option("--order-by", metavar="COLUMN", help="Orders rows of one key, greatest is newest; repeatable."),
     ] = None,
     option: Annotated[
         list[str] | None,
@@ -55,18 +55,18 @@ def analyze_table(
     table: TableArgument,
     warehouse: WarehouseOption,
     column: Annotated[
-        list[str] | None, typer.Option("--column", "-c", metavar="NAME", help="Only this one; may be repeated.")
+        list[str] | None, typer.Option("--column", "-c", metavar="NAME", help="Only this column; may be repeated.")
     ] = None,
     where: Annotated[
-        str | None, typer.Option("--where", metavar="CONDITION", help="Only rows that meet it, like 'id > 10'.")
+        str | None, typer.Option("--where", metavar="CONDITION", help="Only rows that match, like 'id > 10'.")
     ] = None,
     master: MasterOption = None,
     json: JsonOption = False,
     setting: SettingOption = None,
 ) -> None:
-    """Tell statistics of columns, on Spark.
+    """Compute statistics of columns, on Spark.
 
-    Rows, NULLs, about how many different values, the least and the greatest.
+    Rows, NULLs, approximate number of distinct values, least and greatest value.
 
     \b
     Examples:

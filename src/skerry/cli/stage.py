@@ -1,4 +1,4 @@
-"""Where a demo is shown: headings, words, code, results, and the files on disk."""
+"""Output of the demo: headings, text, code, results, and the files on disk."""
 
 import re
 from pathlib import Path
@@ -28,6 +28,7 @@ _FOLDERS = {
     "manifest": "which data files a snapshot is made of",
     "tag": "copies of snapshots, kept under a name",
     "lease": "what readers hold while they read",
+    "index": "one Puffin file beside each data file, with all of its indexes",
     "wal": "what a writer has acknowledged and not flushed yet",
 }
 
@@ -39,7 +40,7 @@ class Stage:
         self._console = console
 
     def say(self, words: str, style: str = "", *, wrap: bool = True) -> None:
-        """Tell something. Paths and commands are not wrapped, so that they can be copied."""
+        """Print text. Paths and commands are not wrapped, so that they can be copied."""
         self._console.print(Text(words, style=style), soft_wrap=not wrap)
         self._console.print()
 
@@ -81,7 +82,7 @@ class Stage:
 
 
 def snapshot_text(snapshot: Snapshot) -> str:
-    """A snapshot in a line."""
+    """A snapshot in a line, of a table without a primary key: of one with a key its counts would be row versions."""
     added, removed, total = snapshot.added, snapshot.removed, snapshot.total
     changes = [f"{sign}{count_text(n, 'row')}" for sign, n in (("+", added.records), ("-", removed.records)) if n]
     now = f"{count_text(total.records, 'row')} in {count_text(total.files, 'file')}"
@@ -89,7 +90,7 @@ def snapshot_text(snapshot: Snapshot) -> str:
 
 
 def folder_tree(folder: Path) -> Tree:
-    """The files below a folder; of many alike only some are named, and UUIDs are shortened."""
+    """The files below a folder; of many similar ones only some are listed, and UUIDs are shortened."""
     tree = Tree(Text(f"{folder.parent.name}/{folder.name}/", style="bold"), guide_style="dim")
     for path in sorted(folder.iterdir()):
         if path.is_file():

@@ -1,8 +1,8 @@
-"""What a demo is made of: chapters of steps, each a small function whose own source is what the audience sees.
+"""Chapters and steps of a demo. A step is a small function whose source is shown.
 
-A step's docstring is told, its body is shown as code and run, and what it returns is shown as the result. So the code
-on the screen is the code that ran, and the type checker has seen it. What stands below a line ``# shown`` puts the
-result into words and is left out on the screen.
+A step's docstring is printed as text, its body is shown as code and run, and its return value is shown as the result.
+So the code on the screen is the code that ran, and is type-checked. The lines after ``# shown`` format the result and
+are not shown.
 
 To add a chapter, write its steps in a module of ``skerry.cli.chapter`` and name it in ``skerry.cli.demo.CHAPTERS``.
 """
@@ -17,7 +17,7 @@ from typing import Any
 import skerry
 
 Action = Callable[[skerry.Lake], Any]
-"""What a step does, given the lake."""
+"""The function of a step, given the lake."""
 
 _HEAD = re.compile(r"\A.*?^\s*\"\"\".*?\"\"\"\n", re.DOTALL | re.MULTILINE)
 _END = re.compile(r"^# shown\n.*", re.DOTALL | re.MULTILINE)
@@ -26,7 +26,7 @@ _RETURN = re.compile(r"^return ", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing that is shown. ``refused`` is the error it is about; ``helper`` a function to show besides."""
+    """One step. ``refused`` is the error that it demonstrates; ``helper`` a function to show besides."""
 
     action: Action
     refused: type[skerry.SkerryError] | None = None
@@ -34,12 +34,12 @@ class Step:
 
     @property
     def words(self) -> str:
-        """What is told: the docstring, as one paragraph."""
+        """The text: the docstring, as one paragraph."""
         return " ".join((self.action.__doc__ or "").split())
 
     @property
     def code(self) -> str:
-        """What is shown: the body, as a user would write it at a prompt."""
+        """The code: the body, as a user would write it at a prompt."""
         body = textwrap.dedent(_HEAD.sub("", inspect.getsource(self.action), count=1))
         shown = _RETURN.sub("", _END.sub("", body)).strip()
         return shown if self.helper is None else f"{inspect.getsource(self.helper).strip()}\n\n{shown}"

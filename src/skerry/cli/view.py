@@ -1,4 +1,4 @@
-"""Commands that look at tables and change nothing."""
+"""Read-only commands on tables."""
 
 from typing import Annotated
 
@@ -6,6 +6,16 @@ import pyarrow as pa
 import typer
 from rich.text import Text
 
+from skerry.cli.arguments import (
+    JsonOption,
+    SettingOption,
+    SnapshotOption,
+    TableArgument,
+    TagOption,
+    WarehouseOption,
+    open_lake,
+    open_table,
+)
 from skerry.cli.describe import (
     column_grid,
     overview_fields,
@@ -25,18 +35,9 @@ from skerry.cli.render import (
     size_text,
     time_text,
 )
-from skerry.cli.target import (
-    JsonOption,
-    SettingOption,
-    SnapshotOption,
-    TableArgument,
-    TagOption,
-    WarehouseOption,
-    open_lake,
-    open_table,
-)
 from skerry.common.errors import InvalidInputError
-from skerry.common.wording import count_text
+from skerry.common.wording import count_text, version_unit
+from skerry.lake.table import Table
 
 _ROWS_SHOWN = 20
 _WORDS = ("committed (UTC)", "operation", "user")
@@ -50,7 +51,7 @@ def list_tables(
 ) -> None:
     """List the tables of a lake.
 
-    Of a table with a primary key, rows are versions of rows: there are at most as many, and compaction tells.
+    Counts of a table with a primary key are row versions: an upper bound on rows until the table is compacted.
 
     \b
     Examples:
@@ -132,7 +133,7 @@ def show_snapshots(
     if json:
         print_json([{**snapshot_fields(s), "tags": names[s.id]} for s in snapshots])
         return
-    numbers = ["snapshot", "schema", "rows", "files", "size"]
+    numbers = ["snapshot", "schema", f"{_unit(opened)}s", "files", "size"]
     grid = make_grid(["snapshot", "committed (UTC)", "operation", *numbers[1:], "tags"], right=numbers)
     for s in snapshots:
         total = s.total
@@ -151,19 +152,21 @@ def show_history(
     Example:
       skerry table history app.events --warehouse lake
     """
-    history = open_table(table, warehouse, setting).history()
+    opened = open_table(table, warehouse, setting)
+    history = opened.history()
     if json:
         print_json(json_rows(history))
         return
+    unit = f"{_unit(opened)}s"
     names = {
         "snapshot_id": "snapshot",
         "timestamp": "committed (UTC)",
         "operation": "operation",
-        "added_rows": "+rows",
-        "removed_rows": "-rows",
+        "added_row_versions": f"+{unit}",
+        "removed_row_versions": f"-{unit}",
         "added_files": "+files",
         "removed_files": "-files",
-        "total_rows": "rows after",
+        "total_row_versions": f"{unit} after",
         "commit_user": "user",
     }
     grid = make_grid(list(names.values()), right=[n for n in names.values() if n not in _WORDS])
@@ -197,9 +200,10 @@ def show_files(
         print_json(json_rows(files))
         return
     parts = partition_texts(files, opened.schema)
-    shown = {"row_count": "rows", "size_bytes": "size", "schema_id": "schema", "added_snapshot": "added in"}
+    unit = f"{_unit(opened)}s"
+    shown = {"row_versions": unit, "size_bytes": "size", "schema_id": "schema", "added_snapshot": "added in"}
     if opened.schema.primary_key:
-        shown = {"level": "level", "row_count": "rows", "tombstone_count": "deletes", **shown}
+        shown = {"level": "level", "row_versions": unit, "tombstone_count": "marks", **shown}
     grid = make_grid(["file", *shown.values(), *parts], right=shown.values())
     for number, row in enumerate(files.select(["file", *shown]).to_pylist()):
         numbers = [
@@ -211,8 +215,8 @@ def show_files(
         grid.add_row(Text(row["file"]), *numbers, f"snapshot {row['added_snapshot']}", *values)
     console = make_console()
     console.print(grid)
-    rows, size = (sum(files.column(name).to_pylist()) for name in ("row_count", "size_bytes"))
-    console.print(f"{count_text(files.num_rows, 'file')}, {count_text(rows, 'row')}, {size_text(size)}")
+    rows, size = (sum(files.column(name).to_pylist()) for name in ("row_versions", "size_bytes"))
+    console.print(f"{count_text(files.num_rows, 'file')}, {count_text(rows, _unit(opened))}, {size_text(size)}")
 
 
 def show_tags(
@@ -224,18 +228,24 @@ def show_tags(
     Example:
       skerry table tags app.events --warehouse lake
     """
-    tags = open_table(table, warehouse, setting).tags()
+    opened = open_table(table, warehouse, setting)
+    tags = opened.tags()
     if json:
         print_json([tag_fields(tag) for tag in tags])
         return
     if not tags:
         typer.echo(f"{table} has no tags; set one with: skerry table tag {table} NAME", err=True)
         return
-    grid = make_grid(["tag", "snapshot", "committed (UTC)", "tagged (UTC)", "rows"], right=["snapshot", "rows"])
+    unit = f"{_unit(opened)}s"
+    grid = make_grid(["tag", "snapshot", "committed (UTC)", "tagged (UTC)", unit], right=["snapshot", unit])
     for tag in tags:
         s = tag.snapshot
         grid.add_row(tag.name, str(s.id), time_text(s.commit_ms), time_text(tag.created_ms), f"{s.total.records:,}")
     make_console().print(grid)
+
+
+def _unit(table: Table) -> str:
+    return version_unit(is_keyed=bool(table.schema.primary_key))
 
 
 def scan_table(
@@ -249,17 +259,17 @@ def scan_table(
     ] = None,
     limit: Annotated[
         int | None,
-        typer.Option("--limit", "-n", min=0, help=f"At most so many rows. [default: {_ROWS_SHOWN}; with --json all]"),
+        typer.Option("--limit", "-n", min=0, help=f"Maximum number of rows. [default: {_ROWS_SHOWN}; with --json all]"),
     ] = None,
     snapshot: SnapshotOption = None,
     timestamp: Annotated[
         str | None,
-        typer.Option("--timestamp", metavar="TIME", help="The state at a UTC time, like '2024-01-15 10:00'."),
+        typer.Option("--timestamp", metavar="TIME", help="The snapshot at a UTC time, like '2024-01-15 10:00'."),
     ] = None,
     tag: TagOption = None,
     count: Annotated[bool, typer.Option("--count", help="Print only the number of rows.")] = False,
     explain: Annotated[
-        bool, typer.Option("--explain", help="Print what would be read, and why; read no data file.")
+        bool, typer.Option("--explain", help="Print the plan with its pruning steps; reads no data file.")
     ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object per row and line.")] = False,
     setting: SettingOption = None,
@@ -283,7 +293,7 @@ def scan_table(
     for_people = not json and not count and not explain
     if limit is None and for_people:
         limit = _ROWS_SHOWN
-    # one more than is shown, to know whether there are more: counting all could take long
+    # one more than is shown, to know whether there are more without counting all
     asked = limit if limit is None or not for_people else limit + 1
     scan = opened.scan(names, where=where, limit=asked, snapshot=snapshot, timestamp=timestamp, tag=tag)
     if explain:

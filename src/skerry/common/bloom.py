@@ -12,8 +12,8 @@ bit array              n      bit *b* is bit *b* mod 8 (from the lowest) of byte
 =====================  =====  =============================================================================
 
 With (h1, h2) the halves of a value's murmur3 (x64, 128 bits, seed 0), its bits are ((h1 + i · h2) mod 2⁶⁴) mod *total
-bits* for i = 0 … *hash count* − 1. With 10 bits for each key and 7 hashes, about 0.8 % of the strings that were never
-added are taken for ones that were; one that was added is never missed.
+bits* for i = 0 … *hash count* − 1. With 10 bits for each key and 7 hashes, about 0.8 % of absent strings are false
+positives; there are no false negatives.
 """
 
 import struct
@@ -97,7 +97,7 @@ class BloomFilter:
 
     @classmethod
     def decode(cls, data: bytes) -> Self:
-        """The filter that ``encode`` made ``data`` of; ValueError if it made no such thing."""
+        """The reverse of ``encode``; ValueError for any other bytes."""
         if len(data) < _HEADER.size:
             raise ValueError("a bloom filter is cut off")
         bits_per_key, hash_count, total_bits = _HEADER.unpack_from(data)

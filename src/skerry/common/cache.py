@@ -1,12 +1,12 @@
-"""A cache that is limited by bytes and shared by everything that reads.
+"""A cache with a limit in bytes, shared by all readers.
 
-Freshness: it holds the content of immutable files only, keyed by what can never mean anything else (a path that is used
-once, and a place in the file). So nothing in it goes stale, nothing is ever invalidated, and a hit says what the file
-holds, never that the file still exists. What can change (which snapshot is the latest, which files there are) does not
+Freshness: it holds only content of immutable files, under keys that never change their meaning (a path that is used
+once, and a place in the file). So no entry goes stale or is invalidated, and a hit gives the content of the file, but
+does not prove that the file still exists. State that can change (the latest snapshot, the list of files) does not
 belong here.
 
-Order is least recently used. A hit takes a lock for half a microsecond. A load runs outside of the lock, once for each
-key: others who want the same key meanwhile wait for it, others who want anything else do not.
+Order is least recently used. A hit takes a lock for half a microsecond. A load runs outside the lock, once for each
+key: threads that need the same key wait for it, other threads do not.
 """
 
 import threading
@@ -17,11 +17,11 @@ from typing import Any, TypeVar, cast
 Value = TypeVar("Value")
 
 _ENTRY_BYTES = 200
-"""What an entry costs besides its value: key, node, bookkeeping."""
+"""Bytes of an entry besides its value: key, node, bookkeeping."""
 
 
 class _Load:
-    """A load under way; the event is set when the value or the error is there."""
+    """A load in progress; the event is set when the value or the error is available."""
 
     __slots__ = ("done", "error", "value")
 
@@ -62,7 +62,7 @@ class WeightedCache:
             return entry[0]
 
     def get_or_load(self, key: Hashable, load: Callable[[], Value], weigh: Callable[[Value], int]) -> Value:
-        """The value; if it is not there, ``load`` makes it. An error of ``load`` goes to all who wait for it."""
+        """The value, loaded with ``load`` if it is missing. All waiting threads get an error of ``load``."""
         with self._lock:
             entry = self._entries.get(key)
             if entry is not None:
@@ -78,7 +78,7 @@ class WeightedCache:
             return cast(Value, under_way.value)
         if isinstance(under_way.error, Exception):
             raise under_way.error
-        return self.get_or_load(key, load, weigh)  # whoever was loading was interrupted; that is not our end
+        return self.get_or_load(key, load, weigh)  # the loading thread was interrupted: load it here
 
     def _run(self, key: Hashable, mine: _Load, load: Callable[[], Value], weigh: Callable[[Value], int]) -> Value:
         try:
@@ -97,7 +97,7 @@ class WeightedCache:
             mine.done.set()
 
     def put(self, key: Hashable, value: Any, weight: int) -> None:
-        """Keep a value in place of the one that is there: the same, and more of it."""
+        """Replace a value with a larger part of the same content."""
         self._keep(key, value, weight + _ENTRY_BYTES)
 
     def _keep(self, key: Hashable, value: Any, weight: int) -> None:
@@ -113,7 +113,7 @@ class WeightedCache:
                 self._size_bytes -= dropped
 
     def clear(self) -> None:
-        """Forget everything; loads under way still land."""
+        """Remove all entries; loads in progress still add theirs."""
         with self._lock:
             self._entries.clear()
             self._size_bytes = 0

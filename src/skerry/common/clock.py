@@ -52,7 +52,7 @@ class SystemIds:
 
 
 class ManualClock:
-    """A clock that tests move: ``sleep`` advances it, and ``on_sleep`` runs whatever should happen meanwhile."""
+    """A clock that tests set: ``sleep`` advances it and calls ``on_sleep``, for events during the sleep."""
 
     def __init__(self, now_ms: int = 1_700_000_000_000, on_sleep: Callable[[float], None] | None = None) -> None:
         self._now_ms = float(now_ms)

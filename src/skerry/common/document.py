@@ -6,7 +6,7 @@ Layout: one JSON object in UTF-8, keys in camelCase, in this order, then a newli
 
 ``checksum`` is always the last member. It is the XXH3 64-bit hash of all bytes of the object before the comma that
 precedes it, followed by a closing brace: the document as it would read without a checksum. Every byte is covered, so a
-torn, truncated or garbled document is found by whoever reads it.
+reader detects a torn, truncated or garbled document.
 
 Values that JSON cannot hold (NaN, decimals, binary, times) are encoded by the caller, see ``skerry.types.literal``.
 """
@@ -43,7 +43,7 @@ def encode_document(kind: str, version: int, fields: dict[str, Any]) -> bytes:
 def decode_document(data: bytes, *, path: str, kind: str, known_version: int, remedy: str = RESTORE) -> dict[str, Any]:
     """The fields of a document; raises :class:`DamagedFileError` naming ``path`` if it is not whole.
 
-    The checksum comes first: only a document that is whole may say that it is newer than what we know.
+    The checksum is checked first: the version of a damaged document cannot be trusted.
     """
     if not data:
         raise DamagedFileError(path, "the file is empty", remedy)
@@ -53,11 +53,16 @@ def decode_document(data: bytes, *, path: str, kind: str, known_version: int, re
     body = head + b"}"
     if xxhash.xxh3_64_hexdigest(body).encode() != tail[:_HEX_DIGITS]:
         raise DamagedFileError(path, "its checksum does not match its content", remedy)
-    fields: dict[str, Any] = orjson.loads(body)
+    try:
+        fields: dict[str, Any] = orjson.loads(body)
+    except orjson.JSONDecodeError as error:  # a right checksum over something that is not JSON
+        raise DamagedFileError(path, f"not a {kind} document: {error}", remedy) from None
+    if not isinstance(fields, dict):
+        raise DamagedFileError(path, f"expected a {kind} document, found {type(fields).__name__}", remedy)
     if fields.get("kind") != kind:
         raise DamagedFileError(path, f"expected a {kind} document, found kind {fields.get('kind')!r}", remedy)
     version = fields.get("formatVersion")
-    if not isinstance(version, int) or version < 1:
+    if isinstance(version, bool) or not isinstance(version, int) or version < 1:
         raise DamagedFileError(path, f"format version {version!r} is not a version", remedy)
     if version > known_version:
         raise NewerFormatError(path, version, known_version)

@@ -11,6 +11,7 @@
     ├── NotFoundError               no such database, table, snapshot or tag (also a LookupError)
     │   ├── TableDroppedError       the table was dropped while it was in use
     │   └── SnapshotExpiredError    the snapshot was there once and has expired
+    │       └── LeaseEndedError     it expired while it was read as the latest one   retryable
     ├── AlreadyExistsError          the name is taken
     ├── ConflictError               another commit made this one impossible          retryable
     │   └── CommitTimeoutError      the race for the next snapshot was lost too often retryable
@@ -24,16 +25,52 @@
 
 ``retryable`` says whether the same call may succeed if it is simply made again. Every error that comes out of a SQL
 statement, of whatever type, says where in the text: ``position`` is its line and column, both from 1.
+
+Code decides by an error's type and attributes, never by its words: ``about`` has the options or arguments that it is
+about, a :class:`DataError` the ``row`` and ``column``, ``message`` the words without the place in a statement.
 """
 
 from typing import Any, ClassVar
 
+from skerry.common.secret import hide_secrets
+
 
 class SkerryError(Exception):
-    """Base of every error Skerry raises on purpose. Errors travel between processes: they pickle whole."""
+    """Base of every error that Skerry raises. Errors can be pickled with all attributes, to pass between processes.
+
+    ``str()`` hides credentials in URLs of the message.
+    """
 
     retryable: ClassVar[bool] = False
+    about: tuple[str, ...] = ()
+    """Names of the options or arguments that are wrong, the first that the message names first."""
     position: tuple[int, int] | None = None
+    excerpt: str | None = None
+    """The line of a statement or a predicate with the place, and a mark below it."""
+
+    def __init__(self, *args: object, about: tuple[str, ...] = ()) -> None:
+        super().__init__(*args)
+        if about:
+            self.about = about
+
+    @property
+    def message(self) -> str:
+        """What went wrong, without the place in a statement."""
+        return hide_secrets(super().__str__())
+
+    @property
+    def headline(self) -> str:
+        """The message and the place, without the excerpt."""
+        if self.position is None:
+            return self.message
+        line, column = self.position
+        return f"{self.message} (line {line}, column {column})"
+
+    def __str__(self) -> str:
+        return self.headline if self.excerpt is None else f"{self.headline}\n{hide_secrets(self.excerpt)}"
+
+    def __repr__(self) -> str:
+        return hide_secrets(super().__repr__())
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restore, (type(self), self.args, dict(self.__dict__))
@@ -47,7 +84,14 @@ def _restore(kind: type[SkerryError], args: tuple[Any, ...], state: dict[str, An
 
 
 class InvalidInputError(SkerryError, ValueError):
-    """What was given is wrong."""
+    """What was given is wrong.
+
+    A mistake in a predicate has an ``offset``, its place in the text in characters from 0; ``problem`` is the message
+    without it.
+    """
+
+    offset: int | None = None
+    problem: str = ""
 
 
 class SchemaError(InvalidInputError):
@@ -55,7 +99,16 @@ class SchemaError(InvalidInputError):
 
 
 class DataError(InvalidInputError):
-    """Rows that do not fit the schema."""
+    """Rows that do not fit the schema.
+
+    ``row`` is the number of the first such row among those that were given, from 0, and ``column`` the name of its
+    column; None where the error is not about one row, or one column.
+    """
+
+    def __init__(self, *args: object, row: int | None = None, column: str | None = None) -> None:
+        super().__init__(*args)
+        self.row = row
+        self.column = column
 
 
 class OptionError(InvalidInputError):
@@ -67,15 +120,34 @@ class SqlError(InvalidInputError):
 
 
 class NotFoundError(SkerryError, LookupError):
-    """There is no such database, table, snapshot or tag."""
+    """There is no such database, table, snapshot or tag.
+
+    ``found`` is "table" or "view" where the name is taken by the other of the two.
+    """
+
+    found: str = ""
+
+    def __init__(self, *args: object, about: tuple[str, ...] = (), found: str = "") -> None:
+        super().__init__(*args, about=about)
+        if found:
+            self.found = found
 
 
 class TableDroppedError(NotFoundError):
-    """The table was dropped, or dropped and created anew, while it was in use."""
+    """The table was dropped, or dropped and created again, while it was in use."""
 
 
 class SnapshotExpiredError(NotFoundError):
     """The snapshot was there once and has expired."""
+
+
+class LeaseEndedError(SnapshotExpiredError):
+    """The latest snapshot expired while it was read, since the reader's lease had ended.
+
+    The same call reads the snapshot that is the latest now.
+    """
+
+    retryable = True
 
 
 class AlreadyExistsError(SkerryError):
@@ -103,7 +175,7 @@ class QueryCancelledError(SkerryError):
 
 
 class CommitOutcomeUnknownError(SkerryError):
-    """Storage did not say whether the commit landed, and looking did not tell either."""
+    """It is unknown whether the commit landed: storage did not answer, and reading back did not decide it."""
 
 
 class DamagedFileError(SkerryError):
@@ -130,8 +202,8 @@ class NewerFormatError(DamagedFileError):
 class StorageError(SkerryError):
     """Reading or writing failed.
 
-    ``unclear`` is true when a write may have taken effect all the same (a time-out, a lost answer, a failed fsync):
-    the caller must look before it decides.
+    ``unclear`` is true when the write may have taken effect despite the error (a time-out, a lost answer, a failed
+    fsync): the caller must read the file before it decides.
     """
 
     retryable = True

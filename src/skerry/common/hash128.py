@@ -1,8 +1,7 @@
 """Murmur3, x64 variant, 128 bits, seed 0: of one value by ``mmh3``, of many here, all rows at once.
 
-All rows take their next sixteen bytes together, and those that have no further sixteen drop out: the work is
-proportional to the bytes hashed, however lengths are spread. The last few rows, and those that are much longer than the
-rest, are left to ``mmh3``.
+Each round hashes the next sixteen bytes of all rows that have them: the work is proportional to the bytes hashed,
+whatever their distribution over rows. ``mmh3`` hashes the last few rows, and those that are much longer than the rest.
 """
 
 from typing import TypeAlias
@@ -18,6 +17,9 @@ _FEW_ROWS = 32
 _PIECE = 1 << 14
 """Rows taken at once: temporary arrays stay in the processor's cache."""
 
+_EQUAL_BYTES = 256
+"""Up to this length, values of one length are hashed column by column."""
+
 _C1 = np.uint64(0x87C37B91114253D5)
 _C2 = np.uint64(0x4CF5AD432745937F)
 _ADD1, _ADD2 = np.uint64(0x52DCE729), np.uint64(0x38495AB5)
@@ -31,12 +33,84 @@ def hash_pair(value: bytes) -> HashPair:
 
 def hash_pairs(data: NDArray[np.uint8], starts: NDArray[np.int64], lengths: NDArray[np.int64]) -> tuple[Words, Words]:
     """The halves of the hash of ``data[start : start + length]`` for each row."""
-    padded = np.concatenate((data, np.zeros(16, np.uint8)))  # so that sixteen bytes can be read anywhere
     first, second = np.empty(len(starts), np.uint64), np.empty(len(starts), np.uint64)
+    length = int(lengths[0]) if len(lengths) else 0
+    if 0 < length <= _EQUAL_BYTES and (lengths == length).all() and (np.diff(starts) == length).all():
+        data = np.ascontiguousarray(data[int(starts[0]) : int(starts[0]) + length * len(starts)])
+        for start in range(0, len(starts), _PIECE):
+            end = min(start + _PIECE, len(starts))
+            _hash_equal(data[start * length : end * length], length, first[start:end], second[start:end])
+        return first, second
+    padded = np.concatenate((data, np.zeros(16, np.uint8)))  # so that sixteen bytes can be read anywhere
     for start in range(0, len(starts), _PIECE):
         piece = slice(start, start + _PIECE)
         first[piece], second[piece] = _hash_rows(padded, starts[piece], lengths[piece])
     return first, second
+
+
+def hash_words(words: Words, length: int) -> tuple[Words, Words]:
+    """The halves of the hashes of values of ``length`` bytes, at most eight: little-endian words, filled with zeros."""
+    first, second = np.empty(len(words), np.uint64), np.empty(len(words), np.uint64)
+    size = np.uint64(length)
+    for start in range(0, len(words), _PIECE):
+        h1, h2 = first[start : start + _PIECE], second[start : start + _PIECE]
+        np.multiply(words[start : start + _PIECE], _C1, out=h1)
+        _rotate_here(h1, 31)
+        h1 *= _C2
+        _finish_here(h1, h2, size)
+    return first, second
+
+
+def _hash_equal(data: NDArray[np.uint8], length: int, first: Words, second: Words) -> None:
+    """The same for values of one length that lie next to each other: words are read without looking up places."""
+    h1, h2 = first, second
+    h1[:], h2[:] = 0, 0
+    whole, tail = length & ~15, length & 15
+    for at in range(0, whole, 16):
+        h1[:], h2[:] = _fold(h1, h2, _column(data, length, at, 8), _column(data, length, at + 8, 8))
+    if tail:
+        h1 ^= _mix1(_column(data, length, whole, min(tail, 8)))
+    if tail > 8:
+        h2 ^= _mix2(_column(data, length, whole + 8, tail - 8))
+    h2 ^= np.uint64(length)
+    h1 ^= np.uint64(length)
+    _scatter_both(h1, h2)
+
+
+def _column(data: NDArray[np.uint8], length: int, at: int, size: int) -> Words:
+    """``size`` bytes from place ``at`` on of every value, as words."""
+    rows = len(data) // length
+    if size == 8:
+        return np.ascontiguousarray(np.ndarray(rows, "<u8", data, offset=at, strides=(length,)))
+    padded = np.zeros((rows, 8), np.uint8)
+    padded[:, :size] = data.reshape(rows, length)[:, at : at + size]
+    return padded.view("<u8").reshape(-1)
+
+
+def _finish_here(h1: Words, h2: Words, length: np.uint64) -> None:
+    """The end of a hash whose second half is still zero, which gets it."""
+    h1 ^= length
+    h2[:] = length
+    _scatter_both(h1, h2)
+
+
+def _scatter_both(h1: Words, h2: Words) -> None:
+    h1 += h2
+    h2 += h1
+    for half in (h1, h2):
+        half ^= half >> np.uint64(33)
+        half *= np.uint64(0xFF51AFD7ED558CCD)
+        half ^= half >> np.uint64(33)
+        half *= np.uint64(0xC4CEB9FE1A85EC53)
+        half ^= half >> np.uint64(33)
+    h1 += h2
+    h2 += h1
+
+
+def _rotate_here(x: Words, bits: int) -> None:
+    high = x << np.uint64(bits)
+    x >>= np.uint64(64 - bits)
+    x |= high
 
 
 def _hash_rows(padded: NDArray[np.uint8], starts: NDArray[np.int64], lengths: NDArray[np.int64]) -> tuple[Words, Words]:
@@ -65,7 +139,7 @@ def _hash_rows(padded: NDArray[np.uint8], starts: NDArray[np.int64], lengths: ND
 
 
 def _low_bytes(count: NDArray[np.int64]) -> Words:
-    """A mask of so many low bytes, up to eight; a shift by 64 is not defined, so it is done in two."""
+    """A mask of the ``count`` low bytes, up to eight; a shift by 64 is undefined, so there are two shifts."""
     bits = count.astype(np.uint64) << np.uint64(2)
     return ~(~np.uint64(0) << bits << bits)
 

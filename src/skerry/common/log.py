@@ -10,15 +10,17 @@ from typing import Any, TextIO
 
 import orjson
 
+from skerry.common.secret import hide_secrets
+
 _ROOT = "skerry"
 
 
 def own_logger(part: str = "") -> logging.Logger:
-    """The logger of a part of Skerry, or of all of it: one like any other, also in a process with PySpark.
+    """The logger of a part of Skerry, or of all of it: of Python's own logger class, also in a process with PySpark.
 
-    PySpark sets a class of its own for all new loggers whenever it asks for one of its, and back again; if two threads
-    do so at once, it stays. Loggers of that class write JSON to standard error, whatever a program has configured, and
-    put away the facts of a record where no other handler finds them.
+    PySpark changes the logger class of the process while it creates a logger, and changes it back; if two threads do so
+    at once, the change stays. Loggers of that class write JSON to standard error, whatever a program has configured,
+    and store the fields of a record where other handlers do not find them.
     """
     logger = logging.getLogger(f"{_ROOT}.{part}" if part else _ROOT)
     if type(logger).__module__.startswith("pyspark."):
@@ -50,7 +52,8 @@ class EventLog:
 
     def _log(self, level: int, event: str, facts: dict[str, Any]) -> None:
         if self._logger.isEnabledFor(level):
-            self._logger.log(level, "%s", event, extra={"facts": facts})
+            shown = {name: hide_secrets(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
+            self._logger.log(level, "%s", event, extra={"facts": shown})
 
 
 class TextFormatter(logging.Formatter):

@@ -1,8 +1,7 @@
 """Options: names, kinds of value, defaults and documentation in one place each.
 
-A set of options is a tuple of :class:`OptionSpec`. Whoever reads options parses them against such a set: an unknown
-name or a value that does not fit is an error that says what would be right. ``docs/options.md`` is written from the
-same tuples.
+A set of options is a tuple of :class:`OptionSpec`. Options are parsed against such a set: an unknown name or an invalid
+value is an error that says what would be right. ``docs/options.md`` is generated from the same tuples.
 """
 
 import difflib
@@ -17,6 +16,11 @@ _DURATION = re.compile(r"(\d+(?:\.\d+)?)\s*(ms|s|min|h|d)", re.IGNORECASE)
 _SECONDS = {"ms": 0.001, "s": 1.0, "min": 60.0, "h": 3600.0, "d": 86400.0}
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*(b|kb|mb|gb|tb|kib|mib|gib|tib)?", re.IGNORECASE)
 _BYTES = {"b": 0, "kb": 1, "mb": 2, "gb": 3, "tb": 4, "kib": 1, "mib": 2, "gib": 3, "tib": 4}
+
+
+_LONGEST_SECONDS, _MOST_BYTES = 1_000_000 * 86_400, 1_000_000 << 40
+"""Larger values are a mistake, and would overflow."""
+_SHOWN = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +48,10 @@ def parse_duration(text: str) -> float:
     match = _DURATION.fullmatch(text.strip())
     if match is None:
         raise ValueError("a duration like '250 ms', '10 s', '5 min', '1 h' or '3 d'")
-    return float(match[1]) * _SECONDS[match[2].lower()]
+    seconds = float(match[1]) * _SECONDS[match[2].lower()]
+    if seconds > _LONGEST_SECONDS:
+        raise ValueError("a duration of at most 1,000,000 d")
+    return seconds
 
 
 def parse_size(text: str) -> int:
@@ -52,7 +59,10 @@ def parse_size(text: str) -> int:
     match = _SIZE.fullmatch(text.strip())
     if match is None:
         raise ValueError("a size like '4096', '64 MB' or '1 GB'")
-    return int(float(match[1]) * 1024 ** _BYTES[(match[2] or "b").lower()])
+    size_bytes = float(match[1]) * 1024 ** _BYTES[(match[2] or "b").lower()]
+    if size_bytes > _MOST_BYTES:
+        raise ValueError("a size of at most 1,000,000 TB")
+    return int(size_bytes)
 
 
 def _parse_flag(text: str) -> bool:
@@ -82,7 +92,7 @@ def count(low: int, high: int) -> Kind:
     """A whole number within bounds."""
 
     def parse(text: str) -> int:
-        if not re.fullmatch(r"-?\d+", text.strip()) or not low <= int(text) <= high:
+        if not re.fullmatch(r"-?\d{1,20}", text.strip()) or not low <= int(text) <= high:
             raise ValueError(f"a whole number from {low} to {high}")
         return int(text)
 
@@ -104,7 +114,8 @@ def parse_options(specs: Iterable[OptionSpec], given: Mapping[str, str], what: s
         try:
             values[name] = spec.kind.parse(text)
         except ValueError as error:
-            raise OptionError(f"{what} {name!r} = {text!r}: expected {error}") from None
+            shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+            raise OptionError(f"{what} {name!r} = {shown!r}: expected {error}", about=(name,)) from None
     return values
 
 
@@ -113,4 +124,4 @@ def unknown_option(name: str, known: Iterable[str], what: str) -> OptionError:
     names = sorted(known)
     near = difflib.get_close_matches(name, names, n=1)
     hint = f"did you mean {near[0]!r}?" if near else "known are " + ", ".join(names)
-    return OptionError(f"unknown {what} {name!r}; {hint}")
+    return OptionError(f"unknown {what} {name!r}; {hint}", about=(name,))

@@ -19,18 +19,19 @@ from typing import Any
 
 from skerry.common.errors import OptionError
 from skerry.common.option import DURATION, FLAG, SIZE, TEXT, OptionSpec, choice, count, parse_options, unknown_option
+from skerry.common.secret import hide_secrets
 
 SETTINGS = (
     OptionSpec(
         "commit.timeout",
         DURATION,
         "2 min",
-        "How long a commit goes on racing others for the next snapshot before it gives up.",
+        "How long a commit competes with others for the next snapshot before it fails.",
     ),
     OptionSpec(
         "commit.backoff.min", DURATION, "5 ms", "Longest wait after the first lost race; doubles with each further one."
     ),
-    OptionSpec("commit.backoff.max", DURATION, "1 s", "Longest wait between two tries of a commit."),
+    OptionSpec("commit.backoff.max", DURATION, "1 s", "Longest wait between two attempts of a commit."),
     OptionSpec(
         "lease.ttl",
         DURATION,
@@ -39,55 +40,113 @@ SETTINGS = (
     ),
     OptionSpec("read.threads", count(1, 256), "4", "Data and manifest files read at the same time by one scan."),
     OptionSpec(
+        "flush.threads",
+        count(1, 100),
+        "2",
+        "Full MemTables of one writer that are written to files at the same time; they are committed in order.",
+    ),
+    OptionSpec(
+        "read.verify",
+        choice("changed", "always", "never"),
+        "changed",
+        "When checksums of data files that DuckDB or Spark read natively are verified: once, and again if a file "
+        "has changed; for every query; or not at all. See [damage](guide/errors.md#damage).",
+    ),
+    OptionSpec(
         "wal.dir",
         TEXT,
         None,
-        "Folder of this machine for the logs of writers if the lake is on object storage; a lake on a disk keeps them "
+        "Local folder for the logs of writers if the lake is on object storage; a lake on a disk keeps them "
         "in the table's own `wal/`.",
+    ),
+    OptionSpec(
+        "read.indexes",
+        FLAG,
+        "true",
+        "Whether scans use indexes to leave out files and rows. Answers are the same without.",
     ),
     OptionSpec(
         "cache.size",
         SIZE,
         "256 MB",
-        "Decoded parts of data files that lookups of single rows keep in memory, all tables of a lake together.",
+        "Memory for decoded parts of data files that lookups of single rows cache, for all tables of a lake.",
     ),
     OptionSpec(
         "cache.metadata-size",
         SIZE,
         "512 MB",
-        "Columns of manifests that planning keeps in memory, all tables of a lake together.",
+        "Memory for columns of manifests that planning caches, and for what enumerations know of index files, for all "
+        "tables of a lake.",
+    ),
+    OptionSpec(
+        "index-meta.concurrency",
+        count(1, 256),
+        "16",
+        "Index files that an enumeration (`system.puffin_index_meta`, `lake.index_metas()`) reads at the same time.",
+    ),
+    OptionSpec(
+        "index-meta.hide-paths",
+        FLAG,
+        "false",
+        "Whether enumerations of files and indexes show a token instead of each table's folder, and no file names "
+        "([security](security.md)).",
     ),
     OptionSpec(
         "lookup.freshness",
         DURATION,
         "0 s",
-        "How long `get` may go without asking storage whether others have committed. What this process has written it "
+        "How long `get` may go without checking storage for commits of other processes. Writes of this process it "
         "sees at once.",
     ),
     OptionSpec(
         "sql.memory-limit",
         SIZE,
         None,
-        "Memory that queries of a lake may use together; what does not fit goes to files in the system's temporary "
+        "Memory that all queries of a lake may use; data beyond it is spilled to files in the system's temporary "
         "folder. Unset: 80 % of the machine's.",
     ),
     OptionSpec("sql.threads", count(1, 1024), None, "Threads that queries of a lake run on. Unset: one for each core."),
     OptionSpec(
+        "sql.plan-cache-size",
+        SIZE,
+        "64 MB",
+        "Plans of queries that a session keeps in memory for the next time the same text comes, about; they are used "
+        "while every table and view in them is in the same state. 0: none.",
+    ),
+    OptionSpec(
+        "sql.external-files",
+        FLAG,
+        "true",
+        "Whether statements may read files outside the lake that they name: `read_csv('…')`, `FROM 'x.parquet'`. "
+        "Set it to `false` in a service that runs other people's statements ([security](security.md)).",
+    ),
+    OptionSpec(
+        "sql.external-files-in-views",
+        FLAG,
+        "false",
+        "Whether views stored in the lake may do the same, with the rights of their readers. Only safe where all "
+        "authors of views are trusted.",
+    ),
+    OptionSpec(
         "spark.task-memory",
         SIZE,
         "512 MB",
-        "Memory that a task of Spark may need for rows that it merges, about; what is larger is cut by key, into "
+        "Approximate memory of a Spark task for the rows that it merges; larger sections are split by key into "
         "several tasks.",
     ),
     OptionSpec(
         "spark.driver-merge-rows",
         count(0, 1 << 40),
         "20000000",
-        "The driver of Spark finds out which rows of overlapping files survive, once for each state, and keeps it in "
-        "the cache, if a scan has up to so many versions in them; if it has more, tasks merge. 0: tasks always do.",
+        "Up to this many row versions in overlapping files, Spark's driver finds the surviving rows, once for each "
+        "snapshot, and caches them; with more, tasks merge. 0: tasks always merge.",
     ),
-    OptionSpec("log.level", choice("debug", "info", "warning", "error"), "warning", "What the `skerry` command logs."),
-    OptionSpec("log.format", choice("text", "json"), "text", "How the `skerry` command logs: lines to read, or JSON."),
+    OptionSpec(
+        "log.level", choice("debug", "info", "warning", "error"), "warning", "Log level of the `skerry` command."
+    ),
+    OptionSpec(
+        "log.format", choice("text", "json"), "text", "Log format of the `skerry` command: lines of text, or JSON."
+    ),
     OptionSpec("storage.endpoint", TEXT, None, "URL of an S3-compatible server."),
     OptionSpec("storage.region", TEXT, None, "Region of the bucket."),
     OptionSpec("storage.access-key-id", TEXT, None, "Key id; `AWS_ACCESS_KEY_ID` works too. Never stored or logged."),
@@ -111,19 +170,27 @@ class Settings:
     backoff_max_seconds: float
     lease_ttl_seconds: float
     read_threads: int
+    flush_threads: int
+    read_verify: str
+    read_indexes: bool
     wal_dir: str | None
     cache_bytes: int
     metadata_cache_bytes: int
+    index_meta_concurrency: int
+    index_meta_hide_paths: bool
     lookup_freshness_seconds: float
     sql_memory_bytes: int | None
     sql_threads: int | None
+    sql_plan_cache_bytes: int
+    sql_external_files: bool
+    sql_external_files_in_views: bool
     spark_task_memory_bytes: int
     spark_driver_merge_rows: int
     log_level: str
     log_format: str
     storage: Mapping[str, str]
     given: Mapping[str, str] = field(default_factory=dict)
-    """What was said of others than storage, as text."""
+    """Settings that were given, except those of storage, as text."""
 
     def __repr__(self) -> str:
         """Without ``storage``: it may hold credentials."""
@@ -153,12 +220,20 @@ def load_settings(
         backoff_max_seconds=values["commit.backoff.max"],
         lease_ttl_seconds=values["lease.ttl"],
         read_threads=values["read.threads"],
+        flush_threads=values["flush.threads"],
+        read_verify=values["read.verify"],
+        read_indexes=values["read.indexes"],
         wal_dir=values["wal.dir"],
         cache_bytes=values["cache.size"],
         metadata_cache_bytes=values["cache.metadata-size"],
+        index_meta_concurrency=values["index-meta.concurrency"],
+        index_meta_hide_paths=values["index-meta.hide-paths"],
         lookup_freshness_seconds=values["lookup.freshness"],
         sql_memory_bytes=values["sql.memory-limit"],
         sql_threads=values["sql.threads"],
+        sql_plan_cache_bytes=values["sql.plan-cache-size"],
+        sql_external_files=values["sql.external-files"],
+        sql_external_files_in_views=values["sql.external-files-in-views"],
         spark_task_memory_bytes=values["spark.task-memory"],
         spark_driver_merge_rows=values["spark.driver-merge-rows"],
         log_level=values["log.level"],
@@ -169,10 +244,16 @@ def load_settings(
 
 
 def settings_by_name(settings: Settings) -> dict[str, str | None]:
-    """Every setting as text, as a user would write it; credentials are not told."""
+    """Every setting as text, as a user would write it; credentials are hidden."""
     shown = {**settings.given, **settings.storage}
     values = {spec.name: shown.get(spec.name, spec.default) for spec in SETTINGS}
-    return {name: "(hidden)" if name in _CREDENTIALS and text is not None else text for name, text in values.items()}
+    return {name: _shown(name, text) for name, text in values.items()}
+
+
+def _shown(name: str, text: str | None) -> str | None:
+    if text is None:
+        return None
+    return "(hidden)" if name in _CREDENTIALS else hide_secrets(text)
 
 
 def environment_name(setting: str) -> str:

@@ -4,3 +4,16 @@
 def count_text(count: int, thing: str) -> str:
     """``1 file``, ``2,000 files``."""
     return f"{count:,} {thing}{'' if count == 1 else 's'}"
+
+
+def version_unit(*, is_keyed: bool) -> str:
+    """What files count: rows; in a table with a primary key, row versions, deletes included.
+
+    Row versions are an upper bound on rows until the table is compacted.
+    """
+    return "row version" if is_keyed else "row"
+
+
+def versions_text(count: int, *, is_keyed: bool) -> str:
+    """``3 rows``, or ``3 row versions``."""
+    return count_text(count, version_unit(is_keyed=is_keyed))

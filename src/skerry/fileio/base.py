@@ -1,15 +1,16 @@
-"""The one seam between Skerry and storage.
+"""The interface between Skerry and storage.
 
-Paths are relative to the root that a ``FileIO`` was opened on, use ``/`` and never start with it. Folders exist only
-as prefixes of files: writing makes them, nobody creates or removes them.
+Paths are relative to the root that a ``FileIO`` was opened on, use ``/`` and never start with it. Folders exist only as
+prefixes of files: writing a file creates them, and no caller creates or removes them.
 
 What a caller may rely on, on every implementation:
 
 * ``write``, ``replace`` and ``put_if_absent`` return only when the whole content is there. With ``durable=True`` it
   survives a power cut, its name included (on disk: fsync of the file and of every folder that gained a name).
 * ``put_if_absent`` and ``replace_if`` are atomic between any number of processes. A reader sees nothing or all of it.
-* A conditional write that answers False may have been our own success, repeated after a lost answer: look whose content
-  is there. Tokens are made from content: a document that is compared and set must never return to an earlier content.
+* A conditional write that returns False may have succeeded before, and been retried after a lost answer: read the file
+  to see whose content it is. Tokens are made from content: a file changed by compare-and-set must never return to an
+  earlier content.
 * A file that is changed with ``replace_if`` is never changed with ``replace``. Deletes may be undone by a power cut.
 * A read of a missing file raises :class:`FileMissingError`; deleting a missing file is not an error.
 * Any other failure raises :class:`StorageError`, whose ``unclear`` says that the write may have taken effect.
@@ -45,6 +46,12 @@ class OutputFile(Protocol):
     def write(self, data: Any, /) -> int: ...
 
 
+class RangeReader(Protocol):
+    """Reads parts of files."""
+
+    def read_range(self, path: str, offset: int, length: int) -> bytes: ...
+
+
 class FileIO(Protocol):
     """Storage under one root."""
 
@@ -55,7 +62,7 @@ class FileIO(Protocol):
 
     @property
     def deletes_in_order(self) -> bool:
-        """Does :meth:`delete` remove files one after another, in the order in which it is given them?"""
+        """Whether :meth:`delete` removes files one after another, in the given order."""
         ...
 
     def read(self, path: str) -> bytes:
@@ -78,7 +85,7 @@ class FileIO(Protocol):
         ...
 
     def exists(self, path: str) -> bool:
-        """Is there such a file? The cheapest way to ask."""
+        """Whether the file exists; the cheapest such request."""
         ...
 
     def list_files(self, folder: str, *, recursive: bool = False) -> list[FileStat]:
@@ -90,11 +97,11 @@ class FileIO(Protocol):
         ...
 
     def write(self, path: str, data: bytes, *, durable: bool = True) -> None:
-        """Write a file whose name nobody else uses. If it fails, a torn file of that name may remain."""
+        """Write a file with a unique name. If it fails, a torn file of that name may remain."""
         ...
 
     def replace(self, path: str, data: bytes, *, durable: bool = False) -> None:
-        """Write a file over whatever is there, atomically."""
+        """Create or replace a file atomically."""
         ...
 
     def put_if_absent(self, path: str, data: bytes) -> bool:
@@ -102,11 +109,11 @@ class FileIO(Protocol):
         ...
 
     def replace_if(self, path: str, data: bytes, token: str) -> bool:
-        """Replace a file atomically and durably if its token is still ``token``; else (or if it is gone) False."""
+        """Replace a file atomically and durably if its token is still ``token``; else (or if it is missing) False."""
         ...
 
     def delete(self, paths: Iterable[str]) -> None:
-        """Delete files; those that are gone already are passed over."""
+        """Delete files; missing ones are ignored."""
         ...
 
     def open_input(self, path: str) -> Any:

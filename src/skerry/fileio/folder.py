@@ -1,7 +1,7 @@
-"""Folders on disk: making them so that they last, and walking them.
+"""Folders on disk: creating them durably, and walking them.
 
-For the rest of Skerry a folder is a prefix of files. On disk it is a thing of its own, which must be created, whose
-name must be synced, and which stays behind when its files are gone.
+For the rest of Skerry a folder is a prefix of files. On disk it must be created, its name must be synced, and it
+remains when its files are deleted.
 """
 
 import os
@@ -14,8 +14,8 @@ from skerry.fileio.path import LOCK_NAME
 class SettledFolders:
     """Knows which folders have names that survive a power cut, so that each is synced once per process.
 
-    The root's own parent is synced too if we may read it. Above that only what we had to create ourselves: a folder
-    like ``/home`` is neither ours nor always readable.
+    The root's parent is synced too, if it is readable. Of the folders above, only those are synced that this process
+    created: others, like ``/home``, may be unreadable.
     """
 
     def __init__(self, root: str) -> None:
@@ -40,8 +40,8 @@ class SettledFolders:
     def settle(self, folder: str) -> None:
         """Sync the names in ``folder``, then those of the folders on the way up that may not be durable yet.
 
-        They count as settled together and at the end: another thread that finds one of them settled must be able to
-        rely on all above it.
+        They are marked as synced together, at the end: another thread that finds one of them marked relies on all above
+        it.
         """
         sync_folder(folder)
         unsettled = []
@@ -77,12 +77,12 @@ def find_files(root: str, folder: str, recursive: bool) -> Iterator[FileStat]:
                 try:
                     stat = entry.stat(follow_symlinks=False)
                 except FileNotFoundError:
-                    continue  # deleted or renamed since we read the folder, as temporary files are all the time
+                    continue  # deleted or renamed since the folder was read, as temporary files are
                 yield FileStat(path, stat.st_size, stat.st_mtime_ns // 1_000_000)
 
 
 def find_folders(root: str, folder: str) -> Iterator[str]:
-    """The names of the folders in a folder that hold a file at any depth; emptied ones remain on disk, but are none."""
+    """The names of the folders in a folder that hold a file at any depth; empty folders on disk do not count."""
     for entry in _entries(root, folder):
         if entry.is_dir(follow_symlinks=False):
             path = f"{folder}/{entry.name}" if folder else entry.name

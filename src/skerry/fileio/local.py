@@ -3,10 +3,10 @@
 How the promises of :mod:`skerry.fileio.base` are kept:
 
 * *Durable*: fsync of the file, of its folder, and of the folders above as far as their names may be new. A folder that
-  another thread or process has just made counts as new until this instance has synced its name once; else we could
-  acknowledge a file whose folder a power cut takes away.
+  another thread or process has just made counts as new until this instance has synced its name once; otherwise a power
+  cut could remove the folder of an acknowledged file.
 * *put_if_absent*: the whole content goes to a temporary file, and ``link`` gives it the final name or finds it taken.
-  Creating the final name first and filling it then (O_EXCL) would leave an empty file after a crash, for ever.
+  Creating the final name first and writing it afterwards (O_EXCL) would leave an empty file after a crash, for ever.
 * *replace_if*: an exclusive ``flock`` on ``.lock`` in the folder. A flock belongs to the open file, and each call opens
   its own, so it holds between threads as well. ``replace`` and ``delete`` take no lock: a file that is changed by
   ``replace_if`` is changed by nothing else while it lives.
@@ -20,14 +20,14 @@ import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from stat import S_ISREG
+from stat import S_ISDIR, S_ISREG
 from typing import Any, BinaryIO
 
 import pyarrow as pa
 import xxhash
 
 from skerry.common.clock import IdSource, SystemIds
-from skerry.common.errors import FileMissingError, InvalidInputError
+from skerry.common.errors import DamagedFileError, FileMissingError, InvalidInputError
 from skerry.fileio.base import FileStat, OutputFile, Versioned
 from skerry.fileio.folder import SettledFolders, find_files, find_folders
 from skerry.fileio.oserror import file_missing, link_error, storage_errors
@@ -35,6 +35,7 @@ from skerry.fileio.output import OutputStream
 from skerry.fileio.path import LOCK_NAME, TEMP_PREFIX, check_folder, check_path, check_range
 
 _OUTPUT_BUFFER_BYTES = 1 << 20
+_NO_FILE_REMEDY = "Remove it, and restore the file from a backup"
 
 
 class LocalFileIO:
@@ -60,17 +61,17 @@ class LocalFileIO:
 
     def read(self, path: str) -> bytes:
         full = self._full(path)
-        with storage_errors(path, reading=True), open(full, "rb") as file:
+        with storage_errors(path, reading=True), open_regular(full, path) as file:
             return file.read()
 
     def read_range(self, path: str, offset: int, length: int) -> bytes:
         check_range(path, length)
         full = self._full(path)
-        with storage_errors(path, reading=True), open(full, "rb") as file:
+        with storage_errors(path, reading=True), open_regular(full, path) as file:
             size_bytes = os.fstat(file.fileno()).st_size
             start = offset if offset >= 0 else max(0, size_bytes + offset)
             file.seek(start)
-            # never more than there is: read() allocates all it is asked for
+            # at most the size of the file: read() allocates the requested length
             return file.read(max(0, min(length, size_bytes - start)))
 
     def read_versioned(self, path: str) -> Versioned:
@@ -83,7 +84,7 @@ class LocalFileIO:
             try:
                 stat = os.stat(full)
             except OSError as error:
-                if file_missing(error):
+                if file_missing(error) or error.errno == errno.ELOOP:
                     return None
                 raise
         if not S_ISREG(stat.st_mode):
@@ -91,8 +92,8 @@ class LocalFileIO:
         return FileStat(path, stat.st_size, stat.st_mtime_ns // 1_000_000)
 
     def exists(self, path: str) -> bool:
-        # os.access costs a third of os.stat, and raises nothing where there is no file; paths that are asked for in
-        # this way are made by Skerry itself
+        # os.access costs a third of os.stat, and does not raise for a missing file; only Skerry's own paths are checked
+        # in this way
         return os.access(f"{self._root}/{path}", os.F_OK)
 
     def list_files(self, folder: str, *, recursive: bool = False) -> list[FileStat]:
@@ -132,7 +133,7 @@ class LocalFileIO:
             if os.path.isdir(full):
                 raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
             if os.path.lexists(full):
-                return False  # what link would say below, without writing and syncing a file for it
+                return False  # the answer of link below, without writing and syncing a file
             self._folders.make(folder)
             with self._temporary(path, folder) as (file, temp):
                 _fill(file, data, path, durable=True)
@@ -192,7 +193,7 @@ class LocalFileIO:
         folder = os.path.dirname(full)
         with storage_errors(path):
             self._folders.make(folder)
-        # errors of the caller's block pass through untouched, so only our own steps are translated
+        # errors of the caller's block pass unchanged; only those of the steps here are translated
         with self._temporary(path, folder) as (file, temp):
 
             def write(data: Any) -> None:
@@ -214,16 +215,16 @@ class LocalFileIO:
         return f"{self._root}/{check_path(path)}"
 
     def _settle(self, path: str, folder: str) -> None:
-        """Make the name durable. It is visible already, so a failure leaves the outcome unclear."""
+        """Make the name durable. It is already visible, so a failure leaves the outcome unclear."""
         with storage_errors(path, unclear=True):
             self._folders.settle(folder)
 
     @contextmanager
     def _temporary(self, path: str, folder: str) -> Iterator[tuple[BinaryIO, str]]:
-        """A new temporary file; the block gives it its name, or else it is removed.
+        """A new temporary file; the block renames or links it, or it is removed.
 
-        O_EXCL with another id until the name is free: ids that tests choose repeat after a "crash", and two writers
-        must never fill one file.
+        O_EXCL, with another id while the name is taken: ids of tests repeat after a "crash", and two writers must never
+        write to one file.
         """
         with storage_errors(path):
             while True:
@@ -240,6 +241,26 @@ class LocalFileIO:
             raise
 
 
+def open_regular(full: str, path: str) -> BinaryIO:
+    """Open the file at ``full`` for reading; anything but a file is refused: a pipe would wait for its writer for ever.
+
+    ``path`` is what errors call it.
+    """
+    try:
+        descriptor = os.open(full, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    except OSError as error:
+        if error.errno == errno.ELOOP:
+            raise DamagedFileError(path, "this is a link that leads to itself", _NO_FILE_REMEDY) from None
+        raise
+    mode = os.fstat(descriptor).st_mode
+    if S_ISREG(mode):
+        return open(descriptor, "rb")
+    os.close(descriptor)
+    if S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    raise DamagedFileError(path, "this is a pipe or a device, not a file", _NO_FILE_REMEDY)
+
+
 def _token(data: bytes) -> str:
     return xxhash.xxh3_128_hexdigest(data)
 
@@ -253,7 +274,7 @@ def _fill(file: BinaryIO, data: bytes, path: str, *, durable: bool, unclear: boo
 
 
 def _discard(file: BinaryIO, temp: str, error: BaseException) -> None:
-    """Remove a temporary file after ``error``, which stays the one that is reported."""
+    """Remove a temporary file after ``error``, which remains the reported error."""
     try:
         file.close()
     except OSError as problem:

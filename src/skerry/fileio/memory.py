@@ -1,4 +1,4 @@
-"""Files in this process's memory: for tests, examples and lakes that need not last.
+"""Files in this process's memory: for tests, examples and temporary lakes.
 
 Behaves as an object store does: folders are only prefixes, so a file and a folder may share a name.
 """
@@ -147,8 +147,8 @@ class MemoryRegistry:
 
     def open(self, name: str, clock: Clock | None = None) -> MemoryFileIO:
         """The store of that name, made on first use; only that first use chooses the clock."""
-        if not name or "/" in name:
-            raise InvalidInputError(f"memory://{name}: expected memory://name, a name without '/'")
+        if not name or set(name) & set("/@?#"):
+            raise InvalidInputError("a memory:// URL is like memory://name, a name without / @ ? #")
         with self._lock:
             if name not in self._stores:
                 self._stores[name] = MemoryFileIO(clock, name=name)

@@ -1,7 +1,7 @@
-"""What obstore says, as the errors of :mod:`skerry.common.errors`, with every credential taken out.
+"""obstore's errors as those of :mod:`skerry.common.errors`, with all credentials removed.
 
-obstore's exceptions carry the whole conversation with the server: URLs, answers, sometimes keys. None of them may
-travel on, not even as the ``__cause__`` of ours, since whoever logs a traceback logs that too.
+obstore's exceptions contain the requests and responses: URLs, answers, sometimes keys. They are never passed on, not
+even as ``__cause__``, since a logged traceback would show them.
 """
 
 import os
@@ -10,13 +10,12 @@ from collections.abc import Iterable, Mapping
 from urllib.parse import quote
 
 from skerry.common.errors import AccessDeniedError, FileMissingError, StorageError
+from skerry.common.secret import HIDDEN, hide_secrets
 
-_HIDDEN = "***"
 _LONGEST = 500
 _SECRET_NAMES = ("_KEY", "_KEY_ID", "_KEY_BASE64", "_SECRET", "_TOKEN", "_PASSWORD", "_SAS")
 _PROVIDERS = ("AWS_", "AZURE_", "GOOGLE_")
 _SHORTEST_SECRET = 4
-_USER_INFO = re.compile(r"//[^/@\s\"']+@")
 _SIGNATURES = re.compile(r"(?i)\b(sig|x-amz-signature|x-amz-security-token|x-amz-credential|token)=[^&\s\"'<]+")
 _STATUS = re.compile(r"status code: (\d{3})")
 _RETRIES = re.compile(r"after (\d+) retries")
@@ -26,7 +25,7 @@ _NO_BUCKET = ("<Code>NoSuchBucket</Code>", "<Code>ContainerNotFound</Code>", "Th
 
 
 class Redaction:
-    """Takes secrets out of texts: the given ones, those of the environment, and what looks like a signature."""
+    """Removes secrets from texts: the given ones, those of the environment, and signatures."""
 
     def __init__(self, secrets: Iterable[str] = (), environ: Mapping[str, str] | None = None) -> None:
         known = {secret for secret in secrets if secret}
@@ -41,9 +40,8 @@ class Redaction:
 
     def __call__(self, text: str) -> str:
         for secret in self._secrets:
-            text = text.replace(secret, _HIDDEN)
-        text = _USER_INFO.sub(f"//{_HIDDEN}@", text)
-        return _SIGNATURES.sub(rf"\1={_HIDDEN}", text)
+            text = text.replace(secret, HIDDEN)
+        return _SIGNATURES.sub(rf"\1={HIDDEN}", hide_secrets(text))
 
 
 def status_of(text: str) -> int | None:
@@ -72,14 +70,14 @@ def translate(
 
 
 def _may_have_landed(status: int | None, text: str) -> bool:
-    """Whether a failed write may have taken effect: no answer, a server's own failure, or a try before this one."""
+    """Whether a failed write may have taken effect: no answer, a server error, or an earlier attempt."""
     retries = _RETRIES.search(text)
     retried = retries is not None and int(retries.group(1)) > 0
     return status is None or status >= 500 or status == 408 or retried
 
 
 def _shorten(text: str) -> str:
-    """obstore's sentence and what the server said, without its debug dump and the XML around the message."""
+    """obstore's message and the server's, without the debug dump and the XML around them."""
     sentence = text.partition("\n\nDebug source:")[0].strip()
     said = _XML_CODE.search(sentence)
     if said:

@@ -1,4 +1,4 @@
-"""The ``storage.*`` settings: what they are, and the obstore store that a URL and settings mean.
+"""The ``storage.*`` settings, and the obstore store for a URL and settings.
 
 obstore reads AWS_*, AZURE_* and GOOGLE_* environment variables itself; a setting wins over them.
 """
@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from skerry.common.errors import InvalidInputError, OptionError
-from skerry.fileio.path import check_folder
+from skerry.fileio.path import check_folder, split_url
 
 PREFIX = "storage."
 ALLOW_HTTP = "storage.allow-http"
@@ -25,8 +25,8 @@ _S3 = {
     "storage.session-token": "session_token",
     "storage.virtual-hosted-style": "virtual_hosted_style_request",
 }
-# An Azure account and its key are what an access key and its secret are elsewhere. Google's credentials are files and
-# tokens, which come from the environment.
+# Azure's account and key take the place of access key and secret. Google's credentials are files and tokens, which come
+# from the environment.
 _AZURE = {
     ENDPOINT: "endpoint",
     "storage.access-key-id": "account_name",
@@ -51,7 +51,7 @@ def load_obstore() -> Any:
 
 
 def check_settings(storage: Mapping[str, str], known: Iterable[str] = KNOWN) -> None:
-    """Refuse settings that nobody knows or whose value cannot be."""
+    """Refuse unknown settings and invalid values."""
     names = sorted(known)
     for key, value in storage.items():
         if key not in names:
@@ -63,14 +63,17 @@ def check_settings(storage: Mapping[str, str], known: Iterable[str] = KNOWN) -> 
 
 def open_store(url: str, storage: Mapping[str, str]) -> Any:
     """The obstore store for ``s3://bucket/prefix`` and its like. Neither URL nor message may hold credentials."""
-    parts = urlsplit(url)
+    parts = split_url(url)
+    if parts is None:
+        raise InvalidInputError("the URL of object storage is like s3://bucket or s3://bucket/prefix")
     scheme = parts.scheme
     if scheme not in _BY_SCHEME:
         raise InvalidInputError(f"unknown object storage scheme {scheme!r}; known are {', '.join(SCHEMES)}")
-    # anywhere, not just before the host: a secret key may hold a slash, and what comes after it would pass for a path
-    if url.count("@") > (scheme == "abfss"):
+    # anywhere, not just before the host: a secret key may contain a slash, and the rest would look like a path before a
+    # colon in place of the bucket is a user
+    if url.count("@") > (scheme == "abfss") or ":" in parts.netloc:
         raise InvalidInputError(
-            f"a {scheme}:// URL holds no credentials (and no @): use storage.* settings or the environment"
+            f"a {scheme}:// URL holds no credentials (and no @ or port): use storage.* settings or the environment"
         )
     if not parts.netloc or parts.query or parts.fragment:
         raise InvalidInputError(f"expected {scheme}://bucket or {scheme}://bucket/prefix")
@@ -91,7 +94,7 @@ def open_store(url: str, storage: Mapping[str, str]) -> Any:
 
 
 def _check_endpoint(endpoint: str, allow_http: bool) -> None:
-    """Refuse what obstore would not: it panics on a broken address, at the first request."""
+    """Refuse invalid addresses, on which obstore would panic at the first request."""
     parts = urlsplit(endpoint)
     try:
         whole = parts.scheme in ("http", "https") and parts.hostname is not None and parts.port != 0

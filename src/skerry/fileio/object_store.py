@@ -3,9 +3,9 @@
 An object appears whole under its final name or not at all, and every answered write is durable: the promises of
 :mod:`skerry.fileio.base` cost nothing here but the conditions on ``put_if_absent`` and ``replace_if``.
 
-**A refusal may be our own success.** obstore repeats a request that the server failed (5xx). If the first try had
-landed all the same, the repetition finds the name taken (or the token changed) and the answer is False. The caller
-therefore reads the file after a False, to see whose it is, exactly as after an unclear error.
+**False may mean success.** obstore retries a request after a server error (5xx). If the first request had taken effect
+despite the error, the retry finds the name taken (or the token changed) and returns False. So the caller reads the file
+after a False, to see whose content it is, exactly as after an unclear error.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -32,7 +32,7 @@ _FIRST_WAIT_SECONDS = 0.02
 
 @dataclass(frozen=True, slots=True)
 class _Refused:
-    """A refusal that the caller can make sense of, and the error to raise if it cannot."""
+    """A refusal that the caller handles, or the error to raise if it cannot."""
 
     text: str
     problem: StorageError
@@ -138,8 +138,9 @@ class ObjectStoreFileIO:
     def put_if_absent(self, path: str, data: bytes) -> bool:
         """As promised by the protocol; see the module's docstring for a False that is our own success.
 
-        S3 answers 409 while another conditional write of the name is under way, which may yet land or fail. We ask
-        again then, which is safe: if the other one lands, or an earlier try of ours, the name is taken.
+        S3 answers 409 while another conditional write of the name is in progress, which may succeed or fail. The
+        request is repeated then, which is safe: if the other write, or an earlier attempt of this one, succeeds, the
+        name is taken.
         """
         for attempt in range(_TRIES_ON_CONFLICT):
             answer = self._put(path, data, mode="create", refusal=self._obs.exceptions.AlreadyExistsError)
@@ -155,7 +156,7 @@ class ObjectStoreFileIO:
         check_path(path)
         e_tag, _, version = token.rpartition("|")
         if not e_tag:
-            return False  # no token of ours, so not the file's
+            return False  # not a token of this store, so not the file's
         mode = {"e_tag": e_tag, "version": version} if version else {"e_tag": e_tag}
         answer = self._put(path, data, mode=mode, refusal=self._obs.exceptions.PreconditionError)
         return not isinstance(answer, _Refused)
@@ -165,7 +166,7 @@ class ObjectStoreFileIO:
         if not checked:
             return
         if isinstance(self._delete(checked), _Refused):
-            # Google and Azure stop at the first file that is gone already, so that the rest must go one by one
+            # Google and Azure stop at the first missing file, so the rest is deleted one by one
             for path in checked:
                 self._delete([path])
 
@@ -178,10 +179,10 @@ class ObjectStoreFileIO:
 
     @contextmanager
     def open_output(self, path: str) -> Iterator[OutputFile]:
-        """Parts go up while the caller writes; an upload that failed is aborted, and nothing appears.
+        """Uploads parts while the caller writes; a failed upload is aborted, and no file appears.
 
-        A process that dies leaves parts which are invisible but cost money: a lifecycle rule of the bucket that ends
-        incomplete uploads removes them.
+        A process that dies leaves invisible parts that are billed: a lifecycle rule of the bucket for incomplete
+        uploads removes them.
         """
         check_path(path)
         writer = self._call(
@@ -199,7 +200,7 @@ class ObjectStoreFileIO:
         self._call(path, writer.close, writing=True)
 
     def _abort(self, path: str, writer: Any, error: BaseException) -> None:
-        """End an upload after ``error``, which stays the one that is reported."""
+        """Abort an upload after ``error``, which remains the reported error."""
         try:
             self._call(path, lambda: writer.__exit__(type(error), error, None))
         except StorageError as problem:
@@ -207,7 +208,7 @@ class ObjectStoreFileIO:
 
     def _put(self, path: str, data: bytes, *, mode: Any = None, refusal: type[Exception] | tuple[()] = ()) -> Any:
         check_path(path)
-        # without a mode, large files go up in parts; the kind of put does not matter to who reads
+        # without a mode, large files are uploaded in parts; readers see no difference
         return self._call(
             path, lambda: self._obs.put(self._store, path, data, mode=mode), refusal=refusal, writing=True
         )
@@ -261,8 +262,8 @@ class ObjectStoreFileIO:
     ) -> Any:
         """Run ``action``; errors of the types ``refusal`` are an answer, all others are translated and raised.
 
-        They are raised outside of the except block: inside, obstore's error would become the context of ours. That the
-        bucket is missing is never an answer: a typing error in a URL must not look like a file that is gone.
+        They are raised outside the except block: inside, obstore's error would become their context. A missing bucket
+        always raises: a typing error in a URL must not look like a missing file.
         """
         try:
             return action()

@@ -3,7 +3,7 @@
 import os
 import re
 from collections.abc import Mapping
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from skerry.common.clock import Clock, IdSource
 from skerry.common.errors import InvalidInputError, OptionError
@@ -12,6 +12,7 @@ from skerry.fileio.local import LocalFileIO
 from skerry.fileio.memory import MEMORY
 from skerry.fileio.object_settings import SCHEMES as OBJECT_SCHEMES
 from skerry.fileio.object_store import ObjectStoreFileIO
+from skerry.fileio.path import split_url
 
 _SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*)://")
 _KNOWN = ("file", "memory", *OBJECT_SCHEMES)
@@ -34,14 +35,15 @@ def open_fileio(
     if scheme and scheme not in _KNOWN:
         raise InvalidInputError(f"unknown storage scheme {scheme}://; known are {', '.join(_KNOWN)} and plain paths")
     if storage:
-        raise OptionError(f"{min(storage)} is for object storage; {text} is not in object storage")
+        place = f"a {scheme}:// URL" if scheme else text
+        raise OptionError(f"{min(storage)} is for object storage; {place} is not in object storage")
     if scheme == "memory":
         return MEMORY.open(text.partition("://")[2], clock)
     return LocalFileIO(_file_path(text) if scheme else _plain_path(text), ids)
 
 
 def is_object_store(url: str | os.PathLike[str]) -> bool:
-    """Is it a URL of object storage, to which ``storage.*`` settings apply?"""
+    """Whether it is a URL of object storage, to which ``storage.*`` settings apply."""
     return _scheme(url) in OBJECT_SCHEMES
 
 
@@ -51,9 +53,10 @@ def _scheme(url: str | os.PathLike[str]) -> str:
 
 
 def _file_path(url: str) -> str:
-    parts = urlsplit(url)
-    if parts.netloc not in ("", "localhost") or not parts.path or parts.query or parts.fragment:
-        raise InvalidInputError(f"{url}: expected file:///absolute/path")
+    """The path of a ``file://`` URL. One with anything else in it is not repeated: that may be a password."""
+    parts = split_url(url)
+    if parts is None or parts.netloc not in ("", "localhost") or not parts.path or parts.query or parts.fragment:
+        raise InvalidInputError("a file:// URL is like file:///absolute/path, without a host, a user or parameters")
     return unquote(parts.path)
 
 

@@ -1,4 +1,4 @@
-"""What the operating system says, as the errors of :mod:`skerry.common.errors`."""
+"""Errors of the operating system as those of :mod:`skerry.common.errors`."""
 
 import errno
 import os
@@ -21,7 +21,7 @@ _WORDS = {
 
 
 def file_missing(error: OSError) -> bool:
-    """Whether there is no *file* of that name: nothing, a folder, or something below a file."""
+    """Whether there is no *file* of that name: no entry, a folder, or a path below a file."""
     return error.errno in _MISSING
 
 
@@ -29,8 +29,8 @@ def file_missing(error: OSError) -> bool:
 def storage_errors(path: str, *, reading: bool = False, unclear: bool = False) -> Iterator[None]:
     """Turn every OSError of the block into a :class:`StorageError` that names ``path``.
 
-    ``unclear`` marks steps after which the write may have taken effect. Blocks nest: what is a StorageError already
-    (FileMissingError is an OSError too) passes through.
+    ``unclear`` marks steps after which the write may have taken effect. Blocks nest: a StorageError (FileMissingError
+    is an OSError too) passes through.
     """
     try:
         yield
@@ -46,7 +46,7 @@ def storage_errors(path: str, *, reading: bool = False, unclear: bool = False) -
 
 
 def link_error(path: str, error: OSError) -> OSError | StorageError:
-    """A refused ``link`` of our own file means that the file system cannot do it: say that, not 'denied'."""
+    """A refused ``link`` of a new file means that the file system has no hard links: say that, not 'denied'."""
     if error.errno in _NO_LINKS:
         words = os.strerror(error.errno) if error.errno else str(error)
         return StorageError(path, f"this file system has no hard links, which commits need ({words})")

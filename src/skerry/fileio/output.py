@@ -1,14 +1,14 @@
-"""The file object that ``open_output`` hands out."""
+"""The file object that ``open_output`` returns."""
 
 from collections.abc import Callable
 from typing import Any
 
 
 class OutputStream:
-    """A write-only file whose life belongs to the ``with`` block, not to whoever writes into it.
+    """A write-only file that the ``with`` block closes, not the code that writes into it.
 
-    Parquet writers close what they write to, and obstore's own writer has ``closed`` as a method, which pyarrow takes
-    for true. Here ``close`` and ``flush`` do nothing: the block's end decides whether the file appears.
+    Parquet writers close their output, and obstore's own writer has ``closed`` as a method, which pyarrow takes for
+    true. Here ``close`` and ``flush`` do nothing: the end of the block decides whether the file appears.
     """
 
     def __init__(self, write: Callable[[memoryview], object]) -> None:

@@ -1,9 +1,11 @@
 """Relative paths, checked the same way on every implementation.
 
-A path that is good on disk and bad in a bucket (or the other way round) would be found when a lake moves, so all
-refuse the same ones: absolute paths, empty, ``.`` and ``..`` segments, control characters, and the one name that
-:class:`~skerry.fileio.local.LocalFileIO` keeps for itself.
+A path that is valid on disk but not in a bucket (or the other way round) would fail only when a lake moves, so all
+implementations refuse the same ones: absolute paths, empty, ``.`` and ``..`` segments, control characters, and the name
+that :class:`~skerry.fileio.local.LocalFileIO` reserves.
 """
+
+from urllib.parse import SplitResult, urlsplit
 
 from skerry.common.errors import InvalidInputError
 
@@ -11,7 +13,7 @@ LOCK_NAME = ".lock"
 """The lock file that ``replace_if`` takes on disk; never listed, never a caller's file."""
 
 TEMP_PREFIX = ".tmp-"
-"""How the names of files that are not finished begin. They are listed: a crash leaves them to orphan removal."""
+"""Prefix of the names of unfinished files. They are listed, so that orphan removal deletes those of crashes."""
 
 
 def check_path(path: str) -> str:
@@ -35,7 +37,15 @@ def check_folder(folder: str) -> str:
     return check_path(folder) if folder else folder
 
 
+def split_url(url: str) -> SplitResult | None:
+    """The parts of a URL; None if it is not one. Python's own error would repeat what may be a password."""
+    try:
+        return urlsplit(url)
+    except ValueError:
+        return None
+
+
 def check_range(path: str, length: int) -> None:
-    """A range of a negative length is a caller's mistake that storage would each answer in its own way."""
+    """Refuse a negative length, a caller's mistake that each storage would answer differently."""
     if length < 0:
         raise InvalidInputError(f"{path}: cannot read {length} bytes")

@@ -1,1 +1,1 @@
-"""Data files: how rows become bytes and back, and what a manifest says of a file."""
+"""Data files: writing and reading rows, and the metadata that a manifest keeps of a file."""

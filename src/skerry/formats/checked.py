@@ -1,10 +1,9 @@
-"""Bytes on their way to and from storage, checked on the way.
+"""File objects that compute checksums while writing and check them while reading.
 
-Both classes are the part of Python's file interface that pyarrow uses. What is checksummed and where the checksums are
-kept is described in :mod:`skerry.formats.layout`.
+Both classes implement the part of Python's file interface that pyarrow uses. :mod:`skerry.formats.layout` describes the
+checksums and where they are kept.
 """
 
-import os
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from types import TracebackType
@@ -15,16 +14,17 @@ import xxhash
 from skerry.common.document import checksum_of
 from skerry.common.errors import DamagedFileError
 from skerry.fileio.base import OutputFile
+from skerry.fileio.input import SeekableInput
 from skerry.formats.layout import BLOCK_BYTES
 
 REMEDY = "Restore the file from a backup, or roll the table back to a snapshot that does not need it"
 
 
 class CheckedOutput:
-    """Passes bytes on and computes their checksums while they are at hand, so that nothing is read twice.
+    """Passes bytes on and computes their checksums, so that nothing is read again for them.
 
-    Call order: ``write`` the body, ``begin_tail`` once, ``write`` the tail; then the results are there. After
-    ``discard`` everything written is swallowed: a Parquet writer that is given up still writes its footer.
+    Call order: ``write`` the body, ``begin_tail`` once, ``write`` the tail; then the results are available. After
+    ``discard`` writes are ignored: a discarded Parquet writer still writes its footer.
     """
 
     closed = False
@@ -88,10 +88,10 @@ class CheckedOutput:
         self._discarded = True
 
     def flush(self) -> None:
-        """Nothing: the output decides when it is durable."""
+        """Does nothing: the output decides when it is durable."""
 
     def close(self) -> None:
-        """Nothing: whoever opened the output closes it."""
+        """Does nothing: the code that opened the output closes it."""
 
     def tell(self) -> int:
         return self.size_bytes
@@ -106,23 +106,20 @@ class CheckedOutput:
         return False
 
 
-class CheckedInput:
-    """A file whose every read is checked against block checksums; the tail has been read and checked already.
+class CheckedInput(SeekableInput):
+    """A file whose every read is checked against block checksums; the tail has already been read and checked.
 
-    Reads are widened to whole blocks. That is at most two blocks more than asked for, and pyarrow asks for whole column
-    chunks. One position, so for one thread at a time; pyarrow takes a lock around seek and read.
+    Reads are widened to whole blocks: at most two blocks more than requested, and pyarrow requests whole column chunks.
     """
 
     def __init__(self, path: str, source: Any, tail: bytes, size_bytes: int, blocks: tuple[int, Sequence[int]]) -> None:
+        super().__init__(size_bytes)
         self._path = path
         self._source = source
         self._read_source = getattr(source, "read_buffer", source.read)  # pyarrow's own files: without a copy
         self._tail = memoryview(tail)
-        self._size = size_bytes
         self._body = size_bytes - len(tail)
         self._block_bytes, self._checksums = blocks
-        self._position = 0
-        self._closed = False
         if self._block_bytes < 1 or len(self._checksums) != -(-self._body // self._block_bytes):
             raise DamagedFileError(path, "its block checksums do not fit its size", REMEDY)
 
@@ -154,37 +151,14 @@ class CheckedInput:
                 raise DamagedFileError(self._path, f"the checksum of the block at byte {index * size} is wrong", REMEDY)
         return data[start - offset : end - offset]
 
-    def seek(self, offset: int, whence: int = os.SEEK_SET, /) -> int:
-        self._position = {os.SEEK_SET: 0, os.SEEK_CUR: self._position, os.SEEK_END: self._size}[whence] + offset
-        return self._position
-
-    def tell(self) -> int:
-        return self._position
-
     def size(self) -> int:
         return self._size
-
-    def readable(self) -> bool:
-        return True
-
-    def writable(self) -> bool:
-        return False
-
-    def seekable(self) -> bool:
-        return True
-
-    @property
-    def closed(self) -> bool:
-        return self._closed
-
-    def close(self) -> None:
-        self._closed = True
 
 
 def give_up(
     opened: AbstractContextManager[OutputFile], error: BaseException | None, trace: TracebackType | None
 ) -> None:
-    """Leave the block of ``open_output`` without a file: by the error that ends it, or by one made for that."""
+    """Leave the block of ``open_output`` without a file: with the error that ends it, or an internal one."""
     given_up = error or _GivenUpError()
     try:
         opened.__exit__(type(given_up), given_up, trace)
@@ -193,7 +167,7 @@ def give_up(
 
 
 class _GivenUpError(Exception):
-    """Tells ``open_output`` that its block did not end well, where no other error does."""
+    """Raised to make ``open_output`` discard its file, where there is no other error."""
 
 
 def check_bytes(path: str, data: bytes, checksum: int, what: str) -> None:

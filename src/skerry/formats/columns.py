@@ -1,4 +1,4 @@
-"""The columns of a data file: a schema's, and the marks of rows that are no plain UPSERT."""
+"""The columns of a data file: a schema's, and the marks of rows other than UPSERT."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -31,8 +31,8 @@ class FileColumns:
 def file_columns(schema: Schema, marks: Sequence[Field] = (), *, optional: bool = False) -> FileColumns:
     """The columns of a file of that schema.
 
-    With ``optional`` every column outside the key may be NULL, whatever the schema says: in the rows of deletes, and of
-    engines that combine rows column by column.
+    With ``optional`` every column outside the key may be NULL, even a NOT NULL one: for deletes, and for engines that
+    combine rows column by column.
     """
     if not marks and not optional:
         return FileColumns(schema.fields)

@@ -1,4 +1,4 @@
-"""Data files to read by eye: a JSON object for each row, a line for each object. For tables without a primary key.
+"""Human-readable data files: one JSON object per row and line. For tables without a primary key.
 
 The first line is a document (:mod:`skerry.common.document`) of kind ``rows`` that says how to read the others::
 
@@ -6,12 +6,13 @@ The first line is a document (:mod:`skerry.common.document`) of kind ``rows`` th
     {"id":1,"name":"Ada"}
     {"id":2,"name":null}
 
-Every row has every column of the schema under which it was written, by the name that the column had then, in that
-order. Values are written as :mod:`skerry.types.literal` says, so nothing is lost: NaN is ``"NaN"``, decimals are texts.
-All is UTF-8, and every line ends with a newline.
+Every row has every column of the schema under which it was written, by its name at that time, in that order. Values are
+written without loss as in :mod:`skerry.types.literal`: NaN is ``"NaN"``, decimals are texts. The file is UTF-8, and
+every line ends with a newline.
 
-``file.compression`` is that of the whole file: one zstd frame or LZ4 frame, which ``zstd -d`` and ``lz4 -d`` undo, or
-none. Snappy has no such form and is refused. The manifest's checksum covers the file, see :mod:`skerry.formats.whole`.
+``file.compression`` applies to the whole file: one zstd frame or LZ4 frame, which ``zstd -d`` and ``lz4 -d``
+decompress, or none. Snappy has no common framing for files and is refused. The manifest's checksum covers the file, see
+:mod:`skerry.formats.whole_checksum`.
 """
 
 import math
@@ -27,11 +28,12 @@ from skerry.common.errors import DamagedFileError, DataError, InvalidInputError
 from skerry.fileio.base import FileIO
 from skerry.formats.checked import REMEDY, CheckedOutput
 from skerry.formats.columns import FileColumns
+from skerry.formats.file_writer import WriteSettings
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.open import SMALL_FILE_BYTES, damage_errors
-from skerry.formats.read import BATCH_ROWS
-from skerry.formats.shape import Shape, empty_batches
-from skerry.formats.whole import WholeFileWriter, open_whole
+from skerry.formats.projection import Shape, empty_batches
+from skerry.formats.read import ReadSettings
+from skerry.formats.whole_checksum import WholeFileWriter, open_whole
 from skerry.types.build import array_of, literal_of
 from skerry.types.datatype import BIGINT, BOOLEAN, INT, SMALLINT, STRING, TINYINT, DataType, is_floating
 from skerry.types.field import Field
@@ -42,14 +44,16 @@ VERSION = 1
 COMPRESSIONS = ("zstd", "lz4", "none")
 
 _PLAIN = (BOOLEAN, TINYINT, SMALLINT, INT, BIGINT, STRING)
-"""Types whose values JSON has itself."""
+"""Types with native JSON values."""
 
 _MAGIC = {b"\x28\xb5\x2f\xfd": "zstd", b"\x04\x22\x4d\x18": "lz4"}
-"""How files begin that are compressed; all others begin with a brace."""
+"""First bytes of compressed files; all others begin with a brace."""
 
 _ROWS_AT_ONCE = 8192
 _BYTES_AT_ONCE = 8 << 20
 _READ_BYTES = 1 << 20
+LONGEST_LINE_BYTES = 1 << 30
+"""Writers refuse longer rows, and readers do not read them into memory."""
 
 
 class JsonDataWriter(WholeFileWriter):
@@ -58,11 +62,16 @@ class JsonDataWriter(WholeFileWriter):
     format = "json"
 
     def __init__(
-        self, fileio: FileIO, path: str, schema: Schema, *, compression: str = "zstd", stats_limit: int = 32
+        self,
+        fileio: FileIO,
+        path: str,
+        schema: Schema,
+        settings: WriteSettings,
     ) -> None:
+        compression = settings.compression
         if compression not in COMPRESSIONS:
             raise ValueError(f"JSON rows have no compression {compression!r}")
-        super().__init__(fileio, path, schema, stats_limit=stats_limit)
+        super().__init__(fileio, path, schema, settings)
         self._names = [field.name for field in schema.fields]
         self._header = encode_document("rows", VERSION, {"schemaId": schema.id, "columns": self._names})
         self._compression = compression
@@ -86,6 +95,9 @@ class JsonDataWriter(WholeFileWriter):
                 ]
             except (ValueError, OverflowError, TypeError, InvalidInputError) as error:
                 raise DataError(f"rows cannot be written as JSON: {error}") from error
+            longest = max(map(len, lines), default=0)
+            if longest > LONGEST_LINE_BYTES:
+                raise DataError(f"a row has {longest:,} bytes as JSON, the limit is {LONGEST_LINE_BYTES:,}")
             self._sink.write(b"".join(lines))
 
     def _end(self) -> None:
@@ -111,26 +123,25 @@ def read_json(
     path: str,
     meta: DataFileMeta,
     fields: Sequence[Field],
+    settings: ReadSettings,
     *,
-    file_schema: Schema,
-    batch_rows: int = BATCH_ROWS,
-    fill_defaults: bool = True,
     small_file_bytes: int = SMALL_FILE_BYTES,
 ) -> Iterator[pa.RecordBatch]:
     """The rows of a file as batches with exactly the columns ``fields``, in their order; none at all is fine.
 
-    ``file_schema`` is the schema that the file was written under: it knows what its columns were called. What the file
-    has not got reads as the field's default, else as NULL; with ``fill_defaults=False`` always as NULL. Some thousand
-    rows are held in memory at a time, even if ``batch_rows`` is more.
+    ``settings`` has the schema that the file was written under, with the names of its columns. Some thousand rows are
+    held in memory at a time, even if ``batch_rows`` is more.
     """
-    shape = Shape(fields, fill_defaults=fill_defaults)
+    shape = Shape(fields, fill_defaults=settings.fill_defaults)
+    file_schema = settings.file_schema
+    assert file_schema is not None
     wanted = [file_schema.by_id[i] for i in dict.fromkeys(f.id for f in fields) if i in file_schema.by_id]
     seen = 0
     with _errors(path), open_whole(fileio, path, meta, small_file_bytes=small_file_bytes) as source:
         lines = _lines(path, source)
         header = next(lines, b"")
         _check_header(path, header, file_schema)
-        for piece in _pieces(lines, min(batch_rows, _ROWS_AT_ONCE)):
+        for piece in _pieces(lines, min(settings.batch_rows, _ROWS_AT_ONCE)):
             seen += len(piece)
             yield shape.apply(_batch(piece, wanted))
         if seen != meta.row_count:
@@ -142,7 +153,7 @@ def _errors(path: str) -> Iterator[None]:
     with damage_errors(path, "JSON rows"):
         try:
             yield
-        except (InvalidInputError, KeyError, TypeError) as error:  # rows that no writer writes
+        except (InvalidInputError, KeyError, TypeError) as error:  # rows that Skerry does not write
             raise ValueError(str(error)) from error
 
 
@@ -152,11 +163,20 @@ def _lines(path: str, source: Any) -> Iterator[bytes]:
     source.seek(0)
     compression = _MAGIC.get(magic)
     stream = source if compression is None else pa.CompressedInputStream(source, compression)
-    rest = b""
+    begun: list[bytes] = []
+    begun_bytes = 0
     while data := bytes(stream.read(_READ_BYTES)):
-        *whole, rest = (rest + data).split(b"\n") if b"\n" in data else (rest + data,)
-        yield from whole
-    if rest:
+        first, *whole = data.split(b"\n")
+        begun.append(first)  # joined at the end of the line: joining each part would copy a long line many times
+        begun_bytes += len(first)
+        if begun_bytes > LONGEST_LINE_BYTES:
+            raise DamagedFileError(path, f"a line has more than {LONGEST_LINE_BYTES:,} bytes", REMEDY)
+        if whole:
+            yield b"".join(begun)
+            *whole, last = whole
+            yield from whole
+            begun, begun_bytes = [last], len(last)
+    if begun_bytes:
         raise DamagedFileError(path, "its last line has no end", REMEDY)
 
 

@@ -1,4 +1,4 @@
-"""What writers and readers of data files agree on beyond the Parquet format itself.
+"""Conventions of data files beyond the Parquet format itself, shared by writers and readers.
 
 A data file is plain Parquet. Its key-value metadata holds, besides whatever Parquet libraries add:
 
@@ -14,8 +14,8 @@ skerry.block-checksums      base64 of one little-endian unsigned XXH3-64 for eac
 
 The body is everything from the first byte to the end of the last page; the *tail* is the rest: page index and footer.
 The manifest holds size and checksum of the tail, the tail holds the checksums of the body: every byte is covered,
-whichever part of the file is read. Parquet's own page checksums are there too, for other readers; they leave out the
-page headers, and one flipped bit in those can turn into wrong rows that nothing notices.
+whichever part of the file is read. Parquet's own page checksums are written too, for other readers; they leave out the
+page headers, where one flipped bit can give wrong rows without an error.
 """
 
 import base64
@@ -45,7 +45,7 @@ def encode_marks(block_checksums: Sequence[int]) -> dict[str, str]:
 
 
 def decode_version(metadata: Mapping[bytes, bytes]) -> int:
-    """The format version a file says it has; ValueError if it does not say so in our words."""
+    """The format version of a file; ValueError if it has none."""
     if metadata.get(_KIND) != b"data":
         raise ValueError("it is not marked as a data file of Skerry")
     return int(metadata.get(_VERSION, b""))

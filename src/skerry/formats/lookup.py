@@ -1,29 +1,31 @@
-"""Single rows of data files by key, whatever the format.
+"""Lookups of single rows by key in data files of any format.
 
-A row group of a Parquet file is the unit that is decoded and cached. Which ones can hold a key is known from the bounds
-of the first key column, which the footer has for every row group.
+Row groups of Parquet files are decoded and cached as units. Which row groups can hold a key is known from a filter of
+the file's keys (``skerry.index.key_bloom``); without one, from the footer's bounds of the first key column.
 """
 
 from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
-from functools import partial
+from functools import cached_property, partial
+from itertools import accumulate
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 import pyarrow as pa
+from numpy.typing import NDArray
 
 from skerry.common.cache import WeightedCache
 from skerry.common.errors import DamagedFileError
 from skerry.common.hash128 import HashPair
 from skerry.fileio.base import FileIO
 from skerry.formats.checked import REMEDY
-from skerry.formats.groupkeys import group_key_bounds
 from skerry.formats.kind import KIND_FIELD, UPSERT
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.open import damage_errors, open_parquet
-from skerry.formats.shape import Shape, field_ids
+from skerry.formats.projection import Shape, field_ids
+from skerry.formats.row_group_key import group_key_bounds
 from skerry.formats.sst.lookup import SstLookup
 from skerry.formats.sst.row import SstRow
 from skerry.types.build import literal_of
@@ -56,7 +58,13 @@ class FileLookup(Protocol):
     @property
     def weight_bytes(self) -> int: ...
 
-    def get(self, key: bytes, pair: HashPair | None = None) -> FileRow | None: ...
+    def get(self, key: bytes, pair: HashPair | None = None, rows: tuple[int, int] | None = None) -> FileRow | None:
+        """The row with that encoded key.
+
+        ``pair`` is the key's hash; ``rows``, first and one after the last, are those among which it probably is, and
+        outside of which it is not.
+        """
+        ...
 
 
 def open_lookup(
@@ -86,27 +94,42 @@ class ParquetLookup:
             missing = [field.name for field in self.columns if field.id not in self._names]
             if missing:
                 raise DamagedFileError(path, f"it lacks the columns {missing} of its schema", REMEDY)
-            first = self._key[0]
-            self._bounds = group_key_bounds(self._file.metadata, self._names[first.id], first)
-        known = all(low is not None for low, _ in self._bounds)
-        self._lows = [low for low, _ in self._bounds if low is not None] if known else None
-        self._highs = [high for _, high in self._bounds if high is not None]
+            metadata = self._file.metadata
+            counts = (metadata.row_group(group).num_rows for group in range(metadata.num_row_groups))
+            self._starts: list[int] = list(accumulate(counts, initial=0))
 
     @property
     def weight_bytes(self) -> int:
-        return 2000 * len(self._bounds)
+        return 2000 * (len(self._starts) - 1)
+
+    @cached_property
+    def _bounds(self) -> "_Bounds":
+        first = self._key[0]
+        with damage_errors(self._path):
+            bounds = group_key_bounds(self._file.metadata, self._names[first.id], first)
+        known = all(low is not None for low, _ in bounds)
+        lows = [low for low, _ in bounds if low is not None] if known else None
+        return _Bounds(lows, [high for _, high in bounds if high is not None])
 
     def close(self) -> None:
-        """Let go of the file; row groups in the cache stay."""
+        """Close the file; row groups in the cache stay."""
         self._stack.close()
 
-    def get(self, key: bytes, pair: HashPair | None = None) -> FileRow | None:
+    def get(self, key: bytes, pair: HashPair | None = None, rows: tuple[int, int] | None = None) -> FileRow | None:
         """The row with that encoded key.
 
-        The key columns of a row group are looked at first: of most files that is all that is read of them.
+        The key columns of a row group are read first: in most files nothing else is read. Where ``rows`` say that the
+        key is probably there, all columns are read at once.
         """
-        for group in self._candidates(key):
+        groups = self._candidates(key) if rows is None else self._groups_of(rows)
+        for group in groups:
             keys: KeyIndex | None = self._cache.get((self._identity, group, "keys"))
+            if keys is None and rows is not None:
+                keys, block = self._load_with_keys(group)
+                place = keys.find(key)
+                if place >= 0:
+                    return block.row(place)
+                continue
             if keys is None:
                 load = partial(self._load_keys, group)
                 keys = self._cache.get_or_load((self._identity, group, "keys"), load, _weigh)
@@ -116,36 +139,55 @@ class ParquetLookup:
         return None
 
     def _candidates(self, key: bytes) -> Iterable[int]:
-        """The row groups that can hold a key: the last that begins at or below it, and what ends there before it."""
-        if self._lows is None:
-            return range(len(self._bounds))
-        last = first = bisect_right(self._lows, key)
-        while first and key[: len(self._highs[first - 1])] <= self._highs[first - 1]:
+        """The row groups that can hold a key: the last that begins at or below it, and earlier ones that reach up to
+        it."""
+        lows, highs = self._bounds
+        if lows is None:
+            return range(len(self._starts) - 1)
+        last = first = bisect_right(lows, key)
+        while first and key[: len(highs[first - 1])] <= highs[first - 1]:
             first -= 1
         return range(first, last)
+
+    def _groups_of(self, rows: tuple[int, int]) -> range:
+        """The row groups with these rows."""
+        return range(bisect_right(self._starts, rows[0]) - 1, bisect_left(self._starts, rows[1]))
 
     def _row(self, group: int, place: int) -> FileRow:
         block: _Group | None = self._cache.get((self._identity, group))
         if block is None:
             block = self._cache.get_or_load((self._identity, group), partial(self._load, group), _weigh)
-        values = tuple([value_at(place) for value_at in block.columns])
-        return FileRow(UPSERT if block.kinds is None else block.kinds[place], values)
+        return block.row(place)
 
     def _load_keys(self, group: int) -> "KeyIndex":
-        batch = self._read(group, self._key)
+        return self._key_index(self._read(group, self._key))
+
+    def _key_index(self, batch: pa.RecordBatch) -> "KeyIndex":
         return KeyIndex(encode_keys([batch.column(f.name) for f in self._key], [f.type for f in self._key]))
 
     def _load(self, group: int) -> "_Group":
-        has_kinds = KIND_FIELD.id in self._names
-        batch = self._read(group, [*self.columns, KIND_FIELD] if has_kinds else self.columns)
-        kinds = batch.column(len(self.columns)).to_pylist() if has_kinds else None
+        return self._group(self._read_all(group))
+
+    def _load_with_keys(self, group: int) -> "tuple[KeyIndex, _Group]":
+        batch = self._read_all(group)
+        keys, block = self._key_index(batch), self._group(batch)
+        self._cache.put((self._identity, group, "keys"), keys, keys.weight_bytes)
+        self._cache.put((self._identity, group), block, block.weight_bytes)
+        return keys, block
+
+    def _read_all(self, group: int) -> pa.RecordBatch:
+        return self._read(group, [*self.columns, KIND_FIELD] if KIND_FIELD.id in self._names else self.columns)
+
+    def _group(self, batch: pa.RecordBatch) -> "_Group":
+        kinds = batch.column(len(self.columns)).to_numpy() if KIND_FIELD.id in self._names else None
         columns = [value_reader(batch.column(i), field.type) for i, field in enumerate(self.columns)]
         return _Group(kinds, columns, batch.nbytes)
 
     def _read(self, group: int, fields: Sequence[Field]) -> pa.RecordBatch:
         with damage_errors(self._path):
             names = [self._names[field.id] for field in fields]
-            table = self._file.read_row_group(group, columns=names).combine_chunks()
+            threads = self._starts[group + 1] - self._starts[group] > _FEW_ROWS
+            table = self._file.read_row_group(group, columns=names, use_threads=threads).combine_chunks()
             shape = Shape(fields, fill_defaults=False)
             batches = [shape.apply(batch) for batch in table.to_batches()]
         if len(batches) != 1:
@@ -167,7 +209,7 @@ class KeyIndex:
         self.weight_bytes = 8 * self._count + len(data)
 
     def find(self, key: bytes) -> int:
-        """The row of a key, −1 if it is not there."""
+        """The row of a key, −1 if it is absent."""
         words = self._words
         if words is not None:
             if len(key) != _WORD:
@@ -183,15 +225,28 @@ class KeyIndex:
 
 
 _WORD = 8
+_FEW_ROWS = 40_000
+"""To decode a row group of up to this many rows, threads cost more than they save."""
 
 
 class _Group(NamedTuple):
     """A decoded row group."""
 
-    kinds: list[int] | None
+    kinds: NDArray[np.int8] | None
     columns: list[Callable[[int], Any]]
     """The value of each column in a row."""
     weight_bytes: int
+
+    def row(self, place: int) -> FileRow:
+        values = tuple([value_at(place) for value_at in self.columns])
+        return FileRow(UPSERT if self.kinds is None else self.kinds.item(place), values)
+
+
+class _Bounds(NamedTuple):
+    """The least and greatest values of the first key column in row groups, encoded; None if they are not known."""
+
+    lows: list[bytes] | None
+    highs: list[bytes]
 
 
 def value_reader(array: pa.Array, type_: DataType) -> Callable[[int], Any]:

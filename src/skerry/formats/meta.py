@@ -1,4 +1,4 @@
-"""What a manifest says of a data file."""
+"""The metadata of a data file in a manifest."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,7 +7,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class ColumnStats:
-    """Bounds and counts of one column in one file. None means unknown, never "there is none".
+    """Bounds and counts of one column in one file. None means unknown.
 
     ``upper`` is None whenever NaN may be present: NaN is greater than every bound. Bounds of long texts are cut; an
     upper bound is then rounded up, so that both still enclose every value.
@@ -44,8 +44,14 @@ class DataFileMeta:
     min_key: bytes | None = None
     max_key: bytes | None = None
     tombstone_count: int = 0
+    """The number of rows that are not UPSERT: DELETE and REPLACE. If it is 0, the file has only the table's columns."""
     created_ms: int = 0
     index_path: str | None = None
     index_size_bytes: int | None = None
     sequence: tuple[int, int] | None = None
     """Snapshot and ordinal that order its rows among versions; None: those of the commit that adds it."""
+
+    @property
+    def all_paths(self) -> tuple[str, ...]:
+        """The data file and the index file beside it, relative to the table's folder."""
+        return (self.path,) if self.index_path is None else (self.path, self.index_path)

@@ -1,8 +1,8 @@
-"""Opening data files so that what is read from them is what was written.
+"""Opening Parquet data files with checksums verified.
 
-A small file (up to ``SMALL_FILE_BYTES``) is read in one go, which is one request to storage instead of three or more,
-and checked as a whole. Of a larger one the tail is read and checked, and everything else when it is read, block by
-block. Parquet's own page checksums, which other readers verify, would tell nothing more: they are left alone.
+A small file (up to ``SMALL_FILE_BYTES``) is read with one request to storage instead of three or more, and checked as a
+whole. Of a larger one the tail is read and checked first, and every other block when it is read. Parquet's own page
+checksums, which are for other readers, would add nothing and are not verified.
 """
 
 import os
@@ -16,7 +16,7 @@ import pyarrow.parquet as pq
 from skerry.common.errors import DamagedFileError, FileMissingError, NewerFormatError, SkerryError, StorageError
 from skerry.fileio.base import FileIO
 from skerry.formats.checked import REMEDY, CheckedInput, check_bytes
-from skerry.formats.codes import coded_columns
+from skerry.formats.dictionary_code import coded_columns
 from skerry.formats.layout import FORMAT_VERSION, TRAILER_BYTES, decode_blocks, decode_version
 from skerry.formats.meta import DataFileMeta
 
@@ -34,7 +34,7 @@ def open_parquet(
 ) -> Iterator[Any]:
     """A checked ``pyarrow.parquet.ParquetFile``; :class:`DamagedFileError` if it is not the file of ``meta``.
 
-    ``reads_codes``: what comes out of it has yet to go through :func:`skerry.formats.codes.decoded`.
+    ``reads_codes``: its batches hold dictionary codes, for :func:`skerry.formats.dictionary_code.decoded`.
     """
     with ExitStack() as stack:
         with damage_errors(path):
@@ -65,7 +65,7 @@ def _open_large(source: Any, path: str, meta: DataFileMeta, reads_codes: bool) -
 
 
 def open_tail(source: Any, path: str, meta: DataFileMeta) -> tuple[Any, CheckedInput]:
-    """The footer of an open file, which is checked, and the file with every further read checked."""
+    """The checked footer of an open file, and the file with every further read checked."""
     source.seek(0, os.SEEK_END)
     _check_size(path, source.tell(), meta)
     source.seek(meta.size_bytes - meta.tail_size_bytes)
@@ -92,9 +92,9 @@ def _check_version(path: str, metadata: dict[bytes, bytes]) -> None:
 
 @contextmanager
 def damage_errors(path: str, format: str = "Parquet") -> Iterator[None]:
-    """Turn what pyarrow says of garbage, and a missing file, into :class:`DamagedFileError`.
+    """Turn pyarrow's errors about invalid content, and a missing file, into :class:`DamagedFileError`.
 
-    Failures of storage pass: the file may be well. So does MemoryError: a smaller batch may be all it takes.
+    Failures of storage pass, since the file may be fine. So does MemoryError: a smaller batch may help.
     """
     try:
         yield
@@ -107,7 +107,7 @@ def damage_errors(path: str, format: str = "Parquet") -> Iterator[None]:
     except (SkerryError, MemoryError):
         raise
     except OSError as error:
-        if error.errno is not None:  # from the operating system; Parquet's own complaints have no number
+        if error.errno is not None:  # from the operating system; Parquet's own errors have no number
             raise StorageError(path, error.strerror or str(error)) from error
         raise DamagedFileError(path, f"it cannot be read as {format} ({error})", REMEDY) from error
     except (pa.ArrowException, ValueError, OverflowError) as error:

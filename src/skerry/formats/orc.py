@@ -1,9 +1,9 @@
-"""Data files in ORC, for tables without a primary key and for engines that like ORC better than Parquet.
+"""Data files in ORC, for tables without a primary key, and for engines that prefer ORC to Parquet.
 
-Columns have the names that they had when the file was written, and attributes: ``iceberg.id`` (our field id + 1, at
-every depth), ``iceberg.required`` (``true`` for NOT NULL, which ORC itself does not know), and on the columns of the
-table ``skerry.format-version`` (``1``). Types of ours that ORC has not got, or that its readers cannot hold, are stored
-as others, and ``skerry.type`` names the type:
+Columns have their names at the time of writing, and attributes: ``iceberg.id`` (our field id + 1, at every depth),
+``iceberg.required`` (``true`` for NOT NULL, which ORC itself lacks), and on the columns of the table
+``skerry.format-version`` (``1``). Types that ORC lacks, or that its readers cannot hold, are stored as others, and
+``skerry.type`` names the type:
 
 ======================  ==========  ===============================================================================
 type                    in ORC      value
@@ -14,7 +14,8 @@ TIMESTAMP, TIMESTAMPTZ  bigint      microseconds since 1970, in UTC: readers hol
 UUID                    binary      its 16 bytes (``iceberg.binary-type`` is ``UUID``)
 ======================  ==========  ===============================================================================
 
-All others are what they are called in ORC. The manifest's checksum covers the file, see :mod:`skerry.formats.whole`.
+All others are ORC's types of the same name. The manifest's checksum covers the file, see
+:mod:`skerry.formats.whole_checksum`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -28,11 +29,12 @@ from skerry.common.errors import DamagedFileError, DataError, NewerFormatError
 from skerry.fileio.base import FileIO
 from skerry.formats.checked import REMEDY, CheckedOutput
 from skerry.formats.columns import FileColumns
+from skerry.formats.file_writer import WriteSettings
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.open import SMALL_FILE_BYTES, damage_errors
-from skerry.formats.read import BATCH_ROWS
-from skerry.formats.shape import Shape, empty_batches, relabel
-from skerry.formats.whole import WholeFileWriter, open_whole
+from skerry.formats.projection import Shape, empty_batches, relabel
+from skerry.formats.read import ReadSettings
+from skerry.formats.whole_checksum import WholeFileWriter, open_whole
 from skerry.types.arrow import PARQUET_ID_OFFSET
 from skerry.types.datatype import TIME, TIMESTAMP, TIMESTAMPTZ, UUID, ArrayType, DataType, MapType, StructType
 from skerry.types.field import Field
@@ -58,9 +60,14 @@ class OrcDataWriter(WholeFileWriter):
     format = "orc"
 
     def __init__(
-        self, fileio: FileIO, path: str, schema: Schema, *, compression: str = "zstd", stats_limit: int = 32
+        self,
+        fileio: FileIO,
+        path: str,
+        schema: Schema,
+        settings: WriteSettings,
     ) -> None:
-        super().__init__(fileio, path, schema, stats_limit=stats_limit)
+        compression = settings.compression
+        super().__init__(fileio, path, schema, settings)
         self._stored = stored_schema(schema.fields)
         self._compression = "uncompressed" if compression == "none" else compression
         self._orc: Any = None
@@ -77,7 +84,7 @@ class OrcDataWriter(WholeFileWriter):
             raise DataError(f"rows cannot be written as ORC: {error}") from error
 
     def _end(self) -> None:
-        if not self._row_count:  # what is never told its columns would have none
+        if not self._row_count:  # without a write the file would have no columns
             self._orc.write(pa.Table.from_batches([], schema=self._stored))
         self._orc.close()
 
@@ -92,18 +99,17 @@ def read_orc(
     path: str,
     meta: DataFileMeta,
     fields: Sequence[Field],
+    settings: ReadSettings,
     *,
-    file_schema: Schema,
-    batch_rows: int = BATCH_ROWS,
-    fill_defaults: bool = True,
     small_file_bytes: int = SMALL_FILE_BYTES,
 ) -> Iterator[pa.RecordBatch]:
     """The rows of a file as batches with exactly the columns ``fields``, in their order; none at all is fine.
 
-    ``file_schema`` is the schema that the file was written under. What the file has not got reads as the field's
-    default, else as NULL; with ``fill_defaults=False`` always as NULL. One stripe is held in memory at a time.
+    ``settings`` has the schema that the file was written under. One stripe is held in memory at a time.
     """
-    shape = Shape(fields, fill_defaults=fill_defaults)
+    shape = Shape(fields, fill_defaults=settings.fill_defaults)
+    file_schema = settings.file_schema
+    assert file_schema is not None
     wanted = [file_schema.by_id[i] for i in dict.fromkeys(f.id for f in fields) if i in file_schema.by_id]
     with damage_errors(path, "ORC"), open_whole(fileio, path, meta, small_file_bytes=small_file_bytes) as source:
         file = orc.ORCFile(source)
@@ -111,19 +117,19 @@ def read_orc(
         if file.nrows != meta.row_count:
             raise DamagedFileError(path, f"it has {file.nrows} rows, {meta.row_count} were written", REMEDY)
         if not wanted:
-            for batch in empty_batches(meta.row_count, batch_rows):
+            for batch in empty_batches(meta.row_count, settings.batch_rows):
                 yield shape.apply(batch)
             return
         for number in range(file.nstripes):
             # by number: a name with a point in it would be taken for a path
             stripe = file.read_stripe(number, columns=[positions[field.id] for field in wanted])
             batch = shape.apply(_restored(stripe, wanted))
-            for start in range(0, batch.num_rows, batch_rows):
-                yield batch.slice(start, batch_rows)
+            for start in range(0, batch.num_rows, settings.batch_rows):
+                yield batch.slice(start, settings.batch_rows)
 
 
 def _positions(path: str, found: pa.Schema, file_schema: Schema) -> dict[int, int]:
-    """Field id → number of the column; every column of the schema must be there."""
+    """Field id → number of the column; every column of the schema must be in the file."""
     positions: dict[int, int] = {}
     for number, field in enumerate(found):
         attributes = field.metadata or {}

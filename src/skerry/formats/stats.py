@@ -1,13 +1,13 @@
 """Bounds and counts of columns, for manifests.
 
-A bound must enclose every value; it need not be one. So long texts are cut, and what has no bound is None:
+Bounds enclose every value, but need not occur. So long texts are cut, and an unknown bound is None:
 
-* NaN is greater than every number: one NaN, and there is no upper bound. The lower bound is that of the numbers.
-* −0.0 becomes 0.0. The two are equal, so 0.0 is a bound of both; no bound is ever −0.0, and whoever orders bounds by
-  their bits rather than by value gets one answer.
+* NaN is greater than every number: with a NaN there is no upper bound. The lower bound is that of the numbers.
+* −0.0 becomes 0.0. The two are equal, so 0.0 is a bound of both; no bound is ever −0.0, so bounds can also be ordered
+  by their bits.
 * A lower bound is cut to a prefix. An upper bound is cut and rounded up: its last code point (or byte) that can grow
   does, and what follows is dropped. If none can, there is no upper bound.
-* Dates and timestamps beyond the years 1 to 9999 are :class:`~skerry.types.epoch.Ordinal`, which Arrow takes like any.
+* Dates and timestamps beyond the years 1 to 9999 are :class:`~skerry.types.epoch.Ordinal`.
 * Texts are compared as Arrow compares them: as UTF-8, which is the order of code points.
 * Nested types have no order here: their NULLs are counted, nothing else.
 """
@@ -50,16 +50,7 @@ _PLAIN_ARROW: dict[DataType, pa.DataType] = {
     STRING: pa.binary(),
     UUID: pa.binary(16),
 }
-"""Types whose extremes are taken in another form of the same bytes: Python cannot hold every value of theirs."""
-
-
-def column_stats(
-    table: pa.Table, fields: Sequence[Field], *, limit: int, text_limit: int = TEXT_LIMIT
-) -> dict[int, ColumnStats]:
-    """Statistics by field id of the first ``limit`` columns; ``table`` has the columns of ``fields``, in order."""
-    builder = StatsBuilder(fields, limit=limit, text_limit=text_limit)
-    builder.add(table)
-    return builder.finish()
+"""Arrow types for computing extremes of types whose values Python cannot all hold."""
 
 
 class StatsBuilder:
@@ -138,7 +129,8 @@ def _upper(value: Any, type_: DataType, limit: int) -> Any:
 
 
 def _decoded(value: bytes, limit: int) -> str | None:
-    """The first ``limit`` code points or more, if there are so many; None if it is no UTF-8 (Arrow does not check)."""
+    """At least the first ``limit`` code points, if there are that many; None if it is not UTF-8 (Arrow does not
+    check)."""
     head = value[: limit * _UTF8_BYTES]
     try:
         return codecs.getincrementaldecoder("utf-8")().decode(head, final=len(head) == len(value))
@@ -171,7 +163,7 @@ def _canonical(value: Any, type_: DataType) -> Any:
 
 
 def _time_of(micros: int) -> time | None:
-    """None for a count that is no time of day: Arrow holds such, Python does not."""
+    """None for a count beyond the end of the day, which Arrow can hold and Python cannot."""
     if not 0 <= micros < MICROS_PER_DAY:
         return None
     seconds, micro = divmod(micros, 1_000_000)

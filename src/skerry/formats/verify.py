@@ -1,8 +1,8 @@
-"""Checking a Parquet data file for somebody else who reads it.
+"""Checking a Parquet data file before another engine reads it.
 
-Our own reader checks what it reads while it reads it. Another reader (DuckDB's) knows nothing of our checksums, so what
-it is going to read is checked before: the footer, and the blocks in which the wanted columns lie. That reads the same
-bytes that are then read again, from the memory of the operating system.
+Skerry's own reader checks blocks while it reads them. Another reader (DuckDB's) does not know the checksums, so the
+footer and the blocks of the requested columns are checked before. The engine then reads the same bytes again, from the
+page cache.
 """
 
 from collections.abc import Collection, Iterator
@@ -11,13 +11,13 @@ from typing import Any
 from skerry.fileio.base import FileIO
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.open import SMALL_FILE_BYTES, damage_errors, open_parquet, open_tail
-from skerry.formats.shape import field_ids
+from skerry.formats.projection import field_ids
 
 _AT_ONCE_BYTES = 4 << 20
 
 
 def verify_columns(fileio: FileIO, path: str, meta: DataFileMeta, ids: Collection[int]) -> None:
-    """Check what a reader of these columns reads; :class:`DamagedFileError` if it is not what was written."""
+    """Check the parts that a reader of these columns reads; :class:`DamagedFileError` if they are damaged."""
     if is_checked_whole(meta):
         with open_parquet(fileio, path, meta):
             return
@@ -37,12 +37,12 @@ def verify_tail(fileio: FileIO, path: str, meta: DataFileMeta) -> None:
 
 
 def is_checked_whole(meta: DataFileMeta) -> bool:
-    """Is the file so small that all of its columns are checked at once?"""
+    """Whether the file is so small that all of its columns are checked at once."""
     return meta.size_bytes <= SMALL_FILE_BYTES
 
 
 def _ranges(metadata: Any, names: set[str]) -> Iterator[tuple[int, int]]:
-    """From where to where the column chunks reach, in the order of the file; neighbours are joined."""
+    """Byte ranges of the column chunks, in file order; adjacent ones are joined."""
     parquet = metadata.schema
     leaves = [i for i in range(metadata.num_columns) if _is_part(parquet.column(i).path, names)]
     first = last = 0
@@ -63,5 +63,5 @@ def _ranges(metadata: Any, names: set[str]) -> Iterator[tuple[int, int]]:
 
 
 def _is_part(path: str, names: set[str]) -> bool:
-    """Is a Parquet column one of these, or inside of one? A name may have dots in it, like a path."""
+    """Whether a Parquet column is one of these, or inside one. A name may contain dots, like a path."""
     return path in names or any(path.startswith(f"{name}.") for name in names)

@@ -1,4 +1,4 @@
-"""Changes between two snapshots, and the ways to have them."""
+"""Changes between two snapshots, as a stream, a table or a list of dicts."""
 
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -6,8 +6,8 @@ from typing import Any
 
 import pyarrow as pa
 
-from skerry.lake.scan import LeasedBatches
-from skerry.store.changes import changes_schema, changes_table, read_changes
+from skerry.lake.leased_batches import LeasedBatches
+from skerry.store.diff.changes import changes_schema, changes_table, read_changes
 from skerry.table.context import TableContext
 from skerry.table.lease import LeaseKeeper
 from skerry.table.snapshot import Snapshot
@@ -15,14 +15,14 @@ from skerry.table.snapshot import Snapshot
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """One end of a stretch of history: a snapshot (None: an empty table), and the tag that keeps it, if that is how."""
+    """The first or last snapshot of a comparison (None: an empty table), and the tag that it was found by, if any."""
 
     snapshot: Snapshot | None
     tag: str | None = None
 
 
 class Changes:
-    """What leads from one snapshot to another, not yet read. Each method reads anew.
+    """The row changes from one snapshot to another, not yet read. Each method reads them again.
 
     Rows have the table's columns and before them ``_row_kind``: ``+I`` inserted, ``-U`` and ``+U`` updated (as it was,
     as it is), ``-D`` deleted.
@@ -37,7 +37,7 @@ class Changes:
         self.after = last.snapshot
         """The snapshot that they lead to."""
         self.schema = context.schema_of(last.snapshot)
-        """The schema of the latter, in which rows of both are read."""
+        """The schema of ``after``, in which rows of both snapshots are read."""
 
     def to_batches(self) -> pa.RecordBatchReader:
         """Changes as a stream; both snapshots are held until it is exhausted or dropped."""

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 
 from skerry.common.document import RESTORE, decode_document, encode_document
 from skerry.common.errors import FileMissingError, NotFoundError
-from skerry.lake.spelling import nearest_name, only_name, same_names
-from skerry.table.context import Environment
+from skerry.common.member import optional_text, whole_members
+from skerry.common.spelling import nearest_name, only_name, same_names
+from skerry.fileio.environment import Environment
 from skerry.types.naming import check_name
 
 DATABASE_VERSION = 1
@@ -45,7 +46,7 @@ class DatabaseStore:
         return found
 
     def hint(self, name: str) -> str:
-        """What may have been meant by a name that no database has."""
+        """A hint for a name that does not exist: the nearest database, or all."""
         known = self.names()
         near = nearest_name(name, known)
         return f"did you mean {near}?" if near is not None else f"databases: {', '.join(known) or 'none'}"
@@ -56,7 +57,7 @@ class DatabaseStore:
         return self.put_back(name, encode_document("database", DATABASE_VERSION, fields))
 
     def take(self, name: str) -> bytes | None:
-        """Remove a database; what :meth:`put_back` undoes it with, or None if it was gone already."""
+        """Remove a database; returns what :meth:`put_back` needs to undo it, or None if it was gone already."""
         try:
             document = self._fileio.read(_path(name))
         except FileMissingError:
@@ -69,16 +70,16 @@ class DatabaseStore:
         return self._fileio.put_if_absent(_path(name), document)
 
     def comment(self, name: str) -> str | None:
-        """What was said of a database when it was created."""
+        """The comment of a database."""
         path = _path(name)
         data = self._fileio.read(path)
         document = decode_document(data, path=path, kind="database", known_version=DATABASE_VERSION, remedy=RESTORE)
-        comment: str | None = document["comment"]
-        return comment
+        with whole_members(path, "database", RESTORE):
+            return optional_text(document, "comment")
 
 
 def visible(folders: Iterable[str]) -> list[str]:
-    """Folders that may be databases or tables; others are Skerry's own, or nobody's."""
+    """Folders that may be databases or tables; others are Skerry's own, or unknown."""
     return [name for name in folders if name[0] not in "_."]
 
 

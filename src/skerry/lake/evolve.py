@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from skerry.common.errors import SchemaError
-from skerry.lake.held import HeldTable
+from skerry.lake.table_state import HeldTable
 from skerry.table.commit import Committer
 from skerry.table.request import CommitRequest
 from skerry.table.snapshot import Operation, Snapshot

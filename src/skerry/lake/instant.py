@@ -10,19 +10,25 @@ from skerry.common.option import parse_duration
 def to_millis(value: object, what: str) -> int:
     """Milliseconds since 1970 (UTC) of a datetime with a time zone, an ISO text (UTC unless it says) or a number."""
     if isinstance(value, bool):
-        raise InvalidInputError(f"{what}: expected a time, not {value!r}")
+        raise InvalidInputError(f"{what}: expected a time, not {value!r}", about=(what,))
     if isinstance(value, int):
         return value
     if isinstance(value, str):
         try:
             parsed = datetime.fromisoformat(value)
         except ValueError:
-            raise InvalidInputError(f"{what}: {value!r} is not a time; write it like '2024-01-15 10:00:00'") from None
+            raise InvalidInputError(
+                f"{what}: {value!r} is not a time; write it like '2024-01-15 10:00:00'", about=(what,)
+            ) from None
         value = parsed if parsed.tzinfo is not None else parsed.replace(tzinfo=UTC)
     if not isinstance(value, datetime):
-        raise InvalidInputError(f"{what}: expected a datetime, an ISO text or milliseconds, not {value!r}")
+        raise InvalidInputError(
+            f"{what}: expected a datetime, an ISO text or milliseconds, not {value!r}", about=(what,)
+        )
     if value.tzinfo is None:
-        raise InvalidInputError(f"{what}: {value!r} has no time zone; use datetime.now(timezone.utc) or the like")
+        raise InvalidInputError(
+            f"{what}: {value!r} has no time zone; use datetime.now(timezone.utc) or the like", about=(what,)
+        )
     return (value - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(milliseconds=1)
 
 
@@ -30,7 +36,7 @@ def before_millis(value: object, now_ms: int, what: str) -> int:
     """The moment that ``older_than`` means: a time, or a timedelta or a text like ``7 d`` back from now."""
     if isinstance(value, timedelta):
         if value < timedelta(0):
-            raise InvalidInputError(f"{what}: {value!r} is negative")
+            raise InvalidInputError(f"{what}: {value!r} is negative", about=(what,))
         return now_ms - value // timedelta(milliseconds=1)
     if isinstance(value, str):
         with suppress(ValueError):

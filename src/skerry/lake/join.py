@@ -1,6 +1,7 @@
-"""Joins that read little: the small side is read first, and says what of the large side can match."""
+"""Semi-join pruning: the small side is read first, and its keys prune files and rows of the large side."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pyarrow as pa
@@ -8,7 +9,7 @@ import pyarrow as pa
 from skerry.common.errors import InvalidInputError
 from skerry.lake.scan import Scan
 from skerry.lake.table import Table
-from skerry.pruning.runtime import JoinColumn, RuntimeFilterBuilder
+from skerry.pruning.join.runtime_filter import JoinColumn, RuntimeFilterBuilder
 
 
 def semi_join_prune(
@@ -30,7 +31,9 @@ def semi_join_prune(
     builder = RuntimeFilterBuilder([JoinColumn(left, right, null_safe) for left, right in pairs.items()])
     for batch in _batches(build, list(pairs)):
         builder.add(batch)
-    return scan.with_filters([builder.finish()])
+    request = scan.planner.request
+    filters = (*request.runtime_filters, builder.finish())
+    return Scan(scan.planner.with_request(replace(request, runtime_filters=filters), pins=False))
 
 
 def _pairs(on: str | Sequence[str] | Mapping[str, str]) -> dict[str, str]:

@@ -15,19 +15,21 @@ from skerry.common.clock import Clock, IdSource, SystemClock, SystemIds
 from skerry.common.errors import InvalidInputError
 from skerry.common.settings import load_settings
 from skerry.fileio import is_object_store, open_fileio
+from skerry.fileio.environment import Environment
 from skerry.lake.names import WarehouseNames
 from skerry.lake.table import Table
 from skerry.lake.writers import OpenWriters
-from skerry.table.context import Environment
 from skerry.table.view import View
 from skerry.types.field import Field
-from skerry.types.naming import check_column_names, check_name, split_table_name
+from skerry.types.naming import check_column_names, check_name
 from skerry.types.schema import Schema
+from skerry.types.table_ident import TableIdent
 
 if TYPE_CHECKING:
     from skerry.lake.sql import LakeSession
     from skerry.sql.result import Result
-    from skerry.sql.run.context import Progress
+    from skerry.sql.scope import Progress
+    from skerry.store.catalogue.enumerate import IndexMetas
 
 
 def connect(
@@ -77,7 +79,10 @@ class Lake:
         return self._env.fileio.root
 
     def close(self) -> None:
-        """Close the writers of its tables, and its SQL session; nothing else is held open between calls."""
+        """Close the writers of its tables and its SQL session, and free its cache.
+
+        Full-text indexes in the cache have temporary folders, which go with them.
+        """
         try:
             self._writers.close()
         finally:
@@ -87,6 +92,7 @@ class Lake:
             if self._session is not None:
                 self._session.close()
                 self._session = None
+            self._env.cache.clear()
 
     # SQL
 
@@ -120,7 +126,7 @@ class Lake:
 
     def _on_spark(self) -> Any:
         if self._spark is None:
-            import_module("skerry.spark.version").require_pyspark()
+            import_module("skerry.spark.session.version").require_pyspark()
             self._spark = import_module("skerry.spark.lake").open_for(self)
         return self._spark
 
@@ -161,13 +167,13 @@ class Lake:
 
         ``partition_by`` takes columns and transforms: ``["region", "day(ts)", "bucket(16, id)", "truncate(4, code)"]``.
         """
-        split_table_name(name)
+        ident = TableIdent.parse(name)
         built = Schema.of(schema, primary_key=primary_key, partition_by=partition_by, options=options, comment=comment)
-        return self._names.create_table(name, built, if_not_exists=if_not_exists)
+        return self._names.create_table(ident, built, if_not_exists=if_not_exists)
 
     def table(self, name: str) -> Table:
         """Open a table."""
-        return self._names.table(name)
+        return self._names.table(TableIdent.parse(name))
 
     def list_tables(self, database: str | None = None) -> list[str]:
         """The tables of a database, or of all, as ``database.table``."""
@@ -175,7 +181,25 @@ class Lake:
 
     def drop_table(self, name: str, *, if_exists: bool = False) -> None:
         """Drop a table and delete its files. Commits that are under way fail; the name is free afterwards."""
-        self._names.drop_table(name, if_exists=if_exists)
+        self._names.drop_table(TableIdent.parse(name), if_exists=if_exists)
+
+    def index_metas(
+        self,
+        table: str | Iterable[str] | None = None,
+        *,
+        concurrency: int | None = None,
+        hide_paths: bool | None = None,
+    ) -> "IndexMetas":
+        """Every index of every data file, of one table, of several, or of all: a stream in a stable order.
+
+        Files are those of all snapshots that have not expired. ``concurrency`` is how many index files are read at the
+        same time (setting ``index-meta.concurrency``, 16); memory is bounded by it. ``hide_paths`` shows a token
+        instead of the tables' folders (setting ``index-meta.hide-paths``). Damaged and missing files are logged and
+        passed over; ``statistics`` of the stream counts them. ``system.puffin_index_meta`` is the same in SQL.
+        """
+        module = import_module("skerry.lake.index_catalogue")
+        found: IndexMetas = module.lake_index_metas(self._env, self._names, table, concurrency, hide_paths)
+        return found
 
     # Views
 
@@ -195,7 +219,7 @@ class Lake:
         Names of one part in it are looked up in ``database``, by default the view's own. ``columns`` names its
         columns; left out, they are called as the query calls them.
         """
-        where, _ = split_table_name(name)
+        where = TableIdent.parse(name).database
         for what, text in (("query", query), ("comment", comment)):
             if not isinstance(text, str) and not (what == "comment" and text is None):
                 raise InvalidInputError(f"a view's {what} is a text, not {text!r}")
@@ -210,7 +234,7 @@ class Lake:
 
     def view(self, name: str) -> View:
         """A view: its query, columns, comment and version."""
-        return self._names.view(name)
+        return self._names.view(TableIdent.parse(name))
 
     def list_views(self, database: str | None = None) -> list[str]:
         """The views of a database, or of all, as ``database.view``."""
@@ -218,10 +242,20 @@ class Lake:
 
     def drop_view(self, name: str, *, if_exists: bool = False) -> None:
         """Drop a view; the tables it is made of stay."""
-        self._names.drop_view(*split_table_name(name), if_exists=if_exists)
+        self._names.drop_view(TableIdent.parse(name), if_exists=if_exists)
 
     def _list(self, database: str | None, names_in: Callable[[str], list[str]]) -> list[str]:
         if database is None:
             return [full for name in self._names.databases() for full in self._list(name, names_in)]
         actual = self._names.database_name(database)
         return [f"{actual}.{name}" for name in names_in(actual)]
+
+
+def environment_of(lake: Lake) -> Environment:
+    """Storage, clock, ids and settings of a lake, for engines."""
+    return lake._env
+
+
+def names_of(lake: Lake) -> WarehouseNames:
+    """The names of a lake, with the writers that are open in it, for engines."""
+    return lake._names

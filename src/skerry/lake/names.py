@@ -6,22 +6,33 @@ Names keep the case in which they were created. They are looked up as written fi
 without regard to case; so no two names in one place differ in case alone.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from skerry.common.errors import AlreadyExistsError, InvalidInputError, NotFoundError
+from skerry.common.enumeration import EnumerationStatistics
+from skerry.common.errors import (
+    AccessDeniedError,
+    AlreadyExistsError,
+    DamagedFileError,
+    InvalidInputError,
+    NotFoundError,
+)
+from skerry.common.log import EventLog
 from skerry.common.settings import settings_by_name
+from skerry.common.spelling import nearest_name, only_name, same_names
+from skerry.fileio.environment import Environment
 from skerry.lake.database import DatabaseStore, visible
-from skerry.lake.spelling import nearest_name, only_name, same_names
 from skerry.lake.table import Table
 from skerry.lake.writers import OpenWriters
-from skerry.table.context import Environment
 from skerry.table.floor import FloorStore
 from skerry.table.lifecycle import create_table, drop_table, finish_drop, open_table, table_exists
 from skerry.table.paths import TablePaths
 from skerry.table.view import View, create_view, drop_view, read_view, view_exists
-from skerry.types.naming import check_name, split_table_name
+from skerry.types.naming import check_name
 from skerry.types.schema import Schema
+from skerry.types.table_ident import TableIdent
+
+_log = EventLog("lake")
 
 
 class WarehouseNames:
@@ -56,14 +67,14 @@ class WarehouseNames:
             raise
         if cascade:
             for view in self.views(database):
-                self.drop_view(database, view, if_exists=True)
+                self.drop_view(TableIdent.of(database, view), if_exists=True)
             for table in self.tables(database):
-                self.drop_table(f"{database}.{table}", if_exists=True)
+                self.drop_table(TableIdent.of(database, table), if_exists=True)
         self._refuse_if_used(database)
         taken = self._databases.take(database)
         try:
             self._refuse_if_used(database)
-        except InvalidInputError:  # created meanwhile: nobody would find it in a database that is gone
+        except InvalidInputError:  # created meanwhile: it would be lost in a database that is gone
             if taken is not None:
                 self._databases.put_back(database, taken)
             raise
@@ -77,7 +88,7 @@ class WarehouseNames:
             raise InvalidInputError(f"database {database} has {kind}, drop them first: {shown}")
 
     def database_comment(self, name: str) -> str | None:
-        """What was said of a database when it was created."""
+        """The comment of a database."""
         return self._databases.comment(self._databases.find(name))
 
     def database_name(self, name: str) -> str:
@@ -86,38 +97,35 @@ class WarehouseNames:
 
     # Tables and views
 
-    def find(self, database: str, name: str) -> Table | View:
+    def find(self, ident: TableIdent) -> Table | View:
         """A table or view."""
-        check_name("database", database)
-        check_name("table", name)
-        found = self._open(database, name)
+        found = self._open(ident.checked())
         if found is None:
-            actual = self._actual(database, name)
-            found = None if actual is None else self._open(*actual)
+            actual = self._actual(ident)
+            found = None if actual is None else self._open(actual)
         if found is None:
-            raise self._no_such(database, name, "table or view", self._within(database, tables=True, views=True))
+            known = self._within(ident.database, tables=True, views=True)
+            raise self._no_such(ident, "table or view", known)
         return found
 
-    def table(self, name: str) -> Table:
-        """Open ``database.table``."""
-        database, last = split_table_name(name)
+    def table(self, ident: TableIdent) -> Table:
+        """Open a table."""
         try:
-            found = self.find(database, last)
+            found = self.find(ident)
         except NotFoundError:
-            raise self._no_such(database, last, "table", self._within(database, tables=True)) from None
+            raise self._no_such(ident, "table", self._within(ident.database, tables=True)) from None
         if isinstance(found, View):
-            raise NotFoundError(f"{found.name} is a view, not a table; lake.view({found.name!r}) has it")
+            raise NotFoundError(f"{found.name} is a view, not a table; lake.view({found.name!r}) has it", found="view")
         return found
 
-    def view(self, name: str) -> View:
-        """The view ``database.view``."""
-        database, last = split_table_name(name)
+    def view(self, ident: TableIdent) -> View:
+        """A view."""
         try:
-            found = self.find(database, last)
+            found = self.find(ident)
         except NotFoundError:
-            raise self._no_such(database, last, "view", self._within(database, views=True)) from None
+            raise self._no_such(ident, "view", self._within(ident.database, views=True)) from None
         if isinstance(found, Table):
-            raise NotFoundError(f"{found.name} is a table, not a view")
+            raise NotFoundError(f"{found.name} is a table, not a view", found="table")
         return found
 
     def tables(self, database: str) -> list[str]:
@@ -128,109 +136,112 @@ class WarehouseNames:
         """The views of a database, without its name."""
         return self._list(database, views=True)
 
-    def create_table(self, name: str, schema: Schema, *, if_not_exists: bool = False) -> Table:
-        """Create ``database.table``, and the database if need be."""
-        database, last = self._prepare(name)
-        full = f"{database}.{last}"
+    def create_table(self, ident: TableIdent, schema: Schema, *, if_not_exists: bool = False) -> Table:
+        """Create a table, and its database if need be."""
+        new = self._prepare(ident)
         try:
-            self._refuse_twin(database, last)
-            made = Table(create_table(self._env, _paths(database, last), full, schema), self._writers)
+            self._refuse_twin(new)
+            made = Table(create_table(self._env, _paths(new), str(new), schema), self._writers)
         except AlreadyExistsError:
             if not if_not_exists:
                 raise
-            return self.table(full)  # says so if it is a view
-        self._put_database_again(database)
+            return self.table(new)  # says so if it is a view
+        self._put_database_again(new.database)
         return made
 
-    def drop_table(self, name: str, *, if_exists: bool = False) -> None:
-        """Drop ``database.table`` and delete its files."""
-        database, last = split_table_name(name)
-        actual = self._actual(database, last) or (database, last)
+    def drop_table(self, ident: TableIdent, *, if_exists: bool = False) -> None:
+        """Drop a table and delete its files."""
+        given = TableIdent.parse(str(ident))
+        actual = self._actual(given) or given
         try:
-            context = open_table(self._env, _paths(*actual), ".".join(actual))
+            context = open_table(self._env, _paths(actual), str(actual))
         except NotFoundError:
-            if view_exists(self._env, _paths(*actual)):
-                raise NotFoundError(f"{'.'.join(actual)} is a view, not a table: DROP VIEW drops it") from None
-            if finish_drop(self._env, _paths(*actual)) or if_exists:
+            if view_exists(self._env, _paths(actual)):
+                raise NotFoundError(f"{actual} is a view, not a table: DROP VIEW drops it", found="view") from None
+            if finish_drop(self._env, _paths(actual)) or if_exists:
                 return
-            raise self._no_such(database, last, "table", self._within(database, tables=True)) from None
+            raise self._no_such(given, "table", self._within(given.database, tables=True)) from None
         drop_table(context)
 
     def create_view(self, view: View, *, or_replace: bool = False, if_not_exists: bool = False) -> View:
         """Create a view, or replace it. Its name must be free, of tables too."""
         if or_replace and if_not_exists:
             raise InvalidInputError("give or_replace or if_not_exists, not both: one replaces, the other leaves")
-        database, last = self._prepare(view.name)
+        new = self._prepare(TableIdent.parse(view.name))
         comments = view.column_comments or (None,) * len(view.columns)
-        full = View(f"{database}.{last}", view.query, view.database, view.columns, view.comment, comments)
+        full = View(str(new), view.query, view.database, view.columns, view.comment, comments)
         try:
-            self._refuse_twin(database, last)
-            made = create_view(self._env, _paths(database, last), full, or_replace=or_replace)
+            self._refuse_twin(new)
+            made = create_view(self._env, _paths(new), full, or_replace=or_replace)
         except AlreadyExistsError:
             if not if_not_exists:
                 raise
-            return self.view(full.name)
-        self._put_database_again(database)
+            return self.view(new)
+        self._put_database_again(new.database)
         return made
 
-    def drop_view(self, database: str, name: str, *, if_exists: bool = False) -> None:
+    def drop_view(self, ident: TableIdent, *, if_exists: bool = False) -> None:
         """Drop a view."""
-        check_name("database", database)
-        check_name("table", name)
-        actual = self._actual(database, name) or (database, name)
+        actual = self._actual(ident.checked()) or ident
         try:
-            drop_view(self._env, _paths(*actual), ".".join(actual))
+            drop_view(self._env, _paths(actual), str(actual))
         except NotFoundError:
-            if table_exists(self._env, _paths(*actual)):
-                raise NotFoundError(f"{'.'.join(actual)} is a table, not a view: DROP TABLE drops it") from None
+            if table_exists(self._env, _paths(actual)):
+                raise NotFoundError(f"{actual} is a table, not a view: DROP TABLE drops it", found="table") from None
             if if_exists:
                 return
-            raise self._no_such(database, name, "view", self._within(database, views=True)) from None
+            raise self._no_such(ident, "view", self._within(ident.database, views=True)) from None
 
     def settings(self) -> Mapping[str, Any]:
-        """The lake's settings, as text; credentials are not told."""
+        """The lake's settings, as text; credentials are hidden."""
         return settings_by_name(self._env.settings)
 
-    def _open(self, database: str, name: str) -> Table | View | None:
-        full, home = f"{database}.{name}", _paths(database, name)
-        try:
-            return Table(open_table(self._env, home, full), self._writers)
-        except NotFoundError:
-            return read_view(self._env, home, full)
+    def index_enumerations(self) -> Iterable[EnumerationStatistics]:
+        """What the last enumerations of indexes did, oldest first."""
+        return self._env.enumerations
 
-    def _prepare(self, name: str) -> tuple[str, str]:
-        """Database and name of something new. The database comes first: what is in none would not be listed."""
-        database, last = split_table_name(name)
+    def _open(self, ident: TableIdent) -> Table | View | None:
+        home = _paths(ident)
+        try:
+            return Table(open_table(self._env, home, str(ident)), self._writers)
+        except NotFoundError:
+            return read_view(self._env, home, str(ident))
+
+    def _prepare(self, ident: TableIdent) -> TableIdent:
+        """The full name of a new table or view. Its database is created first: otherwise it would not be listed."""
+        given = TableIdent.parse(str(ident))
+        database = given.database
         if not self._databases.exists(database):
             database = self._databases.like(database) or database
             self._databases.put(database, None)
-        return database, last
+        return TableIdent.of(database, given.name)
 
     def _put_database_again(self, database: str) -> None:
-        """Somebody may have dropped the empty database since; they look once more, too."""
+        """Put the database back if it was dropped, empty, since :meth:`_prepare`; a drop also looks a second time."""
         if not self._databases.exists(database):
             self._databases.put(database, None)
 
-    def _refuse_twin(self, database: str, name: str) -> None:
-        for other in same_names(name, self._fileio.list_folders(database)):
-            if other != name and self._is_taken(database, other):
-                raise AlreadyExistsError(
-                    f"{database}.{name} and {database}.{other}, which exists, differ only in case; choose another name"
-                )
+    def _refuse_twin(self, ident: TableIdent) -> None:
+        for name in same_names(ident.name, self._fileio.list_folders(ident.database)):
+            other = ident.beside(name)
+            if other != ident and self._is_taken(other):
+                raise AlreadyExistsError(f"{ident} and {other}, which exists, differ only in case; choose another name")
 
-    def _actual(self, database: str, name: str) -> tuple[str, str] | None:
-        """Database and name as they were created; None if there is nothing that could be meant."""
-        if self._is_taken(database, name):
-            return database, name
-        found = database if self._databases.exists(database) else self._databases.like(database)
-        if found is None:
+    def _actual(self, ident: TableIdent) -> TableIdent | None:
+        """The name as it was created; None if there is nothing that could be meant."""
+        if self._is_taken(ident):
+            return ident
+        database = ident.database if self._databases.exists(ident.database) else self._databases.like(ident.database)
+        if database is None:
             return None
-        names = [n for n in same_names(name, self._fileio.list_folders(found)) if self._is_taken(found, n)]
-        match = name if name in names else only_name(names, f"{found}.{name}")
-        return None if match is None else (found, match)
+        found = TableIdent.of(database, ident.name)
+        folders = same_names(ident.name, self._fileio.list_folders(database))
+        names = [name for name in folders if self._is_taken(found.beside(name))]
+        match = ident.name if ident.name in names else only_name(names, str(found))
+        return None if match is None else found.beside(match)
 
-    def _is_taken(self, database: str, name: str) -> bool:
-        home = _paths(database, name)
+    def _is_taken(self, ident: TableIdent) -> bool:
+        home = _paths(ident)
         return table_exists(self._env, home) or view_exists(self._env, home)
 
     def _list(self, database: str, *, tables: bool = False, views: bool = False) -> list[str]:
@@ -240,9 +251,20 @@ class WarehouseNames:
         """What is in a database, which need not exist."""
         found = []
         for name in visible(self._fileio.list_folders(database)):
-            home = _paths(database, name)
-            floor = FloorStore(self._fileio, home).read()
-            if floor is None:  # a table may have been reserved, which whoever opens it brings to life
+            home = _paths(TableIdent.of(database, name))
+            try:
+                floor = FloorStore(self._fileio, home).read()
+            except (
+                DamagedFileError,
+                AccessDeniedError,
+            ) as error:  # of one name: it is listed, and opening it raises
+                _log.warning(
+                    "a name whose FLOOR cannot be read is listed as a table", path=home.floor, problem=str(error)
+                )
+                if tables:
+                    found.append(name)
+                continue
+            if floor is None:  # a table may have been reserved: opening it completes its creation
                 state = "live" if tables and table_exists(self._env, home) else "none"
             else:
                 state = floor.state
@@ -250,23 +272,23 @@ class WarehouseNames:
                 found.append(name)
         return found
 
-    def _no_such(self, database: str, name: str, what: str, known: list[str]) -> NotFoundError:
+    def _no_such(self, ident: TableIdent, what: str, known: list[str]) -> NotFoundError:
         """The error for a name that nothing has, with what may have been meant: here, or elsewhere."""
-        databases = self.databases()
-        full = f"{database}.{name}"
-        elsewhere = [other for other in databases if self._is_taken(other, name)]
-        if elsewhere:
-            return NotFoundError(f"there is no {what} {full}; did you mean {elsewhere[0]}.{name}?")
+        databases, database = self.databases(), ident.database
+        elsewhere = [TableIdent.of(other, ident.name) for other in databases]
+        meant = next(filter(self._is_taken, elsewhere), None)
+        if meant is not None:
+            return NotFoundError(f"there is no {what} {ident}; did you mean {meant}?")
         if not same_names(database, databases):
             hint = self._databases.hint(database)
-            return NotFoundError(f"there is no {what} {full}, nor a database {database}; {hint}")
+            return NotFoundError(f"there is no {what} {ident}, nor a database {database}; {hint}")
         title = "tables and views" if what == "table or view" else f"{what}s"
-        near = nearest_name(name, known)
+        near = nearest_name(ident.name, known)
         if near is not None:
-            return NotFoundError(f"there is no {what} {full}; did you mean {database}.{near}?")
-        shown = ", ".join(f"{database}.{n}" for n in known) or "none"
-        return NotFoundError(f"there is no {what} {full}; {title} of database {database}: {shown}")
+            return NotFoundError(f"there is no {what} {ident}; did you mean {ident.beside(near)}?")
+        shown = ", ".join(str(ident.beside(name)) for name in known) or "none"
+        return NotFoundError(f"there is no {what} {ident}; {title} of database {database}: {shown}")
 
 
-def _paths(database: str, name: str) -> TablePaths:
-    return TablePaths(f"{database}/{name}")
+def _paths(ident: TableIdent) -> TablePaths:
+    return TablePaths(f"{ident.database}/{ident.name}")

@@ -1,20 +1,24 @@
 """SQL over a lake: its session, which is loaded when the first statement comes."""
 
+from skerry.fileio.environment import Environment
 from skerry.lake.names import WarehouseNames
 from skerry.sql.duck.engine import DuckEngine
 from skerry.sql.session import Session
-from skerry.table.context import Environment
+from skerry.store.read.native_files import local_root
 
 
 class LakeSession(Session):
     """The session of a lake, with an engine in this process that it closes."""
 
     def __init__(self, env: Environment, names: WarehouseNames) -> None:
-        self._duck = DuckEngine(env.settings)
-        super().__init__(names, lambda: self._duck, env.clock, env.ids)
+        root = local_root(env.fileio)
+        self._duck = DuckEngine(env.settings, () if root is None else (root,))
+        super().__init__(
+            names, lambda: self._duck, env.clock, env.ids, plan_cache_bytes=env.settings.sql_plan_cache_bytes
+        )
 
     def cancel(self) -> None:
-        """Stop queries that are running, from another thread; whoever waits for them gets an error."""
+        """Stop queries that are running, from another thread; their callers get an error."""
         self._duck.cancel()
 
     def close(self) -> None:

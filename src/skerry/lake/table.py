@@ -1,7 +1,6 @@
 """A table, as users hold it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from copy import copy
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -10,23 +9,29 @@ import pyarrow as pa
 
 from skerry.common.errors import InvalidInputError
 from skerry.lake.changes import Changes, End
-from skerry.lake.evolve import EvolvingTable
-from skerry.lake.scan import Scan, checked_where
-from skerry.lake.target import ChangeTarget, Pinned
+from skerry.lake.index import IndexedTable
+from skerry.lake.planner import ScanPlanner
+from skerry.lake.scan import Scan
+from skerry.lake.scan_state import StateSource
+from skerry.lake.statement_target import ChangeTarget, Pinned
+from skerry.lake.table_state import pin_table
 from skerry.lake.upkeep import KeptTable
-from skerry.pruning.runtime import RuntimeFilter
-from skerry.store.append import append_rows, overwrite_rows
-from skerry.store.change import RowChange, change_rows
-from skerry.store.delete import delete_keys, delete_where
+from skerry.planning.nearest import NearestRequest
+from skerry.planning.scan_request import Pin, ScanRequest
+from skerry.pruning.join.runtime_filter import RuntimeFilter
+from skerry.pruning.predicate.where import parse_where
+from skerry.store.ingest import check_missing_columns
 from skerry.store.inspect import Inspector
-from skerry.store.lookup import get_many
-from skerry.store.read import files_table
-from skerry.store.upsert import check_identity, upsert_rows
-from skerry.store.writer import TableWriter
+from skerry.store.read.lookup import get_many
+from skerry.store.read.reader import files_table
+from skerry.store.update.change import RowChange, change_rows
+from skerry.store.update.delete import delete_keys, delete_where
+from skerry.store.write.write_rows import append_rows, overwrite_rows, upsert_rows
+from skerry.store.writer.table_writer import TableWriter
 from skerry.table.snapshot import CommitIdentity, Operation, Snapshot
 
 
-class Table(EvolvingTable, KeptTable):
+class Table(IndexedTable, KeptTable):
     """A table of a lake. It always shows the latest state: nothing is cached but what never changes.
 
     Rows are written and read here; its schema is changed in ``skerry.lake.evolve``, its upkeep is in
@@ -41,23 +46,24 @@ class Table(EvolvingTable, KeptTable):
         ``data`` is an Arrow table, batch or reader, a pandas or polars frame, or a list of dicts. With an ``identity``
         the commit lands once, however often it is repeated.
         """
-        return append_rows(self._context, data, identity)
+        return append_rows(self._access.begin(Operation.INSERT, identity, keyed=False), data)
 
     def overwrite(self, data: Any, *, identity: CommitIdentity | None = None) -> Snapshot:
         """Replace all rows, in one commit. Earlier snapshots keep the old ones."""
-        self._writers.settle(self._context)
-        return self._writers.wrote(self._context, overwrite_rows(self._context, data, identity))
+        return overwrite_rows(self._access.begin(Operation.OVERWRITE, identity), data)
 
-    def upsert(self, data: Any, *, identity: CommitIdentity | None = None) -> Snapshot:
+    def upsert(
+        self, data: Any, *, identity: CommitIdentity | None = None, missing_columns: str | None = None
+    ) -> Snapshot:
         """Insert rows, or update those whose primary key is there already, in one commit: all of them or none.
 
         ``data`` is what :meth:`append` takes. Of rows with the same key in it, later ones are newer. What updating
-        means is the business of the table's merge engine.
+        means is the business of the table's merge engine. A new version replaces the whole row, unless the engine
+        combines them: so data that lacks a column without a default is refused. With ``missing_columns="fill"`` such
+        columns become NULL; without it, the table option ``upsert.missing-columns`` decides.
         """
-        self._writers.settle(self._context)
-        snapshot = self._writers.wrote(self._context, upsert_rows(self._context, data, identity))
-        self._compact_if_due(snapshot)
-        return snapshot
+        check_missing_columns(missing_columns)
+        return upsert_rows(self._access.begin(Operation.UPSERT, identity), data, missing_columns)
 
     def delete(self, *, where: str | None = None, keys: Any = None, identity: CommitIdentity | None = None) -> Snapshot:
         """Delete rows that match a condition, or those with certain keys, in one commit.
@@ -67,33 +73,22 @@ class Table(EvolvingTable, KeptTable):
         """
         if (where is None) == (keys is None):
             raise InvalidInputError("give either a condition (where) or keys to delete")
-        check_identity(identity)
-        self._writers.settle(self._context)
-        if where is not None:
-            snapshot = delete_where(self._context, checked_where(where) or "", identity)
-        else:
-            snapshot = delete_keys(self._context, keys, identity)
-        self._writers.wrote(self._context, snapshot)
-        if self._context.schema_of(snapshot).primary_key:
-            self._compact_if_due(snapshot)
-        return snapshot
+        condition = parse_where(where)
+        if condition is None:
+            return delete_keys(self._access.begin(Operation.DELETE, identity), keys)
+        return delete_where(self._access.begin(Operation.DELETE, identity), condition)
 
     def change(self, operation: Operation, compute: Callable[[ChangeTarget], None]) -> Snapshot:
         """Change rows in one commit, for SQL. ``compute`` gets the table at its latest state and says what to do.
 
-        If somebody else changes what it reads, it is called again with the state that is the latest then.
+        If another commit changes what it has read, it is called again on the newest state.
         """
-        self._writers.settle(self._context)
 
         def execute(change: RowChange) -> None:
-            pinned = copy(self)
-            pinned._pinned = Pinned(change.state, change.log)
+            pinned = pin_table(self, Pinned(change.state, change.log))
             compute(ChangeTarget(pinned, change, self._leases))
 
-        snapshot = self._writers.wrote(self._context, change_rows(self._context, operation, execute))
-        if self._context.schema_of(snapshot).primary_key:
-            self._compact_if_due(snapshot)
-        return snapshot
+        return change_rows(self._access.begin(operation), execute)
 
     def writer(self) -> TableWriter:
         """Open the table's writer, for rows that come one by one or in small batches: a context manager.
@@ -143,21 +138,60 @@ class Table(EvolvingTable, KeptTable):
         ``"id < 10 AND name LIKE 'a%'"`` (``docs/predicates.md``). ``runtime_filters`` leave out files and rows that
         have no partner in a join (``docs/pruning.md``; :func:`skerry.semi_join_prune` makes them).
         """
-        given = not (snapshot is None and timestamp is None and tag is None)
-        pinned = None if given else self._pinned
-        return Scan(
+        pin = Pin(snapshot, timestamp, tag)
+        request = ScanRequest.of(columns, where=where, runtime_filters=runtime_filters, limit=limit, pin=pin)
+        return Scan(self.planner(request))
+
+    def nearest(
+        self,
+        column: str,
+        vector: Any,
+        k: int = 10,
+        *,
+        where: str | None = None,
+        columns: Sequence[str] | None = None,
+        metric: str | None = None,
+        snapshot: int | None = None,
+        timestamp: datetime | str | int | None = None,
+        tag: str | None = None,
+    ) -> pa.Table:
+        """The ``k`` rows whose vectors in a column are nearest to one, the nearest first, with a column ``_distance``.
+
+        ``metric`` is ``l2``, ``cosine`` or ``ip``; left out, it is that of the column's vector index, or ``l2``. The
+        other arguments are those of :meth:`scan`. Rows without a distance are left out: vectors that are NULL, of
+        another length, or with elements that are no finite numbers. Through a vector index of this metric it is
+        quick and approximate: a near row may be missed. Without one, or with the setting ``read.indexes=false``, all
+        vectors are compared.
+        """
+        request = NearestRequest.of(column, vector, k, metric)
+        return self._nearest(request, columns, where, Pin(snapshot, timestamp, tag)).nearest()
+
+    def explain_nearest(
+        self, column: str, vector: Any, k: int = 10, *, where: str | None = None, metric: str | None = None
+    ) -> str:
+        """What :meth:`nearest` reads, in words: in how many files it uses an index, and why not in the others."""
+        return self._nearest(NearestRequest.of(column, vector, k, metric), None, where, Pin()).explain()
+
+    def _nearest(
+        self, nearest: NearestRequest, columns: Sequence[str] | None, where: str | None, pin: Pin
+    ) -> ScanPlanner:
+        return self.planner(replace(ScanRequest.of(columns, where=where, pin=pin), nearest=nearest))
+
+    def planner(self, request: ScanRequest) -> ScanPlanner:
+        """For engines: plans what :meth:`scan` reads; its snapshot is found now."""
+        pin = request.pin
+        pinned = self._pinned if pin.is_latest else None
+        moves_on = pin.is_latest and pinned is None
+        source = StateSource(
             self._context,
             self._leases,
-            lambda: self._find(snapshot, timestamp, tag),
-            columns=columns,
-            where=where,
-            runtime_filters=runtime_filters,
-            limit=limit,
-            memory=None if given or pinned else lambda: self._writers.unflushed(self._context),
-            pinned=given or pinned is not None,
-            tag=tag,
+            lambda: self._find(pin),
+            pinned=not moves_on,
+            tag=pin.tag,
+            unflushed=(lambda: self._writers.unflushed(self._context)) if moves_on else None,
             note=None if pinned is None else pinned.log.note,
         )
+        return ScanPlanner.of(source, request)
 
     def changes(self, *, after: int | str | None = None, until: int | str | None = None) -> Changes:
         """What changed after one snapshot (left out: since the table was empty) until another (the latest).
@@ -173,11 +207,11 @@ class Table(EvolvingTable, KeptTable):
 
     def _end_of_changes(self, given: int | str | None) -> End:
         tag = given if isinstance(given, str) else None
-        return End(self._find(None if isinstance(given, str) else given, None, tag), tag)
+        return End(self._find(Pin(None if isinstance(given, str) else given, tag=tag)), tag)
 
     def files(self, *, snapshot: int | None = None, tag: str | None = None) -> pa.Table:
         """The live data files as an Arrow table."""
-        chosen = self._find(snapshot, None, tag)
+        chosen = self._find(Pin(snapshot, tag=tag))
         if chosen is None:
             return files_table(self._context, None, self.schema)
         with self._leases.hold(chosen, tag=tag):
@@ -191,11 +225,11 @@ class Table(EvolvingTable, KeptTable):
                 "timestamp": s.timestamp,
                 "operation": s.operation.value,
                 "schema_id": s.schema_id,
-                "added_rows": s.added.records,
-                "removed_rows": s.removed.records,
+                "added_row_versions": s.added.records,
+                "removed_row_versions": s.removed.records,
                 "added_files": s.added.files,
                 "removed_files": s.removed.files,
-                "total_rows": s.total.records,
+                "total_row_versions": s.total.records,
                 "total_files": s.total.files,
                 "commit_user": s.identity.user if s.identity else None,
             }
@@ -214,11 +248,11 @@ _HISTORY = pa.schema(
         ("timestamp", pa.timestamp("ms", "UTC")),
         ("operation", pa.string()),
         ("schema_id", pa.int64()),
-        ("added_rows", pa.int64()),
-        ("removed_rows", pa.int64()),
+        ("added_row_versions", pa.int64()),
+        ("removed_row_versions", pa.int64()),
         ("added_files", pa.int64()),
         ("removed_files", pa.int64()),
-        ("total_rows", pa.int64()),
+        ("total_row_versions", pa.int64()),
         ("total_files", pa.int64()),
         ("commit_user", pa.string()),
     ]

@@ -1,4 +1,4 @@
-"""The writers that are open in a lake: what they have not flushed yet, readers of the same lake see."""
+"""The open writers of a lake, whose unflushed rows are visible to readers of the same lake."""
 
 import threading
 from collections.abc import Callable, Mapping
@@ -6,9 +6,9 @@ from typing import Any
 
 from skerry.common.errors import InvalidInputError
 from skerry.lsm.memtable import MemTable
-from skerry.store.background import BackgroundCompaction
-from skerry.store.recover import recover_if_unowned
-from skerry.store.writer import TableWriter, live_memtables, open_writer
+from skerry.store.writer.background_compaction import BackgroundCompaction
+from skerry.store.writer.recover import recover_if_unowned
+from skerry.store.writer.table_writer import TableWriter, live_memtables, open_writer
 from skerry.table.context import TableContext
 from skerry.table.lease import LeaseKeeper
 from skerry.table.snapshot import Snapshot
@@ -70,7 +70,7 @@ class OpenWriters:
         return written if writer is None else max(written, writer.last_snapshot_id)
 
     def settle(self, context: TableContext) -> None:
-        """Before another write: what an open writer holds is older and goes first, as is what a dead one has left."""
+        """Before another write: commit the older rows of an open writer, and those in the logs of a dead one."""
         writer = self._find(context)
         if writer is not None:
             try:

@@ -25,7 +25,8 @@ Column: TypeAlias = pa.ChunkedArray
 
 @dataclass(frozen=True)
 class Stretches:
-    """The versions of each key that count: places ``begins`` to ``ends`` (exclusive, possibly none) in ``rows``.
+    """The versions of each key that no delete hides: places ``begins`` to ``ends`` (exclusive, possibly none) in
+    ``rows``.
 
     ``rows`` are positions in the column, in key order, oldest version first.
     """
@@ -40,7 +41,7 @@ class Stretches:
 
     @cached_property
     def live(self) -> "Stretches":
-        """The same without what is cut off: every row belongs to a stretch."""
+        """The same without hidden versions: every row belongs to a key."""
         lengths = np.maximum(self.ends - self.begins, 0)
         ends = np.cumsum(lengths)
         if ends[-1] == len(self.rows):
@@ -49,17 +50,17 @@ class Stretches:
         return Stretches(self.rows[places], ends - lengths, ends)
 
     def reduce(self, function: Any, values: NDArray[Any], nothing: Any) -> NDArray[Any]:
-        """``function`` (a ufunc) over the values of each stretch; ``values`` stand in the order of ``rows``."""
+        """``function`` (a ufunc) over the values of each key; ``values`` are in the order of ``rows``."""
         result = np.full(len(self.begins), nothing, values.dtype)
         filled = np.flatnonzero(~self.empty)
         if len(filled):
-            # Stretches that are not empty follow one another without gaps: reduceat goes from begin to begin.
+            # Keys with rows follow one another without gaps: reduceat goes from begin to begin.
             result[filled] = function.reduceat(values, self.begins[filled])
         return result
 
 
 class SumOverflowError(Exception):
-    """The sum of one key leaves the column's type; were it to wrap around, it would be a wrong number."""
+    """The sum of one key exceeds the column's type."""
 
     def __init__(self, group: int) -> None:
         super().__init__(group)
@@ -67,7 +68,7 @@ class SumOverflowError(Exception):
 
 
 def aggregate_column(column: Column, aggregate: Aggregate, stretches: Stretches) -> pa.ChunkedArray:
-    """The value of each key; NULL for a stretch without rows."""
+    """The value of each key; NULL for a key without rows."""
     live = stretches.live
     if aggregate.function == "listagg":
         return _listagg(column, aggregate.delimiter, live)
@@ -111,7 +112,7 @@ def _last_non_null(column: Column, live: Stretches) -> pa.ChunkedArray:
 
 
 def _extreme(function: Any, nothing: int) -> Callable[[Column, Stretches], pa.ChunkedArray]:
-    """Minimum or maximum by rank, whatever the type: NaN is greatest, NULL does not count."""
+    """Minimum or maximum by rank, for any type: NaN is greatest, NULL is ignored."""
 
     def extreme(column: Column, live: Stretches) -> pa.ChunkedArray:
         plain = column.cast(pa.binary(16)) if column.type == pa.uuid() else column
@@ -141,7 +142,7 @@ def _sum(column: Column, live: Stretches) -> pa.ChunkedArray | pa.Array:
 
 
 def _check_overflow(values: NDArray[np.int64], sums: NDArray[np.int64], live: Stretches, type_: pa.DataType) -> None:
-    """A sum that left its type would wrap around to a wrong number."""
+    """Refuse sums that exceed their type, which would wrap around to a wrong number."""
     bits = type_.bit_width - 1
     approximate = live.reduce(np.add, values.astype(np.float64), 0.0)
     exceeded = np.abs(approximate) > 2.0**63 * 1.001 if bits == 63 else (sums >= 1 << bits) | (sums < -(1 << bits))
@@ -201,7 +202,7 @@ def _lists(type_: pa.DataType, elements: pa.Array, sizes: NDArray[np.int64], som
 
 
 def _listagg(column: Column, delimiter: str, live: Stretches) -> pa.ChunkedArray:
-    """Texts joined, oldest first; NULLs are left out."""
+    """Texts joined, oldest first, without NULLs."""
     valid = _valid(column, live)
     texts = _one(column.take(pa.array(live.rows[valid])))
     sizes = live.reduce(np.add, valid.astype(np.int64), 0)

@@ -1,19 +1,18 @@
-"""The MemTable: what was written since the last flush, in memory.
+"""The MemTable: rows written since the last flush, in memory.
 
-Rows stay in the order in which they came, in *segments*: a list of rows that were put one by one, or an Arrow batch
-that was written at once. A dictionary from encoded key to position finds the versions of a key; sorting waits until
-somebody wants the rows in order, which is once, at the flush, and then takes all of them together.
+Rows stay in arrival order, in *segments*: a list of rows that were put one by one, or an Arrow batch. A dictionary from
+encoded key to position finds the versions of a key; all rows are sorted together once, at the flush.
 
 Where the newest version hides all older ones (``newest_wins``) a row that is put again replaces the one before it, if
-that was put one by one too. In all other tables every version stays, because the merge engine wants them.
+that was put one by one too. In all other tables every version stays, for the merge engine.
 
 ====================  ============================================================================================
 size of a row         length of its key + length of its encoded values + 17 (kind, position, time) + 40 (the entry)
 size of a batch       its Arrow buffers + for each row the length of its key + 17 + 40
 ====================  ============================================================================================
 
-A row that replaces another takes its size away. A row that only *hides* another does not: both are still held, and a
-batch written over and over must lead to a flush as surely as new rows do.
+A row that replaces another releases its size. A row that only *hides* another does not: both are still held, and a
+batch written repeatedly must lead to a flush like new rows.
 
 States: ACTIVE takes rows, IMMUTABLE waits for its flush, FLUSHING is being written, FLUSHED is in the table.
 """
@@ -34,14 +33,14 @@ from skerry.types.schema import Schema
 ENTRY_BYTES = 40
 METADATA_BYTES = 17
 SEGMENT_ROWS = 16_384
-"""Rows in one segment: what is converted to Arrow anew, if one of them has changed, for whoever reads meanwhile."""
+"""Rows in one segment, the unit that is converted to Arrow again for readers if one of its rows has changed."""
 
 Version = tuple[int, tuple[Any, ...]]
 """Kind and values, in the schema's order."""
 
 
 class MemTableState(Enum):
-    """How far a MemTable has come."""
+    """State of a MemTable."""
 
     ACTIVE = "active"
     IMMUTABLE = "immutable"
@@ -73,7 +72,7 @@ class _Rows:
 
 @dataclass(frozen=True, slots=True)
 class _Batch:
-    """Rows that were written at once, all of one kind, which is the last column."""
+    """Rows of one batch, all of one kind, which is the last column."""
 
     start: int
     kind: int
@@ -82,13 +81,13 @@ class _Batch:
 
 @dataclass(frozen=True, slots=True)
 class FrozenRows:
-    """What a MemTable held at one moment."""
+    """The content of a MemTable at one moment."""
 
     schema: Schema
     rows: pa.Table
 
     def to_table(self) -> pa.Table:
-        """All versions in the order in which they came, with ``_kind``."""
+        """All versions in arrival order, with ``_kind``."""
         return self.rows
 
 
@@ -99,7 +98,7 @@ def versions_schema(schema: Schema) -> pa.Schema:
 
 
 class MemTable:
-    """Versions of rows of one schema, as users gave them. Any number of threads may read while one writes."""
+    """Row versions of one schema. Any number of threads may read while one writes."""
 
     def __init__(self, schema: Schema, *, newest_wins: bool) -> None:
         self.schema = schema
@@ -113,9 +112,9 @@ class MemTable:
         """The last segment, if rows can be added to it."""
         self._count = 0
         self.size_bytes = 0
-        """By the formula above; for others to read."""
+        """Size by the formula above."""
         self._index: dict[bytes, Any] = {}
-        """Position of a key's newest version; of all of them, oldest first, if there are several that count."""
+        """Position of a key's newest version, or of all its versions, oldest first, if several are needed."""
         self._state = MemTableState.ACTIVE
 
     def __len__(self) -> int:
@@ -132,7 +131,7 @@ class MemTable:
         return self._state
 
     def become(self, state: MemTableState) -> None:
-        """Go on to the next state; no other is possible."""
+        """Change to the next state; any other is an error."""
         with self._lock:
             if state not in _NEXT[self._state]:
                 raise RuntimeError(f"a MemTable that is {self._state.value} cannot become {state.value}")
@@ -222,12 +221,12 @@ class MemTable:
         return tuple(literal_of(column[0], f.type) for column, f in pairs)
 
     def to_table(self) -> pa.Table:
-        """All versions in the order in which they came, with ``_kind``, as of one moment.
+        """All versions in arrival order, with ``_kind``, as of one moment.
 
-        Hidden versions may be among them, before those that hide them.
+        They may include hidden versions, before those that hide them.
         """
         with self._lock:
-            # rows are copied, which is quick, and become Arrow when writers can go on
+            # rows are copied under the lock, which is quick, and converted to Arrow outside it
             parts = [(s, list(s.rows)) if isinstance(s, _Rows) and s.batch is None else s.batch for s in self._segments]
         batches = []
         for part in parts:
@@ -241,7 +240,7 @@ class MemTable:
         return pa.Table.from_batches(batches, self._marked_schema)
 
     def frozen(self) -> "FrozenRows":
-        """What it holds now, whatever is written to it later."""
+        """Its current content, unaffected by later writes."""
         return FrozenRows(self.schema, self.to_table())
 
     def _build(self, rows: list[_Row]) -> pa.RecordBatch:

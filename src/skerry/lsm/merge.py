@@ -1,8 +1,8 @@
-"""Many versions of rows → one row for each key, over whole columns.
+"""Merging versions: many versions of rows → one row for each key, over whole columns.
 
-Versions arrive oldest first. They are put in key order (``skerry.lsm.order``), in which the versions of a key stand
-together, oldest first; what the merge engine makes of each such stretch is found by NumPy and Arrow for all keys at
-once. Only key columns, marks and the sequence field are compared; the other columns are taken once, for what survives.
+Versions arrive oldest first. They are sorted by key (``skerry.lsm.order``), so that the versions of a key are adjacent,
+oldest first; NumPy and Arrow compute the merge engine's result for all keys at once. Only key columns, marks and the
+sequence field are compared; the other columns are taken once, for the surviving rows.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,15 +29,15 @@ _KIND_ARROW = pa.field(KIND, pa.int8())
 
 
 class SumExceededError(DataError):
-    """The sum of a row leaves its column's type."""
+    """The sum of a row exceeds its column's type."""
 
 
 def merge_versions(tables: Sequence[pa.Table], rules: MergeRules, *, final: bool, keys: Keys | None = None) -> pa.Table:
     """One table sorted by key, each key once.
 
     ``tables`` are oldest first, and so are the rows in each. All have the same columns, of any choice that includes the
-    key and the sequence field; ``_kind`` may be missing, and then every row is an UPSERT. ``final`` says that there is
-    nothing older: deleted rows and marks are left out. Otherwise ``_kind`` stays if any row is not an UPSERT.
+    key and the sequence field; ``_kind`` may be missing, and then every row is an UPSERT. ``final`` means that there
+    are no older versions: deleted rows and marks are dropped. Otherwise ``_kind`` stays if any row is not an UPSERT.
 
     ``keys``, if given, are those of all rows in order.
     """
@@ -51,9 +51,9 @@ def merge_versions(tables: Sequence[pa.Table], rules: MergeRules, *, final: bool
 
 
 def surviving_rows(tables: Sequence[pa.Table], rules: MergeRules, keys: Keys | None = None) -> NDArray[np.bool_]:
-    """Which of the rows of all tables a final merge keeps, where it keeps one version of each key as it is.
+    """The rows of all tables that a final merge keeps, for engines that keep one version of each key unchanged.
 
-    Arguments are those of :func:`merge_versions`; of other columns than it compares nothing is looked at.
+    Arguments are those of :func:`merge_versions`; only columns that are compared are read.
     """
     assert not rules.combines
     table, kinds = concat_versions(tables)
@@ -72,9 +72,10 @@ def surviving_rows(tables: Sequence[pa.Table], rules: MergeRules, keys: Keys | N
 
 
 def sift_versions(tables: Sequence[pa.Table], rules: MergeRules, keys: Keys | None = None) -> list[pa.Table]:
-    """The rows that :func:`surviving_rows` finds, without marks, where they were; tables without any are left out.
+    """The rows that :func:`surviving_rows` finds, without marks, in their original order; tables without any are
+    dropped.
 
-    To whom the order of rows does not matter this saves putting them in order.
+    For callers that need no key order, this saves the reordering.
     """
     alive = surviving_rows(tables, rules, keys)
     left, start = [], 0
@@ -89,7 +90,7 @@ def sift_versions(tables: Sequence[pa.Table], rules: MergeRules, keys: Keys | No
 
 
 def merge_slices(table: pa.Table, rules: MergeRules, slice_rows: int) -> Iterator[pa.Table]:
-    """What ``merge_versions([table], rules, final=False)`` gives, in slices that are made when they are asked for."""
+    """The result of ``merge_versions([table], rules, final=False)``, in slices computed lazily."""
     plain, kinds = concat_versions([table])
     if rules.combines or kinds is not None:
         yield merge_versions([table], rules, final=False)
@@ -105,14 +106,14 @@ def merge_slices(table: pa.Table, rules: MergeRules, slice_rows: int) -> Iterato
 
 
 def split_versions(table: pa.Table, rules: MergeRules) -> list[pa.Table]:
-    """Versions that are not to be merged, as tables that are sorted and have each key once, oldest first."""
+    """Versions that must not be merged, as sorted tables with each key once, oldest first."""
     order = order_keys(Keys.of(table, rules.key))
     nth = np.arange(len(order.rows)) - np.repeat(order.starts, np.diff(np.append(order.starts, len(order.rows))))
     return [table.take(pa.array(order.rows[nth == n])) for n in range(int(nth.max(initial=-1)) + 1)]
 
 
 def concat_versions(tables: Sequence[pa.Table]) -> tuple[pa.Table, Kinds | None]:
-    """All rows in order without ``_kind``, and the kinds apart; None if all are UPSERT."""
+    """All rows in order without ``_kind``, and the kinds; None if all are UPSERT."""
     if all(KIND not in table.schema.names for table in tables):
         return (tables[0] if len(tables) == 1 else pa.concat_tables(tables)), None
     kinds = np.zeros(sum(table.num_rows for table in tables), np.int8)
@@ -130,7 +131,7 @@ def concat_versions(tables: Sequence[pa.Table]) -> tuple[pa.Table, Kinds | None]
 
 
 def without_marks(table: pa.Table) -> pa.Table:
-    """The rows of a table in which every key stands once, deletes applied."""
+    """The rows of a table with each key once, deletes applied."""
     if KIND not in table.schema.names:
         return table
     kinds = pc.fill_null(table.column(KIND), UPSERT)
@@ -138,9 +139,9 @@ def without_marks(table: pa.Table) -> pa.Table:
 
 
 def prepare_versions(table: pa.Table, rules: MergeRules) -> pa.Table:
-    """Rows as users give them → as they are stored: a counted value becomes 1, its absence 0.
+    """Prepare users' rows for storage: a value of a ``count`` column becomes 1, NULL becomes 0.
 
-    Counts are added up from there on. Were the values themselves kept, nothing could tell a value from a count.
+    From then on counts are summed. If the values themselves were stored, they could not be distinguished from counts.
     """
     for name, aggregate in rules.aggregates.items():
         index = table.schema.get_field_index(name)
@@ -156,7 +157,7 @@ def prepare_versions(table: pa.Table, rules: MergeRules) -> pa.Table:
 
 @dataclass(frozen=True, slots=True)
 class _Cut:
-    """For each key, where its versions begin that no delete has cut off; and whether one has."""
+    """For each key, where its versions begin that no delete hides, and whether there was a delete."""
 
     begins: Positions
     is_cut: NDArray[np.bool_]
@@ -180,7 +181,7 @@ def _pick(table: pa.Table, kinds: Kinds | None, order: KeyOrder, rules: MergeRul
 
 
 def _chosen(kinds: Kinds | None, order: KeyOrder, rules: MergeRules) -> tuple[Positions, Kinds | None]:
-    """Of each key, which row stands for it, and what kind it is then; None if all are UPSERT."""
+    """For each key the chosen row, and its kind; None if all are UPSERT."""
     first = rules.engine == FIRST_ROW
     if kinds is None or not first:
         places = order.starts if first else order.ends - 1
@@ -229,7 +230,7 @@ def _combine(table: pa.Table, kinds: Kinds | None, order: KeyOrder, rules: Merge
 
 
 def _ordered(table: pa.Table, rules: MergeRules, keys: Keys | None) -> KeyOrder:
-    """The rows by key, and the versions of each key from the least to the one that counts most."""
+    """The rows by key, and the versions of each key from oldest to newest, by the sequence field if there is one."""
     order = order_keys(Keys.of(table, rules.key) if keys is None else keys)
     return order if rules.sequence is None else _by_sequence(order, table.column(rules.sequence.name))
 
@@ -263,7 +264,7 @@ def _finish(table: pa.Table, kinds: Kinds | None, *, final: bool) -> pa.Table:
 
 
 def _take(table: pa.Table, rows: Positions) -> pa.Table:
-    """Some rows in some order; nothing is copied if that is all rows as they are."""
+    """The given rows in the given order; nothing is copied if these are all rows in order."""
     if len(rows) == table.num_rows and (rows[1:] > rows[:-1]).all():
         return table
     return table.take(pa.array(rows))

@@ -1,11 +1,11 @@
 """The order of rows by key, over whole columns.
 
-Keys are compared as encoded bytes (``skerry.types.key``), eight at a time: as big-endian words their order is that of
-the bytes. No encoded key is the beginning of another, so a key that ends within a word can be padded with zeros: two
-keys that differ do so before either ends.
+Keys are compared as encoded bytes (``skerry.types.key``), eight at a time: the order of big-endian words is that of the
+bytes. No encoded key is a prefix of another, so a key that ends within a word can be padded with zeros: different keys
+differ before either ends.
 
-Rows are sorted by the first word that is not the same in all keys, stably; then only rows that tie are sorted by the
-next. Versions of one key tie to the end, and stay in the order they came in.
+Rows are sorted stably by the first word that is not the same in all keys; then only ties are sorted by the next word.
+Versions of one key tie to the end, and keep their order.
 """
 
 from abc import ABC, abstractmethod
@@ -111,7 +111,7 @@ class _ByteKeys(Keys):
         if short.any():
             spare = ((_WORD - np.maximum(left[short], 0)) * 8).astype(np.uint64)
             whole = words[short]
-            # a shift by 64 is not defined: what has nothing left is 0
+            # a shift by 64 is undefined: keys that have ended give 0
             words[short] = np.where(left[short] > 0, whole >> np.minimum(spare, 63) << np.minimum(spare, 63), 0)
         return words
 
@@ -131,7 +131,7 @@ class _ByteKeys(Keys):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _NumberKeys(Keys):
-    """Keys of one column of four or eight bytes, each as its only word: nothing is encoded until one is asked for."""
+    """Keys of one column of four or eight bytes, each as one word; encoded only on demand."""
 
     numbers: NDArray[Any]
     """Unsigned."""
@@ -163,7 +163,7 @@ class _NumberKeys(Keys):
         return self._count(key, len(key) > self.numbers.itemsize)
 
     def _count(self, key: bytes, with_equal: bool) -> int:
-        """Numbers below that of ``key``, and equal ones if wanted; of a longer key only the beginning counts."""
+        """How many keys are below ``key``, or also equal to it; of a longer key only the prefix counts."""
         width = self.numbers.itemsize
         number = self.numbers.dtype.type(int.from_bytes(key[:width].ljust(width, b"\0"), "big"))
         return int(np.searchsorted(self.numbers, number, "right" if with_equal else "left"))
@@ -194,7 +194,7 @@ def concat_keys(parts: Sequence[Keys]) -> Keys:
 
 @dataclass(frozen=True, eq=False)
 class KeyOrder:
-    """Rows in key order: ``rows`` are positions, ``repeats`` tells in that order which keys are those before them."""
+    """Rows in key order: ``rows`` are positions, ``repeats`` marks keys equal to the one before, in that order."""
 
     rows: Positions
     repeats: Mask
@@ -206,7 +206,7 @@ class KeyOrder:
 
     @cached_property
     def ends(self) -> Positions:
-        """Where the stretch of each key ends."""
+        """Where in the order each distinct key ends."""
         return np.append(self.starts[1:], len(self.rows))
 
     @property
@@ -239,16 +239,16 @@ def order_keys(keys: Keys) -> KeyOrder:
             inner = np.lexsort((next_words, group))
             rows[tied] = candidates[inner]
             next_words = next_words[inner]
-        # two that are next to each other in a group of ties are next to each other among all
+        # neighbours in a group of ties are neighbours among all rows
         same[tied] &= _same_as_before(next_words)
     return KeyOrder(rows, same)
 
 
 def _stable_order(words: Words) -> Positions:
-    """The order of words; equal ones stay as they are.
+    """A stable order of words.
 
-    NumPy merges stretches that are sorted already, which is what versions from several runs are. Words in disorder it
-    sorts at a tenth of the speed that it has for 16 bits at a time, if these are few.
+    NumPy's stable sort merges ranges that are already sorted, like versions from several runs. Unsorted words it sorts
+    ten times slower than 16-bit numbers, so words with few distinct parts are sorted 16 bits at a time.
     """
     least = words.min()
     digits = -(-int(words.max() - least).bit_length() // _DIGIT_BITS)
@@ -266,12 +266,6 @@ def _stable_order(words: Words) -> Positions:
 _DIGIT_BITS = 16
 _FEW_DIGITS = 3
 _SORTED_STRETCH = 32
-
-
-def is_strictly_sorted(keys: Keys) -> bool:
-    """Does every key exceed the one before it?"""
-    order = order_keys(keys)
-    return not order.repeats.any() and bool((order.rows[1:] > order.rows[:-1]).all())
 
 
 def _same_as_before(values: NDArray[Any]) -> Mask:

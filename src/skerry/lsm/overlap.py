@@ -11,11 +11,12 @@ Mask = NDArray[np.bool_]
 
 
 def find_overlaps(trees: Numbers, min_keys: pa.Array, max_keys: pa.Array, ages: Numbers) -> tuple[Mask, Mask]:
-    """For each file: does an older one of its tree overlap it, and does a newer one? ``ages`` grow with the sequence.
+    """For each file whether an older one of its tree overlaps it, and whether a newer one does; ``ages`` grow with
+    sequence.
 
-    The key space is cut where any range begins or ends. The files are laid over it, newest first, so that the oldest
-    stay visible everywhere (and once more the other way round); then each looks at its own stretch. A file costs one
-    slice assignment, and its look the number of cuts within its range.
+    The key space is cut where any range begins or ends. Each file writes its age to the cuts in its range, newest
+    first, so that the oldest age remains everywhere (and again in the other order); then each file compares its own age
+    with those in its range. A file costs one slice assignment, and a comparison over the cuts within its range.
     """
     if not len(trees):
         return np.zeros(0, np.bool_), np.zeros(0, np.bool_)

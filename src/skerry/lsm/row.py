@@ -13,15 +13,15 @@ TIMESTAMP[TZ] (i64, microseconds), UUID (its 16 bytes) and DECIMAL (unscaled: i6
 two's complement, little-endian). Variable are STRING (UTF-8), BINARY, and nested types as the JSON of
 ``skerry.types.literal``.
 
-Rows come one at a time here, so every microsecond counts. What has to be done for a row depends only on the Python
-types of its values, its *shape*, and a table meets few shapes: a plan is made once for each. Values of a shape without
-a plan (a ``numpy.int64``, an int for a DOUBLE) are brought into canonical form first, by the rules of
+Rows are encoded one at a time, so the code is tuned to microseconds. The encoding steps depend only on the Python types
+of a row's values, its *shape*, and a table has few shapes: a plan is made once for each. Values of a shape without a
+plan (a ``numpy.int64``, an int for a DOUBLE) are first converted to canonical form, by the rules of
 ``skerry.types.coerce``.
 """
 
 import struct
 import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 from decimal import Context, Decimal
@@ -31,7 +31,7 @@ from typing import Any, NamedTuple
 import orjson
 
 from skerry.common.errors import DataError, InvalidInputError
-from skerry.lsm.rowkey import key_encoder
+from skerry.lsm.row_key import key_encoder
 from skerry.types.coerce import UnfitError, coerce_leaf
 from skerry.types.conform import conform
 from skerry.types.datatype import DataType, DecimalType
@@ -62,7 +62,7 @@ class EncodedRow(NamedTuple):
 
 
 class _UnusualError(Exception):
-    """The plan does not fit this value after all: a time with a zone, a date out of range."""
+    """The plan does not fit a value: a time with a zone, a date out of range."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +74,11 @@ class _Storage:
     """By the value's Python type; None where it is stored as it is."""
     load: Convert | None
     canonical: Convert | None = None
-    """Makes a value canonical that has the right Python type, where that is not enough."""
+    """Converts a value of the right Python type to canonical form, where necessary."""
 
 
 class _Plan(NamedTuple):
-    """What to do with rows of one shape."""
+    """Encoding plan for rows of one shape."""
 
     canonical: tuple[tuple[int, Convert], ...]
     pack: Callable[..., bytes]
@@ -93,12 +93,20 @@ class _Plan(NamedTuple):
 class RowCodec:
     """Encodes and decodes rows of one schema.
 
-    ``fields`` are its columns as rows must have them, if that differs: where rows are combined column by column, a
-    column that is left out is NULL whatever its default.
+    ``fields`` are the columns that rows must have, if they differ from the schema's: where rows are combined column by
+    column, a missing column is NULL whatever its default. A row must have all ``required`` columns.
     """
 
-    def __init__(self, schema: Schema, *, fields: tuple[Field, ...] | None = None, table_name: str = "") -> None:
+    def __init__(
+        self,
+        schema: Schema,
+        *,
+        fields: tuple[Field, ...] | None = None,
+        table_name: str = "",
+        required: Collection[str] = (),
+    ) -> None:
         self.schema = schema
+        self._required = required
         self._fields = schema.fields if fields is None else fields
         self._names = schema.column_names
         self._width = len(self._names)
@@ -110,7 +118,7 @@ class RowCodec:
         self._pick = _picker(self._names)
         self._plans: dict[tuple[type, ...], _Plan] = {}
         self._mark_plans: dict[tuple[type, ...], _Plan] = {}
-        """Plans of shapes with NULL in a NOT NULL column: deletes have them, no row to put may."""
+        """Plans of shapes with NULL in a NOT NULL column: for deletes only."""
         self._loads: dict[bytes, tuple[struct.Struct, list[int], list[int]]] = {}
         self._defaults = [coerce_literal(f.default, f.type, f"default of column {f.name!r}") for f in self._fields]
 
@@ -122,11 +130,11 @@ class RowCodec:
             if len(row) == self._width:
                 return self._encode(values, plan)
         except (KeyError, TypeError, _UnusualError, UnfitError, struct.error, OverflowError, UnicodeError):
-            pass  # whatever it was: what follows accepts it or says what is wrong
+            pass  # the general path below accepts the row or reports what is wrong
         return self._encode_canonical(self._coerce(row))
 
     def encode_delete(self, row: Mapping[str, Any], *, also: Sequence[str] = ()) -> EncodedRow:
-        """The mark that deletes the row of a key: the key columns, those in ``also``, and NULL in all others."""
+        """The delete mark of a key: the key columns, those in ``also``, and NULL in all others."""
         wanted = (*self.schema.primary_key, *also)
         if not isinstance(row, Mapping):
             raise DataError(f"{self._where}give a dict of {', '.join(wanted)}, not a {type(row).__name__}")
@@ -233,9 +241,11 @@ class RowCodec:
         """Canonical values of a row in any accepted form."""
         if not isinstance(row, Mapping):
             raise DataError(f"{self._where}a row to put is a dict of names and values, not a {type(row).__name__}")
-        return self._coerce_fields(row, self._fields, self._defaults)
+        return self._coerce_fields(row, self._fields, self._defaults, self._required)
 
-    def _coerce_fields(self, row: Mapping[str, Any], fields: tuple[Field, ...], defaults: list[Any]) -> Values:
+    def _coerce_fields(
+        self, row: Mapping[str, Any], fields: tuple[Field, ...], defaults: list[Any], required: Collection[str] = ()
+    ) -> Values:
         try:
             given = {field.name: row.get(field.name, _MISSING) for field in fields}
             found = 0
@@ -243,6 +253,8 @@ class RowCodec:
             for field, default in zip(fields, defaults, strict=True):
                 value = given[field.name]
                 if value is _MISSING:
+                    if field.name in required:
+                        raise InvalidInputError(f"column {field.name!r} is missing")
                     value = default
                 else:
                     found += 1
@@ -253,8 +265,8 @@ class RowCodec:
             if found < len(row):
                 raise InvalidInputError("unknown columns")
         except (TypeError, InvalidInputError) as error:
-            # the words of a bulk write, which sees the same mistakes
-            for _ in conform([row], fields, table_name=self._table_name):
+            # the same messages as a bulk write
+            for _ in conform([row], fields, table_name=self._table_name, required=required):
                 pass
             raise DataError(f"{self._where}{error}") from error
         return tuple(values)
@@ -265,7 +277,7 @@ class RowCodec:
 
 
 def _picker(places: Sequence[Any]) -> Callable[[Any], Values]:
-    """A function that takes what stands at these places (keys or indexes) into a tuple."""
+    """A function that returns the items at these places (keys or indexes) as a tuple."""
     if len(places) < 2:
         return lambda row: tuple([row[place] for place in places])
     pick: Callable[[Any], Values] = itemgetter(*places)
@@ -307,7 +319,7 @@ def _single(value: float) -> float:
 
 
 def unscaled_of(value: Decimal, scale: int) -> int:
-    """The whole number that stands for a decimal of that scale."""
+    """The unscaled value of a decimal of that scale."""
     return int(value.scaleb(scale, _WIDE))
 
 

@@ -1,8 +1,7 @@
-"""Key sections: stretches of key space in which files overlap.
+"""Key sections: key ranges in which files overlap.
 
-Within a tree (a partition), files whose key ranges touch each other, directly or through others, form a section. What
-is in one section has nothing to do with any other: each is read, merged or compacted by itself, and a section of one
-file needs no merging at all.
+Within a tree (a partition), files whose key ranges overlap, directly or through others, form a section. Sections share
+no keys: each is read, merged or compacted by itself, and a section of one file needs no merging.
 """
 
 from typing import Any

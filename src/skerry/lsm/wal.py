@@ -1,4 +1,4 @@
-"""The write-ahead log: what a writer has acknowledged and not yet flushed, one file for each MemTable.
+"""The write-ahead log: rows that a writer has acknowledged and not yet flushed, one file for each MemTable.
 
 All numbers are little-endian. A file is a magic number (u32, the bytes ``SWAL``), a version (u32, 1) and records:
 
@@ -13,16 +13,15 @@ data       HEADER: table UUID (16 bytes), writer id (16), number of the log (u64
 checksum   u32: CRC-32 of everything from the length on
 =========  ==========================================================================================================
 
-The first record is the HEADER, and no other is. A record is there whole or not at all: a crash can leave only a torn
-*last* one, which was never acknowledged. ``skerry.lsm.walread`` tells that from damage.
+The first record is the HEADER, and no other is. A crash can leave only a torn *last* record, which was never
+acknowledged. ``skerry.lsm.wal_read`` distinguishes that from damage.
 
-What is acknowledged when depends on the policy. ``always``: a row is on the disk before :meth:`WalWriter.sync` returns;
-threads that wait at the same time share one fsync. ``interval``: it is with the operating system, which a killed
-process does not mind, and an fsync follows within the interval. ``never``: the operating system writes it out when it
-likes.
+The policy decides when a row is acknowledged. ``always``: it is on the disk before :meth:`WalWriter.sync` returns;
+threads that wait at the same time share one fsync. ``interval``: the operating system has it, so that a killed process
+loses nothing, and an fsync follows within the interval. ``never``: the operating system writes it at any time.
 
-A write that fails leaves the file as it was before. An fsync that fails leaves nobody knowing what is on the disk, and
-the next one might lie (Linux reports such an error once), so the log takes nothing more.
+A failed write leaves the file unchanged. After a failed fsync the content on disk is unknown, and the next fsync might
+report success (Linux reports such an error once), so the log takes no more records.
 """
 
 import os
@@ -36,7 +35,7 @@ from zlib import crc32
 
 from skerry.common.errors import StorageError
 from skerry.fileio.oserror import storage_errors
-from skerry.lsm.wallayout import (
+from skerry.lsm.wal_layout import (
     CHECKSUM,
     LEAST_LENGTH,
     PREAMBLE,
@@ -50,11 +49,11 @@ from skerry.lsm.wallayout import (
 FsyncPolicy = Literal["always", "interval", "never"]
 
 RECORD_LIMIT_BYTES = 1 << 30
-"""Data of a record; more would not be read again on a small machine."""
+"""Limit of a record's data, so that recovery needs bounded memory."""
 
 
 class BrokenLogError(StorageError):
-    """An fsync has failed: what was written since the last good one may be lost. The log takes nothing more."""
+    """An fsync has failed: records since the last successful one may be lost. The log takes no more records."""
 
 
 def encode_record(type_: int, key: bytes, data: bytes) -> bytes:
@@ -65,12 +64,12 @@ def encode_record(type_: int, key: bytes, data: bytes) -> bytes:
 
 
 def _open_log(path: str) -> FileIO:
-    """A new file to append to, without a buffer of ours: what is written is with the operating system."""
+    """A new, unbuffered file to append to: writes go directly to the operating system."""
     return FileIO(path, "xb", opener=lambda name, flags: os.open(name, flags | os.O_APPEND | os.O_CLOEXEC, 0o666))
 
 
 def _fsync_data(descriptor: int) -> None:
-    """The data and the file's length are enough; macOS has only the whole."""
+    """fdatasync, where it exists; macOS has only fsync."""
     if sys.platform == "darwin":
         os.fsync(descriptor)
     else:
@@ -111,7 +110,7 @@ class WalWriter:
         self._syncing = False
         self._broken: BrokenLogError | None = None
         self.is_broken = False
-        """Does the log take nothing more?"""
+        """Whether the log takes no more records."""
         self._synced = 0
         self.size_bytes = 0
         """How long the file is."""
@@ -139,7 +138,7 @@ class WalWriter:
             self._ticker.start()
 
     def append(self, type_: int, key: bytes, data: bytes) -> int:
-        """Write a record; what to give to :meth:`sync`. If it fails, the file is as it was before."""
+        """Write a record; returns the argument for :meth:`sync`. If it fails, the file is unchanged."""
         if self._broken is not None:
             raise self._broken
         self._write(encode_record(type_, key, data))
@@ -157,7 +156,7 @@ class WalWriter:
         self.size_bytes += len(record)
 
     def _take_back(self, cause: OSError) -> None:
-        """Cut off the half of a record that a failed write may have left, or whatever follows it were lost."""
+        """Cut off a partial record that a failed write may have left; otherwise later records would be lost."""
         try:
             self._file.truncate(self.size_bytes)
         except OSError as error:
@@ -167,8 +166,8 @@ class WalWriter:
     def sync(self, end: int) -> None:
         """Return when everything up to ``end`` is acknowledged under the log's policy.
 
-        One of the threads that wait is the leader and syncs for all that were written before it began; the others wait
-        for it, and one that came too late for that leads next.
+        One of the waiting threads is the leader and syncs all records written before it began; the others wait for it,
+        and one that came too late becomes the next leader.
         """
         if self._policy == "always" and self._synced < end:
             self._sync_to(end)
@@ -184,19 +183,22 @@ class WalWriter:
             self._syncing = True
             target = self.size_bytes
         problem: BrokenLogError | None = None
+        is_done = False
         try:
             self._fsync(self._file.fileno())
+            is_done = True
         except OSError as error:
             problem = BrokenLogError(
                 self.path, f"fsync failed ({error}): the rows since the last good one may be lost", unclear=True
             )
-        with self._state:
-            self._syncing = False
-            if problem is None:
-                self._synced = max(self._synced, target)
-            else:
-                self._broken, self.is_broken = problem, True
-            self._state.notify_all()
+        finally:
+            with self._state:
+                self._syncing = False  # after Ctrl-C as well: another thread leads then, or this one when it closes
+                if is_done:
+                    self._synced = max(self._synced, target)
+                elif problem is not None:
+                    self._broken, self.is_broken = problem, True
+                self._state.notify_all()
         if problem is not None:
             raise problem
 
@@ -209,9 +211,9 @@ class WalWriter:
                     return  # the next append says so
 
     def close(self, *, discard: bool = False) -> None:
-        """End it; what was written is on the disk then unless the policy is ``never``.
+        """Close the log; its records are then on the disk unless the policy is ``never``.
 
-        With ``discard`` the rows are elsewhere already: nothing is synced, and the file is removed.
+        With ``discard`` the rows are already committed: nothing is synced, and the file is removed.
         """
         self._stop.set()
         if self._ticker is not None:
@@ -225,7 +227,7 @@ class WalWriter:
                     self._state.wait()
                 self._file.close()
                 if discard:
-                    self._synced = self.size_bytes  # whoever still waits for an fsync has nothing to wait for
+                    self._synced = self.size_bytes  # releases threads that still wait for an fsync
         if discard:
             with storage_errors(self.path):
                 os.unlink(self.path)

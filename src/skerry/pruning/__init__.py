@@ -1,5 +1,5 @@
-"""Partition transforms, predicates and pruning: pure functions over columns, no file is opened here."""
+"""Partition transforms, predicates and pruning: pure functions over columns that open no file."""
 
-from skerry.pruning.keep import keep_mask
+from skerry.pruning.partition_mask import keep_mask
 
 __all__ = ["keep_mask"]

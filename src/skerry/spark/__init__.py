@@ -1,30 +1,29 @@
 """The PySpark pipeline: tables of a lake as DataFrames, and DataFrames into tables.
 
->>> from skerry.spark import connect
->>> lake = connect(spark, "warehouse")
->>> lake.table("app.users", columns=["id", "name"], where="id < 10").show()
+>>> from skerry.spark import connect >>> lake = connect(spark, "warehouse") >>> lake.table("app.users", columns=["id",
+"name"], where="id < 10").show()
 
-An extra: ``pip install 'skerry[spark]'``. Names are loaded when they are used first, so that without it there is a
-clear answer instead of a failing import.
+An extra: ``pip install 'skerry[spark]'``. Names are imported on first use, so that ``import skerry.spark`` works
+without PySpark and using a name says which package is missing.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from skerry.spark.version import require_pyspark
+from skerry.spark.session.version import require_pyspark
 
 if TYPE_CHECKING:
-    from skerry.spark.cdc import ChangeFormat
     from skerry.spark.lake import SparkLake, connect
-    from skerry.spark.source import register
+    from skerry.spark.source.data_source import register
+    from skerry.spark.stream.cdc import ChangeFormat
 
 __all__ = ["ChangeFormat", "SparkLake", "connect", "register"]
 
 _HOMES = {
-    "ChangeFormat": "skerry.spark.cdc",
+    "ChangeFormat": "skerry.spark.stream.cdc",
     "SparkLake": "skerry.spark.lake",
     "connect": "skerry.spark.lake",
-    "register": "skerry.spark.source",
+    "register": "skerry.spark.source.data_source",
 }
 """Where each public name is defined."""
 

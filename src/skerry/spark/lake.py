@@ -1,4 +1,4 @@
-"""A lake, seen from Spark."""
+"""SparkLake: the tables of a lake for a Spark session."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -11,20 +11,25 @@ from pyspark.sql import DataFrame, SparkSession
 from skerry.lake.engine import environment_of
 from skerry.lake.lake import Lake
 from skerry.lake.lake import connect as connect_lake
-from skerry.pruning.runtime import RuntimeFilter
-from skerry.spark.address import check_reachable
+from skerry.lake.scan import Scan
+from skerry.planning.scan_request import Pin, ScanRequest
+from skerry.pruning.join.runtime_filter import RuntimeFilter
 from skerry.spark.job.call import is_call, run_call
-from skerry.spark.jobs import SparkJobs
-from skerry.spark.query import query_frame, query_outcome
-from skerry.spark.read import HeldSnapshots, read_table
-from skerry.spark.ship import ship
-from skerry.spark.source import register
-from skerry.spark.streams import SparkStreams
-from skerry.spark.version import check_session
-from skerry.spark.writes import SparkWrites
+from skerry.spark.job.lake_methods import SparkJobs
+from skerry.spark.lake_streams import SparkStreams
+from skerry.spark.lake_writes import SparkWrites
+from skerry.spark.read.table import HeldSnapshots, read_table
+from skerry.spark.session.address import check_reachable
+from skerry.spark.session.interpreter import check_python
+from skerry.spark.session.ship import ship
+from skerry.spark.session.version import check_session
+from skerry.spark.source.data_source import register
+from skerry.spark.sql.query import query_frame, query_outcome
+from skerry.sql.names import Found
 from skerry.sql.outcome import Outcome
 from skerry.sql.session import Parameters
 from skerry.table.expire import Progress
+from skerry.types.table_ident import TableIdent
 
 
 def connect(
@@ -32,14 +37,17 @@ def connect(
 ) -> "SparkLake":
     """The lake in a folder or on object storage, for a Spark session; see ``skerry.connect``.
 
-    The folder must be the same for all executors. This package goes to them by itself, what it depends on does not
-    (``docs/guide/spark.md``). A lake that is open already may be given instead.
+    All executors must reach the same folder. This package is sent to them, its dependencies are not
+    (``docs/guide/spark.md``): if the workers' Python has another version or lacks a package, connecting fails. In local
+    mode workers run this process's Python unless ``PYSPARK_PYTHON`` names another. ``warehouse`` may also be an open
+    lake.
     """
     check_session(spark)
     lake = warehouse if isinstance(warehouse, Lake) else connect_lake(warehouse, settings=settings)
     try:
         check_reachable(environment_of(lake).fileio)
         ship(spark)
+        check_python(spark)
         register(spark)
     except BaseException:
         if lake is not warehouse:
@@ -51,8 +59,8 @@ def connect(
 class SparkLake(SparkWrites, SparkStreams, SparkJobs):
     """Tables of a lake as DataFrames. A context manager.
 
-    DataFrames are made of one state of a table and keep it: what is committed later, they do not see. Expiry leaves
-    them their files until the SparkLake is closed.
+    A DataFrame reads the snapshot that was the latest when it was made, and no later commit. Expiry keeps its files
+    until the SparkLake is closed.
     """
 
     def __init__(self, spark: SparkSession, lake: Lake, *, owns_lake: bool) -> None:
@@ -79,11 +87,11 @@ class SparkLake(SparkWrites, SparkStreams, SparkJobs):
 
     @property
     def spark(self) -> SparkSession:
-        """The session."""
+        """The Spark session."""
         return self._spark
 
     def close(self) -> None:
-        """Give up the states that DataFrames were made of, and close the lake. The session stays."""
+        """Release the snapshots that DataFrames read, and close the lake. The session stays open."""
         try:
             self._held.close()
         finally:
@@ -103,34 +111,49 @@ class SparkLake(SparkWrites, SparkStreams, SparkJobs):
     ) -> DataFrame:
         """The latest state of a table, or an earlier one, as a DataFrame.
 
-        Arguments are those of ``skerry.Table.scan``. Which files are read is decided here, by ``where`` and
-        ``runtime_filters``: conditions that are put on the DataFrame later choose rows, not files. Rows that a writer
-        of this lake has not flushed yet are part of the latest state.
+        Arguments are those of ``skerry.Table.scan``. ``where`` and ``runtime_filters`` prune files here; a filter put
+        on the DataFrame later drops rows, not files. The latest state includes rows that a writer of this lake has not
+        flushed yet.
         """
-        return read_table(
-            self._spark, self._lake, self._held, name, columns, where, runtime_filters, snapshot, timestamp, tag
-        )
+        pin = Pin(snapshot, timestamp, tag)
+        request = ScanRequest.of(columns, where=where, runtime_filters=runtime_filters, pin=pin)
+        return read_table(self._spark, self._lake, self._held, name, request)
 
     def sql(self, query: str, parameters: Parameters | None = None) -> DataFrame:
         """The rows of a query in Spark's SQL over tables and views of the lake, as a DataFrame.
 
         ``parameters`` are values for ``?`` (a list) or ``$name`` (a dict) in the text. Names of one part are looked up
-        in the lake's current database (``USE``). Conditions reach the scans of the tables they speak of, as in
-        ``skerry.Lake.sql``, and a join with a small table leaves out files of a large one.
+        in the lake's current database (``USE``). Conditions are pushed down to the scans of their tables, as in
+        ``skerry.Lake.sql``, and a join with a small table prunes files of a large one.
         """
         return query_frame(self._spark, self._lake, self._held, query, parameters)
 
     def outcome(self, query: str, parameters: Parameters | None = None, progress: Progress | None = None) -> Outcome:
-        """The same for ``skerry.Lake.sql``; rows are collected when they are asked for.
+        """The same for ``skerry.Lake.sql``; rows are collected on demand.
 
-        It also takes ``CALL`` of procedures, whose work is done by jobs.
+        It also runs ``CALL`` of procedures, as Spark jobs.
         """
         if is_call(query):
             return run_call(self._lake, self, query, parameters, progress)
         return query_outcome(self._spark, self._lake, self._held, query, parameters)
 
 
+def scan_frame(lake: SparkLake, scan: Scan) -> DataFrame:
+    """A scan as a DataFrame that keeps its state, like those of :meth:`SparkLake.table`."""
+    return lake._held.frame(lake.spark, scan.planner)
+
+
+def given_frame(
+    lake: SparkLake,
+    query: str,
+    given: Mapping[TableIdent, Found],
+    narrowed: Mapping[str, Sequence[RuntimeFilter]] | None,
+) -> DataFrame:
+    """A query over tables of the lake and what is given for some names, as a DataFrame."""
+    return query_frame(lake.spark, lake.lake, lake._held, query, None, given, narrowed)
+
+
 def open_for(lake: Lake) -> SparkLake:
-    """A lake for the session that is active, or for one in this process if there is none."""
+    """A SparkLake for the active session, or for a new local one if there is none."""
     spark = SparkSession.getActiveSession() or SparkSession.builder.appName("skerry").getOrCreate()
     return connect(spark, lake)

@@ -1,1 +1,1 @@
-"""SQL: statements are parsed and run here; queries run on an engine, over scans that read as little as they can."""
+"""SQL: parses and runs statements; an engine (DuckDB or Spark) runs queries over pruned scans."""

@@ -1,7 +1,6 @@
-"""Rows as people look at them: a grid of text, or a table for a notebook.
+"""Rows as a text grid, or as an HTML table for a notebook.
 
-The head has names and types. Values that are long are cut, and columns that do not fit the width are left out in the
-middle.
+The header has names and types. Long values are cut, and columns that do not fit the width are left out in the middle.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,33 +14,33 @@ from rich.cells import cell_len, set_cell_size
 from skerry.sql.value import field_type_name, is_number, value_texts
 
 Piece = tuple[str, str]
-"""Text, and what it is: ``name``, ``type``, ``rule``, ``null``, or nothing for a value."""
+"""Text, and its style: ``name``, ``type``, ``rule``, ``null``, or nothing for a value."""
 
 _LONGEST_CELL = 60
 _GAP = "  "
 _MORE = "…"
 _CONTROL = {code: f"\\x{code:02x}" for code in (*range(32), 127)} | {9: "\\t", 10: "⏎", 13: "\\r"}
-"""A value must not move the cursor, nor colour the screen."""
+"""Replacements for control characters, so that a value cannot move the cursor or colour the screen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of the grid: its head, and how its values are laid out."""
+    """A column of the grid: its header and layout."""
 
     name: str
     type: str
     is_number: bool
     width: int
     longest: int | None
-    """Values longer than this are cut; None: none is, and lines of a text stay lines."""
+    """Values longer than this are cut; None: none is, and texts keep their lines."""
 
 
 def grid_lines(
     schema: pa.Schema, pages: Iterator[list[pa.RecordBatch]], *, width: int | None = None
 ) -> Iterator[list[Piece]]:
-    """Lines of the grid. Columns are as wide as the first page needs; what is wider in later ones sticks out.
+    """Lines of the grid. The first page sets the width of columns; wider values of later pages overflow.
 
-    A result with a single column is not cut: plans and statements are read whole.
+    A single column is not cut, so that plans and statements are complete.
     """
     first = next(pages, [])
     longest = None if len(schema) == 1 else _LONGEST_CELL
@@ -57,7 +56,7 @@ def grid_lines(
 
 
 def shown_columns(schema: pa.Schema, page: Sequence[pa.RecordBatch], width: int | None) -> int:
-    """How many columns a grid of this width shows."""
+    """Number of columns that fit a grid of this width."""
     widths = [
         _column(field, n, page, None if len(schema) == 1 else _LONGEST_CELL).width for n, field in enumerate(schema)
     ]
@@ -91,7 +90,7 @@ def _column(field: pa.Field, number: int, page: Sequence[pa.RecordBatch], longes
 
 
 def _fitting(widths: Sequence[int], width: int | None) -> list[int | None]:
-    """Which columns are shown, None for the gap: as many as fit, from both ends."""
+    """The columns to show, None for the gap: as many as fit, from both ends."""
     everything: list[int | None] = list(range(len(widths)))
     if width is None or sum(widths) + len(_GAP) * (len(widths) - 1) <= width or len(widths) <= 1:
         return everything

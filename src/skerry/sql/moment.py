@@ -1,13 +1,12 @@
 """Dates and timestamps before the year 1 and after 9999, as DuckDB writes them.
 
-``DATE '0044-03-15 (BC)'``, ``TIMESTAMP '12024-01-15 10:30:00'``: Python has no words for them, so that both ways are
-worked out from counts (:class:`~skerry.types.epoch.Ordinal`).
+``DATE '0044-03-15 (BC)'``, ``TIMESTAMP '12024-01-15 10:30:00'``: Python has no type for them, so both directions
+compute with day and microsecond counts (:class:`~skerry.types.epoch.Ordinal`).
 """
 
 import re
 
-from skerry.pruning.civil import days_from_civil
-from skerry.pruning.transform import civil_from_days
+from skerry.pruning.partition.transform import civil_from_days, days_from_civil
 from skerry.types.datatype import DATE, TIMESTAMP, TIMESTAMPTZ, DataType
 from skerry.types.epoch import MICROS_PER_DAY, Ordinal
 
@@ -31,7 +30,7 @@ def ordinal_text(value: Ordinal, type_: DataType) -> str:
 
 
 def parse_ordinal(text: str, type_: DataType) -> Ordinal | None:
-    """What :func:`ordinal_text` wrote between quotes; None if it is something else, or a date that Python knows."""
+    """Parse the quoted part of :func:`ordinal_text`; None for other texts, and for dates in Python's range."""
     found = _BEYOND.fullmatch(text) if type_ in (DATE, TIMESTAMP, TIMESTAMPTZ) else None
     if found is None or (found["bc"] is None and len(found["year"]) == 4):
         return None

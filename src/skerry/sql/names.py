@@ -1,47 +1,42 @@
-"""What SQL needs of a lake: names, and what they stand for.
+"""The interface between SQL and a lake: names, and the tables and views behind them.
 
-Nothing here knows where names are kept: in the folders of a warehouse (``skerry.lake.names``) or in a metadata
+It does not depend on where names are stored: in the folders of a warehouse (``skerry.lake.names``) or in a metadata
 service.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any, Protocol, TypeAlias
 
 import pyarrow as pa
 
+from skerry.common.enumeration import EnumerationStatistics
 from skerry.planning.funnel import FunnelStep
-from skerry.pruning.runtime import RuntimeFilter
-from skerry.store.change import RowChange
-from skerry.store.compact import CompactResult
+from skerry.planning.scan_request import ScanRequest
+from skerry.pruning.predicate.where import WhereClause
+from skerry.store.compact.compact_table import CompactResult
+from skerry.store.index import BuildResult
 from skerry.store.inspect import Inspector
-from skerry.store.split import ScanParts
+from skerry.store.read.split import ScanParts
+from skerry.store.update.change import RowChange
 from skerry.table.expire import ExpireResult, Progress
 from skerry.table.orphan import OrphanResult
 from skerry.table.snapshot import Operation, Snapshot
 from skerry.table.tag import Tag
 from skerry.table.view import View as View
 from skerry.types.evolution import SchemaChange
+from skerry.types.index_definition import IndexDefinition
 from skerry.types.schema import Schema
-
-
-@dataclass(frozen=True, slots=True)
-class Pin:
-    """Which state of a table is meant; at most one is given, none: the latest."""
-
-    snapshot: int | None = None
-    timestamp: datetime | str | int | None = None
-    tag: str | None = None
-
-
-LATEST = Pin()
+from skerry.types.table_ident import TableIdent
 
 
 class ScanHandle(Protocol):
-    """A read of one snapshot, not yet begun (``skerry.lake.scan.Scan``)."""
+    """A read of one snapshot, not started yet (``skerry.lake.planner.ScanPlanner``)."""
 
+    @property
+    def table_name(self) -> str: ...
     @property
     def snapshot(self) -> Snapshot | None: ...
     @property
@@ -49,67 +44,101 @@ class ScanHandle(Protocol):
     @property
     def columns(self) -> tuple[str, ...]: ...
     @property
-    def where(self) -> str | None: ...
-    def again(
-        self,
-        columns: Sequence[str] | None = None,
-        *,
-        where: str | None = None,
-        runtime_filters: Sequence[RuntimeFilter] = (),
-        limit: int | None = None,
-        stay: bool = True,
-    ) -> "ScanHandle":
-        """Another scan of the same snapshot; with ``stay``, of the very same rows."""
+    def request(self) -> ScanRequest: ...
+    @property
+    def committed_state(self) -> tuple[int, str] | None:
+        """Id and commit id of the snapshot if it holds all rows of the scan.
+
+        None if an open writer has rows that are not flushed, or if there is no snapshot yet.
+        """
+        ...
+
+    def fresh(self) -> "ScanHandle":
+        """The same scan, not started yet."""
+        ...
+
+    def with_request(self, request: ScanRequest, *, pins: bool = True) -> "ScanHandle":
+        """Another scan of the same snapshot; with ``pins``, of exactly the same rows."""
         ...
 
     def size(self) -> FunnelStep:
-        """How much there is to read: files, bytes and rows."""
+        """Files, bytes and rows to read."""
         ...
 
-    def typical(self, columns: Sequence[str]) -> pa.RecordBatch | None:
+    def median_row(self, columns: Sequence[str]) -> pa.RecordBatch | None:
         """A row with a value from the middle of each column, by the bounds of files; None if they have none."""
         ...
 
     def open(self) -> AbstractContextManager[ScanParts]:
-        """Files that an engine reads by itself, and the rows that we read for it, while the block runs."""
+        """Files that an engine reads natively, and the rows that we read for it, while the block runs."""
         ...
 
     def to_batches(self) -> pa.RecordBatchReader: ...
-    def to_arrow(self) -> pa.Table: ...
-    def funnel(self) -> list[FunnelStep]: ...
-    def explain(self) -> str: ...
-
-
-class Target(Protocol):
-    """A table as one execution of a statement that changes it finds it (``skerry.lake.target``)."""
-
-    @property
-    def table(self) -> "TableHandle":
-        """The table, pinned at one state: for what a query reads of it."""
-        ...
-
-    @property
-    def rows(self) -> "Found":
-        """Its rows with what tells them apart (``skerry.store.change_read``), for a query that finds some to change."""
-        ...
-
-    @property
-    def change(self) -> RowChange:
-        """Where to say what to do."""
+    def explain(self, *, alias: str | None = None) -> str:
+        """What the scan reads, in words; the first line also names the ``alias`` of the table in a query."""
         ...
 
 
-class TableHandle(Protocol):
-    """A table (``skerry.lake.table.Table``)."""
+class Readable(Protocol):
+    """A table that queries can read: all that SELECT, DESCRIBE and views need of one."""
 
     @property
     def name(self) -> str: ...
     @property
     def uuid(self) -> str: ...
     @property
-    def location(self) -> str: ...
-    @property
     def schema(self) -> Schema: ...
+    def planner(self, request: ScanRequest) -> ScanHandle:
+        """A scan of the state that the request pins; its snapshot is resolved now."""
+        ...
+
+
+class Target(Protocol):
+    """A table as one execution of a changing statement sees it (``skerry.lake.statement_target``)."""
+
+    @property
+    def table(self) -> Readable:
+        """The table, pinned at one state, for queries of the statement."""
+        ...
+
+    @property
+    def rows(self) -> "Found":
+        """Its rows with their positions (``skerry.store.update.read_rows``), for a query that finds rows to change."""
+        ...
+
+    @property
+    def change(self) -> RowChange:
+        """Collects the changes of the statement."""
+        ...
+
+
+class Writable(Readable, Protocol):
+    """A table with rows and schema that can be changed."""
+
+    def alter(self, *changes: SchemaChange) -> Snapshot: ...
+    def append(self, data: Any) -> Snapshot: ...
+    def upsert(self, data: Any) -> Snapshot: ...
+    def overwrite(self, data: Any) -> Snapshot: ...
+    def change(self, operation: Operation, compute: Callable[[Target], None]) -> Snapshot: ...
+    def create_index(
+        self,
+        target: str | None = None,
+        kind: str = "bloom",
+        *,
+        name: str | None = None,
+        columns: Sequence[str] | None = None,
+        options: Mapping[str, Any] | None = None,
+        build: bool = True,
+        progress: Progress | None = None,
+    ) -> IndexDefinition: ...
+    def drop_index(self, name: str) -> None: ...
+
+
+class Maintainable(Readable, Protocol):
+    """A table with files and history that can be inspected (system tables) and cleaned up (``CALL``)."""
+
+    @property
+    def location(self) -> str: ...
     @property
     def options(self) -> dict[str, str]: ...
     def snapshot(self) -> Snapshot | None: ...
@@ -117,23 +146,10 @@ class TableHandle(Protocol):
     def files(self, *, snapshot: int | None = None, tag: str | None = None) -> pa.Table: ...
     def history(self) -> pa.Table: ...
     def inspect(self) -> Inspector: ...
-    def alter(self, *changes: SchemaChange) -> Snapshot: ...
     def tags(self) -> list[Tag]: ...
-    def scan(
-        self,
-        columns: Sequence[str] | None = None,
-        *,
-        where: str | None = None,
-        runtime_filters: Sequence[RuntimeFilter] = (),
-        limit: int | None = None,
-        snapshot: int | None = None,
-        timestamp: datetime | str | int | None = None,
-        tag: str | None = None,
-    ) -> ScanHandle: ...
-    def append(self, data: Any) -> Snapshot: ...
-    def upsert(self, data: Any) -> Snapshot: ...
-    def overwrite(self, data: Any) -> Snapshot: ...
-    def change(self, operation: Operation, compute: Callable[[Target], None]) -> Snapshot: ...
+    def build_index(
+        self, name: str | None = None, *, rebuild: bool = False, progress: Progress | None = None
+    ) -> BuildResult: ...
     def compact(self, *, full: bool = False, progress: Progress | None = None) -> CompactResult: ...
     def create_tag(self, name: str, *, snapshot: int | None = None) -> Tag: ...
     def delete_tag(self, name: str) -> None: ...
@@ -146,36 +162,61 @@ class TableHandle(Protocol):
     ) -> OrphanResult: ...
 
 
+class TableHandle(Writable, Maintainable, Protocol):
+    """A table of the lake itself (``skerry.lake.table.Table``)."""
+
+
+class ReadOnlyTable(Readable):
+    """A table that can be read and nothing else, like one of another catalog. Such tables derive from this class."""
+
+    @property
+    @abstractmethod
+    def read_only_reason(self) -> str:
+        """Why, as it stands behind "because": "it belongs to the catalog prod, which Skerry only reads"."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Given:
-    """Rows that are made when they are asked for: system tables, and what statements of ours hand to a query.
+    """Rows computed on demand: system tables, and rows that a statement passes to a query.
 
-    ``read`` gets the columns that are needed and a condition in our own language (``docs/predicates.md``) or None,
-    which it may use to do less; the query filters again.
+    ``read`` gets the needed columns and a condition or None. It may use the condition to skip rows; the query filters
+    again.
     """
 
     name: str
     schema: pa.Schema
-    read: Callable[[Sequence[str], str | None], pa.RecordBatchReader]
+    read: Callable[[Sequence[str], WhereClause | None], pa.RecordBatchReader]
+    indexed: "IndexedRows | None" = None
 
 
-Found: TypeAlias = TableHandle | View | Given
+@dataclass(frozen=True, slots=True)
+class IndexedRows:
+    """What makes rows of a table quicker to find: its schema, whose indexes can leave some out by hints."""
+
+    schema: Schema
+    hinted: Callable[[WhereClause], Given]
+    """The same rows; ones that cannot meet the hints (``ScanRequest.hints``) may be missing."""
+
+
+Found: TypeAlias = Readable | View | Given
+"""Everything that a name in a query can stand for."""
 
 
 class Names(Protocol):
-    """Databases, tables and views by name. Names are tuples of parts: ``("app", "users")``.
+    """Databases, tables and views by name.
 
-    Whoever cannot find something raises ``NotFoundError`` with the nearest name there is.
+    A name that does not exist raises ``NotFoundError`` with the nearest name there is.
     """
 
-    def find(self, database: str, name: str) -> TableHandle | View:
-        """A table or view."""
+    def find(self, ident: TableIdent) -> TableHandle | ReadOnlyTable | View:
+        """A table or view. Tables that can only be read are instances of ``ReadOnlyTable``."""
         ...
 
     def databases(self) -> list[str]: ...
     def create_database(self, name: str, *, comment: str | None = None, if_not_exists: bool = False) -> None: ...
     def drop_database(self, name: str, *, if_exists: bool = False, cascade: bool = False) -> None:
-        """Drop a database; with ``cascade`` all that is in it."""
+        """Drop a database; with ``cascade`` also its tables and views."""
         ...
 
     def database_comment(self, name: str) -> str | None: ...
@@ -187,19 +228,23 @@ class Names(Protocol):
         """Names of views, without the database."""
         ...
 
-    def create_table(self, name: str, schema: Schema, *, if_not_exists: bool = False) -> TableHandle:
-        """Create ``database.table``."""
+    def create_table(self, ident: TableIdent, schema: Schema, *, if_not_exists: bool = False) -> TableHandle:
+        """Create a table, and its database if needed."""
         ...
 
-    def drop_table(self, name: str, *, if_exists: bool = False) -> None:
-        """Drop ``database.table``."""
+    def drop_table(self, ident: TableIdent, *, if_exists: bool = False) -> None:
+        """Drop a table."""
         ...
 
     def create_view(self, view: View, *, or_replace: bool = False, if_not_exists: bool = False) -> View:
-        """Create a view under its name, ``database.view``; the one that is there now."""
+        """Create a view under its name, ``database.view``; returns the view that exists now."""
         ...
 
-    def drop_view(self, database: str, name: str, *, if_exists: bool = False) -> None: ...
+    def drop_view(self, ident: TableIdent, *, if_exists: bool = False) -> None: ...
     def settings(self) -> Mapping[str, Any]:
         """The lake's settings, by dotted name."""
+        ...
+
+    def index_enumerations(self) -> Iterable[EnumerationStatistics]:
+        """What the last enumerations of indexes did, oldest first."""
         ...

@@ -1,4 +1,4 @@
-"""What running a statement gives: rows, and a sentence for people."""
+"""The outcome of a statement: rows, and a message."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,27 +12,28 @@ from skerry.table.snapshot import Snapshot
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The rows of a statement, read once by calling ``read``; statements that have none give one row about themselves.
+    """The rows of a statement, read once by calling ``read``; statements without rows return one row about their
+    effect.
 
-    ``message`` is what a prompt prints instead of rows, for statements that are not queries.
+    ``message`` is what the command line prints instead of rows, for statements that are not queries.
     """
 
     schema: pa.Schema
     read: Callable[[], pa.RecordBatchReader]
     message: str | None = None
     snapshot: Snapshot | None = None
-    """What was committed, if anything was."""
+    """The committed snapshot, if there is one."""
     is_text: bool = False
-    """The rows of its one column are lines of a text, which is read as such: a plan."""
+    """True if the rows of its one column are the lines of a text, such as a plan."""
 
     @staticmethod
     def of_table(table: pa.Table, message: str | None = None, snapshot: Snapshot | None = None) -> "Outcome":
-        """Rows that are there already."""
+        """Rows that are already in memory."""
         return Outcome(table.schema, table.to_reader, message, snapshot)
 
     @staticmethod
     def of_lines(name: str, lines: Sequence[str]) -> "Outcome":
-        """A text, a row for each line."""
+        """A text, one row per line."""
         table = pa.table({name: pa.array(lines, pa.string())})
         return Outcome(table.schema, table.to_reader, is_text=True)
 
@@ -43,7 +44,7 @@ class Outcome:
 
     @staticmethod
     def changed(what: str, rows: int, snapshot: Snapshot | None, **counts: int) -> "Outcome":
-        """A statement that changed rows: how many, and the snapshot that holds the change."""
+        """A statement that changed rows: their number, and the snapshot with the change."""
         number = None if snapshot is None else snapshot.id
         columns: dict[str, Any] = {"rows": pa.array([rows], pa.int64())}
         columns |= {name: pa.array([count], pa.int64()) for name, count in counts.items()}

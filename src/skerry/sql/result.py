@@ -1,18 +1,18 @@
-"""Results: the rows of a statement, and the ways to have them."""
+"""Results: the rows of a statement in various forms."""
 
 import shutil
 import sys
 from collections.abc import Iterator
 from copy import copy
 from html import escape
-from importlib import import_module
 from types import TracebackType
 from typing import Any
 
 import pyarrow as pa
 
-from skerry.common.errors import InvalidInputError, SkerryError
+from skerry.common.errors import InvalidInputError
 from skerry.common.wording import count_text
+from skerry.sql.frame import pandas_frame, polars_frame, require
 from skerry.sql.grid import grid_lines, html_table, shown_columns
 from skerry.sql.outcome import Outcome
 from skerry.sql.value import field_type_name, field_values
@@ -22,12 +22,13 @@ _ROWS_SHOWN = 20
 
 
 class Result:
-    """The rows of a statement. They are read from the engine once, and no further than is asked for.
+    """The rows of a statement. They are read from the engine once, and on demand.
 
-    What was read is kept, so that every method may be called again, and after any other. ``to_batches`` and the Arrow
-    stream are the exception: they hand rows on without keeping them, once; other methods raise an error after that.
+    Rows that were read are kept, so that methods may be called repeatedly and in any order. The exceptions are
+    ``to_batches`` and the Arrow stream, which pass rows on once without keeping them; after that, other methods raise
+    an error.
 
-    A context manager: closing it gives up what was not read.
+    A context manager: closing it cancels the rest of the query.
     """
 
     def __init__(self, outcome: Outcome) -> None:
@@ -44,32 +45,32 @@ class Result:
 
     @property
     def schema(self) -> pa.Schema:
-        """Names and types of the columns, as Arrow has them."""
+        """Names and Arrow types of the columns."""
         return self._outcome.schema
 
     @property
     def columns(self) -> list[str]:
-        """The names of the columns; a query may give a name twice."""
+        """The names of the columns; a query may return a name twice."""
         return list(self._outcome.schema.names)
 
     @property
     def message(self) -> str | None:
-        """What was done, in words; None for queries."""
+        """Description of the effect; None for queries."""
         return self._outcome.message
 
     @property
     def snapshot(self) -> Snapshot | None:
-        """What the statement has committed, if anything."""
+        """The snapshot that the statement committed, if any."""
         return self._outcome.snapshot
 
     @property
     def is_text(self) -> bool:
-        """Whether its rows are lines of a text, like those of EXPLAIN."""
+        """True if its rows are lines of a text, like those of EXPLAIN."""
         return self._outcome.is_text
 
     @property
     def row_count(self) -> int | None:
-        """How many rows there are; None as long as not all have been read."""
+        """Number of rows; None until all have been read."""
         return sum(batch.num_rows for batch in self._kept) if self._is_whole else None
 
     def __repr__(self) -> str:
@@ -89,18 +90,22 @@ class Result:
         self._read(None)
         return pa.Table.from_batches(self._kept, self.schema)
 
-    def to_pandas(self) -> Any:
-        """All rows as a pandas DataFrame; needs the extra ``skerry[pandas]``."""
-        _require("pandas")
-        return self.to_arrow().to_pandas()
+    def to_pandas(self, *, dtype_backend: str | None = None) -> Any:
+        """All rows as a pandas DataFrame; needs the extra ``skerry[pandas]``. No value is changed.
+
+        Columns have pandas' usual types where these hold all values: whole numbers with NULL are ``Int64``, not
+        ``float64``. ``dtype_backend`` is ``"numpy_nullable"`` or ``"pyarrow"`` for those types in all columns.
+        """
+        require("pandas")
+        return pandas_frame(self.to_arrow(), dtype_backend)
 
     def to_polars(self) -> Any:
-        """All rows as a polars DataFrame; needs the extra ``skerry[polars]``. A name that comes twice gets a number."""
-        polars = _require("polars")
-        return polars.from_arrow(self.to_arrow().rename_columns(distinct_names(self.columns)))
+        """All rows as a polars DataFrame; needs the extra ``skerry[polars]``. Duplicate column names get a number."""
+        require("polars")
+        return polars_frame(self.to_arrow().rename_columns(distinct_names(self.columns)))
 
     def to_batches(self) -> pa.RecordBatchReader:
-        """Rows as a stream that keeps none of them. Only once, unless all have been read already."""
+        """Rows as a stream that keeps none of them. Works once, unless all rows were read before."""
         self._check()
         if self._is_whole:
             return pa.RecordBatchReader.from_batches(self.schema, self._kept)
@@ -109,17 +114,17 @@ class Result:
         return pa.RecordBatchReader.from_batches(self.schema, _Stream(iter(kept), reader))
 
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
-        """The rows as a stream for other libraries, as ``to_batches`` has it."""
+        """The rows as an Arrow stream for other libraries, like ``to_batches``."""
         return self.to_batches().__arrow_c_stream__(requested_schema)
 
     # Row by row
 
     def __iter__(self) -> Iterator[tuple[Any, ...]]:
-        """Rows as tuples, from the first one on, read as they are asked for."""
+        """Rows as tuples, from the first one on, read on demand."""
         return self._tuples(0)
 
     def rows(self) -> Iterator[dict[str, Any]]:
-        """Rows as dicts. A name that comes twice gets a number: ``id``, ``id_1``."""
+        """Rows as dicts. Duplicate column names get a number: ``id``, ``id_1``."""
         names = distinct_names(self.columns)
         return (dict(zip(names, row, strict=True)) for row in self)
 
@@ -136,7 +141,7 @@ class Result:
         return found
 
     def fetchall(self) -> list[tuple[Any, ...]]:
-        """All rows that ``fetchone`` and ``fetchmany`` have not given; without these, all, each time it is called."""
+        """The rows that ``fetchone`` and ``fetchmany`` have not returned; without such calls all rows, each time."""
         self._read(None)
         return list(self._tuples(self._fetched))
 
@@ -159,9 +164,9 @@ class Result:
     # For people
 
     def show(self, limit: int = _ROWS_SHOWN) -> None:
-        """Print the first rows as a table; of a statement that is no query, what it did; a plan as it is.
+        """Print the first rows as a table; for a statement that is no query, its message; a plan as text.
 
-        No more rows are read than are shown, and one.
+        Reads at most one row more than it shows.
         """
         sys.stdout.write(self._text(limit, _screen_width()) + "\n")
 
@@ -185,13 +190,13 @@ class Result:
         return "\n".join([*("".join(text for text, _ in line).rstrip() for line in lines), self.note(limit, width)])
 
     def head(self, limit: int) -> list[pa.RecordBatch]:
-        """The first rows, at most ``limit``. One more is read, to know whether there are more."""
+        """The first rows, at most ``limit``. Reads one row more, to know whether there are more."""
         checked_count("limit", limit)
         self._read(limit + 1)
         return self._window(0, limit)
 
     def note(self, limit: int, width: int | None = None) -> str:
-        """How many rows there are, and how many of them and of the columns a grid of the first ``limit`` shows."""
+        """The number of rows, and how many rows and columns a grid of the first ``limit`` rows shows."""
         total = self.row_count
         if total is not None:
             words = count_text(total, "row")
@@ -204,7 +209,7 @@ class Result:
     # Reading
 
     def close(self) -> None:
-        """Give up what was not read. What was can be had only if all of it was."""
+        """Cancel the rest of the query. Rows stay available only if all were read."""
         self._is_closed = True
         reader, self._reader = self._reader, None
         if reader is not None:
@@ -225,7 +230,7 @@ class Result:
                 "run the statement again, or call to_arrow() instead"
             )
         if self._failure is not None:
-            raise copy(self._failure)  # a reader that has failed would say that there are no more rows
+            raise copy(self._failure)  # a failed reader would report the end of the rows
         if self._is_closed and not self._is_whole:
             raise InvalidInputError("this result is closed: run the statement again")
 
@@ -235,7 +240,7 @@ class Result:
         return self._reader
 
     def _read(self, wanted: int | None) -> None:
-        """Have at least ``wanted`` rows, or all."""
+        """Read at least ``wanted`` rows, or all."""
         self._check()
         if self._is_whole:
             return
@@ -249,7 +254,7 @@ class Result:
                 self.close()
                 return
             except BaseException as error:
-                self._failure = copy(error)  # without the traceback, which would keep alive all that took part
+                self._failure = copy(error)  # without the traceback, which would keep its frames alive
                 self.close()
                 raise
             if batch.num_rows:
@@ -270,7 +275,7 @@ class Result:
 
 
 class _Stream:
-    """What was read already, and then the rest."""
+    """The rows that were read, then the rest."""
 
     def __init__(self, kept: Iterator[pa.RecordBatch], reader: pa.RecordBatchReader) -> None:
         self._kept = kept
@@ -293,7 +298,7 @@ class _Stream:
 
 
 def distinct_names(names: list[str]) -> list[str]:
-    """Each name once: a second ``id`` is called ``id_1``."""
+    """Unique names: a second ``id`` becomes ``id_1``."""
     taken, distinct = set(names), []
     seen: set[str] = set()
     for name in names:
@@ -307,7 +312,7 @@ def distinct_names(names: list[str]) -> list[str]:
 
 
 def checked_count(what: str, count: object) -> int:
-    """A number of rows, 0 or more."""
+    """Check a number of rows: an integer of at least 0."""
     if isinstance(count, bool) or not isinstance(count, int) or count < 0:
         raise InvalidInputError(f"{what} is a number of rows, 0 or more, not {count!r}")
     return count
@@ -321,10 +326,3 @@ def _tuples_of(batch: pa.RecordBatch) -> Iterator[tuple[Any, ...]]:
 
 def _screen_width() -> int | None:
     return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
-
-
-def _require(module: str) -> Any:
-    try:
-        return import_module(module)
-    except ImportError:
-        raise SkerryError(f"this needs {module}: pip install 'skerry[{module}]'") from None

@@ -1,4 +1,4 @@
-"""A session: statements one after the other, with a current database and settings of its own."""
+"""A session: a sequence of statements with a current database and settings of its own."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
@@ -7,32 +7,43 @@ from skerry.common.clock import Clock, IdSource
 from skerry.common.errors import InvalidInputError, SkerryError
 from skerry.sql.names import Found, Names
 from skerry.sql.outcome import Outcome
-from skerry.sql.parse.script import parse_with_parameters
+from skerry.sql.parse.parse_cache import ParseCache
 from skerry.sql.planned import PlannedQuery
 from skerry.sql.query.dialect import QueryDialect
 from skerry.sql.query.parameter import parameters_in
 from skerry.sql.query.plan import plan_query
-from skerry.sql.run.context import Engine, Progress, Run, SessionState
+from skerry.sql.query.plan_cache import PlanCache
+from skerry.sql.run.context import Run
 from skerry.sql.run.dispatch import run_statement
+from skerry.sql.scope import Engine, OpenTables, Progress, SessionState
 from skerry.sql.source import Composed, Source, Span, located
 from skerry.sql.statement import Parameter
-from skerry.sql.system import find_system_table
+from skerry.types.table_ident import TableIdent
 
 Parameters = Sequence[Any] | Mapping[str, Any]
 
 
 class Session:
-    """Runs statements. Each is atomic by itself; there are no transactions over several."""
+    """Runs statements. Each is atomic by itself; there are no transactions over several.
 
-    def __init__(self, names: Names, engine: Callable[[], Engine], clock: Clock, ids: IdSource) -> None:
+    ``plan_cache_bytes`` is the maximum size of the cache of query plans; 0: no cache.
+    """
+
+    def __init__(
+        self, names: Names, engine: Callable[[], Engine], clock: Clock, ids: IdSource, *, plan_cache_bytes: int = 0
+    ) -> None:
         self._names = names
         self._engine = engine
         self._clock = clock
         self._ids = ids
+        self._plan_cache_bytes = plan_cache_bytes
+        self._plans = PlanCache(plan_cache_bytes)
+        self._parsed = ParseCache()
+        self._opened = OpenTables()
         self.state = SessionState()
 
     def run(self, text: str, parameters: Parameters | None = None, progress: Progress | None = None) -> Outcome:
-        """Run one or more statements; what the last one gives. Others are run to their end before it."""
+        """Run one or more statements; returns the outcome of the last. The others run to their end first."""
         last: Outcome | None = None
         for outcome in self.run_each(text, parameters, progress):
             if last is not None:
@@ -45,11 +56,11 @@ class Session:
     def run_each(
         self, text: str, parameters: Parameters | None = None, progress: Progress | None = None
     ) -> Iterator[Outcome]:
-        """Run statements one by one, as they are asked for; a syntax error anywhere is told before the first runs."""
+        """Run statements one by one, on demand; raises a syntax error anywhere before the first runs."""
         if not isinstance(text, str):
             raise InvalidInputError(f"a statement is text, not {text!r}")
         source = Source(text)
-        statements, found = parse_with_parameters(source)
+        statements, found = self._parsed.parse(source)
         run = self._run(source, bind_parameters(source, found, parameters), progress)
         for statement in statements:
             try:
@@ -64,11 +75,11 @@ class Session:
         *,
         dialect: QueryDialect,
         prefix: str,
-        given: Mapping[tuple[str, str], Found] | None = None,
+        given: Mapping[TableIdent, Found] | None = None,
     ) -> PlannedQuery:
-        """One query in another engine's dialect, ready for that engine; names of references begin with ``prefix``.
+        """Plan one query in the dialect of another engine; names of references begin with ``prefix``.
 
-        ``given`` says what some names (database, table) stand for in it.
+        ``given`` maps some names to other rows.
         """
         run = self._run(source, bind_parameters(source, parameters_in(source, dialect), parameters), None)
         end = len(source.text.rstrip().rstrip(";"))
@@ -78,8 +89,8 @@ class Session:
             raise located(error, source, 0) from None
 
     def with_names(self, names: Names) -> "Session":
-        """A session over other names, with the state of this one."""
-        other = Session(names, self._engine, self._clock, self._ids)
+        """A session over other names, sharing this one's state."""
+        other = Session(names, self._engine, self._clock, self._ids, plan_cache_bytes=self._plan_cache_bytes)
         other.state = self.state
         return other
 
@@ -92,10 +103,9 @@ class Session:
             engine=self._engine(),
             clock=self._clock,
             ids=self._ids,
-            plan=plan_query,
-            dispatch=run_statement,
-            find_system=find_system_table,
+            plans=self._plans,
             progress=progress,
+            opened=self._opened,
         )
 
 
@@ -105,7 +115,7 @@ def _exhaust(outcome: Outcome) -> None:
 
 
 def bind_parameters(source: Source, found: Sequence[Parameter], given: Parameters | None) -> dict[int | str, Any]:
-    """Values by number or by name. Each parameter has a value and each value a parameter, or it is a mistake."""
+    """Values by number or by name. A parameter without a value, and a value without a parameter, are errors."""
     values: dict[int | str, Any] = {}
     if isinstance(given, Mapping):
         values = {str(name).removeprefix("$"): value for name, value in given.items()}

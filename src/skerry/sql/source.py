@@ -1,10 +1,11 @@
-"""The text of a script, places in it, and texts that are composed of pieces of it.
+"""The text of a script, positions in it, and texts composed of its parts.
 
-A query is run as the user wrote it, with pieces replaced: a table's name by the name of its scan. A mistake that the
-engine finds in the composed text is told at the place that it has in the user's.
+A query runs as the user wrote it, with parts replaced, such as a table's name by the name of its scan. An error that
+the engine finds in the composed text is reported at its position in the user's text.
 """
 
 from bisect import bisect_right
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -13,12 +14,12 @@ from skerry.common.errors import SkerryError
 Failure = TypeVar("Failure", bound=SkerryError)
 
 _WIDTH = 100
-"""Of a line that is shown with an error, at most so many characters."""
+"""Maximum length of the line that an error shows, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """From one offset to another, which is the first that no longer belongs to it."""
+    """A range of offsets; the end is exclusive."""
 
     start: int
     end: int
@@ -26,7 +27,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What a user has written: one or more statements."""
+    """The text of one or more statements, as the user wrote it."""
 
     text: str
 
@@ -44,7 +45,7 @@ class Source:
         return before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
 
     def excerpt(self, offset: int) -> str:
-        """The line with the place and a mark under it, to be shown with an error."""
+        """The line with a mark under the position, to show with an error."""
         line, column = self.position(offset)
         text = self.text.split("\n")[line - 1].rstrip().replace("\t", " ")
         first = max(0, min(column - _WIDTH // 2, len(text) - _WIDTH))
@@ -53,20 +54,22 @@ class Source:
 
 
 def located(error: Failure, source: Source, place: Span | int) -> Failure:
-    """The error with its place: in its attribute and at the end of its message. One that has a place keeps it."""
+    """The error with its position appended to its text. An error that has a position keeps it."""
     if error.position is not None:
         return error
     offset = place if isinstance(place, int) else place.start
+    if error.excerpt is not None:
+        error.args = (str(error), *error.args[1:])  # the position of a predicate within the statement
     error.position = source.position(offset)
-    line, column = error.position
-    message = str(error.args[0]) if error.args else type(error).__name__
-    error.args = (f"{message} (line {line}, column {column})\n{source.excerpt(offset)}", *error.args[1:])
+    error.excerpt = source.excerpt(offset)
+    if not error.args:
+        error.args = (type(error).__name__,)
     return error
 
 
 @dataclass(slots=True)
 class Composed:
-    """A text made of pieces of a source and of words of ours, which knows where each piece came from.
+    """A text made of spans of a source and generated text, which keeps the origin of each part.
 
     Call order: ``add``, ``copy`` and ``take`` in the order of the text, then ``text``.
     """
@@ -79,9 +82,9 @@ class Composed:
     _length: int = 0
 
     def add(self, words: str, place: Span | int | None = None, inside: str | None = None) -> "Composed":
-        """Words of ours; mistakes in them are told at ``place``, by default where the next or last piece is.
+        """Append generated text; errors in it are reported at ``place``, by default at the next or last span.
 
-        ``inside`` says what the words are part of, if users have not written them here: ``view app.v``.
+        ``inside`` names the origin of text that the user has not written here: ``view app.v``.
         """
         offset = place.start if isinstance(place, Span) else place
         if offset is None:
@@ -89,11 +92,11 @@ class Composed:
         return self._append(words, offset, False, inside)
 
     def copy(self, span: Span) -> "Composed":
-        """A piece of the source."""
+        """Append a span of the source."""
         return self._append(self.source.cut(span), span.start, True)
 
     def take(self, other: "Composed", span: Span | None = None) -> "Composed":
-        """A piece of another composed text of the same source, or all of it; what came from where stays known."""
+        """Append a span of another composed text of the same source, or all of it, with its origins."""
         low, high = (0, other._length) if span is None else (span.start, span.end)
         first = max(bisect_right(other._starts, low) - 1, 0)
         for at in range(first, len(other._pieces)):
@@ -105,6 +108,16 @@ class Composed:
             kept = words[skipped : max(high - start, 0)]
             self._append(kept, origin + skipped if moves else origin, moves, other._insides[at])
         return self
+
+    def moved(self, source: Source, offset: Callable[[int], int]) -> "Composed":
+        """The same text over another source, in which what stood at ``o`` stands at ``offset(o)``."""
+        result = Composed(source)
+        for words, (origin, moves), inside in zip(self._pieces, self._origins, self._insides, strict=True):
+            if moves:
+                result.copy(Span(offset(origin), offset(origin + len(words))))
+            else:
+                result.add(words, offset(origin) if origin >= 0 else None, inside)
+        return result
 
     def _append(self, words: str, origin: int, moves: bool, inside: str | None = None) -> "Composed":
         if words:
@@ -120,11 +133,16 @@ class Composed:
         return "".join(self._pieces)
 
     def inside(self, offset: int) -> str | None:
-        """What the text at an offset is part of, if users have not written it here: ``view app.v``."""
+        """Origin of the text at an offset, if the user has not written it here: ``view app.v``."""
         return self._insides[self._piece_at(offset)] if self._starts else None
 
+    @property
+    def has_insides(self) -> bool:
+        """True if some of the text has such an origin."""
+        return any(inside is not None for inside in self._insides)
+
     def is_copied(self, offset: int) -> bool:
-        """Does the text at an offset stand in the source?"""
+        """True if the text at an offset is in the source."""
         return bool(self._starts) and self._origins[self._piece_at(offset)][1]
 
     def _piece_at(self, offset: int) -> int:

@@ -1,6 +1,6 @@
-"""What users can say. Every part keeps its place in the text, so that errors can name it.
+"""Statements as values. Every part keeps its position in the text, so that errors can name it.
 
-Queries, conditions and values are not taken apart here: they are spans of the text, for an engine to understand.
+Queries, conditions and values are not parsed here: they are spans of the text, for an engine to parse.
 """
 
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """Any statement; ``span`` is all of it, without the semicolon."""
+    """Any statement; ``span`` is its whole text without the semicolon."""
 
     span: Span
 
@@ -214,6 +214,29 @@ class DropView(Statement):
     if_exists: bool
 
 
+# Indexes
+
+
+@dataclass(frozen=True, slots=True)
+class CreateIndex(Statement):
+    name: Name
+    if_not_exists: bool
+    table: Name
+    columns: tuple[Name, ...]
+    """Empty: the target is a path or an expression, the text of ``target``."""
+    target: Span
+    """All between the brackets."""
+    kind: str
+    options: tuple[tuple[str, str, Span], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DropIndex(Statement):
+    name: Name
+    table: Name
+    if_exists: bool
+
+
 # Rows
 
 
@@ -227,15 +250,15 @@ class Insert(Statement):
     query: Span
     overwrite: bool
     defaults: tuple[tuple[int, int, Span], ...] = ()
-    """Where VALUES says DEFAULT: row, column (from 0) and the place of the word."""
+    """DEFAULT in VALUES: row, column (from 0) and the position of the word."""
     default_values: bool = False
     """INSERT INTO t DEFAULT VALUES: one row of defaults; ``query`` is the two words."""
     by_name: bool = False
-    """INSERT INTO t BY NAME: columns of the query go to those of the same name."""
+    """INSERT INTO t BY NAME: columns of the query go to columns of the same name."""
     rows: tuple[Span, ...] = ()
-    """The rows of VALUES, each with its brackets; none if the query is something else, or more than that."""
+    """The rows of VALUES, each with its brackets; empty if the query is not VALUES alone."""
     is_plain: bool = False
-    """Are all values of VALUES numbers, texts and the like, so that there is nothing in it to look up?"""
+    """True if all values of VALUES are plain literals, so that no names must be looked up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,7 +275,7 @@ class Update(Statement):
     alias: Name | None
     assignments: tuple[Assignment, ...]
     from_: Span | None
-    """What stands after FROM: table references that are joined."""
+    """The joined table references after FROM."""
     where: Span | None
 
 
@@ -277,10 +300,10 @@ class When:
     action: str
     star: bool
     assignments: tuple[Assignment, ...]
-    """Of an update; and of an insert, column by column."""
+    """Assignments of an update, or of an insert column by column."""
     span: Span
     values_only: bool = False
-    """INSERT VALUES (…) without names of columns: assignments are in the order of the table, their names are empty."""
+    """INSERT VALUES (…) without column names: assignments are in the order of the table, and their names are empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,6 +373,6 @@ class SetSetting(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Later(Statement):
-    """A statement whose place is kept: REFRESH, CREATE CATALOG, CREATE INDEX, …."""
+    """A statement that is recognised but not supported yet: REFRESH, CREATE CATALOG, …."""
 
     what: str

@@ -1,4 +1,4 @@
-"""Names, types, values and tables as they are written in SQL: what is printed here, the parser reads back."""
+"""Names, types, values and tables in SQL syntax, which the parser reads back."""
 
 import math
 from datetime import date, datetime, time
@@ -7,34 +7,37 @@ from typing import Any
 from uuid import UUID
 
 from skerry.common.quoting import quoted_if_needed
+from skerry.index.jsonpath import json_path_of
 from skerry.sql.moment import ordinal_text
 from skerry.sql.names import View
 from skerry.sql.parse.reserved import RESERVED
 from skerry.types.datatype import ArrayType, DataType, MapType, StructType
 from skerry.types.epoch import Ordinal
 from skerry.types.field import Field
+from skerry.types.index_definition import IndexDefinition
 from skerry.types.schema import Schema
+from skerry.types.table_ident import TableIdent
 
 _NOT_FINITE = {"nan": "NaN", "inf": "Infinity", "-inf": "-Infinity"}
 
 
 def name_text(name: str) -> str:
-    """A name, between quotes where it needs them."""
+    """A name, quoted where needed."""
     return quoted_if_needed(name, RESERVED)
 
 
 def full_name_text(name: str) -> str:
-    """``database.table``, each between quotes where it needs them."""
-    return ".".join(name_text(part) for part in name.split("."))
+    """``database.table``, each quoted where needed."""
+    return TableIdent.split(name).written(name_text)
 
 
 def string_text(value: str) -> str:
-    """A text, between single quotes."""
+    """A text in single quotes."""
     return "'" + value.replace("'", "''") + "'"
 
 
 def type_text(type_: DataType) -> str:
-    """A type."""
+    """A type in SQL."""
     if isinstance(type_, StructType):
         parts = (f"{name_text(f.name)}: {type_text(f.type)}{_not_null(f.nullable)}" for f in type_.fields)
         return f"STRUCT<{', '.join(parts)}>"
@@ -50,7 +53,7 @@ def _not_null(nullable: bool) -> str:
 
 
 def value_text(value: Any, type_: DataType | None = None) -> str:
-    """A value. Its type tells a MAP from an array of pairs."""
+    """A value in SQL. ``type_`` distinguishes a MAP from an array of pairs."""
     match value:
         case None:
             return "NULL"
@@ -114,7 +117,7 @@ def partition_texts(schema: Schema) -> list[str]:
 
 
 def create_table_text(name: str, schema: Schema) -> str:
-    """The CREATE TABLE that makes an equal schema."""
+    """The CREATE TABLE statement of a schema."""
     parts = [column_text(field) for field in schema.fields]
     if schema.primary_key:
         parts.append(f"PRIMARY KEY ({', '.join(name_text(n) for n in schema.primary_key)})")
@@ -129,8 +132,30 @@ def create_table_text(name: str, schema: Schema) -> str:
     return "\n".join(lines)
 
 
+def index_target_text(schema: Schema, index: IndexDefinition) -> str:
+    """What an index is on: columns, a path or an expression."""
+    if index.expression is not None:
+        return index.expression
+    columns = ", ".join(name_text(schema.by_id[column].name) for column in index.columns)
+    return columns if index.path is None else f"{columns} -> {string_text(json_path_of(index.path))}"
+
+
+def create_index_text(name: str, schema: Schema, index: IndexDefinition) -> str:
+    """The CREATE INDEX statement of an index."""
+    target = index_target_text(schema, index)
+    text = f"CREATE INDEX {name_text(index.name)} ON {full_name_text(name)} ({target}) USING {index.kind}"
+    options = (f"{string_text(key)} = {string_text(value)}" for key, value in sorted(index.options.items()))
+    return f"{text} WITH ({', '.join(options)})" if index.options else text
+
+
+def create_statements_text(name: str, schema: Schema) -> str:
+    """The statements that create a table and its indexes, with semicolons between them."""
+    indexes = (create_index_text(name, schema, index) for index in schema.indexes)
+    return ";\n".join([create_table_text(name, schema), *indexes])
+
+
 def create_view_text(view: View) -> str:
-    """The CREATE VIEW that makes an equal view, run in the database in which its names are looked up."""
+    """The CREATE VIEW statement of a view, to be run in the database in which its names are looked up."""
     comments = view.column_comments or (None,) * len(view.columns)
     columns = (
         name_text(name) + ("" if comment is None else f" COMMENT {string_text(comment)}")

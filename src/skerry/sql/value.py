@@ -1,7 +1,8 @@
-"""Values of a result, for Python and as text. An engine may give any Arrow type, also those that tables do not have.
+"""Values of a result, as Python objects and as text. An engine may return any Arrow type, also those that tables lack.
 
-Python has no word for some values: dates beyond the years 1 to 9999 become an :class:`~skerry.types.epoch.Ordinal`, as
-scans give them, and times finer than microseconds NumPy's ``datetime64``, or text if they have no date.
+Python lacks types for some values: dates outside the years 1 to 9999 become an :class:`~skerry.types.epoch.Ordinal`, as
+in scans; times finer than microseconds become NumPy's ``datetime64``, or text if they have no date. The end of a day,
+``24:00:00``, becomes a text, too.
 """
 
 from datetime import time
@@ -12,8 +13,9 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from skerry.common.errors import SchemaError
+from skerry.sql.mark import has_marks, is_whole, mark_of, parts_of
 from skerry.types.arrow import type_from_arrow
-from skerry.types.epoch import date_of, datetime_of
+from skerry.types.epoch import date_of, datetime_of, time_text
 
 _PER_SECOND = {"s": 1, "ms": 10**3, "us": 10**6, "ns": 10**9}
 _NAMES = {
@@ -25,47 +27,47 @@ _NAMES = {
     "null": "NULL",
     "month_day_nano_interval": "INTERVAL",
     "timestamp[ns]": "TIMESTAMP_NS",
+    "timestamp[ns, tz=UTC]": "TIMESTAMPTZ_NS",
     "time64[ns]": "TIME_NS",
 }
 _INFINITY = {"date": 2**31 - 1, "timestamp": 2**63 - 1}
-"""The counts by which DuckDB means the end of all times; the negative ones mean their beginning."""
+"""DuckDB's counts for infinity; the negative ones mean minus infinity."""
 
-WHOLE_NUMBERS = {b"skerry.type": b"HUGEINT"}
-"""Metadata of a field whose decimals are whole numbers of an engine, like sums; in Python they are int."""
+_SECONDS_OF_DAY = 86_400
 
 
 def field_type_name(field: pa.Field) -> str:
-    """The type of a result's column as SQL writes it."""
-    return "HUGEINT" if field.metadata == WHOLE_NUMBERS else type_name(field.type)
+    """The SQL type of a result's column, or of a part of it."""
+    return mark_of(field) or type_name(field.type)
 
 
 def type_name(type_: pa.DataType) -> str:
-    """The type as SQL writes it."""
+    """The type in SQL."""
     known = _NAMES.get(str(type_))
     if known is not None:
         return known
-    try:
-        return str(type_from_arrow(type_, ""))
-    except SchemaError:
-        pass
+    if not has_marks(type_):
+        try:
+            return str(type_from_arrow(type_, ""))
+        except SchemaError:
+            pass
     if pa.types.is_map(type_):
-        return f"MAP<{type_name(type_.key_type)}, {type_name(type_.item_type)}>"
+        return f"MAP<{field_type_name(type_.key_field)}, {field_type_name(type_.item_field)}>"
     if is_list(type_):
-        return f"ARRAY<{type_name(type_.value_type)}>"
+        return f"ARRAY<{field_type_name(type_.value_field)}>"
     if pa.types.is_struct(type_) or pa.types.is_union(type_):
-        parts = (type_.field(i) for i in range(type_.num_fields))
         kind = "STRUCT" if pa.types.is_struct(type_) else "UNION"
-        return f"{kind}<{', '.join(f'{part.name}: {type_name(part.type)}' for part in parts)}>"
+        return f"{kind}<{', '.join(f'{part.name}: {field_type_name(part)}' for part in parts_of(type_))}>"
     return str(type_).upper()
 
 
 def is_number(type_: pa.DataType) -> bool:
-    """Whether values of the type stand at the right of a column."""
+    """True if values of the type are right-aligned."""
     return bool(pa.types.is_integer(type_) or pa.types.is_floating(type_) or pa.types.is_decimal(type_))
 
 
 def plain_array(array: pa.Array) -> pa.Array:
-    """The same values without dictionaries and other wrappings."""
+    """The same values without dictionaries and other encodings."""
     if pa.types.is_dictionary(array.type):
         return array.dictionary_decode()
     if pa.types.is_run_end_encoded(array.type):
@@ -76,9 +78,9 @@ def plain_array(array: pa.Array) -> pa.Array:
 
 
 def python_values(array: pa.Array) -> list[Any]:
-    """The values as Python has them; None is NULL."""
+    """The values as Python objects; None is NULL."""
     array = plain_array(array)
-    if not _has_nanoseconds(array.type):
+    if not _has_nanoseconds(array.type) and not has_marks(array.type) and not _has_end_of_day(array):
         try:
             return array.to_pylist()  # type: ignore[no-any-return]
         except (OverflowError, ValueError):
@@ -87,15 +89,13 @@ def python_values(array: pa.Array) -> list[Any]:
 
 
 def field_values(array: pa.Array, field: pa.Field) -> list[Any]:
-    """The values of a result's column as Python has them; None is NULL."""
+    """The values of a result's column as Python objects; None is NULL."""
     values = python_values(array)
-    if field.metadata != WHOLE_NUMBERS:
-        return values
-    return [None if value is None else int(value) for value in values]
+    return [None if value is None else int(value) for value in values] if is_whole(field) else values
 
 
 def python_value(scalar: pa.Scalar) -> Any:
-    """One value; works where Arrow's own ``as_py`` overflows or would need pandas."""
+    """One value; works where Arrow's ``as_py`` overflows or needs pandas."""
     if not scalar.is_valid:
         return None
     type_ = scalar.type
@@ -105,22 +105,35 @@ def python_value(scalar: pa.Scalar) -> Any:
         if type_.unit == "ns":
             return np.datetime64(scalar.value, "ns")
         return datetime_of(scalar.value * (10**6 // _PER_SECOND[type_.unit]), utc=type_.tz is not None)
-    if pa.types.is_time64(type_) and type_.unit == "ns":
-        return time_text(scalar.value, 9) if scalar.value % 1000 else time.fromisoformat(time_text(scalar.value, 9))
+    if pa.types.is_time(type_):
+        return _python_time(scalar.value * (10**9 // _PER_SECOND[type_.unit]))
     if pa.types.is_map(type_):
-        keys, items = scalar.values.field(0), scalar.values.field(1)
-        return [(python_value(key), python_value(item)) for key, item in zip(keys, items, strict=True)]
+        pairs = zip(scalar.values.field(0), scalar.values.field(1), strict=True)
+        return [(_part_value(key, type_.key_field), _part_value(item, type_.item_field)) for key, item in pairs]
     if pa.types.is_struct(type_):
-        return {type_.field(i).name: python_value(scalar[i]) for i in range(type_.num_fields)}
+        return {part.name: _part_value(scalar[i], part) for i, part in enumerate(parts_of(type_))}
     if is_list(type_):
-        return [python_value(value) for value in scalar.values]
-    if pa.types.is_dictionary(type_) or pa.types.is_union(type_):
+        return [_part_value(value, type_.value_field) for value in scalar.values]
+    if pa.types.is_union(type_):
+        return _part_value(scalar.value, type_.field(type_.type_codes.index(scalar.type_code)))
+    if pa.types.is_dictionary(type_):
         return python_value(scalar.value) if isinstance(scalar.value, pa.Scalar) else scalar.value
     return scalar.as_py()
 
 
+def _part_value(scalar: pa.Scalar, field: pa.Field) -> Any:
+    value = python_value(scalar)
+    return int(value) if value is not None and is_whole(field) else value
+
+
+def _python_time(nanos: int) -> time | str:
+    """A time of day; text if it is finer than a microsecond, or the end of the day."""
+    text = time_text(nanos, 9)
+    return text if nanos % 1000 or nanos >= _SECONDS_OF_DAY * 10**9 else time.fromisoformat(text)
+
+
 def value_texts(array: pa.Array, *, separator: str = " ") -> list[str | None]:
-    """The values as people read them, all digits of them; None is NULL. ``separator`` stands before a time of day."""
+    """The values as text, with all digits; None is NULL. ``separator`` precedes a time of day."""
     array = plain_array(array)
     type_ = array.type
     if pa.types.is_date32(type_) or pa.types.is_timestamp(type_):
@@ -135,7 +148,7 @@ def value_texts(array: pa.Array, *, separator: str = " ") -> list[str | None]:
 
 
 def value_text(scalar: pa.Scalar, *, quoted: bool = False, separator: str = " ") -> str:
-    """One value as people read it; ``quoted`` tells texts from numbers, as is needed inside of lists."""
+    """One value as text; ``quoted`` puts texts in quotes, as needed inside lists."""
     if not scalar.is_valid:
         return "NULL"
     type_ = scalar.type
@@ -173,16 +186,9 @@ def _plain_text(scalar: pa.Scalar, quoted: bool) -> str:
 
 
 def is_list(type_: pa.DataType) -> bool:
-    """Whether values of the type are lists, in whatever layout."""
+    """True if values of the type are lists, in any layout."""
     kinds = (pa.types.is_list, pa.types.is_large_list, pa.types.is_fixed_size_list)
     return any(is_kind(type_) for is_kind in (*kinds, pa.types.is_list_view, pa.types.is_large_list_view))
-
-
-def time_text(count: int, digits: int) -> str:
-    """A time of day, of which ``digits`` of the count stand after the point: ``10:30:00``, ``10:30:00.25``."""
-    seconds, fraction = divmod(count, 10**digits)
-    text = f"{seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02}"
-    return f"{text}.{f'{fraction:0{digits}}'.rstrip('0')}" if fraction else text
 
 
 def _interval_text(value: pa.MonthDayNano) -> str:
@@ -200,7 +206,7 @@ def _count_type(type_: pa.DataType) -> pa.DataType:
 
 
 def _moment_texts(array: pa.Array, separator: str) -> list[str | None]:
-    """Dates and timestamps; NumPy writes years that Python has not."""
+    """Dates and timestamps; NumPy formats years that Python lacks."""
     type_ = array.type
     if pa.types.is_date64(type_):
         array, type_ = array.cast(pa.date32()), pa.date32()
@@ -229,3 +235,25 @@ def _has_nanoseconds(type_: pa.DataType) -> bool:
     if pa.types.is_timestamp(type_) or pa.types.is_time(type_):
         return bool(type_.unit == "ns")
     return any(_has_nanoseconds(type_.field(i).type) for i in range(type_.num_fields))
+
+
+def _has_end_of_day(array: pa.Array) -> bool:
+    """True if it has a 24:00:00, which Python's times lack."""
+    type_ = array.type
+    if pa.types.is_time(type_):
+        counts = array.view(pa.int32() if pa.types.is_time32(type_) else pa.int64())
+        latest = pc.max(counts).as_py()
+        return latest is not None and bool(latest >= _SECONDS_OF_DAY * _PER_SECOND[type_.unit])
+    return _has_time(type_) and any(map(_has_end_of_day, _part_arrays(array)))
+
+
+def _has_time(type_: pa.DataType) -> bool:
+    return bool(pa.types.is_time(type_)) or any(_has_time(part.type) for part in parts_of(type_))
+
+
+def _part_arrays(array: pa.Array) -> list[pa.Array]:
+    """The values inside nested ones, including some under NULL rows."""
+    type_ = array.type
+    if pa.types.is_map(type_):
+        return [array.keys, array.items]
+    return [array.values] if is_list(type_) else [array.field(i) for i in range(type_.num_fields)]

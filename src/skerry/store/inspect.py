@@ -6,14 +6,16 @@ from dataclasses import dataclass
 
 import pyarrow as pa
 
-from skerry.store.changes import read_changes
+from skerry.store.companion.coverage import IndexCoverage, index_coverage
+from skerry.store.diff.changes import read_changes
 from skerry.table.consumer import Consumer, list_consumers
 from skerry.table.context import TableContext
-from skerry.table.entry import FIXED
+from skerry.table.entry import FIXED, file_metas
 from skerry.table.lease import LeaseKeeper
 from skerry.table.manifest import LIST_FIXED
 from skerry.table.snapshot import Snapshot
 from skerry.table.tag import list_tags
+from skerry.types.index_definition import IndexDefinition
 from skerry.types.schema import Schema
 
 
@@ -52,6 +54,14 @@ class Inspector:
             return FIXED.empty_table()
         with self.leases.hold(snapshot):
             return self.context.manifests.live_files(snapshot, columns)
+
+    def index_coverage(self, indexes: Sequence[IndexDefinition]) -> IndexCoverage:
+        """How many live files of the latest snapshot have each of these indexes."""
+        snapshot = self.context.snapshots.latest()
+        if snapshot is None:
+            return index_coverage(self.context, (), indexes)
+        with self.leases.hold(snapshot):
+            return index_coverage(self.context, file_metas(self.context.manifests.live_files(snapshot)), indexes)
 
     def changes(self, schema: Schema, wanted: Callable[[int], bool]) -> Iterator[tuple[Snapshot, pa.Table]]:
         """What each snapshot that is wanted has changed, oldest first, under one schema.

@@ -1,22 +1,22 @@
-"""Tables of metadata as bytes: Parquet (the default) or JSON. Both say themselves what they are.
+"""Tables of metadata as bytes: Parquet (the default) or JSON, recognised by their first bytes.
 
-Parquet: an ordinary Parquet file whose key-value metadata holds ``skerry.kind`` and ``skerry.format-version``.
-Integers are bit-packed differences, floats split by byte, and only what is not an integer is compressed. Against plain
-zstd, an entry is 10 % smaller and decoded in 2/3 of the time. A few rows stay plain: starting a codec for every column
-would take longer than writing them. The Arrow schema is not stored: it would be most of a small file, and every type
-comes back from the Parquet types. ``python -m benchmarks encodings`` has the figures.
+Parquet: an ordinary Parquet file whose key-value metadata holds ``skerry.kind`` and ``skerry.format-version``. Integers
+are bit-packed differences, floats split by byte, and only what is not an integer is compressed. Against plain zstd, an
+entry is 10 % smaller and decoded in 2/3 of the time. Tables of a few rows are not encoded: starting a codec for every
+column would take longer than writing them. The Arrow schema is not stored: it would be most of a small file, and every
+type follows from the Parquet types. ``python -m benchmarks encodings`` has the figures.
 
 JSON: a document (see ``skerry.common.document``)::
 
     {"kind": …, "formatVersion": 1, "columns": {name: type}, "<rows>": [{column: value, …}], …, "checksum": …}
 
 where rows leave out NULLs, names of columns are in camelCase, and values are written as ``skerry.types.literal`` does.
-Whoever refers to such a file records its size and checksum; a file that does not match them is damaged.
+The file that refers to such a file records its size and checksum; a file that does not match them is damaged.
 """
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -27,6 +27,7 @@ from numpy.typing import NDArray
 
 from skerry.common.document import checksum_of, decode_document, encode_document
 from skerry.common.errors import DamagedFileError, NewerFormatError
+from skerry.common.member import list_member, map_member, whole_members
 from skerry.types.arrow import type_from_arrow
 from skerry.types.build import array_of, literal_of
 from skerry.types.field import parse_type
@@ -40,9 +41,9 @@ _FEW_ROWS = 16
 _INTEGER_DIGITS = 18
 """Decimals of up to this many digits are integers in Parquet."""
 _THREADS_FROM_BYTES = 1 << 20
-"""Handing the columns of a smaller file to other threads takes longer than decoding them."""
+"""Smaller files are decoded in the calling thread, which is faster than starting others."""
 _PIECE_ROWS = 1 << 13
-"""Rows decoded at a time where few are wanted: less than a megabyte of the widest column."""
+"""Rows decoded at a time where few are needed: less than a megabyte of the widest column."""
 _REMEDY = "Restore the file from a backup, or roll the table back to a snapshot that does not need it"
 
 
@@ -54,6 +55,8 @@ class ColumnarKind:
     version: int
     rows_member: str
     words: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    fixed: pa.Schema = field(default_factory=lambda: pa.schema([]))
+    """Columns that every such file has, of these types."""
 
 
 def encode_table(kind: ColumnarKind, table: pa.Table, format: str) -> bytes:
@@ -71,17 +74,17 @@ def decode_table(
     columns: Sequence[str] | None = None,
     use_threads: bool = True,
 ) -> pa.Table:
-    """The table, or only some of its columns (those it does not have are left out).
+    """The table, or only some of its columns (missing ones are ignored).
 
     ``use_threads``: columns of a large table may be decoded at the same time.
     """
     _check_content(data, path, size_bytes, checksum)
     if data[:4] != _PARQUET_MAGIC:
-        return _decode_json(kind, data, path, columns)
+        return _checked(kind, _decode_json(kind, data, path, columns), path, columns)
     with _parquet_errors(path):
         file, wanted = _open_parquet(kind, data, path, columns)
         table = file.read(columns=wanted, use_threads=use_threads and len(data) >= _THREADS_FROM_BYTES)
-        return table.replace_schema_metadata(None)
+        return _checked(kind, table.replace_schema_metadata(None), path, columns)
 
 
 def decode_rows(
@@ -96,15 +99,32 @@ def decode_rows(
 ) -> pa.Table:
     """Some columns of the rows with these numbers, which ascend.
 
-    Of a large table only a few thousand rows at a time are in memory, and parts that have no such row are passed over.
+    Of a large table only a few thousand rows at a time are in memory, and parts without such rows are skipped.
     """
     _check_content(data, path, size_bytes, checksum)
     if data[:4] != _PARQUET_MAGIC:
-        return _decode_json(kind, data, path, columns).take(pa.array(rows))
+        return _checked(kind, _decode_json(kind, data, path, columns), path, columns).take(pa.array(rows))
     with _parquet_errors(path):
         file, wanted = _open_parquet(kind, data, path, columns)
         schema = pa.schema([file.schema_arrow.field(name) for name in wanted or ()])
-        return pa.Table.from_batches(list(_batches_of_rows(file, rows, wanted)), schema)
+        table = pa.Table.from_batches(list(_batches_of_rows(file, rows, wanted)), schema)
+        return _checked(kind, table, path, columns)
+
+
+def _checked(kind: ColumnarKind, table: pa.Table, path: str, columns: Sequence[str] | None) -> pa.Table:
+    """The table, if it has the fixed columns of its kind, with their types."""
+    wanted = None if columns is None else set(columns)
+    for column in kind.fixed:
+        if wanted is not None and column.name not in wanted:
+            continue
+        number = table.schema.get_field_index(column.name)
+        if number < 0:
+            raise DamagedFileError(path, f"not a {kind.name} of ours: it has no column {column.name!r}", _REMEDY)
+        found = table.column(number)
+        if found.type != column.type or (not column.nullable and found.null_count):
+            what = f"its column {column.name!r} is {found.type}, with {found.null_count} NULLs"
+            raise DamagedFileError(path, f"not a {kind.name} of ours: {what}", _REMEDY)
+    return table
 
 
 def _batches_of_rows(
@@ -134,7 +154,7 @@ def _check_content(data: bytes, path: str, size_bytes: int, checksum: int) -> No
 
 
 def missing_file(path: str, what: str) -> DamagedFileError:
-    """The error for a metadata file that something refers to and that is not there."""
+    """The error for a missing metadata file that another file refers to."""
     return DamagedFileError(path, f"the {what} is missing", _REMEDY)
 
 
@@ -166,7 +186,7 @@ def _layout(table: pa.Table) -> dict[str, Any]:
 
 
 def _is_integer(type_: pa.DataType) -> bool:
-    """Is it an integer in Parquet?"""
+    """Whether it is an integer in Parquet."""
     if pa.types.is_decimal(type_):
         return bool(type_.precision <= _INTEGER_DIGITS)
     return bool(pa.types.is_integer(type_) or pa.types.is_temporal(type_))
@@ -175,7 +195,7 @@ def _is_integer(type_: pa.DataType) -> bool:
 def _open_parquet(
     kind: ColumnarKind, data: bytes, path: str, columns: Sequence[str] | None
 ) -> tuple[pq.ParquetFile, list[str] | None]:
-    """The file, and the columns that are wanted of those it has; None for all."""
+    """The file, and the requested columns that it has; None for all."""
     file = pq.ParquetFile(pa.BufferReader(data))
     schema = file.schema_arrow
     metadata = schema.metadata or {}
@@ -214,16 +234,17 @@ def _encode_json(kind: ColumnarKind, table: pa.Table) -> bytes:
 
 def _decode_json(kind: ColumnarKind, data: bytes, path: str, columns: Sequence[str] | None) -> pa.Table:
     doc = decode_document(data, path=path, kind=kind.name, known_version=kind.version, remedy=_REMEDY)
-    rows, words = doc[kind.rows_member], dict(kind.words)
-    arrays: dict[str, pa.Array] = {}
-    for name, text in doc["columns"].items():
-        if columns is not None and name not in columns:
-            continue
-        type_, key = parse_type(text), _camel(name)
-        values = (row.get(key) for row in rows)
-        decode = words[name].index if name in words else partial(decode_literal, type=type_)
-        arrays[name] = array_of([None if v is None else decode(v) for v in values], type_)
-    return pa.table(arrays)
+    with whole_members(path, kind.name, _REMEDY):
+        rows, words = list_member(doc, kind.rows_member), dict(kind.words)
+        arrays: dict[str, pa.Array] = {}
+        for name, text in map_member(doc, "columns").items():
+            if columns is not None and name not in columns:
+                continue
+            type_, key = parse_type(text), _camel(name)
+            values = (row.get(key) for row in rows)
+            decode = words[name].index if name in words else partial(decode_literal, type=type_)
+            arrays[name] = array_of([None if v is None else decode(v) for v in values], type_)
+        return pa.table(arrays)
 
 
 def _camel(name: str) -> str:

@@ -1,15 +1,16 @@
 """Commits: optimistic, atomic, idempotent.
 
-One attempt (``docs/formats/commit.md`` tells why each step is where it is):
+One attempt (``docs/formats/commit.md`` explains the order of the steps):
 
-1. find the latest snapshot, then read FLOOR: is the table alive, and the snapshot above it?
-2. if the committer's identity has landed already, that is the answer;
+1. find the latest snapshot, or check that the one found when the write began still is the latest; then read FLOOR: the
+   table must be live, and the snapshot above FLOOR;
+2. if the commit's identity has already landed, return its snapshot;
 3. plan the change on the latest snapshot, or check by named rules that the plan made on an earlier one still holds;
 4. write the delta manifest (once, not per attempt), the base and delta lists;
 5. publish (``skerry.table.publish``): put ``snapshot-{n}`` if absent, read FLOOR again, acknowledge;
 6. update the hints.
 
-A lost race means: wait a little, and from 1. Whatever an unfinished commit leaves behind is an orphan.
+After a lost race the commit waits and begins again at 1. Files of an unfinished commit are orphans.
 """
 
 from dataclasses import dataclass, field, replace
@@ -33,9 +34,9 @@ from skerry.table.entry import ADD, DELETE, concat_entries, entries_of, with_kin
 from skerry.table.floor import Floor
 from skerry.table.invariant import Publication, check_invariants
 from skerry.table.manifest import concat_lists, with_snapshot
-from skerry.table.merged import MergedManifests, merge_manifests
+from skerry.table.manifest_merge import MergedManifests, merge_manifests
 from skerry.table.metadata import record_progress
-from skerry.table.options import TableOptions, check_option_change, parse_table_options
+from skerry.table.options import TableOptions, check_option_change
 from skerry.table.publish import delete_quietly, publish
 from skerry.table.request import Changes, CommitRequest, TableState
 from skerry.table.snapshot import (
@@ -59,7 +60,7 @@ _log = EventLog("table")
 
 @dataclass(slots=True)
 class _Prepared:
-    """What earlier attempts have made and the next one can use."""
+    """Results of earlier attempts that the next one reuses."""
 
     base_id: int
     changes: Changes
@@ -75,6 +76,16 @@ class _Prepared:
     garbage: list[str] = field(default_factory=list)
 
 
+@dataclass(frozen=True, slots=True)
+class _Lists:
+    """The lists of manifests that an attempt has written, and the snapshot that they are for."""
+
+    snapshot_id: int
+    schema_id: int
+    base: ListFile
+    delta: ListFile
+
+
 class Committer:
     """Commits to one table."""
 
@@ -83,12 +94,14 @@ class Committer:
         self._clock = context.env.clock
         self._settings = context.env.settings
         self.landed = False
-        """Did :meth:`commit` publish a snapshot? Not if its identity had landed before."""
+        """Whether :meth:`commit` published a snapshot; not if its identity had landed before."""
 
-    def commit(self, request: CommitRequest) -> Snapshot:
-        """Publish; returns the snapshot that holds the change: a new one, or with an identity the one of then.
+    def commit(self, request: CommitRequest, known: Snapshot | None = None) -> Snapshot:
+        """Publish; returns the snapshot with the change: a new one, or the earlier one if the identity had landed
+        before.
 
-        Raises :class:`CommitOutcomeUnknownError` if it may or may not have landed; after any other error it has not.
+        ``known`` was the latest snapshot a moment ago: the first attempt only checks that it still is. Raises
+        :class:`CommitOutcomeUnknownError` if it may or may not have landed; after any other error it has not.
         """
         started = self._clock.monotonic()
         started_ms = self._clock.now_ms() if request.started_ms is None else request.started_ms
@@ -96,7 +109,7 @@ class Committer:
         tries = 0
         try:
             while True:
-                latest, floor = self._context.snapshots.latest_and_floor()
+                latest, floor = self._context.snapshots.latest_and_floor(known if tries == 0 else None)
                 applied = self.already_applied(latest, request.identity)
                 if applied is not None:
                     self._discard(prepared, everything=True)
@@ -140,7 +153,8 @@ class Committer:
         return snapshot
 
     def _has_expired_since(self, floor: Floor) -> bool:
-        """Has anything expired since an attempt began? Then what it misses was its base's, and the race is lost."""
+        """Whether snapshots have expired since an attempt began: then its missing files were its base's, and it starts
+        over."""
         return self._context.floors.read_live(self._context.uuid, self._context.name).floor > floor.floor
 
     def already_applied(self, latest: Snapshot | None, identity: CommitIdentity | None) -> Snapshot | None:
@@ -187,7 +201,7 @@ class Committer:
         parts = []
         if changes.removed is not None:
             parts.append(with_kind(changes.removed, DELETE))
-            removes_rows = request.operation not in (Operation.COMPACT, Operation.ROLLBACK)
+            removes_rows = request.operation not in (Operation.COMPACT, Operation.ROLLBACK, Operation.INDEX)
             if schema.primary_key and removes_rows:
                 left = split_tree(changes.removed, state.live_files())
                 if left is not None:
@@ -221,7 +235,7 @@ class Committer:
             landed = Landed(snapshot, self._context.manifests.delta_entries(snapshot))
             conflict = find_conflict(proposal, [landed])
             if conflict is not None:
-                return conflict  # what landed after that need not be read
+                return conflict  # later commits need not be read
         return None
 
     def _write_schema(self, old: Schema, schema: Schema) -> Schema:
@@ -237,7 +251,7 @@ class Committer:
     ) -> Snapshot:
         latest, manifests = state.snapshot, self._context.manifests
         schema = prepared.schema or state.schema
-        options = parse_table_options(schema.options)
+        options = self._context.shape(schema).options
         snapshot_id = floor.floor + 1 if latest is None else latest.id + 1
         base_rows = state.lists
         if first_try:
@@ -253,7 +267,7 @@ class Committer:
         prepared.of_attempt.append(base.path)
         delta = manifests.write_list(delta_rows, options.manifest_format)
         prepared.of_attempt.append(delta.path)
-        snapshot = self._snapshot(request, latest, prepared, options, schema.id, snapshot_id, base, delta)
+        snapshot = self._snapshot(request, latest, prepared, options, _Lists(snapshot_id, schema.id, base, delta))
         check_invariants(Publication(latest, snapshot, floor.floor, prepared.entries))
         return snapshot
 
@@ -263,10 +277,7 @@ class Committer:
         latest: Snapshot | None,
         prepared: _Prepared,
         options: TableOptions,
-        schema_id: int,
-        snapshot_id: int,
-        base: ListFile,
-        delta: ListFile,
+        lists: _Lists,
     ) -> Snapshot:
         now, commit_id = self._clock.now_ms(), self._context.env.ids.new_id()
         commit_ms = now if latest is None else max(now, latest.commit_ms + 1)
@@ -282,15 +293,17 @@ class Committer:
             }
         if request.identity is not None:
             identity = request.identity
-            identities[identity.user] = AppliedIdentity(identity.identifier, identity.ordinal, snapshot_id, commit_ms)
+            identities[identity.user] = AppliedIdentity(
+                identity.identifier, identity.ordinal, lists.snapshot_id, commit_ms
+            )
         return Snapshot(
-            id=snapshot_id,
-            schema_id=schema_id,
+            id=lists.snapshot_id,
+            schema_id=lists.schema_id,
             commit_ms=commit_ms,
             commit_id=commit_id,
             operation=request.operation,
-            base=base,
-            delta=delta,
+            base=lists.base,
+            delta=lists.delta,
             total=before.plus(added).minus(removed),
             added=added,
             removed=removed,
@@ -301,14 +314,16 @@ class Committer:
         )
 
     def _check_own_files(self, request: CommitRequest, prepared: _Prepared, started_ms: int) -> None:
-        """A commit so slow that orphan removal may have taken its files for orphans looks before it publishes.
+        """A commit so slow that orphan removal may have deleted its files checks them before it publishes.
 
-        A schema is looked at always: without it the whole table could not be read.
+        A new schema is always checked: without it the whole table could not be read.
         """
         if request.guard is not None:
             request.guard()
         slow = self._clock.now_ms() - started_ms >= ORPHAN_AGE_SECONDS * 1000 / 2
-        paths = [f.path for f in prepared.changes.added] if slow else []
+        paths = [path for f in prepared.changes.added for path in f.all_paths] if slow else []
+        if slow and request.operation is Operation.INDEX and prepared.changes.restored is not None:
+            paths += prepared.changes.restored.column("index_file").to_pylist()
         if slow and prepared.manifest_row is not None:
             paths += prepared.manifest_row.column("file").to_pylist()
         if slow and prepared.merge is not None and prepared.merge.used:
@@ -341,7 +356,7 @@ class Committer:
             prepared.garbage += prepared.manifest_row.column("file").to_pylist()
 
     def _discard(self, prepared: _Prepared | None, *, everything: bool) -> None:
-        """Remove what this commit wrote and nobody refers to."""
+        """Remove unreferenced files of this commit."""
         if prepared is None:
             return
         if prepared.merge is not None and (everything or not prepared.merge.used):
@@ -364,7 +379,7 @@ class Committer:
 
 
 def _can_conflict(proposal: Proposal, changes: Changes) -> bool:
-    """New files at level 0 never do: what landed since the base need not be read."""
+    """New files at level 0 never conflict: the commits since the base need not be read."""
     restores = changes.restored is not None and changes.restored.num_rows > 0
     below = any(meta.level > 0 for meta in changes.added)
     return bool(proposal.removed.num_rows) or proposal.read is not None or restores or below

@@ -1,7 +1,7 @@
-"""Conflicts between a commit and what others committed since its base: named rules, pure, over columns.
+"""Conflicts between a commit and those that landed since its base: named rules, pure functions over columns.
 
-A commit is prepared on a base snapshot. If others got there first, it may still be published on top of them unless a
-rule objects. What they cost is what changed since the base, not what exists.
+A commit is prepared on a base snapshot. If others landed first, it may still be published on top of them unless a rule
+objects. The cost of the rules is proportional to the changes since the base, not to the table.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -19,7 +19,7 @@ from skerry.table.snapshot import Operation, Snapshot
 
 @dataclass(frozen=True, slots=True)
 class ReadRange:
-    """What a write has read to decide what it does: a partition (None: all) and a range of keys (None: open)."""
+    """What a write has read: a partition (None: all) and a range of keys (None: open)."""
 
     partition: Mapping[int, Any] | None = None
     min_key: bytes | None = None
@@ -53,7 +53,7 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class Landed:
-    """A commit of somebody else since the base: its snapshot and its entries."""
+    """Another commit since the base: its snapshot and its entries."""
 
     snapshot: Snapshot
     entries: pa.Table = field(default_factory=FIXED.empty_table)
@@ -71,7 +71,9 @@ Rule = Callable[[Proposal, Landed], str | None]
 
 
 def removed_files_are_still_live(proposal: Proposal, landed: Landed) -> str | None:
-    """*Two compactions of the same files*: the second would remove what is gone and add its rows again."""
+    """*Two compactions of the same files*: the second would remove files that are gone and add their rows again."""
+    if _only_replaces_entries(landed) and proposal.operation is not Operation.INDEX:
+        return None
     gone = landed.entries.filter(pc.equal(landed.entries.column("kind"), DELETE)).column("file")
     taken = proposal.removed.column("file").filter(pc.is_in(proposal.removed.column("file"), value_set=_flat(gone)))
     if not len(taken):
@@ -81,15 +83,17 @@ def removed_files_are_still_live(proposal: Proposal, landed: Landed) -> str | No
 
 def added_files_are_new(proposal: Proposal, landed: Landed) -> str | None:
     """*A file named twice* would be read twice."""
+    if proposal.operation is Operation.INDEX:
+        return None  # it names live files, and removes their entries first
     new = landed.entries.filter(pc.equal(landed.entries.column("kind"), ADD)).column("file")
     twice = proposal.added.column("file").filter(pc.is_in(proposal.added.column("file"), value_set=_flat(new)))
     return f"{twice[0].as_py()} was added already" if len(twice) else None
 
 
 def what_was_read_is_unchanged(proposal: Proposal, landed: Landed) -> str | None:
-    """*DELETE WHERE reads, another commit adds a matching row*: the write must be executed again.
+    """*DELETE WHERE reads, another commit adds a matching row*: the write must run again.
 
-    Compaction and ALTER move rows and change none: they are no reason.
+    Compaction and ALTER change no rows, and do not conflict.
     """
     if proposal.read is None or not landed.snapshot.operation.changes_rows:
         return None
@@ -100,24 +104,36 @@ def what_was_read_is_unchanged(proposal: Proposal, landed: Landed) -> str | None
     return f"{count_text(int(overlapping.sum()), 'file')} changed within the range it has read, {first} among them"
 
 
+def entries_are_of_the_latest_index(proposal: Proposal, landed: Landed) -> str | None:
+    """*A compaction moves a file to another level while an index of it lands*: the moved entry would lose the index.
+
+    A commit that removes the file for good does not conflict: what it writes instead has indexes of its own.
+    """
+    if not _only_replaces_entries(landed) or proposal.operation is Operation.INDEX:
+        return None
+    kept = proposal.added.column("file")
+    replaced = kept.filter(pc.is_in(kept, value_set=_flat(_added(landed).column("file"))))
+    return f"{replaced[0].as_py()} has another index file now" if len(replaced) else None
+
+
 def lower_levels_overlap_nothing_new(proposal: Proposal, landed: Landed) -> str | None:
     """*Two bulk loads of the same keys into an empty table*: only one may go below level 0, where files are disjoint.
 
-    A file goes there because it overlaps nothing live. What has landed since must not overlap it either.
+    A file goes there because it overlaps no live file. Files that landed since must not overlap it either.
     """
-    if proposal.operation is Operation.COMPACT:
+    if proposal.operation in (Operation.COMPACT, Operation.INDEX) or _only_replaces_entries(landed):
         return None
     return _overlap(proposal.added.filter(pc.greater(proposal.added.column("level"), 0)), _added(landed))
 
 
 def compaction_keeps_the_order_of_versions(proposal: Proposal, landed: Landed) -> str | None:
-    """*A rollback brings back an old file while a compaction drops the deletes above it*: its rows would come back.
+    """*A rollback restores an old file while a compaction drops the deletes above it*: deleted rows would resurface.
 
-    The result of a compaction has the largest sequence of its inputs, and marks were dropped because nothing older was
-    there. So nothing may have come up that is as old as an input or lies below level 0, where the result must fit in.
-    What others write lands at level 0 and is newer than all of it: no reason.
+    The result of a compaction has the largest sequence of its inputs, and marks were dropped because there was no older
+    file. So no file may have appeared that is as old as an input or lies below level 0, where files are disjoint. Other
+    writes land at level 0 and are newer than all inputs: they do not conflict.
     """
-    if proposal.operation is not Operation.COMPACT or not proposal.removed.num_rows:
+    if proposal.operation is not Operation.COMPACT or not proposal.removed.num_rows or _only_replaces_entries(landed):
         return None
     new = _added(landed)
     newest = max(zip(*(proposal.removed.column(n).to_pylist() for n in _SEQUENCE), strict=True))
@@ -129,6 +145,11 @@ def compaction_keeps_the_order_of_versions(proposal: Proposal, landed: Landed) -
 
 
 _SEQUENCE = ("sequence_snapshot", "sequence_ordinal")
+
+
+def _only_replaces_entries(landed: Landed) -> bool:
+    """Whether a commit only gave files another index file: it removes and adds entries of the same files."""
+    return landed.snapshot.operation is Operation.INDEX
 
 
 def _added(landed: Landed) -> pa.Table:
@@ -150,6 +171,7 @@ def _overlap(ours: pa.Table, theirs: pa.Table) -> str | None:
 
 RULES: tuple[Rule, ...] = (
     removed_files_are_still_live,
+    entries_are_of_the_latest_index,
     added_files_are_new,
     what_was_read_is_unchanged,
     lower_levels_overlap_nothing_new,
@@ -158,7 +180,7 @@ RULES: tuple[Rule, ...] = (
 
 
 def find_conflict(proposal: Proposal, since: Sequence[Landed]) -> Conflict | None:
-    """The first rule that objects to publishing the proposal after what landed since its base."""
+    """The first rule that objects to publishing the proposal after the commits since its base."""
     for landed in since:
         for rule in RULES:
             reason = rule(proposal, landed)
@@ -168,10 +190,10 @@ def find_conflict(proposal: Proposal, since: Sequence[Landed]) -> Conflict | Non
 
 
 def split_tree(removed: pa.Table, live: pa.Table) -> str | None:
-    """A file that stays behind in a partition from which others are removed, or None.
+    """A file that remains in a partition from which others are removed, or None.
 
-    *Delete one file of a primary-key table by metadata only, and an older version of its rows comes back from the file
-    below it*: such a delete may drop whole trees (partitions), never single files.
+    *One file of a primary-key table is deleted by metadata only, and an older version of its rows resurfaces from
+    another file*: such a delete may drop whole trees (partitions), never single files.
     """
     tree = np.zeros(live.num_rows, np.int64)
     for key in ("spec_id", *(n for n in live.schema.names if n.startswith(PARTITION_PREFIX))):
@@ -184,7 +206,7 @@ def split_tree(removed: pa.Table, live: pa.Table) -> str | None:
 
 
 def _is_value(column: pa.ChunkedArray, value: Any) -> pa.ChunkedArray:
-    """Which values of a partition column are ``value``: NULL is NULL, and NaN is NaN."""
+    """Which values of a partition column equal ``value``, where NULL equals NULL, and NaN equals NaN."""
     if value is None:
         return pc.is_null(column)
     if isinstance(value, float) and value != value:

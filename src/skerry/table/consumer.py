@@ -1,14 +1,14 @@
-"""Consumers: how far someone who follows a table has come, which keeps later snapshots from expiring.
+"""Consumers: positions of readers that follow a table, which keep later snapshots from expiring.
 
 A document of kind ``consumer``, version 1, at ``consumer/consumer-{name}``: name, tableUuid, position, renewTime,
-expireTime, moveTime. ``position`` is the id of the snapshot whose changes, and those before, have been dealt with (0:
-none); it and everything after it stay. The document is replaced, durably, by the one who follows: when it moves on, and
-now and then while nothing happens; ``moveTime`` is when it last moved. A consumer that is not renewed until
-``expireTime`` holds nothing any more.
+expireTime, moveTime. ``position`` is the id of the last snapshot whose changes were processed (0: none); it and all
+later ones do not expire. The reader replaces the document, durably, when it advances, and from time to time while there
+are no changes; ``moveTime`` is when it last advanced. A consumer that is not renewed until ``expireTime`` protects
+nothing.
 
-Expiry looks at consumers *before* it raises FLOOR, since what it leaves out stays findable. So whoever begins to hold
-writes its document and then changes FLOOR (its time only): an expiry that looked before that has lost its
-compare-and-set, and looks again. Whoever holds already and moves on holds all the way.
+Expiry reads consumers *before* it raises FLOOR. So a new consumer writes its document and then changes FLOOR (its time
+only): an expiry that read the consumers before that fails its compare-and-set, and reads them again. A consumer that
+advances already protects the later snapshots.
 """
 
 from contextlib import suppress
@@ -16,37 +16,40 @@ from dataclasses import dataclass
 
 from skerry.common.document import decode_document, encode_document
 from skerry.common.errors import DamagedFileError, FileMissingError, NotFoundError, SnapshotExpiredError
+from skerry.common.member import number_member, text_member, whole_members
 from skerry.table.context import TableContext
 from skerry.table.floor import Floor
 from skerry.table.paths import parse_consumer_name
 from skerry.types.naming import check_name
 
 CONSUMER_VERSION = 1
+HELD_SECONDS = 7 * 86400.0
+"""Default time for which snapshots are kept for a consumer that is not renewed."""
 _REMEDY = "Delete it if nobody follows the table under this name: nothing is expired while it cannot be read"
 
 
 @dataclass(frozen=True, slots=True)
 class Consumer:
-    """Someone who follows a table, and how far it has come."""
+    """A reader that follows a table, and its position."""
 
     name: str
     position: int
-    """The snapshot up to which changes have been dealt with; 0: none."""
+    """The last snapshot whose changes were processed; 0: none."""
     renewed_ms: int
     expires_ms: int
     moved_ms: int | None = None
-    """When it came to its position; None: a document that does not say so yet."""
+    """When it reached its position; None in documents of older versions."""
 
     def is_live(self, now_ms: int) -> bool:
         return self.expires_ms > now_ms
 
     def is_due(self, now_ms: int) -> bool:
-        """Has a quarter of its time gone, so that it should be renewed?"""
+        """Whether a quarter of its time has passed, so that it should be renewed."""
         return now_ms - self.renewed_ms >= (self.expires_ms - self.renewed_ms) / 4
 
 
 def hold_from(context: TableContext, name: str, position: int, ttl_seconds: float) -> Consumer:
-    """Say that a consumer has come so far; from now on the snapshots from there on stay.
+    """Set a consumer's position; from now on that and later snapshots do not expire.
 
     Raises :class:`SnapshotExpiredError` if they are gone already.
     """
@@ -65,7 +68,7 @@ def hold_from(context: TableContext, name: str, position: int, ttl_seconds: floa
     }
     path = context.paths.consumer(name)
     context.fileio.replace(path, encode_document("consumer", CONSUMER_VERSION, fields), durable=True)
-    # One that is about to end may be counted as ended by somebody whose clock is ahead: as if it were new.
+    # A process whose clock is ahead may treat one that is about to end as ended: register it as a new one.
     if known is not None and known.position <= position and not known.is_due(now):
         return consumer
     try:
@@ -113,7 +116,7 @@ def list_consumers(context: TableContext) -> list[Consumer]:
 
 
 def delete_consumer(context: TableContext, name: str) -> None:
-    """Forget a consumer: what it held may expire."""
+    """Delete a consumer: its snapshots may expire."""
     if find_consumer(context, name) is None:
         known = [consumer.name for consumer in list_consumers(context)]
         raise NotFoundError(f"table {context.name} has no consumer {name!r}; consumers are {known}")
@@ -130,6 +133,10 @@ def _read(context: TableContext, path: str) -> Consumer:
     doc = decode_document(
         context.fileio.read(path), path=path, kind="consumer", known_version=CONSUMER_VERSION, remedy=_REMEDY
     )
-    if doc["tableUuid"] != context.uuid or doc["name"] != parse_consumer_name(path):
-        raise DamagedFileError(path, f"holds the consumer {doc['name']!r} of table {doc['tableUuid']}", _REMEDY)
-    return Consumer(doc["name"], doc["position"], doc["renewTime"], doc["expireTime"], doc.get("moveTime"))
+    with whole_members(path, "consumer", _REMEDY):
+        name, uuid = text_member(doc, "name"), text_member(doc, "tableUuid")
+        if uuid != context.uuid or name != parse_consumer_name(path):
+            raise DamagedFileError(path, f"holds the consumer {name!r} of table {uuid}", _REMEDY)
+        position, renewed, expires = (number_member(doc, each) for each in ("position", "renewTime", "expireTime"))
+        moved = None if doc.get("moveTime") is None else number_member(doc, "moveTime")
+        return Consumer(name, position, renewed, expires, moved)

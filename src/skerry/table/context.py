@@ -1,40 +1,19 @@
-"""One table's metadata stores, put together."""
+"""The metadata stores of one table."""
 
 from dataclasses import dataclass
 from functools import cached_property
 
-from skerry.common.cache import WeightedCache
-from skerry.common.clock import Clock, IdSource
 from skerry.common.errors import DamagedFileError, SkerryError, TableDroppedError
-from skerry.common.settings import Settings
 from skerry.fileio.base import FileIO
+from skerry.fileio.environment import Environment
 from skerry.table.floor import FloorStore
 from skerry.table.manifest import ManifestStore
 from skerry.table.paths import TablePaths
 from skerry.table.schema_store import SchemaStore
+from skerry.table.shape import TableShape
 from skerry.table.snapshot import Snapshot
 from skerry.table.snapshot_store import SnapshotStore
 from skerry.types.schema import Schema
-
-
-@dataclass(frozen=True)
-class Environment:
-    """What a process brings along: storage, clock, ids and settings."""
-
-    fileio: FileIO
-    clock: Clock
-    ids: IdSource
-    settings: Settings
-
-    @cached_property
-    def cache(self) -> WeightedCache:
-        """Decoded parts of data files, of all tables."""
-        return WeightedCache(self.settings.cache_bytes)
-
-    @cached_property
-    def metadata_cache(self) -> WeightedCache:
-        """Decoded columns of manifests, of all tables."""
-        return WeightedCache(self.settings.metadata_cache_bytes)
 
 
 @dataclass(frozen=True)
@@ -74,8 +53,26 @@ class TableContext:
             self.raise_if_dropped(error)
             raise
 
+    def shape_of(self, snapshot: Snapshot | None) -> TableShape:
+        """The schema that a snapshot's names are bound in, with its merge rules and options."""
+        return self.shape(self.schema_of(snapshot))
+
+    def shape(self, schema: Schema) -> TableShape:
+        """A schema of this table with its merge rules and options; kept, one for each schema version.
+
+        A schema that only has the id of one that is kept (with options of a later version, say) gets its own shape.
+        """
+        kept = self._shapes.get(schema.id)
+        if kept is None or (kept.schema is not schema and kept.schema != schema):
+            kept = self._shapes[schema.id] = TableShape(schema)
+        return kept
+
+    @cached_property
+    def _shapes(self) -> dict[int, TableShape]:
+        return {}
+
     def raise_if_dropped(self, error: SkerryError) -> None:
-        """Raise :class:`TableDroppedError` if that is what ``error`` comes from: a dropped table has lost its files."""
+        """Raise :class:`TableDroppedError` if the table was dropped, which explains missing files."""
         try:
             self.floors.read_live(self.uuid, self.name)
         except TableDroppedError as dropped:

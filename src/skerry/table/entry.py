@@ -7,8 +7,8 @@ column                                 holds
 =====================================  ==========================================================================
 kind                                   0 ADD, 1 DELETE
 file                                   path relative to the table
-format, level                          ``parquet``, …; size class of the LSM tree
-row_count, tombstone_count             rows in the file, deletes among them
+format, level                          ``parquet``, …; level of the LSM tree
+row_count, tombstone_count             rows in the file, DELETE and REPLACE among them
 size_bytes, checksum                   of the whole file (XXH3 64)
 tail_size_bytes, tail_checksum         of its last bytes, which hold the footer
 schema_id, spec_id                     the schema and the partition spec it was written under
@@ -16,7 +16,7 @@ min_key, max_key                       encoded keys (see ``skerry.types.key``)
 sequence_snapshot, sequence_ordinal    the order of versions; NULL: the snapshot that added the manifest
 added_snapshot                         the snapshot that added the file; NULL: the one that added the manifest
 created_ms                             when the file was written
-index_file, index_size_bytes           the Puffin file beside it
+index_file, index_size_bytes           name and size of the Puffin file beside it; NULL: no index
 partition_{fieldId}                    partition value, typed
 lower_{id}, upper_{id}                 bounds of column ``id``, typed; NULL: unknown
 nulls_{id}, nans_{id}                  counts; NULL or no column: unknown
@@ -71,7 +71,7 @@ PARTITION_PREFIX = "partition_"
 
 
 def partition_types(schema: Schema) -> dict[int, DataType]:
-    """The type of every partition field of every spec; those of transforms we do not know are left out."""
+    """The type of every partition field of every spec, except those of unknown transforms."""
     types: dict[int, DataType] = {}
     for spec in schema.specs:
         for part in spec.fields:
@@ -89,7 +89,7 @@ def _room_to_truncate(type_: DataType) -> DataType:
 
 
 def entries_of(files: Sequence[DataFileMeta], schema: Schema, kind: int = ADD) -> pa.Table:
-    """Entries for new files, in order: their ordinals are 0, 1, 2, …, unless they bring a sequence of their own."""
+    """Entries for new files, in order, with ordinals 0, 1, 2, …, except for files that already have a sequence."""
     columns: dict[str, pa.Array] = {
         "kind": pa.array([kind] * len(files), pa.int8()),
         "file": pa.array([f.path for f in files], pa.string()),
@@ -137,7 +137,7 @@ def _stats_columns(field_id: int, type_: DataType, files: Sequence[DataFileMeta]
 
 
 def file_metas(entries: pa.Table) -> list[DataFileMeta]:
-    """Entries as :class:`DataFileMeta`, without statistics: what readers of the files need."""
+    """Entries as :class:`DataFileMeta`, without statistics, for readers of the files."""
     partitions: list[dict[int, Any]] = [{} for _ in range(entries.num_rows)]
     for name in entries.schema.names:
         if name.startswith(PARTITION_PREFIX):
@@ -206,7 +206,7 @@ def with_inherited(entries: pa.Table, snapshot_id: int | None) -> pa.Table:
 def live_mask(entries: pa.Table) -> np.ndarray[Any, np.dtype[np.bool_]]:
     """Which rows of a snapshot's entries, in order, are its live files.
 
-    Raises ``ValueError`` naming the file if one is removed that was never added: entries are missing then.
+    Raises ``ValueError`` naming a file that is removed but was never added: entries are missing.
     """
     deletes = entries.column("kind").to_numpy() == DELETE
     if not deletes.any():

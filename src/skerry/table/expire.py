@@ -1,17 +1,17 @@
-"""Snapshot expiry: which snapshots go, and which files go with them.
+"""Snapshot expiry: removes old snapshots, and the files that only they need.
 
-In this order, so that a crash at any point loses nothing and the next expiry goes on where this one stopped:
+The steps are in this order, so that a crash at any point loses nothing and the next expiry continues:
 
-0. read FLOOR, then list consumers: what they have yet to read does not expire; who comes later moves FLOOR;
-1. raise FLOOR, durably: from now on nobody finds the expired snapshots, and no stalled commit lands among them;
-2. list tags and leases: a reader or tagger that came later reads FLOOR after writing its own, and stands back;
-3. delete data files that an expired snapshot had and no retained snapshot, tag or lease has, by file name;
+0. read FLOOR, then list consumers: snapshots that they have yet to read do not expire; a later consumer changes FLOOR;
+1. raise FLOOR, durably: from now on expired snapshots are not found, and no stalled commit lands among them;
+2. list tags and leases: a later reader or tagger reads FLOOR after writing its own file, and gives up;
+3. delete data files of expired snapshots that no retained snapshot, tag or lease needs, by file name;
 4. delete their manifests and manifest lists likewise;
 5. set ``cleaned`` in FLOOR;
 6. delete the snapshot files.
 
-A data file leaves the table by a DELETE entry in some snapshot's delta, so step 3 looks only at those. A merged
-manifest never comes back, so step 4 compares with the first retained snapshot only.
+A data file is removed from the table by a DELETE entry in some snapshot's delta, so step 3 reads only those. A merged
+manifest is never used again, so step 4 compares with the first retained snapshot only.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -38,9 +38,9 @@ _FILES = ("kind", "file", "index_file")
 _log = EventLog("table")
 
 Progress = Callable[[str, int, int], None]
-"""Called with what is being done, how many are done, and how many there are."""
+"""Called with the current work, the number done, and the total."""
 Delete = Callable[[TableContext, Sequence[str], str, Progress | None], None]
-"""Deletes files in any order; told what they are, for the progress."""
+"""Deletes files in any order; the text names their kind, for the progress."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,8 @@ class ExpireResult:
 def plan_expiry(
     snapshots: Iterable[Snapshot], latest_id: int, retain_last: int, older_than_ms: int, held_from: int | None = None
 ) -> list[int]:
-    """The ids to expire: the oldest ones, as long as they are old enough, enough are left, and none is held. Pure."""
+    """The ids to expire: the oldest ones that are old enough, as long as enough are left and none is protected.
+    Pure."""
     doomed: list[int] = []
     for snapshot in snapshots:
         if snapshot.commit_ms >= older_than_ms or snapshot.id > latest_id - retain_last:
@@ -105,10 +106,10 @@ def clean_expired(
 
 
 def while_others_expire(context: TableContext, work: Callable[[], T]) -> T:
-    """Do what reads many snapshots, tags and leases; begin anew if others take some of them away meanwhile.
+    """Run a function that reads many snapshots, tags and leases; run it again if some of them expire meanwhile.
 
-    Such a loss looks like damage. So does a reader or tagger that came too late: until it has looked at FLOOR and
-    stands back, it names files that are gone. Both pass. Real damage is still there at the last attempt, and raises.
+    A missing file looks like damage. So does a late reader or tagger: until it has read FLOOR and given up, it names
+    deleted files. Both are temporary. Real damage is still there at the last attempt, and raises.
     """
     for attempt in range(_ATTEMPTS - 1):
         try:
@@ -122,8 +123,8 @@ def while_others_expire(context: TableContext, work: Callable[[], T]) -> T:
 def check_unmoved(context: TableContext, floor: Floor) -> None:
     """Raise :class:`SnapshotExpiredError` if FLOOR has changed since it was ``floor``.
 
-    If it has not, nothing that lives was taken away meanwhile: the latest snapshot was found and not one that expired
-    under our eyes, and no straggler's snapshot was read for one of history.
+    If it has not changed, no live snapshot expired meanwhile: the latest one found is not an expired one, nor one that
+    a stalled commit put among them.
     """
     now = context.floors.read_live(context.uuid, context.name)
     if (now.floor, now.cleaned) != (floor.floor, floor.cleaned):
@@ -135,7 +136,7 @@ def _clean(
 ) -> tuple[list[str], list[str]]:
     doomed = [context.snapshots.read(i) for i in range(floor.cleaned + 1, floor.floor + 1)]
     first_kept = context.snapshots.get(floor.floor + 1)
-    # Tags before leases: who reads by a tag writes its lease while the tag is there, so we see one or the other.
+    # Tags before leases: a reader by tag writes its lease while the tag exists, so one of the two is seen.
     pinned = pinned_snapshots(context, floor, list_tags(context), live_leases(context))
     data = _unneeded_data_files(context, [s for s in doomed[1:] if s is not None], first_kept, pinned)
     manifests = _unneeded_manifests(context, [s for s in doomed if s is not None], [first_kept, *pinned])
@@ -153,8 +154,8 @@ def pinned_snapshots(
 ) -> list[Snapshot]:
     """The snapshots that tags and leases protect.
 
-    A tagger or reader that died before it looked at FLOOR may have left a tag or lease for a snapshot whose files were
-    deleted already. It protects nothing, and must not stop expiry for ever.
+    A tagger or reader that died before it read FLOOR may have left a tag or lease for a snapshot whose files are
+    already deleted. It protects nothing, and must not stop expiry for ever.
     """
     named = [(f"tag {tag.name!r}", tag.snapshot) for tag in tags]
     named += [(f"lease {lease.path}", lease.snapshot) for lease in leases]
@@ -171,7 +172,7 @@ def pinned_snapshots(
 def retained_data_files(context: TableContext, whole: Sequence[Snapshot], later: Iterable[Snapshot]) -> pa.Array:
     """Names of the data and index files that any of these snapshots needs.
 
-    Of ``later`` ones, which follow one of the ``whole``, only what they added is looked at: the rest they inherited.
+    Of ``later`` ones, which follow one of the ``whole``, only the added files are read: the rest is inherited.
     """
     tables = [context.manifests.live_files(s, _FILES) for s in whole]
     for snapshot in later:
@@ -197,7 +198,7 @@ def _unneeded_data_files(
             delta = context.manifests.delta_entries(snapshot, _FILES)
         except DamagedFileError:
             if snapshot is not first_kept and not _has_lists(context, snapshot):
-                continue  # an earlier expiry got as far as its manifests, so its data files are gone
+                continue  # an earlier expiry deleted its manifests, and its data files before them
             raise
         removed.append(delta.filter(pc.equal(delta.column("kind"), DELETE)))
     candidates = _names(removed)

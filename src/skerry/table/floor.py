@@ -1,13 +1,13 @@
-"""FLOOR: what a name stands for, whether it lives, and below which snapshot history is gone.
+"""FLOOR: the table or view of a name, its state, and up to which id snapshots have expired.
 
 A document of kind ``floor``, version 1, at ``snapshot/FLOOR``, changed only by compare-and-set::
 
     tableUuid, location, state: live | dropped | view, floor, cleaned, changedTime
 
 * Snapshots with id ≤ ``floor`` are expired. ``floor`` never falls. Expiry raises it durably before it deletes anything,
-  and a committer reads it again after it put its snapshot: whoever stalled while history moved on cannot fork it.
+  and a committer reads it again after its put: so a stalled committer cannot fork the history.
 * Of those, files of snapshots with id ≤ ``cleaned`` are deleted. A snapshot file found at or below ``cleaned`` was put
-  there by such a staller: it is garbage, but the data files it names may be about to be committed again elsewhere.
+  by a stalled committer: it is garbage, but the data files that it names may be committed again elsewhere.
 * ``dropped`` seals the table: no commit is acknowledged any more. FLOOR outlives the table's other files. A new table
   of the same name has a ``location`` of its own (see ``skerry.table.paths``).
 * ``view``: the name is a view's, whose UUID and folder these are (``skerry.table.view``). Only such a document has
@@ -19,6 +19,7 @@ from typing import Literal
 
 from skerry.common.document import decode_document, encode_document
 from skerry.common.errors import DamagedFileError, FileMissingError, NewerFormatError, TableDroppedError
+from skerry.common.member import number_member, text_member, time_member, whole_members
 from skerry.fileio.base import FileIO
 from skerry.table.paths import TablePaths
 
@@ -27,6 +28,7 @@ VIEW_FLOOR_VERSION = 2
 _REMEDY = "Restore the file from a backup: without it nobody can tell which snapshots are valid"
 
 State = Literal["live", "dropped", "view"]
+_STATES: dict[str, State] = {"live": "live", "dropped": "dropped", "view": "view"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,17 +64,24 @@ class FloorStore:
         except FileMissingError:
             return None
         doc = decode_document(found.data, path=path, kind="floor", known_version=VIEW_FLOOR_VERSION, remedy=_REMEDY)
-        if doc["state"] != "view" and doc["formatVersion"] > FLOOR_VERSION:
-            raise NewerFormatError(path, doc["formatVersion"], FLOOR_VERSION)
-        return Floor(
-            table_uuid=doc["tableUuid"],
-            location=doc["location"],
-            state=doc["state"],
-            floor=doc["floor"],
-            cleaned=doc["cleaned"],
-            changed_ms=doc["changedTime"],
-            token=found.token,
-        )
+        with whole_members(path, "floor", _REMEDY):
+            state = text_member(doc, "state")
+            if state != "view" and doc["formatVersion"] > FLOOR_VERSION:
+                raise NewerFormatError(path, doc["formatVersion"], FLOOR_VERSION)
+            if state not in _STATES:
+                raise ValueError(f"member 'state' is {state!r}, not one of {', '.join(_STATES)}")
+            location = text_member(doc, "location")
+            if "/" in location or location in (".", ".."):
+                raise ValueError(f"member 'location' is {location!r}, not the name of a folder of ours")
+            return Floor(
+                table_uuid=text_member(doc, "tableUuid"),
+                location=location,
+                state=_STATES[state],
+                floor=number_member(doc, "floor"),
+                cleaned=number_member(doc, "cleaned"),
+                changed_ms=time_member(doc, "changedTime"),
+                token=found.token,
+            )
 
     def read_live(self, table_uuid: str, table_name: str) -> Floor:
         """FLOOR of a table that is in use; raises if it was dropped or replaced."""
@@ -92,7 +101,7 @@ class FloorStore:
         return self._fileio.put_if_absent(self._paths.floor, _encode(floor))
 
     def change(self, current: Floor, **changes: object) -> bool:
-        """Compare-and-set; False if somebody else changed it since ``current`` was read."""
+        """Compare-and-set; False if FLOOR was changed since ``current`` was read."""
         new = replace(current, **changes)  # type: ignore[arg-type]
         if new.table_uuid == current.table_uuid and (new.floor < current.floor or new.cleaned < current.cleaned):
             raise AssertionError(f"FLOOR must never fall: {current} → {new}")

@@ -1,6 +1,6 @@
-"""What must hold before a snapshot is published: named predicates, each naming what is wrong, or None.
+"""Invariants checked before a snapshot is published: named functions that return a problem, or None.
 
-They guard against our own mistakes: no user can cause one to fail.
+They guard against bugs in Skerry: no user input can violate one.
 """
 
 from collections.abc import Callable

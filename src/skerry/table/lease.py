@@ -1,9 +1,9 @@
-"""Leases: what long readers hold so that expiry leaves them their files.
+"""Leases: readers hold them to protect their files from expiry.
 
 A document of kind ``lease``, version 1, at ``lease/lease-{uuid}``: tableUuid, owner, renewTime, expireTime, snapshot:
 {…}. A reader writes its lease and then reads FLOOR again: if its snapshot expired meanwhile, expiry may not have seen
-the lease, and the reader is told. While it is held, a background thread renews it at a quarter of its time to live; a
-reader that dies stops renewing, and its lease ends by itself.
+the lease, and the reader gets an error. While it is held, a background thread renews it at a quarter of its time to
+live; the lease of a dead reader ends by itself.
 
 Leases are not made durable: a power cut that could lose one ends its reader too.
 """
@@ -25,13 +25,17 @@ from skerry.common.errors import (
     StorageError,
 )
 from skerry.common.log import EventLog
+from skerry.common.member import map_member, number_member, text_member, whole_members
 from skerry.table.context import TableContext
 from skerry.table.snapshot import Snapshot, snapshot_fields, snapshot_from_fields
 from skerry.table.tag import get_tag
 
 LEASE_VERSION = 1
+_REMEDY = "Wait until it has ended, or delete it if no reader is running"
 _LAST_PART = 0.1
-"""Of a lease's time; who comes that late does not rely on it."""
+"""Last fraction of a lease's time, in which its holder no longer relies on it."""
+_LINGER_SECONDS = 0.2
+"""How long the renewing thread waits for another lease after the last one: starting it costs more than a small read."""
 _log = EventLog("table")
 
 
@@ -54,9 +58,11 @@ class LeaseKeeper:
         self._ttl_seconds = context.env.settings.lease_ttl_seconds
         self._held: dict[str, Snapshot] = {}
         self._written_ms: dict[str, int] = {}
-        self._lock = threading.RLock()  # a dropped stream gives its lease back whenever the garbage collector runs
-        self._stop: threading.Event | None = None
-        """Ends the thread that renews; None while nothing is held and no thread runs."""
+        self._lock = threading.RLock()  # a dropped stream ends its lease whenever the garbage collector runs
+        self._renews = False
+        """Whether the renewing thread runs."""
+        self._none_held: threading.Event | None = None
+        """Wakes the renewing thread when the last lease ends; None while it does not wait for that."""
         self._pid = 0
 
     @contextmanager
@@ -65,8 +71,8 @@ class LeaseKeeper:
     ) -> Iterator[Callable[[], None]]:
         """Protect a snapshot while the block runs. ``tag`` is the tag it was found by, if any.
 
-        Where storage refuses to write (no permission, no room), reading goes on without protection, unless the lease is
-        ``required``. The block gets a function that raises :class:`ConflictError` if the lease may have ended.
+        If storage refuses to write (no permission, no space), the reader continues without protection, unless the lease
+        is ``required``. The block gets a function that raises :class:`ConflictError` if the lease may have ended.
         """
         path = self._context.paths.lease(self._context.env.ids.new_id())
         try:
@@ -78,7 +84,7 @@ class LeaseKeeper:
             yield lambda: None
             return
         try:
-            self._check_still_there(snapshot, tag)
+            self.check_still_there(snapshot, tag)
             self._start_renewing(path, snapshot)
             yield lambda: self._check_in_force(path)
         finally:
@@ -86,14 +92,15 @@ class LeaseKeeper:
             self._give_back(path)
 
     def leave(self, snapshot: Snapshot, *, tag: str | None = None) -> str | None:
-        """Protect a snapshot for the time of one lease, for readers of whose end nobody hears; the lease's path.
+        """Protect a snapshot for the time of one lease, for readers whose end we cannot observe; returns the lease's
+        path.
 
-        Nobody renews it but :meth:`extend`, and nobody gives it back. Where storage refuses to write, there is none.
+        Only :meth:`extend` renews it, and it ends by itself. If storage refuses to write, there is none.
         """
         path = self._context.paths.lease(self._context.env.ids.new_id())
         written = self._write_quietly(path, snapshot)
         try:
-            self._check_still_there(snapshot, tag)
+            self.check_still_there(snapshot, tag)
         except SnapshotExpiredError:
             if written:
                 self._give_back(path)
@@ -101,7 +108,7 @@ class LeaseKeeper:
         return path if written else None
 
     def extend(self, path: str | None, snapshot: Snapshot, *, tag: str | None = None) -> None:
-        """Protect a snapshot for the time of another lease, if the first has not ended, or the snapshot is still there.
+        """Protect a snapshot for the time of another lease, if the first has not ended, or the snapshot still exists.
 
         :class:`SnapshotExpiredError` if neither is so.
         """
@@ -111,10 +118,10 @@ class LeaseKeeper:
         protected = self._has_time_left(path)
         self._write_quietly(path, snapshot)
         if not protected:
-            self._check_still_there(snapshot, tag)
+            self.check_still_there(snapshot, tag)
 
     def _has_time_left(self, path: str) -> bool:
-        """Is the lease in force, and not about to end before it can be renewed?"""
+        """Whether the lease is in force, and does not end before it can be renewed."""
         try:
             lease = _read(self._context, path)
         except (FileMissingError, DamagedFileError):
@@ -131,7 +138,7 @@ class LeaseKeeper:
         return True
 
     def _check_in_force(self, path: str) -> None:
-        """Whoever slept for long (a suspended machine) may have lost the lease, and the files that it protected."""
+        """Raise if the lease may have ended, on a suspended machine for example: its files may be deleted."""
         age_ms = self._context.env.clock.now_ms() - self._written_ms[path]
         if age_ms > self._ttl_seconds * 1000 / 2:
             raise ConflictError(
@@ -154,7 +161,8 @@ class LeaseKeeper:
             if gone:
                 self._give_back(path)
 
-    def _check_still_there(self, snapshot: Snapshot, tag: str | None) -> None:
+    def check_still_there(self, snapshot: Snapshot, tag: str | None) -> None:
+        """Raise :class:`SnapshotExpiredError` if a snapshot has expired, :class:`TableDroppedError` if all have."""
         context = self._context
         floor = context.floors.read_live(context.uuid, context.name)
         if snapshot.id > floor.floor:
@@ -164,7 +172,7 @@ class LeaseKeeper:
         raise SnapshotExpiredError(f"snapshot {snapshot.id} of {context.name} has expired")
 
     def _is_tagged(self, snapshot: Snapshot, tag: str) -> bool:
-        """Does the tag still protect this snapshot? It may have been deleted, and made anew for another."""
+        """Whether the tag still protects this snapshot; it may have been deleted, and created again for another."""
         try:
             return get_tag(self._context, tag).snapshot.commit_id == snapshot.commit_id
         except NotFoundError:
@@ -191,29 +199,40 @@ class LeaseKeeper:
     def _start_renewing(self, path: str, snapshot: Snapshot) -> None:
         with self._lock:
             self._held[path] = snapshot
-            if self._stop is None or self._pid != os.getpid():  # a fork takes no threads along
-                stop = threading.Event()
-                threading.Thread(target=self._renew_until, args=(stop,), name="skerry-lease", daemon=True).start()
-                self._stop, self._pid = stop, os.getpid()
+            if not self._renews or self._pid != os.getpid():  # threads do not survive a fork
+                threading.Thread(target=self._renew_while_held, name="skerry-lease", daemon=True).start()
+                self._renews, self._pid = True, os.getpid()
 
     def _stop_renewing(self, path: str) -> None:
-        """Let go of a lease, and with the last one of the thread: a program may open a table for every read."""
         with self._lock:
             self._held.pop(path, None)
             self._written_ms.pop(path, None)
-            if not self._held and self._stop is not None:
-                self._stop.set()
-                self._stop = None
+            if not self._held and self._none_held is not None:
+                self._none_held.set()
 
-    def _renew_until(self, stop: threading.Event) -> None:
-        while not stop.wait(self._ttl_seconds / 4):
-            self.renew()
+    def _renew_while_held(self) -> None:
+        """Renew leases at a quarter of their time; end soon after the last: a program may open a table for every read.
+
+        Leases that end within the first pause are never heard of here, so that small reads wake no thread.
+        """
+        pause = min(_LINGER_SECONDS, self._ttl_seconds / 8)
+        while True:
+            threading.Event().wait(pause)
+            with self._lock:
+                if not self._held:
+                    self._renews = False
+                    return
+                none_held = self._none_held = threading.Event()
+            while not none_held.wait(self._ttl_seconds / 4):
+                self.renew()
+            with self._lock:
+                self._none_held = None
 
 
 def live_leases(context: TableContext) -> list[Lease]:
-    """The leases that still protect something.
+    """The leases in force.
 
-    One that cannot be read protects an unknown snapshot: as long as it may be in force, this is an error.
+    An unreadable lease protects an unknown snapshot: while it may be in force, this is an error.
     """
     now = context.env.clock.now_ms()
     leases = []
@@ -228,7 +247,7 @@ def live_leases(context: TableContext) -> list[Lease]:
             if now - file.modified_ms < context.env.settings.lease_ttl_seconds * 1000:
                 raise
             continue
-        # Its owner's clock may be behind ours; storage has a clock of its own.
+        # Its owner's clock may be behind ours; storage has its own clock.
         if max(lease.expires_ms, file.modified_ms + lease.ttl_ms) > now:
             leases.append(lease)
     return leases
@@ -240,7 +259,11 @@ def _read(context: TableContext, path: str) -> Lease:
         path=path,
         kind="lease",
         known_version=LEASE_VERSION,
-        remedy="Wait until it has ended, or delete it if no reader is running",
+        remedy=_REMEDY,
     )
-    ttl_ms = doc["expireTime"] - doc["renewTime"]
-    return Lease(path, doc["owner"], doc["expireTime"], ttl_ms, snapshot_from_fields(doc["snapshot"]))
+    with whole_members(path, "lease", _REMEDY):
+        expires = number_member(doc, "expireTime")
+        ttl_ms = expires - number_member(doc, "renewTime")
+        return Lease(
+            path, text_member(doc, "owner"), expires, ttl_ms, snapshot_from_fields(map_member(doc, "snapshot"))
+        )

@@ -2,13 +2,13 @@
 
 FLOOR decides: a table exists from when FLOOR says ``live`` until it says ``dropped``, and both are one compare-and-set.
 
-Create, the first time: ``schema/schema-0`` is put if absent, which reserves the name, then FLOOR is. A creator that
-dies in between leaves a schema that whoever opens the table next brings to life: it is the table that was asked for.
-After a drop: the new table's files go into a folder of its own, and FLOOR is turned to it.
+Create, the first time: ``schema/schema-0`` is put if absent, which reserves the name, then FLOOR is. If a creator dies
+in between, the next process that opens the table writes its FLOOR. After a drop: the new table's files go into its own
+folder, and FLOOR is changed to name it.
 
 Drop: FLOOR says ``dropped``, which ends all commits; then the table's files are deleted. If that is interrupted,
-dropping once more goes on with it, and so does orphan removal of a later table of that name. Nothing that was begun
-for a dropped table, however late it goes on, can touch a file of its successor: they share no path but FLOOR.
+dropping again finishes it, as does orphan removal of a later table of that name. Unfinished work on a dropped table can
+never touch a file of its successor: they share no path but FLOOR.
 
 A name may be a view's instead (``skerry.table.view``): FLOOR says so, and no table can be created until it is dropped.
 """
@@ -19,7 +19,8 @@ from dataclasses import replace
 from skerry.common.errors import AlreadyExistsError, ConflictError, FileMissingError, NotFoundError, StorageError
 from skerry.common.log import EventLog
 from skerry.fileio.base import FileIO
-from skerry.table.context import Environment, TableContext
+from skerry.fileio.environment import Environment
+from skerry.table.context import TableContext
 from skerry.table.floor import Floor, FloorStore, missing_floor
 from skerry.table.metadata import TableMetadata, write_metadata
 from skerry.table.options import check_options
@@ -55,7 +56,7 @@ def create_table(env: Environment, home: TablePaths, name: str, schema: Schema) 
 
 
 def _create_first(env: Environment, paths: TablePaths, name: str, schema: Schema, uuid: str) -> TableContext | None:
-    """Create the first table of a name; None if somebody else has been faster and it is gone again."""
+    """Create the first table of a name; None if another process created it first and it is gone again."""
     _refuse_if_it_has_lived(env, paths, name)
     _put(env.fileio, paths.schema(0), encode_schema(schema, uuid))
     context = _bring_to_life(env, paths, name)
@@ -65,7 +66,7 @@ def _create_first(env: Environment, paths: TablePaths, name: str, schema: Schema
 
 
 def _succeed(env: Environment, home: TablePaths, name: str, schema: Schema, uuid: str) -> TableContext | None:
-    """Create a table under the name of one that was dropped; None if somebody else has been faster."""
+    """Create a table under the name of a dropped one; None if another process was faster."""
     context = TableContext(env, name, uuid, TablePaths(home.home, uuid))
     _put(env.fileio, context.paths.schema(0), encode_schema(schema, uuid))
     floor = context.floors.read()
@@ -90,13 +91,13 @@ def _succeed(env: Environment, home: TablePaths, name: str, schema: Schema, uuid
     if floor is not None and floor.table_uuid == uuid:
         return context
     if unclear is not None:
-        raise unclear  # FLOOR may yet turn to this table, so its schema must stay
+        raise unclear  # FLOOR may still come to name this table, so its schema must stay
     delete_quietly(context, [context.paths.schema(0)])
     return None
 
 
 def _put(fileio: FileIO, path: str, data: bytes) -> None:
-    """Put a schema if there is none. If storage does not say whether it is there, and it is not, that is an error."""
+    """Put a schema if there is none. An unclear answer is an error, unless the schema turns out to exist."""
     try:
         fileio.put_if_absent(path, data)
     except StorageError as error:
@@ -114,7 +115,7 @@ def open_table(env: Environment, home: TablePaths, name: str) -> TableContext:
 
 
 def table_exists(env: Environment, home: TablePaths) -> bool:
-    """Is there a table here that can be opened?"""
+    """Whether there is a table here that can be opened."""
     floor = FloorStore(env.fileio, home).read()
     if floor is None:
         return env.fileio.stat(home.schema(0)) is not None
@@ -146,8 +147,9 @@ def _bring_to_life(env: Environment, home: TablePaths, name: str) -> TableContex
 def _refuse_if_it_has_lived(env: Environment, home: TablePaths, name: str) -> None:
     """A table with snapshots, or with a folder of its own, had a FLOOR.
 
-    Making up a new one could bring expired history back, or declare the files in that folder to be a dropped table's.
-    Others may have made both, FLOOR first, since we found none: it is lost only if it is not there now either.
+    A newly made FLOOR could bring expired snapshots back, or treat the files in that folder as a dropped table's.
+    Another process may have created both since the first look, FLOOR first: FLOOR is lost only if it is still missing
+    now.
     """
     snapshots = (parse_snapshot_id(file.path) for file in env.fileio.list_files(home.snapshot_folder))
     lived = any(i is not None for i in snapshots) or any(map(is_uuid, env.fileio.list_folders(home.home)))
@@ -160,7 +162,7 @@ def _restless(name: str) -> ConflictError:
 
 
 def drop_table(context: TableContext) -> None:
-    """Drop a table: it is gone at once, then its files are deleted."""
+    """Drop a table: the drop takes effect at once, then its files are deleted."""
     for _ in range(_ATTEMPTS):
         floor = context.floors.read()
         if floor is None or floor.table_uuid != context.uuid or floor.state == "dropped":
@@ -178,7 +180,7 @@ def drop_table(context: TableContext) -> None:
 
 
 def finish_drop(env: Environment, home: TablePaths) -> int:
-    """Delete what an interrupted drop has left of a table; how many files there were."""
+    """Delete files that an interrupted drop has left; returns their number."""
     floor = FloorStore(env.fileio, home).read()
     if floor is None or floor.state != "dropped":
         return 0
@@ -186,7 +188,7 @@ def finish_drop(env: Environment, home: TablePaths) -> int:
 
 
 def delete_location(fileio: FileIO, paths: TablePaths) -> int:
-    """Delete the files of a table or view that was dropped; how many there were."""
+    """Delete the files of a dropped table or view; returns their number."""
     listed = (paths.relative(f.path) for f in fileio.list_files(paths.root, recursive=True))
     doomed = [paths.absolute(path) for path in listed if is_table_file(path)]
     for start in range(0, len(doomed), 1000):

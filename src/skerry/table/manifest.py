@@ -36,6 +36,7 @@ from skerry.table.columnar import ColumnarKind, decode_rows, decode_table, encod
 from skerry.table.entry import (
     ADD,
     DELETE,
+    FIXED,
     PARTITION_PREFIX,
     STATS_PREFIXES,
     concat_entries,
@@ -44,9 +45,6 @@ from skerry.table.entry import (
 )
 from skerry.table.paths import TablePaths, manifest_list_name, manifest_name
 from skerry.table.snapshot import ListFile, Snapshot
-
-MANIFEST = ColumnarKind("manifest", 1, "entries", (("kind", ("ADD", "DELETE")),))
-MANIFEST_LIST = ColumnarKind("manifest-list", 1, "manifestFiles")
 
 LIST_FIXED = pa.schema(
     [
@@ -59,6 +57,11 @@ LIST_FIXED = pa.schema(
         pa.field("row_count", pa.int64(), nullable=False),
     ]
 )
+MANIFEST = ColumnarKind("manifest", 1, "entries", (("kind", ("ADD", "DELETE")),), FIXED)
+MANIFEST_LIST = ColumnarKind("manifest-list", 1, "manifestFiles", fixed=LIST_FIXED)
+_MOST_ENTRIES = 1 << 27
+"""Most entries in all manifests of a snapshot: their numbers alone take a gigabyte; a tenth of that is a large
+table."""
 _RESOLVING = ("kind", "file", "sequence_snapshot", "added_snapshot")
 
 
@@ -92,9 +95,11 @@ class ManifestStore:
             data = self._fileio.read(path)
         except FileMissingError:
             raise missing_file(path, "manifest list") from None
-        return decode_table(
+        rows = decode_table(
             MANIFEST_LIST, data, path=path, size_bytes=list_file.size_bytes, checksum=list_file.checksum
         )
+        _check_counts(rows, path)
+        return rows
 
     def read_lists(self, snapshot: Snapshot) -> pa.Table:
         """Base and delta rows of a snapshot: its whole state, oldest manifest first."""
@@ -145,9 +150,9 @@ class ManifestStore:
     def live_files(
         self, snapshot: Snapshot, columns: Sequence[str] | None = None, *, rows: pa.Table | None = None
     ) -> pa.Table:
-        """The live files of a snapshot as columns (all, or the named ones besides those needed to tell).
+        """The live files of a snapshot as columns: all, or the named ones and those needed to find the live files.
 
-        ``rows`` are those of its lists, if they have been read already.
+        ``rows`` are those of its lists, if they have already been read.
         """
         wanted = None if columns is None else list(dict.fromkeys([*_RESOLVING, *columns]))
         tables = self.read_manifests(self.read_lists(snapshot) if rows is None else rows, wanted)
@@ -164,6 +169,20 @@ class ManifestStore:
     def delta_entries(self, snapshot: Snapshot, columns: Sequence[str] | None = None) -> pa.Table:
         """What a snapshot changed: ADD and DELETE entries."""
         return concat_entries(self.read_manifests(self.read_list(snapshot.delta), columns))
+
+
+def _check_counts(rows: pa.Table, path: str) -> None:
+    """Check claimed sizes of manifests, by which planning allocates memory before it reads any of them."""
+    added, deleted, size = (rows.column(n).to_numpy() for n in ("added_files", "deleted_files", "size_bytes"))
+    most = np.minimum(size, _MOST_ENTRIES)  # no entry takes less than a byte
+    if ((added < 0) | (deleted < 0) | (added > most) | (deleted > most)).any() or (
+        added + deleted
+    ).sum() > _MOST_ENTRIES:
+        raise DamagedFileError(
+            path,
+            "not a manifest list of ours: it claims more files than its manifests can hold",
+            "Restore the file from a backup, or roll the table back to a snapshot that does not need it",
+        )
 
 
 def concat_lists(lists: Sequence[pa.Table]) -> pa.Table:
@@ -219,14 +238,14 @@ def _list_row(entries: pa.Table, name: str, data: bytes) -> pa.Table:
 def _bound(column: pa.ChunkedArray, type_: pa.DataType, kind: str, *, skip_nulls: bool) -> pa.Array:
     """Minimum, maximum or sum; unknown (NULL) if any value is, or if the type has no order in Arrow.
 
-    NaN is greater than every bound, and Arrow passes it over: with one, nothing is known.
+    NaN is greater than every bound, and Arrow ignores it: with a NaN the result is unknown.
     """
     if not skip_nulls and column.null_count:
         return pa.nulls(1, type_)
     if pa.types.is_floating(type_) and pc.any(pc.is_nan(column)).as_py():
         return pa.nulls(1, type_)
     if len(column) == 1:
-        return column.combine_chunks()  # the manifest of one new file, the most frequent of all
+        return column.combine_chunks()  # the manifest of one new file, the most frequent kind
     plain = column.cast(pa.binary(16)) if type_ == pa.uuid() else column
     try:
         value = {"min": pc.min, "max": pc.max, "sum": pc.sum}[kind](plain)

@@ -1,8 +1,7 @@
 """``metadata``: information about a table for people and tools.
 
 A document of kind ``metadata``, version 1: tableUuid, name, createTime, modifiedTime, schemaId, currentSnapshotId (−1
-at creation). Written atomically after the fact and possibly stale: the truth about the current snapshot is the
-snapshot folder's.
+at creation). Written atomically after a commit and possibly stale: the snapshot folder is authoritative.
 """
 
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from dataclasses import dataclass
 from skerry.common.document import decode_document, encode_document
 from skerry.common.errors import FileMissingError, SkerryError, StorageError
 from skerry.common.log import EventLog
+from skerry.common.member import number_member, text_member, time_member, whole_members
 from skerry.table.context import TableContext
 from skerry.table.snapshot import Snapshot
 
@@ -39,14 +39,15 @@ def read_metadata(context: TableContext) -> TableMetadata | None:
     except FileMissingError:
         return None
     doc = decode_document(data, path=path, kind="metadata", known_version=METADATA_VERSION, remedy=_REMEDY)
-    return TableMetadata(
-        doc["tableUuid"],
-        doc["name"],
-        doc["createTime"],
-        doc["modifiedTime"],
-        doc["schemaId"],
-        doc["currentSnapshotId"],
-    )
+    with whole_members(path, "metadata", _REMEDY):
+        return TableMetadata(
+            text_member(doc, "tableUuid"),
+            text_member(doc, "name"),
+            time_member(doc, "createTime"),
+            time_member(doc, "modifiedTime"),
+            number_member(doc, "schemaId"),
+            number_member(doc, "currentSnapshotId", least=NO_SNAPSHOT),
+        )
 
 
 def write_metadata(context: TableContext, metadata: TableMetadata) -> None:
@@ -66,10 +67,10 @@ def write_metadata(context: TableContext, metadata: TableMetadata) -> None:
 
 
 def record_progress(context: TableContext, snapshot: Snapshot) -> None:
-    """Say that ``snapshot`` is the current one."""
+    """Record ``snapshot`` as the current one."""
     try:
         created_ms = context.schemas.get(0).time_ms
-    except SkerryError as error:  # the commit has landed: information about it must not turn it into a failure
+    except SkerryError as error:  # the commit has landed: this file must not make it fail
         _log.warning("metadata not written", table=context.name, problem=str(error))
         return
     write_metadata(

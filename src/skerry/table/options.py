@@ -11,7 +11,16 @@ from skerry.types.schema import Schema
 
 FsyncPolicy = Literal["always", "interval", "never"]
 
-_NEED_KEY = frozenset({"file.format.per-level", "sequence.tombstone-retention", "insert.check-unique"})
+REFUSE, FILL = "refuse", "fill"
+_NEED_KEY = frozenset(
+    {
+        "file.format.per-level",
+        "sequence.tombstone-retention",
+        "insert.check-unique",
+        "upsert.missing-columns",
+        "index.key-bloom",
+    }
+)
 _NEED_KEY_PREFIXES = ("compaction.", "wal.", "memtable.")
 
 
@@ -50,7 +59,7 @@ TABLE_OPTIONS = (
         "merge-engine",
         choice(*MERGE_ENGINES),
         "deduplicate",
-        "What the versions of a row with the same primary key become.",
+        "How the versions of a row with the same primary key are merged.",
         fixed=True,
     ),
     OptionSpec(
@@ -64,21 +73,21 @@ TABLE_OPTIONS = (
         "sequence.tombstone-retention",
         DURATION,
         "7 d",
-        "With `sequence.field`, compaction keeps the mark of a deleted row for so long: late versions stay deleted.",
+        "With `sequence.field`, how long compaction keeps delete marks, so that late versions stay deleted.",
     ),
     OptionSpec(
         "fields.default-aggregate-function",
         choice(*AGGREGATES),
         DEFAULT_AGGREGATE,
-        "With `merge-engine` aggregation, what columns without a function of their own are combined with.",
+        "With `merge-engine` aggregation, the function of columns without their own.",
         fixed=True,
     ),
     OptionSpec(
         "file.format",
         choice("parquet", "sst", "json", "orc"),
         None,
-        "Format of new data files. Unset: Parquet, and SST for what a writer of a table with a primary key flushes to "
-        "level 0. SST needs a primary key, JSON and ORC go without one.",
+        "Format of new data files. Unset: Parquet, and SST for files that a writer of a primary-key table flushes to "
+        "level 0. SST needs a primary key; JSON and ORC are for tables without one.",
     ),
     OptionSpec(
         "file.format.per-level",
@@ -92,8 +101,23 @@ TABLE_OPTIONS = (
         "zstd",
         "Compression of new data files: of their pages, blocks or stripes; of a JSON file as a whole (not snappy).",
     ),
-    OptionSpec("file.target-size", SIZE, "128 MB", "A data file is closed and the next begun at about this size."),
-    OptionSpec("file.row-group-rows", count(1, 10_000_000), "131072", "Rows in one Parquet row group."),
+    OptionSpec(
+        "file.target-size", SIZE, "128 MB", "Approximate size at which a data file is closed and the next one begun."
+    ),
+    OptionSpec(
+        "file.row-group-rows",
+        count(1, 10_000_000),
+        None,
+        "Rows in one Parquet row group. Unset: 131072; 65536 in a primary-key table, where a lookup decodes a row "
+        "group, and 32768 in a table with indexes, where a reader decodes those of the rows that an index finds.",
+    ),
+    OptionSpec(
+        "index.key-bloom",
+        FLAG,
+        "true",
+        "Whether Parquet files of a primary-key table get a bloom filter of their keys, so that lookups open only "
+        "files that have the key. Files of fewer than 8,192 rows get none; SST files have their own.",
+    ),
     OptionSpec(
         "compaction.mode",
         choice("auto", "inline", "off"),
@@ -102,64 +126,60 @@ TABLE_OPTIONS = (
         "makes it due; or only when asked to.",
     ),
     OptionSpec(
-        "compaction.trigger", count(2, 1000), "5", "Compaction is due when a partition has so many sorted runs."
+        "compaction.trigger", count(2, 1000), "5", "Number of sorted runs of a partition at which compaction is due."
     ),
     OptionSpec(
         "compaction.space-amplification",
         count(1, 100_000),
         "200",
-        "Compact everything when all runs but the oldest exceed so many per cent of the oldest.",
+        "Compact all runs when those above the oldest exceed this percentage of its size.",
     ),
     OptionSpec(
         "compaction.size-ratio",
         count(0, 10_000),
         "1",
-        "Runs are merged with the next older one if that is at most so many per cent larger than they are together.",
+        "Include the next older run if it is at most this percentage larger than the chosen runs together.",
     ),
     OptionSpec(
         "compaction.stall",
         count(2, 10_000),
         "8",
-        "A writer waits for compaction when a partition has so many sorted runs.",
+        "Number of sorted runs of a partition at which a writer waits for compaction.",
     ),
-    OptionSpec("compaction.levels", count(2, 32), "6", "Levels of the tree; files of the last one are the bottom."),
+    OptionSpec("compaction.levels", count(2, 32), "6", "Number of levels of the LSM tree; the last one is the bottom."),
     OptionSpec(
         "wal.fsync",
         choice("always", "interval", "never"),
         "always",
         "When a writer's log is synced to the disk: before each write is acknowledged, every `wal.fsync-interval`, or "
-        "when the operating system likes. A killed process loses nothing in any case; a power cut may.",
+        "whenever the operating system does. A killed process never loses rows; a power cut may.",
     ),
     OptionSpec("wal.fsync-interval", DURATION, "100 ms", "How often the log is synced if `wal.fsync` is `interval`."),
-    OptionSpec(
-        "memtable.size", _MEMTABLE_SIZE, "64 MB", "What a writer holds in memory before it begins another MemTable."
-    ),
-    OptionSpec(
-        "memtable.flush-threshold", _SHARE, "0.8", "A MemTable is flushed when it has reached this part of its size."
-    ),
+    OptionSpec("memtable.size", _MEMTABLE_SIZE, "64 MB", "Size of a MemTable of a writer."),
+    OptionSpec("memtable.flush-threshold", _SHARE, "0.8", "Fraction of its size at which a MemTable is flushed."),
     OptionSpec(
         "memtable.max-count",
         count(1, 100),
         "3",
-        "MemTables of one writer, those that are being flushed included; when all are full, writes wait.",
+        "Maximum of MemTables of one writer, including those being flushed; when all are full, writes wait.",
     ),
     OptionSpec(
         "manifest.format",
         choice("parquet", "json"),
         "parquet",
-        "Format of new manifests and manifest lists: columns for fast planning, or JSON to read by eye.",
+        "Format of new manifests and manifest lists: Parquet for fast planning, or human-readable JSON.",
     ),
     OptionSpec(
         "manifest.stats-columns",
         count(0, 1000),
         "32",
-        "Manifests keep bounds and counts of this many columns, the first of the schema; the rest are unknown.",
+        "Number of columns, from the first of the schema, with bounds and counts in manifests.",
     ),
     OptionSpec(
         "manifest.merge-count",
         count(4, 10_000),
         "10",
-        "When so many manifests of about the same size have piled up, the next commit merges them into one.",
+        "Number of manifests of about the same size that a commit merges into one.",
     ),
     OptionSpec(
         "manifest.merge-max-entries",
@@ -180,17 +200,24 @@ TABLE_OPTIONS = (
         "snapshot.retain-for", DURATION, "7 d", "`expire_snapshots` keeps snapshots that are younger than this."
     ),
     OptionSpec(
+        "upsert.missing-columns",
+        choice(REFUSE, FILL),
+        REFUSE,
+        "Upserted rows that lack a column without a default: refuse them, or set the column to NULL, even where the "
+        "row had a value. Merge engines that combine versions always allow missing columns.",
+    ),
+    OptionSpec(
         "insert.check-unique",
         FLAG,
         "false",
-        "SQL's INSERT, and that of MERGE, refuse rows whose primary key is there already or comes twice, instead of "
-        "merging them; the keys of the inserted rows are held in memory. Other ways to write do not look.",
+        "SQL's INSERT, also in MERGE, refuses rows with an existing or duplicate primary key, instead of "
+        "merging them; the keys of the inserted rows are held in memory. Other writes do not check.",
     ),
     OptionSpec(
         "write.max-partitions",
         count(1, 1_000_000),
         "1000",
-        "Partitions one write may touch; more are refused with advice, because each becomes a file.",
+        "Maximum of partitions that one write may touch, because each becomes a file.",
     ),
 )
 
@@ -211,7 +238,7 @@ class TableOptions:
     compaction_levels: int
     file_compression: str
     file_target_size_bytes: int
-    file_row_group_rows: int
+    file_row_group_rows: int | None
     wal_fsync: FsyncPolicy
     wal_fsync_interval_seconds: float
     memtable_size_bytes: int
@@ -226,6 +253,8 @@ class TableOptions:
     retain_for_seconds: float
     max_partitions: int
     check_unique: bool
+    missing_columns: str
+    key_bloom: bool
 
     def format_at(self, level: int) -> str:
         """The format of files that a flush (level 0) or a compaction writes."""
@@ -266,6 +295,8 @@ def parse_table_options(options: Mapping[str, str]) -> TableOptions:
         retain_for_seconds=values["snapshot.retain-for"],
         max_partitions=values["write.max-partitions"],
         check_unique=values["insert.check-unique"],
+        missing_columns=values["upsert.missing-columns"],
+        key_bloom=values["index.key-bloom"],
     )
 
 
@@ -280,36 +311,40 @@ def check_options(schema: Schema) -> TableOptions:
             has = "with" if schema.primary_key else "without"
             raise OptionError(
                 f"table option {name!r}: a table {has} a primary key has no {format} files; "
-                f"use {' or '.join(sorted(allowed))}"
+                f"use {' or '.join(sorted(allowed))}",
+                about=(name,),
             )
     if options.file_format == "json" and options.file_compression == "snappy":
         raise OptionError(
             "table option 'file.compression': snappy cannot compress JSON files; use zstd, lz4 or none with "
-            "'file.format' = json"
+            "'file.format' = json",
+            about=("file.compression", "file.format"),
         )
     if not schema.primary_key:
         for name in schema.options:
             if name in _NEED_KEY or name.startswith(_NEED_KEY_PREFIXES):
-                raise OptionError(f"table option {name!r} needs a primary key")
+                raise OptionError(f"table option {name!r} needs a primary key", about=(name,))
     if max(options.format_per_level, default=0) >= options.compaction_levels:
         raise OptionError(
             f"table option 'file.format.per-level' names level {max(options.format_per_level)}, but "
-            f"'compaction.levels' = {options.compaction_levels}: levels are 0 to {options.compaction_levels - 1}"
+            f"'compaction.levels' = {options.compaction_levels}: levels are 0 to {options.compaction_levels - 1}",
+            about=("file.format.per-level", "compaction.levels"),
         )
     if options.compaction_stall < options.compaction_trigger:
         raise OptionError(
             f"table option 'compaction.stall' = {options.compaction_stall} is less than 'compaction.trigger' = "
-            f"{options.compaction_trigger}: writers would wait for a compaction that is not due"
+            f"{options.compaction_trigger}: writers would wait for a compaction that is not due",
+            about=("compaction.stall", "compaction.trigger"),
         )
     return options
 
 
 def check_option_change(old: Schema, new: Schema) -> None:
-    """Refuse options that cannot be, and changes of options that are fixed at creation."""
+    """Refuse invalid options, and changes of options that are fixed at creation."""
     check_options(new)
     for spec in TABLE_OPTIONS:
         if spec.fixed and _of_columns(old, spec) != _of_columns(new, spec):
-            raise OptionError(f"table option {spec.name!r} is fixed when a table is created")
+            raise OptionError(f"table option {spec.name!r} is fixed when a table is created", about=(spec.name,))
     before, after = MergeRules.of(old), MergeRules.of(new)
     names = {f.id: f.name for f in new.fields}
     for field in old.fields:

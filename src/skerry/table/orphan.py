@@ -1,8 +1,8 @@
 """Orphans: files in a table's folder that no snapshot, tag or lease refers to.
 
-Crashed and lost commits leave them behind. A file that is young may belong to a commit that is under way, so only files
-older than three days are removed by default; a commit that takes half as long checks its own files before it publishes.
-The folder is listed *before* the snapshots are read: a file that a commit publishes in between is never mistaken.
+Crashed and failed commits leave them. A young file may belong to a commit in progress, so only files older than three
+days are removed by default; a commit that takes half as long checks its own files before it publishes. The folder is
+listed *before* the snapshots are read, so that a file published in between is never taken for an orphan.
 
 The write-ahead log (``wal/``) and files that Skerry does not know are left alone.
 """
@@ -48,7 +48,7 @@ def remove_orphan_files(
     list_all: Callable[[TableContext], list[FileStat]] | None = None,
     delete: Delete | None = None,
 ) -> OrphanResult:
-    """Remove orphans that were last changed before ``older_than_ms``; listed and deleted by others, if given."""
+    """Remove orphans last changed before ``older_than_ms``; with the caller's ``list_all`` and ``delete``, if given."""
     if not dry_run:
         clean_expired(context, progress, delete)
     listed = (list_all or _list_all)(context)
@@ -70,7 +70,7 @@ def _list_all(context: TableContext) -> list[FileStat]:
 
 @dataclass(frozen=True, slots=True)
 class _Needed:
-    """What must stay: files by name, snapshots from ``first_snapshot`` on, schemas up to ``schema_id``."""
+    """Files to keep: by name, snapshots from ``first_snapshot`` on, schemas up to ``schema_id``."""
 
     files: frozenset[str]
     first_snapshot: int
@@ -78,11 +78,11 @@ class _Needed:
 
 
 def _collect_needed(context: TableContext) -> _Needed:
-    """What is needed now.
+    """The files that are needed now.
 
-    Tags come before leases: who reads by a tag writes its lease while the tag is there, so we see one or the other.
-    Leases come before snapshots: a rollback gives its lease back once it has landed, and is found as a snapshot then.
-    Between them FLOOR must not move: what expired after the leases were listed may have found a reader before.
+    Tags are read before leases: a reader by tag writes its lease while the tag exists, so one of the two is seen.
+    Leases are read before snapshots: a rollback ends its lease once it has landed, and is then found as a snapshot.
+    FLOOR must not move in between: a snapshot that expired after the leases were listed may have got a reader before.
     """
     floor = context.floors.read_live(context.uuid, context.name)
     tags, leases = list_tags(context), live_leases(context)
@@ -102,7 +102,7 @@ def _collect_needed(context: TableContext) -> _Needed:
 
 
 def _is_unneeded(paths: TablePaths, path: str, needed: _Needed) -> bool:
-    """Is a file below the table's name one that nothing needs, or one that another table of the name has left?"""
+    """Whether a file below the table's name is unreferenced, or left by an earlier table of the name."""
     if path.startswith(f"{paths.root}/") and paths.location:
         return _is_orphan(paths.relative(path), needed)
     inside = path.removeprefix(f"{paths.home}/")
@@ -112,7 +112,7 @@ def _is_unneeded(paths: TablePaths, path: str, needed: _Needed) -> bool:
 
 
 def _is_orphan(path: str, needed: _Needed) -> bool:
-    """Is a file (relative to the table) one of ours that nothing needs?"""
+    """Whether a file (relative to the table) is an unreferenced file of Skerry."""
     folder, _, name = path.rpartition("/")
     if name.startswith(".tmp-"):
         return True

@@ -11,12 +11,12 @@
         data/[{field}={value}/…]{level}-{sequence}-{uuid}.{format}
         tag/tag-{name}                   lease/lease-{uuid}       consumer/consumer-{name}
         wal/wal-{number}.log             wal/WRITER, wal/LOCK     of the writer on this machine
-        index/                           of a later layer
+        index/{uuid}.puffin              the indexes of one data file
         view/view-{version}              put-if-absent          of a view, which has no other files
 
-A name can be dropped and created anew. FLOOR stays, and names the folder in which the present table has all its other
+A dropped name can be created again. FLOOR stays, and names the folder in which the current table has all its other
 files: for the first table of a name the folder above, for a later one ``{database}/{table}/{uuid}/``. So no path is
-ever used by two tables: whoever slept through a drop can write and delete only what nobody looks at any more.
+ever used by two tables: a suspended process can write and delete only files of the dropped table.
 """
 
 import re
@@ -124,7 +124,8 @@ _FOLDERS = frozenset({"schema", "snapshot", "manifest", "data", "tag", "lease", 
 
 
 def is_table_file(path: str) -> bool:
-    """Does a path, relative to a table's folder, belong to that table alone? FLOOR and later tables' folders do not."""
+    """Whether a path, relative to a table's folder, belongs to that table alone, unlike FLOOR and later tables'
+    folders."""
     top, _, rest = path.partition("/")
     if not rest:
         return top == "metadata" or top.startswith(".tmp-")
@@ -132,7 +133,7 @@ def is_table_file(path: str) -> bool:
 
 
 def is_uuid(name: str) -> bool:
-    """Is a folder's name a location: the UUID of a table?"""
+    """Whether a folder's name is a location: the UUID of a table."""
     return _UUID.fullmatch(name) is not None
 
 
@@ -147,9 +148,14 @@ def manifest_list_name(uuid: str) -> str:
 
 
 def data_file_name(folder: str, level: int, sequence: int, uuid: str, format: str) -> str:
-    """A data file's path, relative to the table. Level and sequence in it are for people: manifests tell the truth."""
+    """A data file's path, relative to the table. Level and sequence in it are for people; readers use the manifest."""
     prefix = f"data/{folder}/" if folder else "data/"
     return f"{prefix}{level}-{sequence:05d}-{uuid}.{format}"
+
+
+def index_file_name(uuid: str) -> str:
+    """The path of a Puffin file with the indexes of a data file, relative to the table. The manifest says of which."""
+    return f"index/{uuid}.puffin"
 
 
 def parse_snapshot_id(path: str) -> int | None:

@@ -1,17 +1,17 @@
-"""Publishing a snapshot: the one moment at which a commit happens, or does not.
+"""Publishing a snapshot: the put that decides whether a commit happens.
 
-A snapshot appears whole or not at all: its file is put under its final name if that name is free. Three things can make
-the answer doubtful, and each has its own way out:
+A snapshot appears whole or not at all: its file is put under its final name if that name is free. Three cases leave the
+outcome unclear:
 
-* *Storage failed or did not answer.* Look: if the snapshot that is there carries our commit id, it is ours; if
-  another's is there, the race is lost; if nothing is there although it may still arrive, say that it cannot be known.
-* *History moved on while we stalled.* Expiry may have raised FLOOR above our id and deleted the snapshots between. So
-  FLOOR is read again after the put. At or below it, there are two cases. If the put came before FLOOR was raised, the
-  snapshot was part of history, others have built on it, and it expired like any other: committing anew would double
-  its rows. If the put came after the snapshot that really had this id was deleted, ours is dead and the commit starts
-  anew. The latest snapshot tells them apart: it names the commits that led to it.
-* *The table was dropped.* FLOOR says so, or names another table: the commit has failed. What it left behind is in a
-  folder that nobody looks at any more.
+* *Storage failed or did not answer.* The file is read back: with our commit id, the commit has landed; with another,
+  the race is lost; if there is no file but it may still arrive, the outcome is unknown.
+* *The committer stalled while others committed.* Expiry may have raised FLOOR above our id and deleted snapshots. So
+  FLOOR is read again after the put. If our id is at or below it, there are two cases. If the put came before FLOOR was
+  raised, the snapshot was part of history and expired like any other: committing again would double its rows. If the
+  put came after the real snapshot of this id was deleted, ours is not part of history, and the commit starts over. The
+  latest snapshot decides: it names the commits that led to it.
+* *The table was dropped.* FLOOR says so, or names another table: the commit has failed. Its files are in a folder that
+  is no longer used.
 """
 
 from skerry.common.errors import (
@@ -47,10 +47,10 @@ def publish(context: TableContext, snapshot: Snapshot) -> bool:
 
 
 def _was_history(context: TableContext, snapshot: Snapshot, floor: Floor) -> bool:
-    """Was a snapshot that has expired part of history, or was it put after its time?
+    """Whether an expired snapshot was part of history, or was put into an expired range.
 
     Snapshot files stay until ``cleaned`` has passed them, and a put succeeds only where there is none. So above
-    ``cleaned``, what was there when FLOOR was raised is ours. Below, the latest snapshot knows.
+    ``cleaned``, our snapshot is the one that expired. Below, the latest snapshot decides.
     """
     if snapshot.id > floor.cleaned:
         return True
@@ -72,7 +72,7 @@ def _expiry_unknown(context: TableContext, snapshot: Snapshot) -> CommitOutcomeU
 
 
 def delete_quietly(context: TableContext, paths: list[str]) -> None:
-    """Delete files that nobody refers to; if that fails, they stay until orphan removal."""
+    """Delete unreferenced files; if that fails, they stay until orphan removal."""
     try:
         context.fileio.delete(paths)
     except StorageError as error:
@@ -87,13 +87,13 @@ def _put(context: TableContext, snapshot: Snapshot) -> bool:
     except StorageError as error:
         return _look_after_unclear_put(context, snapshot, data, error)
     found = _look(context, snapshot)
-    if found is None:  # it was there, and has expired since: ours, if a lost answer was repeated
+    if found is None:  # it has expired since: it was ours, if a request was retried after a lost answer
         return _was_history(context, snapshot, Floor(context.uuid, floor=snapshot.id, cleaned=snapshot.id))
     return _decoded(context, snapshot, found).commit_id == snapshot.commit_id
 
 
 def _look(context: TableContext, snapshot: Snapshot) -> Versioned | None:
-    """What is there. A refusal may have been our own success, repeated after a lost answer."""
+    """Read the snapshot back: a refusal may hide our own success, retried after a lost answer."""
     try:
         return context.fileio.read_versioned(context.paths.snapshot(snapshot.id))
     except FileMissingError:
@@ -120,13 +120,13 @@ def _look_after_unclear_put(context: TableContext, snapshot: Snapshot, data: byt
         found = context.fileio.read_versioned(path)
         there = _decoded(context, snapshot, found)
         if there.commit_id == snapshot.commit_id:
-            # It is there; write it once more so that it is durable too.
+            # It exists; write it once more to make it durable.
             if not context.fileio.replace_if(path, data, found.token):
                 raise unknown from error
             return True
         return False
     except FileMissingError:
-        if error.unclear:  # it may yet arrive
+        if error.unclear:  # it may still arrive
             raise unknown from error
         raise error from None
     except StorageError:
@@ -134,7 +134,7 @@ def _look_after_unclear_put(context: TableContext, snapshot: Snapshot, data: byt
 
 
 def _read_floor_after_put(context: TableContext, snapshot: Snapshot) -> Floor:
-    """FLOOR as it is after the put. The snapshot is there: whatever goes wrong now, nobody may say that it is not."""
+    """FLOOR after the put. The snapshot exists, so any error from here on leaves the outcome unknown."""
     unknown = CommitOutcomeUnknownError(
         f"snapshot {snapshot.id} of {context.name} was written, but FLOOR cannot be read to confirm it"
     )

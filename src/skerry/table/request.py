@@ -1,4 +1,4 @@
-"""What a commit is asked to do."""
+"""A commit request: operation, plan and identity."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,6 +11,7 @@ from skerry.table.conflict import ReadRange
 from skerry.table.context import TableContext
 from skerry.table.entry import concat_entries
 from skerry.table.manifest import concat_lists
+from skerry.table.shape import TableShape
 from skerry.table.snapshot import CommitIdentity, Operation, Snapshot
 from skerry.types.evolution import SchemaChange
 from skerry.types.schema import Schema
@@ -18,10 +19,10 @@ from skerry.types.schema import Schema
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What a commit does to the list of files.
+    """Changes of a commit to the list of files.
 
     ``removed`` and ``restored`` are entries (rows of a snapshot's live files); ``restored`` ones keep their sequence.
-    ``read`` is what was read to decide all this, if anything was.
+    ``read`` is the part of the table that the plan depends on, if any.
     """
 
     added: tuple[DataFileMeta, ...] = ()
@@ -37,6 +38,11 @@ class TableState:
     context: TableContext
     snapshot: Snapshot | None
     schema: Schema
+
+    @property
+    def shape(self) -> TableShape:
+        """The schema with its merge rules and options."""
+        return self.context.shape(self.schema)
 
     @cached_property
     def lists(self) -> pa.Table:
@@ -54,8 +60,8 @@ class TableState:
 class CommitRequest:
     """What to commit.
 
-    ``plan`` is called with the latest state, and again when a conflict rule finds that its answer no longer holds. With
-    ``base`` the plan was made on that snapshot already: then a conflict is the end of it.
+    ``plan`` is called with the latest state, and again when a conflict rule objects to its result. With ``base`` the
+    plan was already made on that snapshot: then a conflict is an error.
     """
 
     operation: Operation
@@ -66,4 +72,4 @@ class CommitRequest:
     started_ms: int | None = None
     """When the first of the added files was begun."""
     guard: Callable[[], None] | None = None
-    """Called before each publication; raises if what the plan relies on (a lease) no longer holds."""
+    """Called before each put; raises if a condition of the plan (a lease) no longer holds."""

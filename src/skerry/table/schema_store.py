@@ -7,13 +7,14 @@ A document of kind ``schema``, version 1::
     primaryKeys: [name], partitionKeys: [text, for people],
     partitionSpecs: [{specId, fields: [{fieldId, sourceId, name, transform}]}]   the current one last
     options: {name: text}
+    indexes: [{name, kind, columns: [field id], path, expression, options: {name: text}}]     only if there are any
 
-A schema counts only once a snapshot refers to it (or, for the first one, once the table exists): an ALTER that dies
-before its commit leaves a schema file that nobody uses. So ids grow but may have gaps. Cached for ever: a schema file
-that a snapshot refers to never changes.
+A schema is in use once a snapshot refers to it (or, for the first one, once the table exists): an ALTER that dies
+before its commit leaves an unused schema file. So ids grow but may have gaps. Schemas are cached without limit: a
+schema file that a snapshot refers to never changes.
 
-``schema/latest-schema`` (a document of kind ``hint``: tableUuid, schemaId) is for people and tools: which schema is the
-current one is said by the latest snapshot.
+``schema/latest-schema`` (a document of kind ``hint``: tableUuid, schemaId) is for people and tools: the latest snapshot
+names the current schema.
 """
 
 import threading
@@ -22,10 +23,23 @@ from typing import Any
 from skerry.common.document import decode_document, encode_document
 from skerry.common.errors import DamagedFileError, FileMissingError, StorageError
 from skerry.common.log import EventLog
+from skerry.common.member import (
+    checked_number,
+    flag_member,
+    list_member,
+    map_member,
+    number_member,
+    optional_text,
+    text_member,
+    texts_member,
+    time_member,
+    whole_members,
+)
 from skerry.fileio.base import FileIO
 from skerry.table.paths import TablePaths, parse_schema_id
 from skerry.types.datatype import ArrayType, DataType, MapType, StructType
-from skerry.types.field import Field, parse_type
+from skerry.types.field import Field, check_depth, parse_type
+from skerry.types.index_definition import IndexDefinition
 from skerry.types.literal import decode_literal, encode_literal
 from skerry.types.partition import PartitionField, PartitionSpec, stored_transform
 from skerry.types.schema import Schema
@@ -50,23 +64,32 @@ def encode_schema(schema: Schema, table_uuid: str) -> bytes:
         "partitionSpecs": [_spec_json(s) for s in schema.specs],
         "options": dict(schema.options),
     }
+    if schema.indexes:
+        fields["indexes"] = [_index_json(i) for i in schema.indexes]
     return encode_document("schema", SCHEMA_VERSION, fields)
 
 
 def decode_schema(data: bytes, path: str) -> tuple[Schema, str]:
     """A schema and the UUID of the table it belongs to."""
     doc = decode_document(data, path=path, kind="schema", known_version=SCHEMA_VERSION, remedy=_REMEDY)
-    schema = Schema(
-        fields=tuple(_field_from_json(f) for f in doc["fields"]),
-        primary_key=tuple(doc["primaryKeys"]),
-        specs=tuple(_spec_from_json(s) for s in doc["partitionSpecs"]),
-        options=doc["options"],
-        comment=doc["comment"],
-        id=doc["schemaId"],
-        time_ms=doc["timeMillis"],
-        highest_field_id=doc["highestFieldId"],
-    )
-    return schema, doc["tableUuid"]
+    with whole_members(path, "schema", _REMEDY):
+        schema = Schema(
+            fields=tuple(_field_from_json(f) for f in list_member(doc, "fields")),
+            primary_key=texts_member(doc, "primaryKeys"),
+            specs=tuple(_spec_from_json(s) for s in list_member(doc, "partitionSpecs")),
+            options={name: text_member(doc["options"], name) for name in map_member(doc, "options")},
+            comment=optional_text(doc, "comment"),
+            id=number_member(doc, "schemaId"),
+            time_ms=time_member(doc, "timeMillis"),
+            highest_field_id=number_member(doc, "highestFieldId"),
+            indexes=tuple(_index_from_json(i) for i in list_member(doc, "indexes")) if "indexes" in doc else (),
+        )
+        if not schema.fields or not schema.specs:
+            raise ValueError("it has no columns, or no partition spec")
+        for name in schema.primary_key:
+            schema.by_name[name]
+        check_depth(schema.fields)
+        return schema, text_member(doc, "tableUuid")
 
 
 class SchemaStore:
@@ -100,7 +123,7 @@ class SchemaStore:
         return self._fileio.put_if_absent(self._paths.schema(schema.id), encode_schema(schema, self._uuid))
 
     def is_ours(self, schema: Schema) -> bool:
-        """Is the schema file still exactly what we wrote?"""
+        """Whether the schema file still has exactly the content that was written."""
         try:
             return self._fileio.read(self._paths.schema(schema.id)) == encode_schema(schema, self._uuid)
         except FileMissingError:
@@ -135,7 +158,14 @@ def _field_json(field: Field) -> dict[str, Any]:
 def _field_from_json(doc: dict[str, Any]) -> Field:
     type_ = _type_from_json(doc["type"])
     default = None if doc["default"] is None else decode_literal(doc["default"], type_)
-    return Field(doc["name"], type_, doc["nullable"], doc["description"], default, doc["id"])
+    return Field(
+        text_member(doc, "name"),
+        type_,
+        flag_member(doc, "nullable"),
+        optional_text(doc, "description"),
+        default,
+        number_member(doc, "id"),
+    )
 
 
 def _type_json(type_: DataType) -> Any:
@@ -158,11 +188,35 @@ def _type_from_json(doc: Any) -> DataType:
     if isinstance(doc, str):
         return parse_type(doc)
     if "array" in doc:
-        return ArrayType(_type_from_json(doc["array"]), doc["elementNullable"], doc["elementId"])
+        nullable = flag_member(doc, "elementNullable")
+        return ArrayType(_type_from_json(doc["array"]), nullable, number_member(doc, "elementId"))
     if "map" in doc:
         key, value = (_type_from_json(part) for part in doc["map"])
-        return MapType(key, value, doc["valueNullable"], doc["keyId"], doc["valueId"])
-    return StructType(tuple(_field_from_json(f) for f in doc["struct"]))
+        ids = number_member(doc, "keyId"), number_member(doc, "valueId")
+        return MapType(key, value, flag_member(doc, "valueNullable"), *ids)
+    return StructType(tuple(_field_from_json(f) for f in list_member(doc, "struct")))
+
+
+def _index_json(index: IndexDefinition) -> dict[str, Any]:
+    return {
+        "name": index.name,
+        "kind": index.kind,
+        "columns": list(index.columns),
+        "path": index.path,
+        "expression": index.expression,
+        "options": dict(index.options),
+    }
+
+
+def _index_from_json(doc: dict[str, Any]) -> IndexDefinition:
+    return IndexDefinition(
+        text_member(doc, "name"),
+        text_member(doc, "kind"),
+        tuple(checked_number(column, "columns") for column in list_member(doc, "columns")),
+        optional_text(doc, "path"),
+        optional_text(doc, "expression"),
+        {name: text_member(doc["options"], name) for name in map_member(doc, "options")},
+    )
 
 
 def _spec_json(spec: PartitionSpec) -> dict[str, Any]:
@@ -174,6 +228,12 @@ def _spec_json(spec: PartitionSpec) -> dict[str, Any]:
 
 def _spec_from_json(doc: dict[str, Any]) -> PartitionSpec:
     parts = tuple(
-        PartitionField(f["fieldId"], f["sourceId"], f["name"], stored_transform(f["transform"])) for f in doc["fields"]
+        PartitionField(
+            number_member(f, "fieldId"),
+            number_member(f, "sourceId"),
+            text_member(f, "name"),
+            stored_transform(text_member(f, "transform")),
+        )
+        for f in list_member(doc, "fields")
     )
-    return PartitionSpec(doc["specId"], parts)
+    return PartitionSpec(number_member(doc, "specId"), parts)

@@ -4,7 +4,7 @@ A document of kind ``snapshot``, version 1::
 
     tableUuid, snapshotId, schemaId, commitTime (ms), commitId,
     commitUser, commitIdentifier: [identifier, ordinal]        null unless the committer has a durable identity
-    operation: INSERT | UPSERT | DELETE | UPDATE | MERGE | OVERWRITE | COMPACT | ALTER | ROLLBACK
+    operation: INSERT | UPSERT | DELETE | UPDATE | MERGE | OVERWRITE | COMPACT | ALTER | ROLLBACK | INDEX
     manifestList, manifestListSize, manifestListChecksum        the state before this commit (base)
     deltaManifestList, deltaManifestListSize, …Checksum         what this commit changed
     summary: {totalRecords, totalFiles, totalBytes, added: {files, records, bytes}, removed: {…}}
@@ -23,10 +23,21 @@ from typing import Any
 
 from skerry.common.document import decode_document, encode_document
 from skerry.common.errors import InvalidInputError
+from skerry.common.member import (
+    checked_number,
+    map_member,
+    number_member,
+    optional_text,
+    text_member,
+    texts_member,
+    time_member,
+    whole_members,
+)
+from skerry.common.wording import count_text
 
 SNAPSHOT_VERSION = 1
 RECENT_COMMITS = 100
-"""Who stalls for longer than so many commits, and is overtaken by expiry, cannot be told whether it had landed."""
+"""How many recent commit ids a snapshot keeps; a committer that stalls longer gets CommitOutcomeUnknownError."""
 _REMEDY = (
     "Restore the file from a backup; earlier snapshots stay readable with scan(snapshot=…), and tags with scan(tag=…)"
 )
@@ -44,11 +55,12 @@ class Operation(StrEnum):
     COMPACT = "COMPACT"
     ALTER = "ALTER"
     ROLLBACK = "ROLLBACK"
+    INDEX = "INDEX"
 
     @property
     def changes_rows(self) -> bool:
-        """Can what a reader sees differ after it? Compaction only moves rows, ALTER only renames them."""
-        return self not in (Operation.COMPACT, Operation.ALTER)
+        """Whether it can change rows. Compaction only moves them, ALTER renames columns, INDEX adds index files."""
+        return self not in (Operation.COMPACT, Operation.ALTER, Operation.INDEX)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +88,15 @@ class Totals:
 
 
 WRITER_USER = "skerry-writer-"
-"""With this begin the commit users of writers. Their identities are never forgotten: a log may wait for long."""
+"""Prefix of the commit users of writers. Their identities are never forgotten: a log may be recovered much later."""
 
 
 @dataclass(frozen=True, slots=True)
 class CommitIdentity:
-    """Who commits and which of their commits it is: a commit repeated under the same identity lands once.
+    """Identity of a commit: repeated under the same identity, it lands once.
 
     ``user`` must be durable (a job's or a streaming query's name), ``identifier`` must grow from batch to batch, and
-    ``ordinal`` tells the commits of one batch apart.
+    ``ordinal`` distinguishes the commits of one batch.
     """
 
     user: str
@@ -130,15 +142,16 @@ class Snapshot:
     identity: CommitIdentity | None = None
     identities: Mapping[str, AppliedIdentity] = field(default_factory=dict)
     recent: tuple[str, ...] = ()
-    """The commit ids of this snapshot and of those before it, newest first: history's own record of who was there."""
+    """The commit ids of this snapshot and of those before it, newest first."""
 
     def __repr__(self) -> str:
         return (
-            f"Snapshot(id={self.id}, {self.operation}, {self.timestamp:%Y-%m-%d %H:%M:%S}, {self.total.records} rows)"
+            f"Snapshot(id={self.id}, {self.operation}, {self.timestamp:%Y-%m-%d %H:%M:%S}, "
+            f"{count_text(self.total.records, 'row version')})"
         )
 
     def has_been(self, snapshot_id: int, commit_id: str) -> bool | None:
-        """Was snapshot ``snapshot_id`` on the way here made by that commit? None if it is too far back to tell."""
+        """Whether that commit made the earlier snapshot ``snapshot_id``; None if that is too far back to know."""
         back = self.id - snapshot_id
         return self.recent[back] == commit_id if 0 <= back < len(self.recent) else None
 
@@ -188,23 +201,25 @@ def snapshot_fields(snapshot: Snapshot) -> dict[str, Any]:
 
 def snapshot_from_fields(doc: Mapping[str, Any]) -> Snapshot:
     """The reverse of :func:`snapshot_fields`."""
-    summary = doc["summary"]
-    user, identifier = doc["commitUser"], doc["commitIdentifier"]
+    summary = map_member(doc, "summary")
+    user, identifier = optional_text(doc, "commitUser"), doc["commitIdentifier"]
     return Snapshot(
-        id=doc["snapshotId"],
-        schema_id=doc["schemaId"],
-        commit_ms=doc["commitTime"],
-        commit_id=doc["commitId"],
+        id=number_member(doc, "snapshotId", least=1),
+        schema_id=number_member(doc, "schemaId"),
+        commit_ms=time_member(doc, "commitTime"),
+        commit_id=text_member(doc, "commitId"),
         operation=Operation(doc["operation"]),
         base=_list_from_json("manifestList", doc),
         delta=_list_from_json("deltaManifestList", doc),
-        total=Totals(summary["totalFiles"], summary["totalRecords"], summary["totalBytes"]),
-        added=Totals(**summary["added"]),
-        removed=Totals(**summary["removed"]),
-        table_uuid=doc["tableUuid"],
+        total=Totals(
+            *(number_member(summary, n, least=-1 << 63) for n in ("totalFiles", "totalRecords", "totalBytes"))
+        ),
+        added=_totals_from_json(summary, "added"),
+        removed=_totals_from_json(summary, "removed"),
+        table_uuid=text_member(doc, "tableUuid"),
         identity=None if user is None else CommitIdentity(user, identifier[0], identifier[1]),
-        identities={user: AppliedIdentity(*applied) for user, applied in doc["identities"].items()},
-        recent=tuple(doc["recentCommits"]),
+        identities={user: _applied(given) for user, given in map_member(doc, "identities").items()},
+        recent=texts_member(doc, "recentCommits"),
     )
 
 
@@ -216,7 +231,19 @@ def encode_snapshot(snapshot: Snapshot) -> bytes:
 def decode_snapshot(data: bytes, path: str) -> Snapshot:
     """A snapshot from its bytes; ``path`` is named if they are damaged."""
     doc = decode_document(data, path=path, kind="snapshot", known_version=SNAPSHOT_VERSION, remedy=_REMEDY)
-    return snapshot_from_fields(doc)
+    with whole_members(path, "snapshot", _REMEDY):
+        return snapshot_from_fields(doc)
+
+
+def _applied(given: Any) -> AppliedIdentity:
+    if not isinstance(given, list) or len(given) != 4:
+        raise TypeError("member 'identities' does not hold four numbers for each user")
+    return AppliedIdentity(*(checked_number(one, "an identity's number") for one in given))
+
+
+def _totals_from_json(summary: Mapping[str, Any], name: str) -> Totals:
+    totals = map_member(summary, name)
+    return Totals(*(number_member(totals, each, least=-1 << 63) for each in ("files", "records", "bytes")))
 
 
 def _totals_json(totals: Totals) -> dict[str, int]:
@@ -228,4 +255,5 @@ def _list_json(key: str, list_file: ListFile) -> dict[str, Any]:
 
 
 def _list_from_json(key: str, doc: Mapping[str, Any]) -> ListFile:
-    return ListFile(doc[key], doc[f"{key}Size"], doc[f"{key}Checksum"])
+    checksum = checked_number(doc[f"{key}Checksum"], f"member '{key}Checksum'", least=-(1 << 63))
+    return ListFile(text_member(doc, key), number_member(doc, f"{key}Size"), checksum)

@@ -1,22 +1,23 @@
 """Snapshots on disk, and which of them is the latest.
 
 ``snapshot-{n}`` is created with put-if-absent, so each id has one winner, and ids above FLOOR are contiguous. LATEST
-and EARLIEST are hints (a document of kind ``hint``: tableUuid, snapshotId), written after the fact, possibly lost:
+and EARLIEST are hints (a document of kind ``hint``: tableUuid, snapshotId), written after a commit, possibly missing:
 
-* LATEST = h is trusted only if h > FLOOR, snapshot h exists and h + 1 does not. If h + 1 exists we step forward; if h
-  does not, the folder is listed.
-* A hint is written only after its snapshot. If listing finds nothing as new as the hint, a snapshot file has gone
-  missing: that is damage, never an older answer.
+* LATEST = h is trusted only if h > FLOOR, snapshot h exists and h + 1 does not. If h + 1 exists, the search goes
+  forward; if h does not, the folder is listed.
+* A hint is written only after its snapshot. If listing finds no snapshot as new as the hint, a snapshot file is
+  missing: that is damage, and no older snapshot is returned.
 
-A committer that stalled while its snapshot's time passed may put a snapshot where expiry has deleted one. Room for that
-exists only below FLOOR. So FLOOR is read *after* a snapshot, and what is not above it is never taken for history.
+A stalled committer may put a snapshot where expiry has deleted one, which is only possible below FLOOR. So FLOOR is
+read *after* a snapshot, and a snapshot that is not above it is never part of history.
 """
 
 from datetime import UTC, datetime
 
-from skerry.common.document import decode_document, encode_document
+from skerry.common.document import RESTORE, decode_document, encode_document
 from skerry.common.errors import DamagedFileError, FileMissingError, NotFoundError, SnapshotExpiredError, StorageError
 from skerry.common.log import EventLog
+from skerry.common.member import number_member, text_member, whole_members
 from skerry.fileio.base import FileIO
 from skerry.table.floor import Floor, FloorStore
 from skerry.table.paths import TablePaths, parse_snapshot_id
@@ -46,7 +47,7 @@ class SnapshotStore:
         self._name = table_name
 
     def read(self, snapshot_id: int) -> Snapshot | None:
-        """The file of snapshot ``snapshot_id``, or None if there is none. Whether it is history, FLOOR tells."""
+        """The file of snapshot ``snapshot_id``, or None. The caller checks FLOOR for whether it is part of history."""
         path = self._paths.snapshot(snapshot_id)
         try:
             data = self._fileio.read(path)
@@ -59,7 +60,7 @@ class SnapshotStore:
         return snapshot
 
     def get(self, snapshot_id: int) -> Snapshot:
-        """Snapshot ``snapshot_id``; an error says whether it expired, never was, or is missing."""
+        """Snapshot ``snapshot_id``; an error says whether it expired, never existed, or is missing."""
         found = self.read(snapshot_id)
         floor = self._floors.read_live(self._uuid, self._name)
         if found is not None and snapshot_id > floor.floor:
@@ -70,17 +71,25 @@ class SnapshotStore:
             raise self._missing(snapshot_id)
         if 0 < snapshot_id <= floor.floor:
             raise SnapshotExpiredError(
-                f"snapshot {snapshot_id} of {self._name} has expired; snapshots {floor.floor + 1} to {newest} are left"
+                f"snapshot {snapshot_id} of {self._name} has expired; snapshots {floor.floor + 1} to {newest} are left",
+                about=("snapshot",),
             )
         left = f"snapshots {floor.floor + 1} to {newest} exist" if newest else "it has no snapshots yet"
-        raise NotFoundError(f"{self._name} has no snapshot {snapshot_id}; {left}")
+        raise NotFoundError(f"{self._name} has no snapshot {snapshot_id}; {left}", about=("snapshot",))
 
     def latest(self) -> Snapshot | None:
         """The newest snapshot, or None if the table has none yet."""
         return self.latest_and_floor()[0]
 
-    def latest_and_floor(self) -> tuple[Snapshot | None, Floor]:
-        """The newest snapshot, and FLOOR as it was after that had been read."""
+    def latest_and_floor(self, known: Snapshot | None = None) -> tuple[Snapshot | None, Floor]:
+        """The newest snapshot, and FLOOR as it was after that had been read.
+
+        If ``known``, which was the newest a moment ago, has no successor and is above FLOOR, it still is.
+        """
+        if known is not None and not self._fileio.exists(self._paths.snapshot(known.id + 1)):
+            floor = self._floors.read_live(self._uuid, self._name)
+            if known.id > floor.floor:
+                return known, floor
         hint = self._read_hint(self._paths.latest_hint)
         newest = None if hint is None else self._step_forward(hint)
         floor = self._floors.read_live(self._uuid, self._name)
@@ -89,10 +98,10 @@ class SnapshotStore:
         return self._newest_listed(hint)
 
     def is_latest(self, snapshot: Snapshot) -> bool:
-        """Is a snapshot that was the latest once still the latest?
+        """Whether a former latest snapshot is still the latest.
 
-        Live snapshots are contiguous, so it is if it is live and the next one is not there. Whether it is live, FLOOR
-        tells; where files are deleted oldest first, that the file is there tells as much, and costs less.
+        Live snapshots are contiguous, so it is if it is live and the next one does not exist. FLOOR says whether it is
+        live; where files are deleted oldest first, the existence of the file shows the same, and costs less.
         """
         if self._fileio.exists(self._paths.snapshot(snapshot.id + 1)):
             return False
@@ -128,7 +137,8 @@ class SnapshotStore:
             if latest is None:
                 return []
             found = {i: self.read(i) for i in range(floor.floor + 1, latest.id)}
-            # What has expired meanwhile may be gone, or a straggler's by now; what has not is as it always was.
+            # Snapshots that expired meanwhile may be deleted, or replaced by a stalled commit's; the others are
+            # unchanged.
             floor = self._floors.read_live(self._uuid, self._name)
             left = {i: s for i, s in found.items() if i > floor.floor}
             for snapshot_id, snapshot in left.items():
@@ -138,7 +148,7 @@ class SnapshotStore:
                 return [s for s in left.values() if s is not None] + [latest]
 
     def write_hints(self, snapshot_id: int, floor: int) -> None:
-        """Record LATEST (and EARLIEST if it changed); a failure is logged only: hints can always be made anew."""
+        """Record LATEST (and EARLIEST if it changed); a failure is only logged: hints can always be written again."""
         self._write_hint(self._paths.latest_hint, snapshot_id)
         if snapshot_id == floor + 1:
             self._write_hint(self._paths.earliest_hint, snapshot_id)
@@ -168,7 +178,7 @@ class SnapshotStore:
                 if hint is not None and newest.id < hint:
                     raise self._missing(hint)
                 return newest, floor
-            if floor.floor > before:  # what was listed may have expired since
+            if floor.floor > before:  # the listed snapshots may have expired since
                 before = floor.floor
                 continue
             if floor.floor == 0 and hint is None:
@@ -185,12 +195,13 @@ class SnapshotStore:
     def _read_hint(self, path: str) -> int | None:
         try:
             doc = decode_document(self._fileio.read(path), path=path, kind="hint", known_version=HINT_VERSION)
+            with whole_members(path, "hint", RESTORE):
+                return number_member(doc, "snapshotId") if text_member(doc, "tableUuid") == self._uuid else None
         except FileMissingError:
             return None
         except DamagedFileError as error:
             _log.warning("hint ignored, listing instead", path=path, problem=error.problem)
             return None
-        return int(doc["snapshotId"]) if doc["tableUuid"] == self._uuid else None
 
     def _write_hint(self, path: str, snapshot_id: int) -> None:
         fields = {"tableUuid": self._uuid, "snapshotId": snapshot_id}

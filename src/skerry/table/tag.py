@@ -2,8 +2,8 @@
 
 A tag is a *copy* of its snapshot, not a snapshot kept in place: ids of live snapshots stay contiguous. A document of
 kind ``tag``, version 1, at ``tag/tag-{name}``: name, createTime, snapshot: {…fields of the snapshot…}. The tagger
-writes its tag and then reads FLOOR again: if the snapshot expired meanwhile, expiry may not have seen the tag, and it
-is taken back.
+writes its tag and then reads FLOOR again: if the snapshot expired meanwhile, expiry may not have seen the tag, and the
+tagger deletes it.
 """
 
 from contextlib import suppress
@@ -17,6 +17,7 @@ from skerry.common.errors import (
     NotFoundError,
     SnapshotExpiredError,
 )
+from skerry.common.member import map_member, text_member, time_member, whole_members
 from skerry.table.context import TableContext
 from skerry.table.paths import parse_tag_name
 from skerry.table.snapshot import Snapshot, snapshot_fields, snapshot_from_fields
@@ -42,10 +43,14 @@ def create_tag(context: TableContext, name: str, snapshot: Snapshot) -> Tag:
     path = context.paths.tag(name)
     fields = {"name": name, "createTime": tag.created_ms, "snapshot": snapshot_fields(snapshot)}
     if not _put(context, path, encode_document("tag", TAG_VERSION, fields)):
-        raise AlreadyExistsError(f"table {context.name} has a tag {name!r} already; delete it first to move it")
+        raise AlreadyExistsError(
+            f"table {context.name} has a tag {name!r} already; delete it first to move it", about=("tag",)
+        )
     if context.floors.read_live(context.uuid, context.name).floor >= snapshot.id:
         context.fileio.delete([path])
-        raise SnapshotExpiredError(f"snapshot {snapshot.id} of {context.name} expired while it was tagged")
+        raise SnapshotExpiredError(
+            f"snapshot {snapshot.id} of {context.name} expired while it was tagged", about=("snapshot",)
+        )
     return tag
 
 
@@ -55,7 +60,7 @@ def get_tag(context: TableContext, name: str) -> Tag:
     with suppress(FileMissingError):
         return _read(context, path)
     known = [tag.name for tag in list_tags(context)]
-    raise NotFoundError(f"table {context.name} has no tag {name!r}; tags are {known}")
+    raise NotFoundError(f"table {context.name} has no tag {name!r}; tags are {known}", about=("tag",))
 
 
 def list_tags(context: TableContext) -> list[Tag]:
@@ -72,13 +77,13 @@ def list_tags(context: TableContext) -> list[Tag]:
 
 
 def delete_tag(context: TableContext, name: str) -> None:
-    """Delete a tag. If its snapshot has expired, orphan removal frees what only the tag kept."""
+    """Delete a tag. If its snapshot has expired, orphan removal deletes the files that only the tag needed."""
     get_tag(context, name)
     context.fileio.delete([context.paths.tag(name)])
 
 
 def _put(context: TableContext, path: str, data: bytes) -> bool:
-    """Write a tag unless there is one. A refusal may have been our own success, repeated after a lost answer."""
+    """Write a tag unless it exists. A refusal may hide our own success, retried after a lost answer."""
     if context.fileio.put_if_absent(path, data):
         return True
     try:
@@ -102,6 +107,8 @@ def _decode(data: bytes, path: str) -> Tag:
         known_version=TAG_VERSION,
         remedy=_REMEDY,
     )
-    if doc["name"] != parse_tag_name(path):
-        raise DamagedFileError(path, f"holds the tag {doc['name']!r}", _REMEDY)
-    return Tag(doc["name"], doc["createTime"], snapshot_from_fields(doc["snapshot"]))
+    with whole_members(path, "tag", _REMEDY):
+        name = text_member(doc, "name")
+        if name != parse_tag_name(path):
+            raise DamagedFileError(path, f"holds the tag {name!r}", _REMEDY)
+        return Tag(name, time_member(doc, "createTime"), snapshot_from_fields(map_member(doc, "snapshot")))

@@ -1,4 +1,4 @@
-"""Views on disk: queries with a name, one immutable file for each version.
+"""Views on disk: named queries, one immutable file for each version.
 
 A document of kind ``view``, version 1, at ``view/view-{version}``, written with put-if-absent::
 
@@ -7,11 +7,11 @@ A document of kind ``view``, version 1, at ``view/view-{version}``, written with
 A name is a table's or a view's, never both: FLOOR (``skerry.table.floor``) decides, for both. It says ``view`` and
 names the view's folder.
 
-Create: FLOOR is made if the name is new, as that of a table that was dropped; the first version is written into a
-folder of its own, where nobody looks; then FLOOR is turned to it by compare-and-set. Of many creators one wins.
-Replace: the next version is put if absent. Versions are contiguous, the highest is the one that counts. Whoever lost
-the race for a number takes the next; whoever finds afterwards that the view was dropped meanwhile creates it anew.
-Drop: FLOOR says ``dropped``, then files are deleted. Each of these takes effect at one moment.
+Create: if the name is new, FLOOR is made, with the state of a dropped table; the first version is written into its own
+folder; then FLOOR is changed to name it by compare-and-set. Of many creators one succeeds. Replace: the next version is
+put if absent, or the one after it if the number is taken. Versions are contiguous, the highest is current. If the view
+was dropped meanwhile, it is created again. Drop: FLOOR says ``dropped``, then files are deleted. Each of these takes
+effect atomically.
 """
 
 from collections.abc import Mapping
@@ -28,7 +28,15 @@ from skerry.common.errors import (
     StorageError,
 )
 from skerry.common.log import EventLog
-from skerry.table.context import Environment
+from skerry.common.member import (
+    list_member,
+    number_member,
+    optional_text,
+    text_member,
+    time_member,
+    whole_members,
+)
+from skerry.fileio.environment import Environment
 from skerry.table.floor import Floor, FloorStore
 from skerry.table.lifecycle import delete_location, open_table
 from skerry.table.paths import TablePaths, parse_view_version
@@ -41,7 +49,7 @@ _log = EventLog("table")
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A query with a name, ``database.view``. Names in it are looked up in ``database``, where it was made."""
+    """A named query, ``database.view``. Names in it are looked up in ``database``, the current one at its creation."""
 
     name: str
     query: str
@@ -50,15 +58,15 @@ class View:
     """Names of its columns; empty: as the query names them."""
     comment: str | None = None
     column_comments: tuple[str | None, ...] = ()
-    """As many as there are names of columns; before it is stored, none if there is none."""
+    """One for each column name; may be empty before the view is stored."""
     version: int = 0
     """From 1, one more with each replacement; 0: not stored yet."""
     created_ms: int = 0
-    """When this version was."""
+    """When this version was created."""
 
 
 def view_exists(env: Environment, home: TablePaths) -> bool:
-    """Is the name a view's?"""
+    """Whether the name is a view's."""
     floor = FloorStore(env.fileio, home).read()
     return floor is not None and floor.state == "view"
 
@@ -73,7 +81,7 @@ def read_view(env: Environment, home: TablePaths, name: str) -> View | None:
             return _read_newest(env, home, floor, name)
         except (FileMissingError, DamagedFileError):
             if FloorStore(env.fileio, home).read() == floor:
-                raise  # else it was dropped while it was read
+                raise  # otherwise it was dropped while it was read
     raise _restless(name)
 
 
@@ -97,7 +105,7 @@ def create_view(env: Environment, home: TablePaths, view: View, *, or_replace: b
 
 
 def drop_view(env: Environment, home: TablePaths, name: str) -> None:
-    """Drop a view: it is gone at once, then its files are deleted."""
+    """Drop a view: the drop takes effect at once, then its files are deleted."""
     floors = FloorStore(env.fileio, home)
     for _ in range(_ATTEMPTS):
         floor = floors.read()
@@ -119,7 +127,7 @@ def _reserve(env: Environment, home: TablePaths, name: str) -> None:
 
 
 def _create(env: Environment, home: TablePaths, floor: Floor, view: View) -> View | None:
-    """The first version of a view; None if somebody else has taken the name meanwhile."""
+    """The first version of a view; None if the name was taken meanwhile."""
     uuid = env.ids.new_id()
     paths = TablePaths(home.home, uuid)
     made = replace(view, version=1, created_ms=env.clock.now_ms())
@@ -155,7 +163,7 @@ def _replace(env: Environment, home: TablePaths, floor: Floor, view: View) -> Vi
 
 
 def _put(env: Environment, path: str, data: bytes) -> bool:
-    """Put a version if there is none. A refusal or an unclear answer may hide our own success: look whose it is."""
+    """Put a version if there is none. A refusal or an unclear answer may hide our own success: read it back."""
     unclear: StorageError | None = None
     try:
         if env.fileio.put_if_absent(path, data):
@@ -173,7 +181,7 @@ def _put(env: Environment, path: str, data: bytes) -> bool:
 
 
 def _change(floors: FloorStore, current: Floor, **changes: Any) -> bool:
-    """Turn FLOOR; True if it says now what we wanted, also if storage did not tell."""
+    """Change FLOOR; True if it now has the new content, also after an unclear answer."""
     unclear: StorageError | None = None
     try:
         if floors.change(current, **changes):
@@ -186,7 +194,7 @@ def _change(floors: FloorStore, current: Floor, **changes: Any) -> bool:
     if now is not None and replace(now, token="") == replace(wanted, token=""):
         return True
     if unclear is not None and now == current:
-        raise unclear  # it may yet take effect
+        raise unclear  # it may still take effect
     return False
 
 
@@ -209,27 +217,29 @@ def _read_newest(env: Environment, home: TablePaths, floor: Floor, name: str) ->
     except FileMissingError:
         raise DamagedFileError(path, f"view {name} has lost its file", _REMEDY) from None
     doc = decode_document(data, path=path, kind="view", known_version=VIEW_VERSION, remedy=_REMEDY)
-    if (doc["viewUuid"], doc["viewVersion"]) != (floor.table_uuid, version):
-        whose = f"holds version {doc['viewVersion']} of view {doc['viewUuid']}"
-        raise DamagedFileError(path, whose, _REMEDY)
-    return _decode(doc, name)
+    with whole_members(path, "view", _REMEDY):
+        found = number_member(doc, "viewVersion"), text_member(doc, "viewUuid")
+        if found != (version, floor.table_uuid):
+            raise DamagedFileError(path, f"holds version {found[0]} of view {found[1]}", _REMEDY)
+        return _decode(doc, name)
 
 
 def _decode(doc: Mapping[str, Any], name: str) -> View:
+    columns = list_member(doc, "columns")
     return View(
         name=name,
-        query=doc["query"],
-        database=doc["database"],
-        columns=tuple(column["name"] for column in doc["columns"]),
-        comment=doc["comment"],
-        column_comments=tuple(column["comment"] for column in doc["columns"]),
-        version=doc["viewVersion"],
-        created_ms=doc["createTime"],
+        query=text_member(doc, "query"),
+        database=text_member(doc, "database"),
+        columns=tuple(text_member(column, "name") for column in columns),
+        comment=optional_text(doc, "comment"),
+        column_comments=tuple(optional_text(column, "comment") for column in columns),
+        version=number_member(doc, "viewVersion"),
+        created_ms=time_member(doc, "createTime"),
     )
 
 
 def _encode(view: View, uuid: str, write_id: str) -> bytes:
-    """``writeId`` makes each write's bytes its own, so that a writer can tell its own from another's."""
+    """``writeId`` makes the bytes of each write unique, so that a writer recognises its own."""
     fields = {
         "viewUuid": uuid,
         "viewVersion": view.version,

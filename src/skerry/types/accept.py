@@ -1,4 +1,4 @@
-"""Which Arrow types may carry values of ours. ``skerry.types.cast`` then looks at the values.
+"""Which Arrow types a column of each type accepts. ``skerry.types.cast`` then checks the values.
 
 =====================  ================================================================================================
 type                   Arrow types it takes (also as dictionary or run-end encoded)
@@ -10,7 +10,7 @@ FLOAT, DOUBLE          floats and integers that fit exactly; NaN stays NaN
 DECIMAL(p, s)          integers and decimals that fit exactly; no floats: the float 0.1 is not the decimal 0.1
 STRING, BINARY         their large and view layouts; BINARY also of fixed size
 DATE                   date32, date64 at midnight
-TIME                   any unit, if nothing is finer than a microsecond
+TIME                   any unit, if no value is finer than a microsecond
 TIMESTAMP[TZ]          any unit likewise; TIMESTAMPTZ from any time zone and only with one, TIMESTAMP only without
 UUID                   arrow.uuid, 16 bytes, text of 36 characters (pandas and polars have no UUID)
 ARRAY, MAP, STRUCT     every list layout, map, struct; their parts by these rules, a struct's fields by name

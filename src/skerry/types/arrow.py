@@ -1,7 +1,8 @@
-"""Between our types and Arrow's.
+"""Conversion between our types and Arrow's.
 
-Out is one fixed Arrow type for each of ours. In, whatever holds the same values is welcome: large and view layouts,
-dictionaries, coarser time units, small unsigned integers (widened). What could lose values is refused with advice.
+Each of our types has one Arrow type. Input may have any Arrow type with the same values: large and view layouts,
+dictionaries, coarser time units, small unsigned integers (widened). Types that could lose values are refused with
+advice.
 """
 
 import pyarrow as pa
@@ -30,6 +31,7 @@ from skerry.types.datatype import (
     StructType,
 )
 from skerry.types.field import Field
+from skerry.types.syntax import MAX_DEPTH
 
 PARQUET_ID_OFFSET = 1
 """Field ids start at 0 with us and at 1 in Parquet and Iceberg."""
@@ -103,9 +105,23 @@ def type_from_arrow(arrow: pa.DataType, column: str) -> DataType:
 
 def field_from_arrow(field: pa.Field, column: str | None = None) -> Field:
     """Our field for an Arrow field; a ``comment`` in its metadata becomes the description."""
+    if column is None:
+        _check_depth(field)
     comment = (field.metadata or {}).get(b"comment")
     description = comment.decode() if comment is not None else None
     return Field(field.name, type_from_arrow(field.type, column or field.name), field.nullable, description)
+
+
+def _check_depth(field: pa.Field) -> None:
+    waiting = [(field.type, 0)]
+    while waiting:
+        arrow, depth = waiting.pop()
+        if depth > MAX_DEPTH:
+            raise SchemaError(f"column {field.name!r}: types are nested more than {MAX_DEPTH} deep")
+        if pa.types.is_map(arrow):
+            waiting += [(arrow.key_type, depth + 1), (arrow.item_type, depth + 1)]
+        elif pa.types.is_nested(arrow):
+            waiting += [(arrow.field(number).type, depth + 1) for number in range(arrow.num_fields)]
 
 
 def arrow_field(field: Field, *, parquet_ids: bool = False) -> pa.Field:
@@ -133,6 +149,22 @@ def _type_with_ids(type_: DataType) -> pa.DataType:
             _with_id("value", type_.value, type_.value_nullable, type_.value_id),
         )
     return type_.arrow
+
+
+def texts_as_bytes(arrow: pa.DataType) -> pa.DataType:
+    """The same layout with bytes for texts: an array that is valid only so has a text that is no UTF-8."""
+    if pa.types.is_string(arrow):
+        return pa.binary()
+    if pa.types.is_large_string(arrow):
+        return pa.large_binary()
+    if pa.types.is_list(arrow):
+        return pa.list_(arrow.value_field.with_type(texts_as_bytes(arrow.value_type)))
+    if pa.types.is_map(arrow):
+        key, item = arrow.key_field, arrow.item_field
+        return pa.map_(key.with_type(texts_as_bytes(key.type)), item.with_type(texts_as_bytes(item.type)))
+    if pa.types.is_struct(arrow):
+        return pa.struct([part.with_type(texts_as_bytes(part.type)) for part in arrow])
+    return arrow
 
 
 def empty_table(schema: pa.Schema) -> pa.Table:

@@ -1,8 +1,8 @@
 """Python values ↔ Arrow arrays.
 
-``pa.array(values, type)`` alone is not to be trusted with users' values: it makes 1.5 an INT of 1, cuts a datetime down
-to a DATE and drops time zones. So the fast way is taken only if every value is of a Python class for which Arrow is
-exact; anything else goes value by value through ``coerce_literal``, which converts or refuses it.
+``pa.array(values, type)`` alone may lose data: it makes 1.5 an INT of 1, cuts a datetime down to a DATE and drops time
+zones. So this fast path is used only if every value is of a Python class that Arrow converts exactly; all others go one
+by one through ``coerce_literal``, which converts or refuses them.
 """
 
 import uuid
@@ -49,7 +49,7 @@ _EXACT: dict[str, set[type]] = {
     "TIMESTAMPTZ": {datetime, Ordinal},
     "UUID": {uuid.UUID},
 }
-"""Classes whose values Arrow converts exactly or refuses. A subclass is not its base here: True is no int."""
+"""Classes whose values Arrow converts exactly or refuses. Subclasses do not count: True is not an int here."""
 
 
 class UnfitRowError(InvalidInputError):
@@ -61,14 +61,14 @@ class UnfitRowError(InvalidInputError):
 
 
 class _UnusualError(Exception):
-    """The fast way does not know these values."""
+    """The fast path does not support these values."""
 
 
 def array_of(values: Sequence[Any], type_: DataType, what: str = "value") -> pa.Array:
     """An array of values by the rules of ``coerce_literal`` without parsing texts; None is NULL.
 
     :class:`UnfitRowError` names the first value that does not fit; ``pa.ArrowCapacityError`` means that the values are
-    too many or too large for one array, and half of them may do.
+    too many or too large for one array, so the caller splits them.
     """
     try:
         return _build(values, type_)
@@ -183,7 +183,7 @@ def _nulls(values: Sequence[Any]) -> Any:
 
 def _one_array(values: Sequence[Any], arrow: pa.DataType) -> pa.Array:
     array = pa.array(values, arrow)
-    if isinstance(array, pa.ChunkedArray):  # what Arrow answers to more than 2 GiB of text
+    if isinstance(array, pa.ChunkedArray):  # Arrow's result for more than 2 GiB of text
         raise pa.ArrowCapacityError("more than 2 GiB in one array")
     return array
 

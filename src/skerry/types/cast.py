@@ -1,11 +1,12 @@
 """Arrow columns of any accepted layout → exactly the Arrow type of one of ours, if no value is lost.
 
-``skerry.types.accept`` says which types are accepted; here each value must fit. That is answered for whole arrays: by a
-cast that Arrow finds safe, or by a round trip where Arrow is too lax (it rounds doubles to floats) or too strict (it
-refuses 2**60 as a double). Only when the answer is no are the rows bisected for the first culprit.
+``skerry.types.accept`` lists the accepted types; here each value must fit. Whole arrays are checked at once: by Arrow's
+safe cast, or by a round trip where that is too lax (it rounds doubles to floats) or too strict (it refuses 2**60 as a
+double). Only if the check fails are the rows bisected for the first value that does not fit.
 """
 
 from collections.abc import Callable
+from decimal import Decimal
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,7 @@ from skerry.types.coerce import INTEGER_BITS, UUID_TEXT, wanted
 from skerry.types.datatype import (
     DOUBLE,
     FLOAT,
+    TIME,
     UUID,
     ArrayType,
     DataType,
@@ -27,17 +29,20 @@ from skerry.types.datatype import (
     StructType,
     describe_value,
 )
+from skerry.types.epoch import MICROS_PER_DAY, time_text
 from skerry.types.field import Field
 from skerry.types.literal import coerce_literal
-from skerry.types.nested import has_required_part, list_array, map_array, struct_array
+from skerry.types.nested import list_array, map_array, needs_check, struct_array
 
 _NIBBLES = np.full(256, 255, np.uint8)
 _NIBBLES[[*b"0123456789abcdef"]] = np.arange(16)
 _NIBBLES[[*b"ABCDEF"]] = np.arange(10, 16)
 
+_DIGITS = {"s": 0, "ms": 3, "us": 6, "ns": 9}
+
 
 class MisfitError(Exception):
-    """Row ``row`` of the array does not fit; ``part`` is empty or says where inside the value."""
+    """Row ``row`` of the array does not fit; ``part`` is the place inside a nested value, or empty."""
 
     def __init__(self, row: int, part: str, problem: str) -> None:
         super().__init__(problem)
@@ -53,7 +58,7 @@ class _UnfitError(Exception):
 
 
 def is_exactly(arrow: pa.DataType, type_: DataType) -> bool:
-    """Is it the Arrow type of ours to the letter? Arrow's equality overlooks the names of list elements."""
+    """Whether it is exactly our Arrow type; Arrow's equality ignores the names of list elements."""
     wanted_arrow = type_.arrow
     return bool(arrow == wanted_arrow) and str(arrow) == str(wanted_arrow)
 
@@ -87,7 +92,7 @@ def _cast(array: pa.Array, type_: DataType, part: str) -> pa.Array:
     array = _decode(array)
     if arrow_types.is_null(array.type):
         return pa.nulls(len(array), type_.arrow)
-    if is_exactly(array.type, type_) and not has_required_part(type_):
+    if is_exactly(array.type, type_) and not needs_check(type_):
         return array
     if isinstance(type_, ArrayType):
         return _cast_lists(array, type_, part)
@@ -96,7 +101,7 @@ def _cast(array: pa.Array, type_: DataType, part: str) -> pa.Array:
     if isinstance(type_, StructType):
         return _cast_structs(array, type_, part)
     try:
-        return _cast_leaf(array, type_)
+        return _checked_leaf(array, type_)
     except pa.ArrowInvalid:
         raise _UnfitError(part, type_, array) from None
 
@@ -135,7 +140,7 @@ def _cast_maps(array: pa.Array, type_: MapType, part: str) -> pa.Array:
 
 def _cast_structs(array: pa.Array, type_: StructType, part: str) -> pa.Array:
     names = [array.type.field(i).name for i in range(array.type.num_fields)]
-    # flatten() makes a child NULL wherever its parent is: what stands there is nobody's value
+    # flatten() makes a child NULL wherever its parent is: the value below a NULL is arbitrary
     given = dict(zip(names, array.flatten(), strict=True))
     children = []
     for field in type_.fields:
@@ -170,6 +175,22 @@ def _nulls(array: pa.Array) -> Any:
     return array.is_null().to_numpy(zero_copy_only=False)
 
 
+def _checked_leaf(array: pa.Array, type_: DataType) -> pa.Array:
+    """Raises ArrowInvalid for values that do not fit, even if Arrow's type could hold them."""
+    cast = _cast_leaf(array, type_)
+    if needs_check(type_) and len(cast) > cast.null_count:
+        bounds = pc.min_max(cast.view(pa.int64()) if type_ == TIME else cast).as_py()
+        least, most = bounds["min"], bounds["max"]
+        if isinstance(type_, DecimalType):
+            limit = Decimal((0, (1,), type_.precision - type_.scale))
+            fits = most.copy_abs() < limit and least.copy_abs() < limit
+        else:
+            fits = least >= 0 and most < MICROS_PER_DAY
+        if not fits:
+            raise pa.ArrowInvalid("out of range")
+    return cast
+
+
 def _cast_leaf(array: pa.Array, type_: DataType) -> pa.Array:
     """Raises ArrowInvalid for values that do not fit."""
     got, arrow = array.type, type_.arrow
@@ -185,7 +206,7 @@ def _cast_leaf(array: pa.Array, type_: DataType) -> pa.Array:
 
 
 def _round_trip(array: pa.Array, arrow: pa.DataType) -> pa.Array:
-    """To floats: each must come back as what it was."""
+    """To floats: each value must survive the round trip."""
     cast = array.cast(arrow, safe=False)
     same = pc.equal(cast.cast(array.type), array)
     if arrow_types.is_floating(array.type):
@@ -246,7 +267,9 @@ def _misfit(array: pa.Array, type_: DataType, row: int) -> MisfitError:
         unfit = error
         if unfit.is_null:
             return MisfitError(row, unfit.part, f"NULL, but it is {unfit.type} NOT NULL; give a value")
-        index = first_failure(unfit.values, lambda part: _fails(part, lambda rows: _cast_leaf(rows, unfit.type))) or 0
+        index = (
+            first_failure(unfit.values, lambda part: _fails(part, lambda rows: _checked_leaf(rows, unfit.type))) or 0
+        )
         shown = f"{_show(unfit.values.slice(index, 1))} ({unfit.values.type})"
         right = wanted(unfit.type, parse_text=False)
         return MisfitError(row, unfit.part, f"{shown} does not fit {unfit.type}; give {right}")
@@ -256,12 +279,12 @@ def _misfit(array: pa.Array, type_: DataType, row: int) -> MisfitError:
 
 
 def _show(one: pa.Array) -> str:
-    """A value as users know it; ``as_py`` needs pandas for nanoseconds and overflows beyond the year 9999."""
+    """A value as error messages show it; ``as_py`` needs pandas for nanoseconds and overflows beyond the year 9999."""
     if arrow_types.is_timestamp(one.type):
         naive = one.cast(pa.int64()).cast(pa.timestamp(one.type.unit)).cast(pa.string())[0].as_py()
         return str(naive) + ("" if one.type.tz is None else "Z")
     if arrow_types.is_date64(one.type):
         return _show(one.cast(pa.int64()).cast(pa.timestamp("ms")))
     if arrow_types.is_time(one.type):
-        return str(one.cast(pa.string())[0].as_py())
+        return time_text(one[0].value, _DIGITS[one.type.unit])
     return describe_value(one[0].as_py())

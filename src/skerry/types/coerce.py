@@ -1,8 +1,8 @@
-"""Python values of types without parts: what is accepted, what it becomes, what would be right.
+"""Conversion of Python values to atomic types: accepted values, their canonical form, and advice for others.
 
-A value goes into a type only if nothing is lost. A number goes into every number type that holds exactly that number,
-so ``1.0`` is a fine INT and ``1.5`` is not; a bool is no number and a text is none. One exception: a Python float has
-no single precision form of its own, so FLOAT takes the nearest 32-bit float (and refuses what would overflow).
+Conversions lose nothing. A number fits every number type that holds exactly that number, so ``1.0`` is a valid INT and
+``1.5`` is not; bools and texts are not numbers. One exception: Python has no single precision floats, so FLOAT takes
+the nearest 32-bit float (and refuses overflow).
 """
 
 import re
@@ -18,6 +18,7 @@ import numpy as np
 from skerry.types.datatype import AtomicType, DataType, DecimalType
 from skerry.types.epoch import (
     Ordinal,
+    TooFineError,
     date_of,
     datetime_of,
     micros_of,
@@ -53,11 +54,15 @@ _WANTED_TEXT = {
 
 
 class UnfitError(ValueError):
-    """The value is not one of the type; the message, if any, says what stands in the way."""
+    """The value does not fit the type; the message, if any, says why."""
+
+
+class TooFineValueError(UnfitError):
+    """The value is a time with digits that are finer than a microsecond."""
 
 
 def wanted(type_: DataType, *, parse_text: bool = True) -> str:
-    """What a value of the type may be, for error messages."""
+    """Description of valid values of the type, for error messages."""
     if isinstance(type_, DecimalType):
         digits = f"at most {type_.precision - type_.scale} digits before and {type_.scale} after the point"
         return f"a Decimal or int{' or text' if parse_text else ''} of {digits}"
@@ -91,7 +96,7 @@ def _without_numpy(value: np.generic) -> Any:
     except OverflowError:
         raise UnfitError from None
     if counted.astype(value.dtype) != value:
-        raise UnfitError("it is finer than a microsecond")
+        raise TooFineValueError("it is finer than a microsecond")
     count = int(counted.astype(np.int64))
     return date_of(count) if is_date else datetime_of(count, utc=False)
 
@@ -215,7 +220,7 @@ def _moment(value: Any, parse_text: bool) -> datetime | Ordinal:
     if value != value:  # pandas' NaT is a datetime
         raise UnfitError("NaT stands for no value: give None")
     if getattr(value, "nanosecond", 0):  # pandas' Timestamp
-        raise UnfitError("it is finer than a microsecond")
+        raise TooFineValueError("it is finer than a microsecond")
     return value
 
 
@@ -232,8 +237,10 @@ def _uuid(value: Any, _: bool) -> uuid.UUID:
 def _parsed(parse: Callable[[str], Any], text: str) -> Any:
     try:
         return parse(text)
-    except ValueError as error:
-        raise UnfitError(str(error) if "microsecond" in str(error) else "") from None
+    except TooFineError as error:
+        raise TooFineValueError(str(error)) from None
+    except ValueError:
+        raise UnfitError from None
 
 
 _RULES: dict[str, Callable[[Any, bool], Any]] = {

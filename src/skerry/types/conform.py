@@ -1,15 +1,14 @@
-"""Users' data → Arrow tables exactly in a schema's shape, or an error that says where and why not.
+"""Users' data → Arrow tables with exactly a schema's columns and types, or an error that names the row and column.
 
-Columns are matched by name, to the letter. A column that is left out gets its default, else NULL; so does a key that is
-left out of a row. An explicit NULL is never replaced by a default. Values are converted only where nothing is lost:
-``skerry.types.accept`` has the table for Arrow, ``skerry.types.coerce`` the rules for Python values. NaN and −0.0 stay
-what they are.
+Columns are matched by name, case-sensitively. A missing column gets its default, or NULL; so does a key missing in a
+row. An explicit NULL is never replaced by a default. Values are converted only without loss: ``skerry.types.accept``
+has the table for Arrow, ``skerry.types.coerce`` the rules for Python values. NaN and −0.0 are kept.
 
-Row numbers in errors count from 0 over the whole input. Nothing is yielded for no rows. Data that has the right types
-already is passed on without being copied.
+Row numbers in errors count from 0 over the whole input. No table is yielded for no rows. Data of the right types is not
+copied.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -19,34 +18,56 @@ import pyarrow.compute as pc
 
 from skerry.common.errors import DataError
 from skerry.types.accept import TypeRefusedError, check_type
-from skerry.types.arrow import arrow_field, empty_table
+from skerry.types.arrow import arrow_field, empty_table, texts_as_bytes
 from skerry.types.build import UnfitRowError, array_of
 from skerry.types.cast import MisfitError, cast_array, default_array, is_exactly
 from skerry.types.datatype import STRING
 from skerry.types.field import Field
 from skerry.types.literal import coerce_literal, unknown_name
-from skerry.types.nested import has_required_part, holds
+from skerry.types.nested import holds, needs_check
+from skerry.types.replay import ReplayableData
 from skerry.types.source import Blocks, Columns, Rows, Source, open_data, to_reader
 
 ROWS_AT_ONCE = 131_072
-"""How many rows are converted at a time, so that a conversion never doubles a large input."""
+"""Rows converted at a time, so that a conversion never doubles the memory of a large input."""
+
+WHOLE_ROWS = (
+    "an upsert replaces whole rows, and what is there would become NULL. Give every column, with NULL where that is "
+    "meant. To let missing ones become NULL, set the table option 'upsert.missing-columns' to 'fill', or give a single "
+    "upsert missing_columns='fill'; tables of the merge engine partial-update keep what is there"
+)
+"""Error message for an upsert that lacks columns, with advice."""
 
 _MISSING = object()
 
 
-def conform(data: Any, fields: tuple[Field, ...], *, table_name: str = "") -> Iterator[pa.Table]:
+def _row_number(row: int) -> str:
+    return f"row {row}"
+
+
+def conform(
+    data: Any,
+    fields: tuple[Field, ...],
+    *,
+    table_name: str = "",
+    required: Collection[str] = (),
+    row_title: Callable[[int], str] = _row_number,
+) -> Iterator[pa.Table]:
     """The rows of ``data`` as tables with exactly the fields' names, order, types and nullability.
 
-    Streams stay streams. What ``data`` is, is judged at once; the rest of :class:`DataError` comes while iterating, and
-    then tables before the offending row may have been yielded already.
+    Columns in ``required`` must be present, if only with NULLs: upserted rows replace whole rows. ``row_title`` gives
+    what errors call a row, by its number. Streams stay streams; ``data`` may be a :class:`ReplayableData`. What it is,
+    is judged at once; the rest of :class:`DataError` comes while iterating, and then tables before the offending row
+    may have been yielded already.
     """
     where = f"table {table_name!r}: " if table_name else ""
-    target = _Target(fields, pa.schema([arrow_field(f) for f in fields]), where)
+    target = _Target(fields, pa.schema([arrow_field(f) for f in fields]), where, required, row_title)
     try:
-        source = open_data(data)
+        if isinstance(data, ReplayableData):
+            return _tables(data.open(), target, data.first_row)
+        return _tables(open_data(data), target)
     except DataError as error:
-        raise DataError(f"{where}{error}") from error.__cause__
-    return _tables(source, target)
+        raise DataError(f"{where}{error}", row=error.row, column=error.column) from error.__cause__
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +75,16 @@ class _Target:
     fields: tuple[Field, ...]
     schema: pa.Schema
     where: str
+    required: Collection[str]
+    row_title: Callable[[int], str]
+
+    def error(self, problem: str, *, row: int | None = None, column: str | None = None) -> DataError:
+        return DataError(f"{self.where}{problem}", row=row, column=column)
+
+    def at(self, row: int, field: Field, problem: str, part: str = "") -> DataError:
+        """The error of one value; ``part`` is where in the value, like ``.element``."""
+        where = f"{self.row_title(row)}, column {field.name!r}{part}"
+        return self.error(f"{where}: {problem}", row=row, column=field.name)
 
     @property
     def names(self) -> list[str]:
@@ -63,19 +94,23 @@ class _Target:
         return pa.Table.from_arrays(columns, schema=self.schema)
 
     def match(self, names: list[str]) -> list[int | None]:
-        """For each field the number of its column in the data, None if that is left out."""
+        """For each field the number of its column in the data, None if it is missing."""
         known = set(self.names)
         for name in names:
             if name not in known:
-                raise DataError(f"{self.where}{unknown_name(name, self.names, 'column')}")
+                raise self.error(unknown_name(name, self.names, "column"), column=name)
             if names.count(name) > 1:
-                raise DataError(f"{self.where}the data has column {name!r} twice")
+                raise self.error(f"the data has column {name!r} twice", column=name)
         for field in self.fields:
             if field.name not in names and not field.nullable and field.default is None:
-                raise DataError(
-                    f"{self.where}the data has no column {field.name!r}, which is {field.type} NOT NULL without a "
-                    f"default; it has {', '.join(map(repr, names))}"
+                raise self.error(
+                    f"the data has no column {field.name!r}, which is {field.type} NOT NULL without a "
+                    f"default; it has {', '.join(map(repr, names))}",
+                    column=field.name,
                 )
+        lacking = [name for name in self.names if name in self.required and name not in names]
+        if lacking:
+            raise self.error(f"the data has no {columns_in_words(lacking)}: {WHOLE_ROWS}", column=lacking[0])
         return [names.index(f.name) if f.name in names else None for f in self.fields]
 
     def check(self, field: Field, arrow: pa.DataType) -> None:
@@ -83,18 +118,22 @@ class _Target:
             check_type(arrow, field.type)
         except TypeRefusedError as error:
             column = f"column {field.name!r}{error.part}"
-            raise DataError(
-                f"{self.where}{column} is {error.wanted}, the data has {error.got}: {error.advice}"
+            raise self.error(
+                f"{column} is {error.wanted}, the data has {error.got}: {error.advice}", column=field.name
             ) from None
 
 
-def _tables(source: Source, target: _Target) -> Iterator[pa.Table]:
+def columns_in_words(names: Sequence[str]) -> str:
+    """``column 'a'``, or ``columns 'a', 'b'``."""
+    return f"column{'s' if len(names) > 1 else ''} {', '.join(map(repr, names))}"
+
+
+def _tables(source: Source, target: _Target, first_row: int = 0) -> Iterator[pa.Table]:
     if isinstance(source, Rows):
-        yield from _tables_of_rows(source.rows, target)
+        yield from _tables_of_rows(source.rows, target, first_row)
     elif isinstance(source, Columns):
-        yield from _tables_of_columns(source, target, 0)
+        yield from _tables_of_columns(source, target, first_row)
     else:
-        first_row = 0
         if isinstance(source, pa.RecordBatchReader):
             # a stream of no batches has column types all the same
             yield from _tables_of_columns(Columns.of(empty_table(source.schema)), target, 0)
@@ -121,8 +160,7 @@ def _tables_of_columns(source: Columns, target: _Target, first_row: int) -> Iter
         yield target.table([_column(f, part, length, target, first_row + start) for f, part in pairs])
 
 
-def _tables_of_rows(rows: Iterator[Any], target: _Target) -> Iterator[pa.Table]:
-    first_row = 0
+def _tables_of_rows(rows: Iterator[Any], target: _Target, first_row: int) -> Iterator[pa.Table]:
     defaults = [coerce_literal(f.default, f.type, f"default of column {f.name!r}") for f in target.fields]
     while chunk := list(islice(rows, ROWS_AT_ONCE)):
         columns = _rows_as_columns(chunk, defaults, target, first_row)
@@ -135,17 +173,24 @@ def _rows_as_columns(rows: list[Any], defaults: list[Any], target: _Target, firs
     if set(map(type, rows)) != {dict}:
         for number, row in enumerate(rows, first_row):
             if not isinstance(row, Mapping):
-                raise DataError(f"{target.where}row {number} is a {type(row).__name__}; rows must be dicts")
+                title = target.row_title(number)
+                raise target.error(f"{title} is a {type(row).__name__}; rows must be dicts", row=number)
     columns = []
     found = 0
+    lacking: dict[int, list[str]] = {}
     for field, default in zip(target.fields, defaults, strict=True):
         values = [row.get(field.name, _MISSING) for row in rows]
         gaps = [number for number, value in enumerate(values) if value is _MISSING]
         if gaps and default is None and not field.nullable:
-            raise DataError(
-                f"{target.where}row {first_row + gaps[0]} has no value for column {field.name!r}, which is "
-                f"{field.type} NOT NULL without a default"
+            row_number = first_row + gaps[0]
+            raise target.error(
+                f"{target.row_title(row_number)} has no value for column {field.name!r}, which is {field.type} "
+                f"NOT NULL without a default",
+                row=row_number,
+                column=field.name,
             )
+        if gaps and field.name in target.required:
+            lacking.setdefault(gaps[0], []).append(field.name)
         for number in gaps:
             values[number] = default
         found += len(values) - len(gaps)
@@ -153,16 +198,25 @@ def _rows_as_columns(rows: list[Any], defaults: list[Any], target: _Target, firs
     if sum(map(len, rows)) > found:
         known = set(target.names)
         number, name = next((n, k) for n, row in enumerate(rows, first_row) for k in row if k not in known)
-        raise DataError(f"{target.where}row {number}: {unknown_name(name, target.names, 'column')}")
+        title = target.row_title(number)
+        raise target.error(f"{title}: {unknown_name(name, target.names, 'column')}", row=number, column=name)
+    if lacking:
+        number = min(lacking)
+        title = target.row_title(first_row + number)
+        raise target.error(
+            f"{title} has no {columns_in_words(lacking[number])}: {WHOLE_ROWS}",
+            row=first_row + number,
+            column=lacking[number][0],
+        )
     return columns
 
 
 def _needs_work(column: pa.ChunkedArray | list[Any], field: Field) -> bool:
-    return isinstance(column, list) or not is_exactly(column.type, field.type) or has_required_part(field.type)
+    return isinstance(column, list) or not is_exactly(column.type, field.type) or needs_check(field.type)
 
 
 def _column(field: Field, given: Any, length: int, target: _Target, first_row: int) -> pa.ChunkedArray | pa.Array:
-    """One column of the result; ``given`` is None if it was left out."""
+    """One column of the result; ``given`` is None if the column is missing."""
     if given is None:
         return default_array(field, length)
     if isinstance(given, list):
@@ -176,10 +230,8 @@ def _column(field: Field, given: Any, length: int, target: _Target, first_row: i
     if not field.nullable and column.null_count:
         row = first_row + pc.index(column.is_null(), True).as_py()
         default = "" if field.default is None else " (its default stands in only where it is left out)"
-        raise DataError(
-            f"{target.where}row {row}, column {field.name!r}: NULL, but it is {field.type} NOT NULL; "
-            f"give a value in every row{default}"
-        )
+        problem = f"NULL, but it is {field.type} NOT NULL; give a value in every row{default}"
+        raise target.at(row, field, problem)
     return column
 
 
@@ -187,12 +239,11 @@ def _arrays_of(values: list[Any], field: Field, target: _Target, first_row: int)
     try:
         return [array_of(values, field.type, f"column {field.name!r}")]
     except UnfitRowError as error:
-        raise DataError(f"{target.where}row {first_row + error.row}, {error}") from None
+        row = first_row + error.row
+        raise target.error(f"{target.row_title(row)}, {error}", row=row, column=field.name) from None
     except pa.ArrowCapacityError:
         if len(values) == 1:
-            raise DataError(
-                f"{target.where}row {first_row}, column {field.name!r}: more than 2 GiB in one value"
-            ) from None
+            raise target.at(first_row, field, "more than 2 GiB in one value") from None
         half = len(values) // 2
         left = _arrays_of(values[:half], field, target, first_row)
         return left + _arrays_of(values[half:], field, target, first_row + half)
@@ -204,24 +255,23 @@ def _cast(column: pa.ChunkedArray, field: Field, target: _Target, first_row: int
         try:
             arrays += cast_array(chunk, field.type)
         except MisfitError as error:
-            raise DataError(
-                f"{target.where}row {first_row + error.row}, column {field.name!r}{error.part}: {error.problem}"
-            ) from None
+            raise target.at(first_row + error.row, field, error.problem, error.part) from None
         first_row += len(chunk)
     return arrays
 
 
 def _refuse_broken_texts(column: pa.ChunkedArray, field: Field, target: _Target, first_row: int) -> None:
-    """Refuse texts that are no UTF-8: who makes Arrow data may not have looked, and engines refuse to read them."""
+    """Refuse texts that are not UTF-8: producers of Arrow data may not check, and engines refuse to read such files."""
     for chunk in column.chunks:
         problem = _problem_in(chunk)
-        if problem is not None and "UTF8" not in problem:
-            raise DataError(f"{target.where}column {field.name!r}: no valid Arrow data: {problem}")
+        if problem is not None and _problem_in(chunk.view(texts_as_bytes(chunk.type))) is not None:
+            raise target.error(f"column {field.name!r}: no valid Arrow data: {problem}", column=field.name)
         if problem is not None:
             row = next(n for n in range(len(chunk)) if _problem_in(chunk.take(pa.array([n]))) is not None)
-            raise DataError(
-                f"{target.where}row {first_row + row}, column {field.name!r}: a text that is no UTF-8; decode the "
-                f"bytes from the encoding that they are in, or keep them as BINARY"
+            raise target.at(
+                first_row + row,
+                field,
+                "a text that is no UTF-8; decode the bytes from the encoding that they are in, or keep them as BINARY",
             )
         first_row += len(chunk)
 
@@ -234,4 +284,4 @@ def _problem_in(array: pa.Array) -> str | None:
     return None
 
 
-__all__ = ["ROWS_AT_ONCE", "conform", "to_reader"]
+__all__ = ["ROWS_AT_ONCE", "WHOLE_ROWS", "columns_in_words", "conform", "to_reader"]

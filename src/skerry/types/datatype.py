@@ -48,7 +48,7 @@ class DataType:
 
     @property
     def is_key_type(self) -> bool:
-        """May columns of this type be part of a primary key or a partition?"""
+        """Whether columns of this type may be part of a primary key or a partition."""
         return False
 
 
@@ -205,12 +205,12 @@ def quote_name(name: str) -> str:
 
 
 def is_floating(type_: DataType) -> bool:
-    """Does the type have NaN?"""
+    """Whether the type has NaN."""
     return type_ in (FLOAT, DOUBLE)
 
 
 def has_bounds(type_: DataType) -> bool:
-    """Are minimum and maximum of such a column kept in manifests?"""
+    """Whether manifests keep minimum and maximum of columns of this type."""
     return isinstance(type_, AtomicType | DecimalType)
 
 

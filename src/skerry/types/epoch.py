@@ -17,10 +17,14 @@ FIRST_DAY, LAST_DAY = date.min.toordinal() - _EPOCH_DAY, date.max.toordinal() - 
 FIRST_MICRO, LAST_MICRO = FIRST_DAY * MICROS_PER_DAY, (LAST_DAY + 1) * MICROS_PER_DAY - 1
 
 
+class TooFineError(ValueError):
+    """A time has digits that are finer than a microsecond."""
+
+
 class Ordinal(int):
     """Days (DATE) or microseconds (TIMESTAMP, TIMESTAMPTZ) since 1970 of a moment that ``datetime`` cannot hold.
 
-    A class of its own, because a plain integer given for a date is nearly always a slip (``20240115``).
+    A separate class, because a plain integer given for a date is nearly always a mistake (``20240115``).
     """
 
     __slots__ = ()
@@ -63,26 +67,33 @@ def parse_date(text: str) -> date:
 
 
 def parse_time(text: str) -> time:
-    """An ISO time; ValueError for anything else, and for digits finer than microseconds."""
+    """An ISO time; ValueError for anything else, :class:`TooFineError` for digits finer than microseconds."""
     _check_fraction(text)
     return time.fromisoformat(text)
 
 
 def parse_datetime(text: str) -> datetime:
-    """An ISO date and time; ValueError for anything else, and for digits finer than microseconds."""
+    """An ISO date and time; ValueError for anything else, :class:`TooFineError` for digits finer than microseconds."""
     _check_fraction(text)
     return datetime.fromisoformat(text)
 
 
 def _check_fraction(text: str) -> None:
-    # fromisoformat silently drops what is finer than a microsecond
+    # fromisoformat silently drops digits finer than a microsecond
     if _TOO_FINE.search(text):
-        raise ValueError(f"{text!r} is finer than a microsecond")
+        raise TooFineError(f"{text!r} is finer than a microsecond")
 
 
 def iso_time(value: time) -> str:
     """``22:31:08.123456``, always with microseconds."""
     return value.isoformat(timespec="microseconds")
+
+
+def time_text(count: int, digits: int) -> str:
+    """A time of day from a count with ``digits`` decimal places of a second: ``10:30:00``, ``10:30:00.25``."""
+    seconds, fraction = divmod(count, 10**digits)
+    text = f"{seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02}"
+    return f"{text}.{f'{fraction:0{digits}}'.rstrip('0')}" if fraction else text
 
 
 def iso_datetime(value: datetime) -> str:

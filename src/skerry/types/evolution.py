@@ -1,9 +1,10 @@
 """How a schema may change, and how old rows read afterwards.
 
 Allowed: adding a column that is nullable or has a default; renaming a column; NOT NULL → NULL; changing a column's or
-the table's comment; setting and removing options; partitioning an append-only table anew. Forbidden: removing a column,
-changing its type, its id or its default, NULL → NOT NULL, changing the primary key, and partitioning a table with a
-primary key anew (rows of one key would be in two places).
+the table's comment; setting and removing options; adding and dropping indexes; changing the partitioning of an
+append-only table. Forbidden:
+removing a column, changing its type, its id or its default, NULL → NOT NULL, changing the primary key, and changing the
+partitioning of a table with a primary key (rows of one key would be in two places).
 
 Changes are pure functions Schema → Schema, so that a commit that lost a race can apply them to the newer schema.
 """
@@ -15,6 +16,7 @@ from typing import Any
 
 from skerry.common.errors import SchemaError
 from skerry.types.field import Field, FieldIds
+from skerry.types.index_definition import IndexDefinition
 from skerry.types.merging import renamed_field_options
 from skerry.types.naming import check_column_names
 from skerry.types.partition import FIRST_PARTITION_FIELD_ID, Transform, build_spec, parse_term
@@ -91,6 +93,9 @@ def rename_column(name: str, new_name: str) -> SchemaChange:
 
     def change(schema: Schema) -> Schema:
         field = schema.field(name)
+        users = [i.name for i in schema.indexes if i.expression is not None and field.id in i.columns]
+        if users:
+            raise SchemaError(f"column {name!r} is in the expression of index {users[0]!r}: drop the index first")
         renamed = Field(new_name, field.type, field.nullable, field.description, field.default, field.id)
         primary_key = tuple(new_name if n == name else n for n in schema.primary_key)
         options = renamed_field_options(schema.options, name, new_name)
@@ -141,15 +146,44 @@ def set_options(options: Mapping[str, Any], remove: Iterable[str] = ()) -> Schem
     return change
 
 
+def add_index(make: Callable[[Schema], IndexDefinition]) -> SchemaChange:
+    """Add an index; ``make`` gives its definition for the schema that the commit lands on."""
+
+    def change(schema: Schema) -> Schema:
+        index = make(schema)
+        twin = next((other for other in schema.indexes if other.is_same_index(index)), None)
+        if twin is not None and schema.index(index.name) is None:
+            raise SchemaError(
+                f"index {twin.name!r} has the same target and kind ({twin.kind}): build_index() builds what it lacks; "
+                f"drop it first to create another"
+            )
+        return replace(schema, indexes=(*schema.indexes, index))
+
+    return change
+
+
+def drop_index(name: str) -> SchemaChange:
+    """Drop an index; what was built for it stays in files until they are rewritten, and is not used."""
+
+    def change(schema: Schema) -> Schema:
+        index = schema.index(name)
+        if index is None:
+            known = [i.name for i in schema.indexes]
+            raise SchemaError(f"there is no index {name!r}; " + (f"indexes are {known}" if known else "there is none"))
+        return replace(schema, indexes=tuple(i for i in schema.indexes if i is not index))
+
+    return change
+
+
 def partition_by(terms: Iterable[str]) -> SchemaChange:
-    """Place new rows by another spec; files keep the spec they were written under."""
+    """Partition new rows by another spec; files keep the spec they were written under."""
     parsed = [parse_term(term) for term in terms]
 
     def change(schema: Schema) -> Schema:
         highest = max((f.id for s in schema.specs for f in s.fields), default=FIRST_PARTITION_FIELD_ID - 1)
         sources = [(transform, schema.field(name)) for transform, name in parsed]
         spec = build_spec(max(s.id for s in schema.specs) + 1, sources)
-        # What an earlier spec had is the same field again, as in Iceberg.
+        # A partition field of an earlier spec gets its old id again, as in Iceberg.
         known = {(f.source_id, f.transform): f.id for s in schema.specs for f in s.fields}
         new_ids = count(highest + 1)
         fields = tuple(replace(f, id=known.get((f.source_id, f.transform)) or next(new_ids)) for f in spec.fields)
@@ -159,7 +193,8 @@ def partition_by(terms: Iterable[str]) -> SchemaChange:
 
 
 def become(target: Schema) -> SchemaChange:
-    """Whatever turns the current schema into ``target``: columns are matched by id, those without one by name."""
+    """The change that turns the current schema into ``target``: columns are matched by id, those without one by
+    name."""
 
     def change(schema: Schema) -> Schema:
         ids = FieldIds(schema.highest_field_id + 1)
@@ -172,7 +207,7 @@ def become(target: Schema) -> SchemaChange:
             options=target.options,
             comment=target.comment,
         )
-        # Specs are never forgotten: files refer to them. So the target says only how new rows are placed.
+        # All specs are kept, since files refer to them. So the target only sets the partitioning of new rows.
         return new if _placing(target) == _placing(schema) else partition_by(target.partition_by)(new)
 
     return change
@@ -194,7 +229,7 @@ def _placing(schema: Schema) -> list[tuple[int, Transform]]:
 
 
 def evolve(schema: Schema, changes: Iterable[SchemaChange]) -> Schema:
-    """Apply changes in order, then check the result and the way to it."""
+    """Apply changes in order, then check that the result is valid and that the evolution is allowed."""
     new = schema
     for change in changes:
         new = change(new)

@@ -1,19 +1,20 @@
 """A column: stable id, name, type, nullability, description, default."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
 from skerry.common.errors import SchemaError
 from skerry.types.datatype import ATOMIC_TYPES, UNASSIGNED, ArrayType, DataType, DecimalType, MapType, StructType
-from skerry.types.syntax import TypeTree, parse_type_text
+from skerry.types.syntax import MAX_DEPTH, TypeTree, parse_type_text
 
 
 @dataclass(frozen=True, slots=True, init=False)
 class Field:
     """A column, or a field inside a STRUCT.
 
-    ``id`` stays the same for the column's whole life, through renames; ids are given out by the table and never used
-    again. ``default`` is frozen when the column is created: rows in files that are older than the column read as it.
+    ``id`` never changes, also not by a rename; the table assigns ids and never reuses them. ``default`` is fixed when
+    the column is created: rows in files older than the column read as the default.
     """
 
     name: str
@@ -88,7 +89,7 @@ def _build_type(tree: TypeTree, text: str) -> DataType:
 
 
 class FieldIds:
-    """Hands out field ids: what has one keeps it, the others get the next free ones."""
+    """Assigns field ids: fields with an id keep it, the others get the next free ones."""
 
     def __init__(self, next_id: int) -> None:
         self.next_id = next_id
@@ -115,6 +116,29 @@ class FieldIds:
             key, value = self._assign_inside(type_.key), self._assign_inside(type_.value)
             return replace(type_, key_id=key_id, value_id=value_id, key=key, value=value)
         return type_
+
+
+def check_depth(fields: Iterable[Field]) -> None:
+    """Raise :class:`SchemaError` if a type is nested too deeply."""
+    for field in fields:
+        if type_depth(field.type) > MAX_DEPTH:
+            raise SchemaError(f"column {field.name!r}: types are nested more than {MAX_DEPTH} deep")
+
+
+def type_depth(type_: DataType) -> int:
+    """How deep types are nested in it: 0 for BIGINT, 1 for ARRAY<BIGINT>."""
+    deepest = 0
+    waiting = [(type_, 0)]
+    while waiting:
+        inner, depth = waiting.pop()
+        deepest = max(deepest, depth)
+        if isinstance(inner, StructType):
+            waiting += [(part.type, depth + 1) for part in inner.fields]
+        elif isinstance(inner, ArrayType):
+            waiting.append((inner.element, depth + 1))
+        elif isinstance(inner, MapType):
+            waiting += [(inner.key, depth + 1), (inner.value, depth + 1)]
+    return deepest
 
 
 def replace_id(field: Field, id: int) -> Field:

@@ -1,6 +1,6 @@
 """The type of a column that is given as Python values only.
 
-Stricter than Arrow's own guess, which makes DATEs of mixed dates and datetimes and forgets time zones.
+Stricter than Arrow's own inference, which makes DATEs of mixed dates and datetimes and drops time zones.
 """
 
 import uuid
@@ -47,7 +47,7 @@ _TYPES: tuple[tuple[Any, DataType], ...] = (
 
 
 def infer_type(values: Sequence[Any], what: str) -> DataType:
-    """The one type that all values have; None says nothing. :class:`DataError` if they have none or several."""
+    """The common type of all values; None values are ignored. :class:`DataError` if there is none or several."""
     types = {_type_of(value, what) for value in values if value is not None}
     if not types:
         raise DataError(f"{what} holds only NULLs, so its type is unknown; give a schema, or Arrow data")
@@ -69,7 +69,7 @@ def infer_type(values: Sequence[Any], what: str) -> DataType:
 
 
 def _type_of(value: Any, what: str) -> Any:
-    """One of ours, or list, dict or Decimal, which need a look at all values."""
+    """One of our types, or list, dict or Decimal, whose type depends on all values."""
     if isinstance(value, dict):
         return dict
     if isinstance(value, list | tuple | np.ndarray):

@@ -1,7 +1,7 @@
 """Composite keys as bytes that compare like the values do.
 
-A key is its components one after another; nothing stands between them. ``memcmp`` order of keys is the order of the
-value tuples, and equal keys are equal bytes, so that sorting, merging and searching never look at types again.
+A key is its encoded components one after another, without separators. ``memcmp`` order of keys is the order of the
+value tuples, and equal keys are equal bytes, so that sorting, merging and searching need no types.
 
 =======================  ==============  ============================================================================
 type                     bytes           encoding
@@ -67,6 +67,7 @@ _WIDTHS: dict[DataType, int] = {
     TIMESTAMP: 8,
     TIMESTAMPTZ: 8,
 }
+_END_MARK = b"\x00\x01"
 _SIGNS: dict[int, Any] = {4: np.uint32(1 << 31), 8: np.uint64(1 << 63)}
 
 
@@ -85,6 +86,8 @@ def encode_keys(columns: Sequence[Column], types: Sequence[DataType], names: Seq
         array = one_array(column, pa.large_binary() if width is None else type_.arrow)
         name = repr(names[number]) if names else f"number {number + 1}"
         _check_no_null(array, name)
+        if width is None and len(columns) == 1 and not (binary_parts(array)[0] == 0).any():
+            return _with_end_marks(array)
         parts.append(_escape(*binary_parts(array)) if width is None else _encode_fixed(array, type_, name))
     return _join(parts)
 
@@ -99,7 +102,7 @@ def key_numbers(column: Column, type_: DataType, name: str) -> NDArray[Any] | No
 
 
 def decode_keys(keys: Column, types: Sequence[DataType]) -> list[pa.Array]:
-    """The columns that ``encode_keys`` made ``keys`` of.
+    """The columns of encoded keys, the reverse of ``encode_keys``.
 
     Columns have the Arrow type of ``types``, except that STRING and BINARY of more than 2 GiB come as
     ``large_string`` and ``large_binary``.
@@ -151,7 +154,7 @@ def one_array(column: Column, arrow: pa.DataType) -> pa.Array:
 
 
 def raw_values(array: pa.Array, dtype: str) -> NDArray[Any]:
-    """The values buffer of a fixed-width array, without a copy; what stands under a NULL is arbitrary.
+    """The values buffer of a fixed-width array, without a copy; arbitrary for NULL.
 
     ``to_numpy`` is no substitute: it turns integers with NULLs into floats.
     """
@@ -181,7 +184,7 @@ def _encode_fixed(array: pa.Array, type_: DataType, name: str) -> Bytes:
 def _check_no_null(array: pa.Array, name: str) -> None:
     if array.null_count:
         row = pc.index(array.is_null(), True).as_py()
-        raise DataError(f"row {row}: key column {name} is NULL; a key has a value in every column")
+        raise DataError(f"row {row}: key column {name} is NULL; a key has a value in every column", row=row)
 
 
 def _fixed_numbers(array: pa.Array, type_: DataType) -> NDArray[Any]:
@@ -200,10 +203,11 @@ def _encode_decimals(array: pa.Array, type_: DecimalType, name: str) -> Bytes:
     low, high = words[:, 0], words[:, 1]
     if key_width(type_) == 16:
         return _big_endian(np.column_stack((high ^ _SIGNS[8], low)))
-    # Arrow does not check decimals against their precision everywhere; half a number would be a wrong key.
+    # Arrow does not always check decimals against their precision; a truncated number would be a wrong key.
     fits = high.view(np.int64) == low.view(np.int64) >> 63
     if not fits.all():
-        raise DataError(f"row {int(np.argmin(fits))}: key column {name} exceeds {type_}")
+        row = int(np.argmin(fits))
+        raise DataError(f"row {row}: key column {name} exceeds {type_}", row=row)
     return _big_endian(low ^ _SIGNS[8])
 
 
@@ -218,6 +222,13 @@ def _escape(data: Bytes, offsets: Offsets) -> tuple[Bytes, Offsets]:
     if not len(zeros):
         return data, offsets
     return np.insert(data, zeros + 1, 0xFF), offsets + np.searchsorted(zeros, offsets)
+
+
+def _with_end_marks(array: pa.Array) -> pa.Array:
+    """Keys of one column of byte strings in which no byte is zero."""
+    mark, nothing = (pa.scalar(value, pa.large_binary()) for value in (_END_MARK, b""))
+    keys = pc.binary_join_element_wise(array, mark, nothing)
+    return keys.cast(pa.binary()) if keys.nbytes - 8 * len(keys) <= BINARY_LIMIT_BYTES else keys
 
 
 def _join(parts: list[Bytes | tuple[Bytes, Offsets]]) -> pa.Array:

@@ -40,9 +40,9 @@ from skerry.types.epoch import Ordinal, iso_datetime, iso_time
 def coerce_literal(value: Any, type: DataType, what: str, *, parse_text: bool = True) -> Any:
     """The canonical form of a value; :class:`InvalidInputError` names ``what`` it was for and what would be right.
 
-    Only what loses nothing is converted, see ``skerry.types.coerce``. ``parse_text`` admits ISO texts for dates and
-    times and number texts for decimals, as a default or a partition value may be given. NULL passes at the top: that
-    is for the column to judge; inside, NOT NULL is checked. A field left out of a STRUCT gets its default, or NULL.
+    Conversions lose nothing, see ``skerry.types.coerce``. ``parse_text`` admits ISO texts for dates and times and
+    number texts for decimals, as for defaults and partition values. NULL is accepted at the top level, where the column
+    decides; inside, NOT NULL is checked. A missing field of a STRUCT gets its default, or NULL.
     """
     if value is None:
         return None
@@ -95,7 +95,7 @@ def _coerce_struct(value: Any, type: StructType, what: str, parse_text: bool) ->
     for field in type.fields:
         given = field.name in value
         part = value[field.name] if given else field.default
-        # a default may be written as a text even where the rows' own texts are not parsed
+        # a default may be a text even where texts in rows are not parsed
         is_text = parse_text or not given
         result[field.name] = _coerce_part(part, field.type, field.nullable, f"{what}.{field.name}", is_text)
     return result
@@ -107,7 +107,7 @@ def _unfit(value: Any, type: DataType, what: str, problem: str, right: str) -> I
 
 
 def unknown_name(name: Any, known: list[str], kind: str) -> str:
-    """What is wrong with a name that is not among the known ones, and which one may have been meant."""
+    """Error message for an unknown name, with the name that may have been meant."""
     twin = next((k for k in known if isinstance(name, str) and k.lower() == name.lower()), None)
     if twin is not None:
         return f"there is no {kind} {name!r}; {twin!r} differs only in case, and case counts"
@@ -139,7 +139,7 @@ def _encode(value: Any, type: DataType) -> Any:
 
 
 def decode_literal(json: Any, type: DataType) -> Any:
-    """The value that ``encode_literal`` made ``json`` of; :class:`InvalidInputError` if it made no such thing."""
+    """The reverse of ``encode_literal``; :class:`InvalidInputError` for any other JSON."""
     if json is None:
         return None
     if isinstance(type, ArrayType) and isinstance(json, list):

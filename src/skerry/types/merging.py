@@ -1,4 +1,4 @@
-"""How the versions of a row become one: a table's merge engine, from its options.
+"""A table's merge engine, from its options: how the versions of a row are merged.
 
 ==================  =================================================================================================
 engine              the row of a key is
@@ -9,9 +9,9 @@ partial-update      column by column the newest value that is not NULL
 aggregation         column by column what ``fields.{column}.aggregate-function`` makes of all values, oldest first
 ==================  =================================================================================================
 
-A delete cuts off all that is older, in every engine. What cannot be right under every order of compactions is refused:
-``sequence.field`` orders whole rows, and in an engine that combines rows a combined one has no place of its own in that
-order. (*Sum 5 at 1 and 3 at 10, then a late delete at 7: 3 remain. Had the two been compacted before, 8 would.*)
+A delete hides all older versions, in every engine. Combinations whose result would depend on the order of compactions
+are refused: ``sequence.field`` orders whole rows, and a row combined from several has no single place in that order.
+(*Sum 5 at 1 and 3 at 10, then a late delete at 7: the result is 3. If the two were compacted before, it would be 8.*)
 """
 
 import re
@@ -61,7 +61,7 @@ AGGREGATES = {
     "listagg": (lambda t: t == STRING, "STRING"),
     "collect": (lambda t: isinstance(t, ArrayType), "an ARRAY"),
 }
-"""Aggregate functions: which types a column may have, and how to say so."""
+"""Aggregate functions: a test of the column's type, and its description for errors."""
 
 DEFAULT_AGGREGATE = "last_non_null"
 _FIELD_OPTION = re.compile(r"fields\.(.+)\.(aggregate-function|list-agg-delimiter)")
@@ -69,7 +69,7 @@ _FIELD_OPTION = re.compile(r"fields\.(.+)\.(aggregate-function|list-agg-delimite
 
 @dataclass(frozen=True, slots=True)
 class Aggregate:
-    """What an aggregation does with a column."""
+    """Aggregate function of a column."""
 
     function: str
     delimiter: str = ","
@@ -87,11 +87,14 @@ class MergeRules:
 
     @staticmethod
     def of(schema: Schema) -> "MergeRules":
-        """The rules of a schema; :class:`OptionError` for a combination that cannot be right."""
+        """The rules of a schema; :class:`OptionError` for an invalid combination."""
         options = schema.options
         engine = options.get("merge-engine", DEDUPLICATE).lower()
         if engine not in MERGE_ENGINES:
-            raise OptionError(f"table option 'merge-engine' = {engine!r}: expected one of {', '.join(MERGE_ENGINES)}")
+            raise OptionError(
+                f"table option 'merge-engine' = {engine!r}: expected one of {', '.join(MERGE_ENGINES)}",
+                about=("merge-engine",),
+            )
         sequence = options.get("sequence.field")
         if not schema.primary_key:
             _refuse_without_key(options)
@@ -105,12 +108,12 @@ class MergeRules:
 
     @property
     def newest_wins(self) -> bool:
-        """May a lookup stop at the newest version it finds?"""
+        """Whether a lookup may stop at the newest version it finds."""
         return self.engine == DEDUPLICATE and self.sequence is None
 
     @property
     def combines(self) -> bool:
-        """Are rows combined column by column? Then NULL means "nothing yet", and defaults are for what stays NULL."""
+        """Whether rows are combined column by column; a column still NULL after merging reads as its default."""
         return self.engine in (PARTIAL_UPDATE, AGGREGATION)
 
     @property
@@ -125,7 +128,7 @@ def split_field_options(options: Mapping[str, str]) -> tuple[dict[str, str], dic
 
 
 def with_other_options(schema: Schema, options: Mapping[str, str]) -> Schema:
-    """A schema with the options of a later one, except those on merging: they name its own columns."""
+    """A schema with the options of a later one, except merge options, which name columns of their own schema."""
     own = {name: text for name, text in schema.options.items() if _says_how_to_merge(name)}
     others = {name: text for name, text in options.items() if not _says_how_to_merge(name)}
     return replace(schema, options={**others, **own})
@@ -139,7 +142,7 @@ _MERGE_OPTIONS = frozenset({"merge-engine", "sequence.field", "fields.default-ag
 
 
 def renamed_field_options(options: Mapping[str, str], old: str, new: str) -> dict[str, str]:
-    """The options of a table after a column was renamed: those that name it follow."""
+    """The options of a table after a column was renamed: options that name the column get its new name."""
     renamed = {}
     for name, text in options.items():
         match = _FIELD_OPTION.fullmatch(name)
@@ -155,27 +158,34 @@ def renamed_field_options(options: Mapping[str, str], old: str, new: str) -> dic
 def _refuse_without_key(options: Mapping[str, str]) -> None:
     for name in options:
         if _says_how_to_merge(name):
-            raise OptionError(f"table option {name!r} needs a primary key: rows of this table are never merged")
+            raise OptionError(
+                f"table option {name!r} needs a primary key: rows of this table are never merged", about=(name,)
+            )
 
 
 def _sequence_field(schema: Schema, name: str, engine: str) -> Field:
     if engine != DEDUPLICATE:
         raise OptionError(
             f"table option 'sequence.field' does not go with merge-engine {engine!r}: the order of a row that was "
-            f"combined from several is not defined; use merge-engine 'deduplicate'"
+            f"combined from several is not defined; use merge-engine 'deduplicate'",
+            about=("sequence.field",),
         )
     if name not in schema.by_name:
         near = get_close_matches(name, schema.column_names, n=1)
         hint = f"; did you mean {near[0]!r}?" if near else f"; columns are {schema.column_names}"
-        raise OptionError(f"table option 'sequence.field' = {name!r}: there is no such column{hint}")
+        raise OptionError(
+            f"table option 'sequence.field' = {name!r}: there is no such column{hint}", about=("sequence.field",)
+        )
     found = schema.by_name[name]
     if name in schema.primary_key:
         raise OptionError(
-            f"table option 'sequence.field' = {name!r}: a key column is the same in all versions of a row"
+            f"table option 'sequence.field' = {name!r}: a key column is the same in all versions of a row",
+            about=("sequence.field",),
         )
     if not found.type.is_key_type:
         raise OptionError(
-            f"table option 'sequence.field' = {name!r}: {found.type} has no order; use a number or a time"
+            f"table option 'sequence.field' = {name!r}: {found.type} has no order; use a number or a time",
+            about=("sequence.field",),
         )
     return found
 
@@ -188,13 +198,14 @@ def _aggregates(schema: Schema, engine: str) -> dict[str, Aggregate]:
         if match is None:
             continue
         if engine != AGGREGATION:
-            raise OptionError(f"table option {name!r} needs merge-engine 'aggregation', not {engine!r}")
+            raise OptionError(f"table option {name!r} needs merge-engine 'aggregation', not {engine!r}", about=(name,))
         _check_value_column(schema, name, match[1])
         (functions if match[2] == "aggregate-function" else delimiters)[match[1]] = text
     default = schema.options.get("fields.default-aggregate-function")
     if default is not None and engine != AGGREGATION:
         raise OptionError(
-            f"table option 'fields.default-aggregate-function' needs merge-engine 'aggregation', not {engine!r}"
+            f"table option 'fields.default-aggregate-function' needs merge-engine 'aggregation', not {engine!r}",
+            about=("fields.default-aggregate-function",),
         )
     if engine not in (PARTIAL_UPDATE, AGGREGATION):
         return {}
@@ -205,15 +216,21 @@ def _aggregates(schema: Schema, engine: str) -> dict[str, Aggregate]:
         function = functions.get(column.name, default or DEFAULT_AGGREGATE).lower()
         option = f"fields.{column.name}.aggregate-function"
         if function not in AGGREGATES:
-            raise OptionError(f"table option {option!r} = {function!r}: expected one of {', '.join(AGGREGATES)}")
+            raise OptionError(
+                f"table option {option!r} = {function!r}: expected one of {', '.join(AGGREGATES)}", about=(option,)
+            )
         fits, wanted = AGGREGATES[function]
         if not fits(column.type):
             raise OptionError(
                 f"table option {option!r} = {function!r}: column {column.name!r} is {column.type}, "
-                f"{function} needs {wanted}"
+                f"{function} needs {wanted}",
+                about=(option,),
             )
         if column.name in delimiters and function != "listagg":
-            raise OptionError(f"table option 'fields.{column.name}.list-agg-delimiter' needs the function listagg")
+            raise OptionError(
+                f"table option 'fields.{column.name}.list-agg-delimiter' needs the function listagg",
+                about=(f"fields.{column.name}.list-agg-delimiter",),
+            )
         result[column.name] = Aggregate(function, delimiters.get(column.name, ","))
     return result
 
@@ -222,6 +239,8 @@ def _check_value_column(schema: Schema, option: str, name: str) -> None:
     if name not in schema.by_name:
         near = get_close_matches(name, schema.column_names, n=1)
         hint = f"; did you mean {near[0]!r}?" if near else f"; columns are {schema.column_names}"
-        raise OptionError(f"table option {option!r}: there is no column {name!r}{hint}")
+        raise OptionError(f"table option {option!r}: there is no column {name!r}{hint}", about=(option,))
     if name in schema.primary_key:
-        raise OptionError(f"table option {option!r}: {name!r} is part of the primary key and is never combined")
+        raise OptionError(
+            f"table option {option!r}: {name!r} is part of the primary key and is never combined", about=(option,)
+        )

@@ -1,7 +1,7 @@
 """Names that databases, tables, tags and columns may have.
 
-Databases, tables and tags become folders and files, so they must be plain; columns only must not be mistaken for the
-columns that Skerry adds itself.
+Names of databases, tables and tags become folders and files, so they are restricted; columns only must not have the
+names of columns that Skerry adds itself.
 """
 
 import re
@@ -21,44 +21,47 @@ MAX_NAME_BYTES = 128
 _FORBIDDEN = re.compile(r"[/\\.$@:*?\"<>|%\s\x00-\x1f\x7f]")
 
 
-def check_name(kind: str, name: object) -> str:
-    """The name, if a ``kind`` (database, table, tag or consumer) may have it; else :class:`InvalidInputError`."""
+def check_name(kind: str, name: object, title: str = "") -> str:
+    """The name, if a ``kind`` (database, table, tag or consumer) may have it; else :class:`InvalidInputError`.
+
+    ``title`` is what errors call it: ``table name`` unless given.
+    """
+    problem = _problem(kind, name, title or f"{kind} name")
+    if problem is not None:
+        raise InvalidInputError(problem, about=(kind,))
+    assert isinstance(name, str)
+    return name
+
+
+def _problem(kind: str, name: object, title: str) -> str | None:
     if not isinstance(name, str) or not name:
-        raise InvalidInputError(f"a {kind}'s name must be a text that is not empty, not {name!r}")
+        return f"a {kind}'s name must be a text that is not empty, not {name!r}"
     is_file = kind in ("tag", "consumer")
     plain = name.replace(".", "_") if is_file else name  # v1.0 is a good name for a tag
     found = _FORBIDDEN.search(plain)
     if found is not None:
         becomes = "file" if is_file else "folder"
-        raise InvalidInputError(
-            f"{kind} name {name!r} must not contain {found.group()!r}: it becomes a {becomes}'s name; "
+        return (
+            f"{title} {name!r} must not contain {found.group()!r}: it becomes a {becomes}'s name; "
             f"use letters, digits, '_' and '-'"
         )
     if name[0] in "_-.":
-        raise InvalidInputError(f"{kind} name {name!r} must not start with {name[0]!r}: such names are Skerry's own")
+        return f"{title} {name!r} must not start with {name[0]!r}: such names are Skerry's own"
     if name.lower() in RESERVED_NAMES.get(kind, ()):
-        raise InvalidInputError(f"{kind} name {name!r} is reserved; choose another")
+        return f"{title} {name!r} is reserved; choose another"
     if any("\ud800" <= c <= "\udfff" for c in name):
-        raise InvalidInputError(f"{kind} name {name!r} holds half of a surrogate pair")
+        return f"{title} {name!r} holds half of a surrogate pair"
     if len(name.encode()) > MAX_NAME_BYTES:
-        raise InvalidInputError(f"{kind} name {name[:20]!r}… is longer than {MAX_NAME_BYTES} bytes")
-    return name
-
-
-def split_table_name(name: object) -> tuple[str, str]:
-    """``app.users`` → ``("app", "users")``, both checked."""
-    if not isinstance(name, str) or name.count(".") != 1:
-        raise InvalidInputError(f"a table's name is 'database.table', not {name!r}")
-    database, table = name.split(".")
-    return check_name("database", database), check_name("table", table)
+        return f"{title} {name[:20]!r}… is longer than {MAX_NAME_BYTES} bytes"
+    return None
 
 
 OWN_PREFIX = "__skerry"
-"""Columns that statements and jobs put beside those of a table, while they run, are called so."""
+"""Prefix of columns that running statements and jobs add to those of a table."""
 
 
 def check_column_names(names: list[str], where: str) -> None:
-    """Refuse duplicate and reserved column names; engines compare names without regard to case, and so do we."""
+    """Refuse duplicate and reserved column names; names are compared case-insensitively, as engines do."""
     seen: dict[str, str] = {}
     for name in names:
         if name.lower() in SYSTEM_COLUMNS:

@@ -1,7 +1,7 @@
-"""Putting Arrow arrays of nested types together from their parts.
+"""Assembling Arrow arrays of nested types from their parts.
 
-Both ways in, from Python values and from other Arrow layouts, take nested columns apart, treat the parts as columns of
-their own and put them together again here. Parts must be exactly of the parts' Arrow types.
+Conversions from Python values and from other Arrow layouts split nested columns into parts, convert each part as a
+column, and assemble the result here. Parts must have exactly the Arrow types of the nested type's parts.
 """
 
 from typing import Any
@@ -10,22 +10,29 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from skerry.types.datatype import ArrayType, DataType, MapType, StructType
+from skerry.types.datatype import TIME, ArrayType, DataType, DecimalType, MapType, StructType
 
 _OFFSET_LIMIT = 2**31 - 1
+_MOST_DIGITS = 38
 
 
-def has_required_part(type_: DataType) -> bool:
-    """Is there anything inside the type that must not be NULL?"""
+def needs_check(type_: DataType) -> bool:
+    """Whether values must be checked although they have the right Arrow type.
+
+    True for NOT NULL parts, and where Arrow's type holds values that ours does not: 39 digits in 128 bits, and times of
+    day beyond the end of the day.
+    """
     if isinstance(type_, StructType):
-        return any(not f.nullable or has_required_part(f.type) for f in type_.fields)
+        return any(not f.nullable or needs_check(f.type) for f in type_.fields)
     if isinstance(type_, ArrayType):
-        return not type_.element_nullable or has_required_part(type_.element)
-    return isinstance(type_, MapType)
+        return not type_.element_nullable or needs_check(type_.element)
+    if isinstance(type_, DecimalType):
+        return type_.precision == _MOST_DIGITS
+    return isinstance(type_, MapType) or type_ == TIME
 
 
 def holds(type_: DataType, *wanted: DataType) -> bool:
-    """Is the type one of these, or is one of them somewhere inside it?"""
+    """Whether the type is one of these, or contains one of them."""
     if isinstance(type_, ArrayType):
         return holds(type_.element, *wanted)
     if isinstance(type_, MapType):

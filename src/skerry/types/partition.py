@@ -1,8 +1,8 @@
-"""Partition specs: which transforms of which columns place a row.
+"""Partition specs: the transforms of columns that partition rows.
 
-Transforms are Iceberg's. ``skerry.pruning.transform`` applies them; this module names them, parses them and knows
-their result types. A partition field's id starts at 1000 and is never used for something else, a spec's id starts at
-0; a data file records the id of the spec it was written under.
+Transforms are Iceberg's. ``skerry.pruning.partition.transform`` applies them; this module names them, parses them and
+knows their result types. A partition field's id starts at 1000 and is never used for something else, a spec's id starts
+at 0; a data file records the id of the spec it was written under.
 """
 
 import re
@@ -43,6 +43,9 @@ _SUFFIXES = {
 _NUMBERED = ("bucket", "truncate")
 _PLURALS = {"years": "year", "months": "month", "days": "day", "hours": "hour"}
 
+_LONGEST_TERM = 2000
+_MOST_DIGITS = 10
+
 _QUOTED = r"`(?:[^`]|``)+`"
 _NAME = re.compile(rf"\w+|{_QUOTED}")
 _TERM = re.compile(rf"\s*(?P<name>\w+|{_QUOTED})\s*(?:\((?P<arguments>(?:[^`()]|{_QUOTED})*)\)\s*)?")
@@ -65,7 +68,7 @@ class Transform:
         return self.name in _SUFFIXES and (self.name in _NUMBERED) == (self.parameter is not None)
 
     def accepts(self, source: DataType) -> bool:
-        """Is the transform defined on columns of this type?"""
+        """Whether the transform is defined on columns of this type."""
         if self.name == "void":
             return True
         if self.name == "identity":
@@ -95,7 +98,7 @@ class PartitionField:
 
 @dataclass(frozen=True, slots=True)
 class PartitionSpec:
-    """How rows are placed; without fields the table has a single partition."""
+    """How rows are partitioned; without fields the table has a single partition."""
 
     id: int = 0
     fields: tuple[PartitionField, ...] = ()
@@ -108,11 +111,17 @@ def parse_transform(text: str) -> Transform:
         return _checked(Transform(name), text)
     if not rest.endswith("]") or not rest[:-1].isdecimal():
         raise SchemaError(f"transform {text!r}: expected a number in brackets, like bucket[16]")
-    return _checked(Transform(name, int(rest[:-1])), text)
+    return _checked(Transform(name, _number(rest[:-1], text)), text)
+
+
+def _number(digits: str, text: str) -> int:
+    if len(digits) > _MOST_DIGITS:
+        raise SchemaError(f"{text[:40]!r}: a number of {len(digits)} digits is too large, the limit is {2**31 - 1}")
+    return int(digits)
 
 
 def stored_transform(text: str) -> Transform:
-    """A transform as a schema file holds it; one that a newer Skerry made up is kept as it stands."""
+    """A transform as a schema file holds it; an unknown one of a newer Skerry is kept as it is."""
     try:
         return parse_transform(text)
     except SchemaError:
@@ -122,8 +131,10 @@ def stored_transform(text: str) -> Transform:
 def parse_term(text: str) -> tuple[Transform, str]:
     """Parse a term of ``partition_by``: ``region``, ``day(ts)``, ``bucket(4, id)``, ``truncate(code, 2)``.
 
-    A column whose name is not a plain word stands between back quotes: ``day(`event time`)``.
+    A column name that is not a plain word needs back quotes: ``day(`event time`)``.
     """
+    if len(text) > _LONGEST_TERM:
+        raise SchemaError(f"partition term {text[:40]!r}… has {len(text)} characters, more than {_LONGEST_TERM}")
     match = _TERM.fullmatch(text)
     if match is None:
         raise SchemaError(
@@ -138,7 +149,7 @@ def parse_term(text: str) -> tuple[Transform, str]:
     columns = [_unquoted(a) for a in arguments if not a.isdecimal() and _NAME.fullmatch(a)]
     if len(columns) != 1 or len(numbers) > 1 or len(arguments) != len(columns) + len(numbers):
         raise SchemaError(f"partition term {text!r}: a transform takes one column, and bucket and truncate a number")
-    transform = Transform(_PLURALS.get(name, name), int(numbers[0]) if numbers else None)
+    transform = Transform(_PLURALS.get(name, name), _number(numbers[0], text) if numbers else None)
     return _checked(transform, text), columns[0]
 
 

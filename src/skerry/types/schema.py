@@ -1,6 +1,6 @@
 """A table's schema: columns, primary key, partition specs, options.
 
-A schema is immutable. It is validated when it is built, whoever builds it, so that a schema that exists is right.
+A schema is immutable and always validated when it is built, so every schema object is valid.
 """
 
 from collections.abc import Iterable, Mapping
@@ -14,7 +14,8 @@ import pyarrow as pa
 from skerry.common.errors import SchemaError
 from skerry.types.arrow import arrow_field, field_from_arrow
 from skerry.types.datatype import UNASSIGNED, ArrayType, DataType, MapType, StructType
-from skerry.types.field import Field, FieldIds, all_ids
+from skerry.types.field import Field, FieldIds, all_ids, check_depth
+from skerry.types.index_definition import IndexDefinition, check_indexes
 from skerry.types.literal import coerce_literal
 from skerry.types.naming import check_column_names
 from skerry.types.partition import PartitionSpec, build_spec, parse_term, spec_text
@@ -22,7 +23,7 @@ from skerry.types.partition import PartitionSpec, build_spec, parse_term, spec_t
 
 @dataclass(frozen=True)
 class Schema:
-    """Build one with :meth:`Schema.of`; field ids, spec ids and validation are its business.
+    """Build one with :meth:`Schema.of`, which assigns field ids and spec ids, and validates.
 
     ``specs`` holds every partition spec the table ever had, the current one last; ``highest_field_id`` makes sure
     that an id is never used twice.
@@ -36,6 +37,7 @@ class Schema:
     id: int = 0
     time_ms: int = 0
     highest_field_id: int = -1
+    indexes: tuple[IndexDefinition, ...] = ()
 
     @staticmethod
     def of(
@@ -48,8 +50,8 @@ class Schema:
     ) -> "Schema":
         """A new, validated schema with field ids 0, 1, 2, … in the columns' order.
 
-        ``columns`` is an Arrow schema, a list of :class:`Field`, or another schema whose key, partitioning, options
-        and comment stand where the arguments leave them out.
+        ``columns`` is an Arrow schema, a list of :class:`Field`, or another schema, whose key, partitioning, options
+        and comment are the defaults of the arguments.
         """
         if isinstance(columns, Schema):
             primary_key = columns.primary_key if primary_key is None else primary_key
@@ -79,12 +81,13 @@ class Schema:
         return replace(base, specs=(build_spec(0, terms),)).validated()
 
     def validated(self) -> "Schema":
-        """This schema, if it is right; else :class:`SchemaError` says what is wrong."""
+        """This schema, if it is valid; else :class:`SchemaError` says what is wrong."""
         if not self.fields:
             raise SchemaError("a table needs at least one column")
         if self.comment is not None and not isinstance(self.comment, str):
             raise SchemaError(f"a table's comment is a text, not {self.comment!r}")
         check_column_names([f.name for f in self.fields], "schema")
+        check_depth(self.fields)
         for field in self.fields:
             if isinstance(field.type, StructType):
                 check_column_names([f.name for f in field.type.fields], f"column {field.name!r}")
@@ -93,6 +96,7 @@ class Schema:
             raise SchemaError(f"field ids must be unique and within 0…{self.highest_field_id}, found {sorted(ids)}")
         self._check_primary_key()
         self._check_partitioning()
+        check_indexes(self.indexes, {f.id for f in self.fields})
         return self
 
     def _check_primary_key(self) -> None:
@@ -143,6 +147,10 @@ class Schema:
         """The current partition spec."""
         return self.specs[-1]
 
+    def index(self, name: str) -> IndexDefinition | None:
+        """The index of that name, in any case; None if there is none."""
+        return next((i for i in self.indexes if i.name.lower() == name.lower()), None)
+
     def spec_by_id(self, spec_id: int) -> PartitionSpec | None:
         return next((s for s in self.specs if s.id == spec_id), None)
 
@@ -178,7 +186,7 @@ class Schema:
 
 
 def replace_without_id(field: Field) -> Field:
-    """The field as if it had never been part of a table: without an id, and so its parts."""
+    """The field without its id and the ids of its parts."""
     return Field(field.name, type_without_ids(field.type), field.nullable, field.description, field.default)
 
 

@@ -1,8 +1,8 @@
-"""What users hand over as data, recognised.
+"""Recognises the kinds of data that users pass: Arrow, pandas, polars, dicts, streams.
 
-pandas and polars are never imported: their objects are known by the names of their classes and by the Arrow stream
-they offer. From pandas, NaN, NaT and NA mean NULL in every column, as they do to pandas; from everything else NaN is a
-number. A pandas index counts as columns where it has names (``set_index``, ``groupby``) and is left out where not.
+pandas and polars are never imported: their objects are recognised by class name and by the Arrow stream they offer.
+From pandas, NaN, NaT and NA mean NULL in every column, as they do in pandas; from everything else NaN is a number. A
+named pandas index (``set_index``, ``groupby``) becomes columns; an unnamed one is ignored.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -44,14 +44,14 @@ class Columns:
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """Rows that ought to be dicts."""
+    """Rows, expected to be dicts."""
 
     rows: Iterator[Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Blocks:
-    """Tables one after another, each of which may have a schema of its own."""
+    """Tables one after another, each with its own schema."""
 
     blocks: Iterator[Columns]
 
@@ -60,7 +60,7 @@ Source: TypeAlias = "Columns | Rows | Blocks | pa.RecordBatchReader"
 
 
 def open_data(data: Any) -> Source:
-    """Recognise ``data``; nothing is read that can be streamed. :class:`DataError` says what is accepted."""
+    """Recognise ``data``; streams are not read yet. :class:`DataError` lists what is accepted."""
     if isinstance(data, pa.RecordBatchReader):
         return data
     if isinstance(data, pa.RecordBatch):
@@ -90,7 +90,7 @@ def open_data(data: Any) -> Source:
 
 
 def to_reader(data: Any) -> pa.RecordBatchReader | pa.Table:
-    """``data`` as Arrow in its own types; where they are only Python values their types are inferred."""
+    """``data`` as Arrow in its own types; types of Python values are inferred."""
     if isinstance(data, pa.Table):
         return data
     source = open_data(data)
@@ -106,7 +106,7 @@ def to_reader(data: Any) -> pa.RecordBatchReader | pa.Table:
 
 
 def _is_a(data: Any, package: str, name: str) -> bool:
-    """Is it of that class, or of one derived from it (GeoDataFrame)?"""
+    """Whether it is of that class, or of one derived from it (GeoDataFrame)."""
     return any(c.__name__ == name and c.__module__.partition(".")[0] == package for c in type(data).__mro__)
 
 
@@ -146,7 +146,7 @@ def _pandas_columns(frame: Any) -> Columns:
 
 
 def _pandas_column(series: Any, name: str) -> pa.ChunkedArray | list[Any]:
-    if series.dtype == object:  # Python values, to be judged as such
+    if series.dtype == object:  # Python values, converted one by one
         pairs = zip(series.tolist(), series.isna().tolist(), strict=True)
         return [None if missing else value for value, missing in pairs]
     return _arrow_column(series, name, from_pandas=True)
@@ -183,7 +183,7 @@ def _arrow_column(values: Any, name: str, *, from_pandas: bool = False) -> pa.Ch
     try:
         array = values if isinstance(values, pa.Array) else pa.array(values, from_pandas=from_pandas)
     except (pa.ArrowException, TypeError, ValueError) as error:
-        raise DataError(f"column {name!r} cannot become Arrow: {error}") from error
+        raise DataError(f"column {name!r} cannot become Arrow: {error}", column=name) from error
     return array if isinstance(array, pa.ChunkedArray) else pa.chunked_array([array])
 
 
@@ -196,7 +196,7 @@ def _column_name(name: Any) -> str:
 def _rows_as_columns(rows: list[Any]) -> Columns:
     for number, row in enumerate(rows):
         if not isinstance(row, Mapping):
-            raise DataError(f"row {number} is a {type(row).__name__}; rows must be dicts")
+            raise DataError(f"row {number} is a {type(row).__name__}; rows must be dicts", row=number)
     names = list(dict.fromkeys(chain.from_iterable(rows)))
     return Columns([_column_name(n) for n in names], [[row.get(n) for row in rows] for n in names])
 

@@ -15,6 +15,11 @@ from skerry.common.errors import SchemaError
 
 _TOKEN = re.compile(r"\s*(?:(?P<word>\w+)|`(?P<quoted>(?:[^`]|``)+)`|(?P<mark>[<>(),:]))")
 
+MAX_DEPTH = 30
+"""Types within types within types. Parquet reads no more than 100 levels, and a list has three."""
+_MOST_DIGITS = 9
+_SHOWN = 200
+
 SYNONYMS = {
     "INTEGER": "INT",
     "LONG": "BIGINT",
@@ -64,7 +69,7 @@ class _Parser:
     def __init__(self, text: str) -> None:
         self._text = text
         self._tokens: list[tuple[str, str, int]] = []
-        self._next = 0
+        self._next = self._depth = 0
         position = 0
         while position < len(text.rstrip()):
             match = _TOKEN.match(text, position)
@@ -87,10 +92,14 @@ class _Parser:
                 tree.numbers.append(self._number())
             self._expect(")")
         if self._skip("<"):
+            self._depth += 1
+            if self._depth > MAX_DEPTH:
+                raise self._error(f"types are nested more than {MAX_DEPTH} deep", position)
             tree.parts.append(self._part(named=name == "STRUCT"))
             while self._skip(","):
                 tree.parts.append(self._part(named=name == "STRUCT"))
             self._expect(">")
+            self._depth -= 1
         return tree
 
     def end(self) -> None:
@@ -117,6 +126,8 @@ class _Parser:
         _, word, position = self._take("a number")
         if not word.isdecimal():
             raise self._error(f"expected a number, found {word!r}", position)
+        if len(word) > _MOST_DIGITS:
+            raise self._error(f"a number of {len(word)} digits is too large", position)
         return int(word)
 
     def _take(self, what: str) -> tuple[str, str, int]:
@@ -145,4 +156,5 @@ class _Parser:
             raise self._error(f"expected {mark!r}, found {word!r}", position)
 
     def _error(self, problem: str, position: int) -> SchemaError:
-        return SchemaError(f"type {self._text!r}: {problem} at position {position + 1}")
+        shown = self._text if len(self._text) <= _SHOWN else f"{self._text[: _SHOWN - 1]}…"
+        return SchemaError(f"type {shown!r}: {problem} at position {position + 1}")

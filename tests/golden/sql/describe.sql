@@ -32,8 +32,8 @@ format | STRING | false | NULL | NULL | NULL | parquet, sst, json or orc
 level | INT | false | NULL | NULL | NULL | level of the tree; 0 is the newest
 at_month | STRING | true | NULL | NULL | NULL | partition value: month
 id_bucket | INT | true | NULL | NULL | NULL | partition value: bucket[8]
-row_count | BIGINT | false | NULL | NULL | NULL | rows in the file, deletes included
-tombstone_count | BIGINT | false | NULL | NULL | NULL | deletes among them
+row_versions | BIGINT | false | NULL | NULL | NULL | versions of rows in the file, deletes included
+tombstone_count | BIGINT | false | NULL | NULL | NULL | those among them that delete or replace older versions
 size_bytes | BIGINT | false | NULL | NULL | NULL | its size
 schema_id | BIGINT | false | NULL | NULL | NULL | the schema it was written under
 spec_id | INT | false | NULL | NULL | NULL | the partitioning it was written under
@@ -53,7 +53,7 @@ tag_name | STRING | false | NULL | NULL | NULL | name of the tag
 snapshot_id | BIGINT | false | NULL | NULL | NULL | the snapshot that it names
 committed_at | TIMESTAMPTZ | false | NULL | NULL | NULL | when that was committed
 schema_id | BIGINT | false | NULL | NULL | NULL | the schema of its rows
-total_rows | BIGINT | false | NULL | NULL | NULL | rows in its files
+total_row_versions | BIGINT | false | NULL | NULL | NULL | versions of rows in its files, deletes included; without a primary key these are its rows
 created_at | TIMESTAMPTZ | false | NULL | NULL | NULL | when the tag was created
 
 > DESCRIBE system.tables
@@ -67,7 +67,7 @@ partitioned_by | ARRAY<STRING> | false | NULL | NULL | NULL | terms of its parti
 schema_id | BIGINT | false | NULL | NULL | NULL | its current schema
 snapshot_id | BIGINT | true | NULL | NULL | NULL | its latest snapshot, if it has one
 committed_at | TIMESTAMPTZ | true | NULL | NULL | NULL | when that was committed
-row_count | BIGINT | false | NULL | NULL | NULL | rows in its files; of a primary-key table, versions
+row_versions | BIGINT | false | NULL | NULL | NULL | versions of rows in its files, deletes included; without a primary key these are its rows
 file_count | BIGINT | false | NULL | NULL | NULL | data files
 size_bytes | BIGINT | false | NULL | NULL | NULL | bytes of data files
 location | STRING | false | NULL | NULL | NULL | the folder of its files, within the lake

@@ -2,7 +2,7 @@
 ok: table default.t created
 
 > CREATE INDEX i ON t (id)
-error SqlError 1:1: CREATE INDEX is not there yet
+error SqlError 1:25: expected USING and a kind: bloom, inverted, fulltext, fulltext_bloom, vector after ")", found the end
 
 > REFRESH TABLE t
 error SqlError 1:1: REFRESH is not there yet

@@ -50,7 +50,7 @@ error NotFoundError 1:19: there is no table or view app.nothing; tables and view
 error SqlError 1:6: there is no SHOW EVERYTHING; DESCRIBE EVERYTHING shows the columns of a table, SHOW TABLES lists tables
 
 > SHOW
-error SqlError 1:5: expected TABLES, VIEWS, DATABASES, SCHEMAS, SETTINGS, COLUMNS, FIELDS, PARTITIONS, SNAPSHOTS, FILES, MANIFESTS, HISTORY, TAGS, OPTIONS, TBLPROPERTIES, CREATE or CURRENT after "SHOW", found the end
+error SqlError 1:5: expected TABLES, VIEWS, DATABASES, SCHEMAS, SETTINGS, COLUMNS, FIELDS, PARTITIONS, SNAPSHOTS, FILES, MANIFESTS, HISTORY, TAGS, OPTIONS, TBLPROPERTIES, INDEXES, INDEX, CREATE or CURRENT after "SHOW", found the end
 
 > INSERT INTO app.b VALUES (1)
 ok: INSERT: 1 row
@@ -59,7 +59,7 @@ ok: INSERT: 1 row
 ok: app.b: snapshot 1 is tagged first
 
 > SHOW TAGS app.b
-tag_name | snapshot_id | committed_at | schema_id | total_rows | created_at
+tag_name | snapshot_id | committed_at | schema_id | total_row_versions | created_at
 first | 1 | 2026-01-01 00:00:16+00:00 | 0 | 1 | 2026-01-01 00:00:17+00:00
 
 > SHOW OPTIONS app.a
@@ -98,7 +98,8 @@ error SqlError 1:6: there is no SHOW TABLE: SHOW TABLES lists tables, SHOW CREAT
 error SqlError 1:6: there is no SHOW VARIABLES: SHOW SETTINGS lists settings
 
 > SHOW INDEX FROM app.a
-error SqlError 1:6: there is no SHOW INDEX: there are no indexes; DESCRIBE shows the primary key
+index_name | kind | target | options | built_files | total_files
+(no rows)
 
 > SHOW FUNCTIONS
 error SqlError 1:6: there is no SHOW FUNCTIONS: SELECT function_name FROM duckdb_functions() lists functions
@@ -140,7 +141,7 @@ error NotFoundError 1:24: there is no information_schema in a lake; read system.
 error NotFoundError 1:6: there is no information_schema in a lake; read system.databases instead
 
 > FROM information_schema.routines
-error NotFoundError 1:6: there is no information_schema in a lake; there are system.tables, system.views, system.databases, system.columns, system.settings instead
+error NotFoundError 1:6: there is no information_schema in a lake; there are system.tables, system.views, system.databases, system.columns, system.settings, system.data_files, system.puffin_index_meta, system.puffin_index_meta_flat, system.index_enumeration_statistics instead
 
 > DESCRIBE information_schema.columns
 error NotFoundError 1:10: there is no information_schema in a lake; read system.columns instead

@@ -16,8 +16,8 @@ snapshot_id | operation | schema_id
 2 | UPSERT | 0
 3 | DELETE | 0
 
-> SELECT count(*) AS files, sum(row_count) AS row_count FROM app.t$files
-files | row_count
+> SELECT count(*) AS files, sum(row_versions) AS row_versions FROM app.t$files
+files | row_versions
 4 | 5
 
 > SELECT region, count(*) AS files FROM app.t$files GROUP BY region ORDER BY region
@@ -45,11 +45,11 @@ name | value
 (no rows)
 
 > SELECT * FROM app.t$tags
-tag_name | snapshot_id | committed_at | schema_id | total_rows | created_at
+tag_name | snapshot_id | committed_at | schema_id | total_row_versions | created_at
 (no rows)
 
-> SELECT snapshot_id, operation, added_rows FROM app.t$history ORDER BY snapshot_id
-snapshot_id | operation | added_rows
+> SELECT snapshot_id, operation, added_row_versions FROM app.t$history ORDER BY snapshot_id
+snapshot_id | operation | added_row_versions
 1 | UPSERT | 2
 2 | UPSERT | 2
 3 | DELETE | 1
@@ -64,7 +64,7 @@ snapshot_id | committed_at | rowkind | id | region | v
 3 | 2026-01-01 00:00:04+00:00 | -D | 2 | us | 2
 
 > SELECT * FROM "app"."t$tags"
-tag_name | snapshot_id | committed_at | schema_id | total_rows | created_at
+tag_name | snapshot_id | committed_at | schema_id | total_row_versions | created_at
 (no rows)
 
 > SELECT database_name, table_name, comment FROM system.tables
@@ -90,13 +90,13 @@ file_count
 2
 
 > SELECT * FROM app.t$file
-error NotFoundError 1:15: there is no system table app.t$file; did you mean app.t$files? There are app.t$snapshots, app.t$files, app.t$manifests, app.t$schemas, app.t$partitions, app.t$options, app.t$tags, app.t$consumers, app.t$history, app.t$audit_log
+error NotFoundError 1:15: there is no system table app.t$file; did you mean app.t$files? There are app.t$snapshots, app.t$files, app.t$manifests, app.t$schemas, app.t$partitions, app.t$options, app.t$indexes, app.t$tags, app.t$consumers, app.t$history, app.t$audit_log
 
 > SELECT * FROM app.nothing$files
 error NotFoundError 1:15: there is no table or view app.nothing; tables and views of database app: app.t
 
 > SELECT * FROM system.table
-error NotFoundError 1:15: there is no system table system.table; did you mean system.tables? There are system.tables, system.views, system.databases, system.columns, system.settings
+error NotFoundError 1:15: there is no system table system.table; did you mean system.tables? There are system.tables, system.views, system.databases, system.columns, system.settings, system.data_files, system.puffin_index_meta, system.puffin_index_meta_flat, system.index_enumeration_statistics
 
 > UPDATE app.t$options SET value = 'x'
 error SqlError 1:8: app.t$options is a system table: it can be read, there is nothing to change

@@ -11,8 +11,8 @@ import pytest
 from pyspark.sql import SparkSession
 
 import skerry
+from skerry.spark.pipeline.execute.report import RunReport
 from skerry.spark.pipeline.load import load_pipeline
-from skerry.spark.pipeline.report import RunReport
 from skerry.spark.pipeline.run import PipelineRun
 
 Rows = list[dict[str, Any]]

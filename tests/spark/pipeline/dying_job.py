@@ -3,28 +3,33 @@
 import os
 import signal
 import sys
+from collections.abc import Callable
 from typing import Any
 
-from skerry.spark.pipeline import batch
+from skerry.spark.pipeline.execute import batch, materialize
 from skerry.spark.pipeline.load import load_pipeline
 from skerry.spark.pipeline.run import PipelineRun
-from skerry.spark.pipeline.start import start_spark
+from skerry.spark.session.start import start_session
 
 
 def main(path: str, table: str) -> None:
     loaded = load_pipeline(path)
-    spark, _ = start_spark(loaded.pipeline, "local[1]")
+    spark, _ = start_session("dying", "local[1]", loaded.pipeline.spark)
     jvm = int(spark.sparkContext._jvm.java.lang.ProcessHandle.current().pid())
-    write_target = batch.write_target
 
-    def write_and_die(lake: Any, target: Any, *rest: Any) -> Any:
-        snapshot = write_target(lake, target, *rest)
-        if target.table == table:
-            os.kill(jvm, signal.SIGKILL)
-            os.kill(os.getpid(), signal.SIGKILL)
-        return snapshot
+    def dying(write: Callable[..., Any]) -> Callable[..., Any]:
+        def write_and_die(first: Any, target: Any, *rest: Any) -> Any:
+            snapshot = write(first, target, *rest)
+            if target.table == table:
+                os.kill(jvm, signal.SIGKILL)
+                os.kill(os.getpid(), signal.SIGKILL)
+            return snapshot
 
-    batch.write_target = write_and_die
+        return write_and_die
+
+    batch.write_target = dying(batch.write_target)
+    materialize.write_keys = dying(materialize.write_keys)
+    materialize.replace_rows = dying(materialize.replace_rows)
     PipelineRun(loaded).run(spark=spark)
 
 

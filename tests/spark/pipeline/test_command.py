@@ -14,7 +14,8 @@ from typer.testing import CliRunner, Result
 
 import skerry
 from skerry.cli.main import app
-from skerry.spark.pipeline import load, model, sources, targets
+from skerry.spark.pipeline import load
+from skerry.spark.pipeline.declare import model, source_section, target_section
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "pipeline"
 
@@ -44,7 +45,8 @@ def run(*words: object) -> Result:
 def test_the_example_is_right_and_is_drawn(example: Path) -> None:
     checked = run("validate", example)
     assert checked.exit_code == 0, checked.stderr
-    assert checked.stdout == f"{example}: pipeline orders is all right: 2 sources, 2 steps, 3 targets\n"
+    assert checked.stdout == f"{example}: pipeline orders is all right: 2 sources, 3 steps, 4 targets\n"
+    assert checked.stderr == ""
     for format_, sign in (
         ("text", "shop.rejected     ← orders (rejected)"),
         ("mermaid", "flowchart"),
@@ -98,7 +100,7 @@ def test_the_example_runs(spark: SparkSession, example: Path, tmp_path: Path) ->
     assert done.exit_code == 0, done.stderr
     assert re.search(r"target +shop.orders +56 +2 ", done.stdout)
     assert re.search(r"amount_is_positive +2 +put aside", done.stdout)
-    assert "pipeline orders: 212 rows written" in done.stdout
+    assert "pipeline orders: 216 rows written" in done.stdout
     report = json.loads((tmp_path / "report.json").read_bytes())
     assert (report["status"], report["error"]) == ("done", None)
     assert {s["name"]: s["rows"] for s in report["batches"][0]["sources"]} == {
@@ -129,7 +131,13 @@ def test_a_run_that_fails_names_the_step_and_shows_no_secret(
 
 def test_the_guide_names_every_key() -> None:
     page = (Path(__file__).parents[3] / "docs" / "guide" / "pipelines.md").read_text(encoding="utf-8")
-    tables = [load._KEYS, targets._KEYS, *sources._KEYS.values(), *targets._ARGUMENTS.values(), targets.CHANGE_KEYS]
+    tables = [
+        load._KEYS,
+        target_section._KEYS,
+        *source_section._KEYS.values(),
+        *target_section._ARGUMENTS.values(),
+        target_section.CHANGE_KEYS,
+    ]
     choices = [model.FORMATS, model.MODES, model.ACTIONS, model.RUN_MODES, model.JOBS]
     for names in (*tables, *choices, ("condition", "arguments", "sql", "python", "url", "query", "rows_per_batch")):
         for name in names:

@@ -1,5 +1,6 @@
 """What is wrong with a file is told before anything starts, all of it, at its place."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,9 +9,10 @@ import pytest
 
 import skerry
 from skerry.common.errors import InvalidInputError
-from skerry.spark.pipeline.graph import draw
+from skerry.spark.pipeline.declare.graph import draw
+from skerry.spark.pipeline.declare.problem import PipelineInvalidError
 from skerry.spark.pipeline.load import Loaded, load_pipeline
-from skerry.spark.pipeline.problem import PipelineInvalidError
+from support.bound import within
 
 HEAD = "pipeline: p\nwarehouse: lake\n"
 SOURCE = "sources:\n  raw:\n    files: in/*.csv\n    schema: id BIGINT, name STRING, ts TIMESTAMP\n"
@@ -187,7 +189,7 @@ CASES = {
     ),
     "changes": (
         WHOLE + "    changes: {column: x}\n",
-        ["14:14: 'changes' says how rows tell what has changed, in mode"],
+        ["14:14: 'changes' is the format of changes in mode cdc"],
     ),
     "envelopes": (
         WHOLE + "    mode: cdc\n    keys: id\n",
@@ -428,3 +430,41 @@ def test_the_flow_is_drawn(load: Load) -> None:
         "  n2 -->|append| n3",
     ]
     assert '  n2 -> n3 [label="append"];' in draw(loaded.pipeline, loaded.flow, "dot")
+
+
+def doubling(levels: int, form: str) -> str:
+    lines = ["a0: &a0 [x, x]"]
+    lines += [f"a{n}: &a{n} {form.format(before=f'*a{n - 1}')}" for n in range(1, levels)]
+    return "\n".join(lines) + "\n"
+
+
+BOMBS = {
+    "lists of aliases": (doubling(40, "[{before}, {before}]"), "more than 50,000 values"),
+    "mappings of aliases": (doubling(40, "{{b: {before}, c: {before}}}"), "more than 50,000 values"),
+    "aliases of a long text": (f"a: &a {'x' * 900_000}\nb: [{', '.join(['*a'] * 20)}]\n", "10,000,000 characters"),
+    "a long file": ("# " + "x" * 1_000_001, "at most 1,000,000"),
+    "deep lists": ("a: " + "[" * 20_000 + "]" * 20_000, "nested too deeply"),
+    "deep mappings": ("a: " + "{b: " * 20_000 + "1" + "}" * 20_000, "nested too deeply"),
+    "a number of many parts": ("a: 1" + ":59" * 200_000, "too long"),
+    "many parameters": (HEAD + "a: '" + "${x} " * 150_000 + "'\n", "has no value"),
+    "many values that long": (HEAD + f"parameters: {{x: '{'y' * 90_000}'}}\na: '{'${x}' * 2000}'\n", "characters"),
+}
+
+
+@pytest.mark.parametrize("case", BOMBS)
+def test_a_small_file_that_would_become_large_is_refused_at_once(load: Load, case: str) -> None:
+    text, expected = BOMBS[case]
+    found = within(30.0, lambda: problems(load, text))
+    assert any(expected in problem for problem in found), found[:3]
+    assert within(30.0, lambda: load(WHOLE)).pipeline.name == "p"
+
+
+def test_a_pipe_a_device_or_a_folder_is_no_pipeline(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.yaml")
+    for path in (tmp_path / "pipe.yaml", Path("/dev/zero"), tmp_path):
+        with pytest.raises(InvalidInputError, match=r"a folder, a pipe or a device"):
+            within(30.0, lambda path=path: load_pipeline(path))
+    with (tmp_path / "long.yaml").open("wb") as long:
+        long.truncate(1 << 40)
+    with pytest.raises(InvalidInputError, match=r"has 1,099,511,627,776 bytes"):
+        within(30.0, lambda: load_pipeline(tmp_path / "long.yaml"))

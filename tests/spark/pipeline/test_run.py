@@ -13,11 +13,11 @@ import pytest
 
 import skerry
 from skerry import SkerryError
-from skerry.spark.pipeline import batch
-from skerry.spark.pipeline.failure import StepFailedError
+from skerry.spark.pipeline.execute import batch
+from skerry.spark.pipeline.execute.failure import StepFailedError
+from skerry.spark.pipeline.execute.state import StateStore
 from skerry.spark.pipeline.load import load_pipeline
 from skerry.spark.pipeline.run import PipelineRun
-from skerry.spark.pipeline.state import StateStore
 from spark.pipeline.conftest import Workshop, counts
 
 ORDERS = """
@@ -179,6 +179,62 @@ def test_changes_in_files_become_rows_of_a_table(shop: Workshop) -> None:
     assert shop.rows("app.users") == [{"id": 1, "name": "Ada L."}, {"id": 3, "name": "Cy"}]
     shop.run(full_refresh=True)
     assert shop.rows("app.users") == [{"id": 1, "name": "Ada L."}, {"id": 3, "name": "Cy"}]
+
+
+LATE = """
+sources:
+  raw: {files: changes/*.txt}
+targets:
+  - table: app.users
+    from: raw
+    mode: cdc
+    keys: id
+    create: true
+    schema: id BIGINT, name STRING, lsn BIGINT
+    options: {sequence.field: lsn}
+    changes: {column: value, sequence: source.at.lsn}
+"""
+
+
+@pytest.mark.parametrize("mode", ["batch", "stream"])
+def test_changes_that_come_late_lose_in_whichever_batch_they_come(shop: Workshop, mode: str) -> None:
+    shop.declare(f"mode: {mode}\n{LATE}")
+    key, places = {"id": 1}, [2, 9, 5, 7, 12]
+    for number, lsn in enumerate(places):
+        after = None if lsn == 9 else {"id": 1, "name": f"at {lsn}"}
+        shop.json(
+            f"changes/{number}.txt",
+            [{"op": "u" if after else "d", "before": key, "after": after, "source": {"at": {"lsn": lsn}}}],
+        )
+        shop.run()
+        newest = max(places[: number + 1])
+        assert shop.rows("app.users") == ([] if newest == 9 else [{"id": 1, "name": f"at {newest}", "lsn": newest}])
+
+
+def test_a_sequence_of_another_type_is_refused_before_anything_is_written(shop: Workshop) -> None:
+    shop.declare("""
+sources:
+  raw: {files: in/*.json, schema: 'id BIGINT, kind STRING, at STRING'}
+steps:
+  ids: {sql: SELECT id FROM raw}
+targets:
+  - {table: app.log, from: ids, create: true}
+  - table: app.t
+    from: raw
+    mode: cdc
+    keys: id
+    create: true
+    schema: id BIGINT, lsn BIGINT
+    options: {sequence.field: lsn}
+    changes: {format: row-kind, sequence: at}
+""")
+    shop.json("in/1.json", [{"id": 1, "kind": "+I", "at": "7"}])
+    with pytest.raises(
+        StepFailedError, match=r"target app\.t failed .*'at' is to fill 'lsn': column 'lsn' is BIGINT, the"
+    ):
+        shop.run()
+    with skerry.connect(shop.folder / "lake") as lake:
+        assert lake.list_tables() == []
 
 
 FOLLOW = """

@@ -4,6 +4,7 @@ import pytest
 import skerry
 from skerry.types.field import Field
 from sql.duck.support import Queries
+from support.template import copy_template, make_template
 
 
 @pytest.fixture
@@ -12,9 +13,7 @@ def lake(tmp_path):
         yield lake
 
 
-@pytest.fixture
-def queries(lake):
-    """``app.users`` (id, name, age), with a key and overlapping runs, and ``app.orders`` (id, user_id, amount)."""
+def _fill(lake):
     users = lake.create_table(
         "app.users", [Field("id", "BIGINT", False), Field("name", "STRING"), Field("age", "INT")], primary_key=["id"]
     )
@@ -33,6 +32,17 @@ def queries(lake):
             }
         )
     )
+
+
+@pytest.fixture(scope="session")
+def template(tmp_path_factory):
+    return make_template(tmp_path_factory.mktemp("template"), _fill)
+
+
+@pytest.fixture
+def queries(lake, template):
+    """``app.users`` (id, name, age), with a key and overlapping runs, and ``app.orders`` (id, user_id, amount)."""
+    copy_template(template, lake)
     made = Queries(lake)
     yield made
     made.engine.close()

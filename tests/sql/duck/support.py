@@ -14,8 +14,10 @@ from skerry.sql.names import Found, Given
 from skerry.sql.outcome import Outcome
 from skerry.sql.planned import PlannedQuery, Reference
 from skerry.sql.query.plan import plan_query
-from skerry.sql.run.context import Run, SessionState
+from skerry.sql.run.context import Run
+from skerry.sql.scope import SessionState
 from skerry.sql.source import Composed, Source, Span
+from skerry.types.table_ident import TableIdent
 
 
 class LakeNames:
@@ -24,8 +26,8 @@ class LakeNames:
     def __init__(self, lake: Lake) -> None:
         self._lake = lake
 
-    def find(self, database: str, name: str) -> Any:
-        return self._lake.table(f"{database}.{name}")
+    def find(self, ident: TableIdent) -> Any:
+        return self._lake.table(str(ident))
 
 
 class Queries:
@@ -35,13 +37,13 @@ class Queries:
         self.lake = lake
         self.names = LakeNames(lake)
         self.state = SessionState(database=database)
-        self.engine = DuckEngine(load_settings(settings))
+        self.engine = DuckEngine(load_settings(settings), () if lake is None else (lake.root,))
 
     def plan(
         self,
         text: str,
         parameters: Mapping[int | str, Any] | Sequence[Any] = (),
-        given: Mapping[tuple[str, str], Found] | None = None,
+        given: Mapping[TableIdent, Found] | None = None,
     ) -> PlannedQuery:
         values = dict(parameters) if isinstance(parameters, Mapping) else dict(enumerate(parameters))
         source = Source(text)
@@ -53,9 +55,6 @@ class Queries:
             engine=self.engine,
             clock=SystemClock(),
             ids=SystemIds(),
-            plan=plan_query,
-            dispatch=None,
-            find_system=lambda run, database, name: None,
         )
         return plan_query(run, Composed(source).copy(source.span), given or {})
 

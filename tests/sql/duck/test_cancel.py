@@ -6,6 +6,8 @@ import subprocess
 import sys
 import threading
 import time
+from collections import deque
+from collections.abc import Callable
 
 import pytest
 
@@ -15,15 +17,22 @@ from sql.duck.support import Queries
 SLOW = "SELECT sum(hash(a.range + b.range)) FROM range(1_000_000) a, range(1_000_000) b"
 
 
+def interrupted_after(seconds: float, work: Callable[[], object]) -> None:
+    """Press Ctrl-C while the work is done: not before, where nobody would catch it."""
+    timer = threading.Timer(seconds, os.kill, (os.getpid(), signal.SIGINT))
+    try:
+        timer.start()
+        work()
+    finally:
+        timer.join()
+
+
 def test_ctrl_c_stops_the_query_and_the_engine_goes_on(queries: Queries) -> None:
     reader = queries.run("SELECT count(*) FROM users").read
-    timer = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
     begun = time.perf_counter()
-    timer.start()
     with pytest.raises(KeyboardInterrupt):
-        queries.table(SLOW)
-    assert time.perf_counter() - begun < 20
-    timer.join()
+        interrupted_after(0.5, lambda: queries.table(SLOW))
+    assert time.perf_counter() - begun < 60
     assert reader().read_all().to_pylist() == [{"count_star()": 99}]
 
 
@@ -31,11 +40,8 @@ def test_ctrl_c_is_heard_where_a_library_has_set_up_the_signal(queries: Queries)
     """Waiting for a lock goes on then, as if nothing had happened."""
     signal.siginterrupt(signal.SIGINT, False)
     try:
-        timer = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
-        timer.start()
         with pytest.raises(KeyboardInterrupt):
-            queries.table(SLOW)
-        timer.join()
+            interrupted_after(0.5, lambda: queries.table(SLOW))
     finally:
         signal.siginterrupt(signal.SIGINT, True)
 
@@ -44,12 +50,8 @@ def test_ctrl_c_between_two_batches_stops_it_too(queries: Queries) -> None:
     text = "SELECT range, hash(range) FROM range(100_000_000_000)"
     reader = queries.run(text).read()
     assert reader.read_next_batch().num_rows
-    timer = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
-    timer.start()
     with pytest.raises(KeyboardInterrupt):
-        for _ in reader:
-            pass
-    timer.join()
+        interrupted_after(0.2, lambda: deque(reader, maxlen=0))
 
 
 def test_closing_the_engine_cancels_what_runs_in_another_thread(queries: Queries) -> None:
@@ -62,17 +64,19 @@ def test_closing_the_engine_cancels_what_runs_in_another_thread(queries: Queries
             found.append(error)
 
     thread = threading.Thread(target=run)
+    computed = time.process_time()
     thread.start()
-    time.sleep(0.5)
+    while time.process_time() - computed < 0.5 and thread.is_alive():  # what comes before the query takes much less
+        time.sleep(0.01)
     queries.engine.close()
-    thread.join(20)
+    thread.join(60)
     assert not thread.is_alive()
     assert [str(error) for error in found] == ["the query was cancelled (line 1, column 1)\n  " + SLOW[:100] + "\n  ^"]
 
 
 def test_progress_is_told_in_per_cent(queries: Queries) -> None:
     told: list[tuple[str, int, int]] = []
-    text = "SELECT sum(hash(a.range + b.range)) FROM range(30_000) a, range(20_000) b"
+    text = "SELECT sum(hash(a.range + b.range)) FROM range(10_000) a, range(20_000) b"
     queries.run(text, progress=lambda *what: told.append(what)).read().read_all()
     assert all(name == "query" and 0 <= done <= most == 100 for name, done, most in told)
 

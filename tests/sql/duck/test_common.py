@@ -1,4 +1,4 @@
-from skerry.sql.duck.common import Prefixed, with_common
+from skerry.sql.duck.common import Prefixed, shares_expressions, with_common
 
 READ = {"skerry_1": "SELECT 1 AS a"}
 HEAD = 'WITH "skerry_1" AS NOT MATERIALIZED (SELECT 1 AS a)'
@@ -26,3 +26,17 @@ def test_where_they_cannot_stand_there_have_to_be_views() -> None:
     ):
         assert with_common(text, READ) is None
     assert with_common("SUMMARIZE t", {}) == Prefixed("SUMMARIZE t", 0)
+
+
+def test_a_query_that_names_an_expression_of_its_own_twice_shares_it() -> None:
+    for text in (
+        "WITH c AS (SELECT 1) SELECT * FROM c UNION ALL SELECT * FROM C",
+        'WITH a AS (SELECT 1), "b c" (x) AS MATERIALIZED (FROM a) SELECT * FROM "b c" p JOIN "b c" q USING (x)',
+    ):
+        assert shares_expressions(text)
+    for text in (
+        "WITH c AS (SELECT 1 AS a) SELECT c.a, c.a + 1 FROM c",
+        "SELECT * FROM t JOIN t AS u USING (id)",
+        "WITH c AS (SELECT 1), d AS (SELECT 2) SELECT * FROM c JOIN d ON c.x = d.x",
+    ):
+        assert not shares_expressions(text)

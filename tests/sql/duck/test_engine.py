@@ -15,6 +15,7 @@ from skerry.common.errors import DamagedFileError, StorageError
 from skerry.sql.names import Given
 from skerry.sql.source import Source
 from skerry.types.field import Field
+from skerry.types.table_ident import TableIdent
 from sql.duck.support import Queries, composed_query
 
 
@@ -136,7 +137,7 @@ def test_rows_of_a_large_aggregation_pass_through() -> None:
 def test_a_failure_of_a_source_comes_out_as_itself_and_at_its_place(queries: Queries) -> None:
     failure = StorageError("somewhere", "the disk is gone")
     counted = Counted(failure=failure)
-    planned = queries.plan("SELECT sum(a)\nFROM t", given={("app", "t"): counted.given()})
+    planned = queries.plan("SELECT sum(a)\nFROM t", given={TableIdent.of("app", "t"): counted.given()})
     with pytest.raises(StorageError, match="the disk is gone") as caught:
         queries.engine.run(planned, planned.text.source).read().read_all()
     assert caught.value is failure

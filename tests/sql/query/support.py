@@ -9,11 +9,15 @@ import pyarrow as pa
 from skerry.common.clock import SystemClock, SystemIds
 from skerry.common.errors import SkerryError
 from skerry.lake.lake import Lake
+from skerry.lake.planner import ScanPlanner
+from skerry.lake.scan import Scan
 from skerry.sql.names import Found, View
 from skerry.sql.planned import PlannedQuery, Reference
 from skerry.sql.query.plan import plan_query
-from skerry.sql.run.context import Run, SessionState
+from skerry.sql.run.context import Run
+from skerry.sql.scope import SessionState
 from skerry.sql.source import Composed, Source
+from skerry.types.table_ident import TableIdent
 
 
 class LakeNames:
@@ -23,9 +27,9 @@ class LakeNames:
         self.lake = lake
         self.made: dict[tuple[str, str], View] = {}
 
-    def find(self, database: str, name: str) -> Any:
-        view = self.made.get((database.lower(), name.lower()))
-        return view if view is not None else self.lake.table(f"{database}.{name}")
+    def find(self, ident: TableIdent) -> Any:
+        view = self.made.get((ident.database.lower(), ident.name.lower()))
+        return view if view is not None else self.lake.table(str(ident))
 
     def view(self, name: str, query: str, columns: Sequence[str] = ()) -> None:
         database, last = name.split(".")
@@ -50,16 +54,13 @@ class Planner:
             engine=None,
             clock=SystemClock(),
             ids=SystemIds(),
-            plan=plan_query,
-            dispatch=None,
-            find_system=lambda run, database, name: None,
         )
 
     def plan(
         self,
         text: str,
         parameters: Mapping[int | str, Any] | Sequence[Any] = (),
-        given: Mapping[tuple[str, str], Found] | None = None,
+        given: Mapping[TableIdent, Found] | None = None,
     ) -> PlannedQuery:
         run = self.run(text, parameters)
         return plan_query(run, Composed(run.source).copy(run.source.span), given or {})
@@ -75,12 +76,23 @@ class Planner:
         raise AssertionError(f"this was planned: {planned.text.text}")
 
 
+def scan_of(reference: Reference) -> Scan:
+    """What a reference reads, as users hold it."""
+    assert isinstance(reference.scan, ScanPlanner)
+    return Scan(reference.scan)
+
+
+def where_of(reference: Reference) -> str | None:
+    """The condition that was pushed down to a reference."""
+    return scan_of(reference).where
+
+
 def rows_of(reference: Reference) -> pa.Table:
     """What a reference reads; DuckDB has no table without columns, so that such a one gets one."""
     if reference.given is not None:
         reader = reference.given.read(reference.given_columns, reference.given_where)
         return reader.read_all()
-    table = reference.scan.to_arrow()
+    table = scan_of(reference).to_arrow()
     return table if table.num_columns else pa.table({"nothing": pa.nulls(table.num_rows, pa.bool_())})
 
 

@@ -4,7 +4,7 @@ import pyarrow as pa
 import pytest
 
 import skerry
-from sql.query.support import run_planned
+from sql.query.support import run_planned, scan_of
 
 
 @pytest.fixture
@@ -128,7 +128,7 @@ def test_all_references_see_the_same_rows_of_an_open_writer(lake, planner):
     with lake.table("app.users").writer() as writer:
         writer.put({"id": 4, "name": "Dan", "age": 1})
         planned = planner.plan("SELECT count(*) AS n FROM users a JOIN users b USING (id)")
-        first = planned.references[0].scan.to_arrow()
+        first = scan_of(planned.references[0]).to_arrow()
         writer.put({"id": 5, "name": "Eve", "age": 1})
-        second = planned.references[1].scan.to_arrow()
+        second = scan_of(planned.references[1]).to_arrow()
     assert first.num_rows == second.num_rows == 4

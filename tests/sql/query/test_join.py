@@ -11,15 +11,13 @@ from skerry.sql.query.parameter import Parameters
 from skerry.sql.query.part import Resolver
 from skerry.sql.source import Composed
 from skerry.types.field import Field
-from sql.query.support import Planner, run_planned
+from sql.query.support import Planner, run_planned, scan_of
+from support.template import copy_template, make_template
 
 ROWS, FILES = 400, 20
 
 
-@pytest.fixture
-def star(lake, monkeypatch):
-    """``fact`` in 20 files by ``day``, each of one store; ``store`` (20) in ``city`` (5) in ``land`` (2)."""
-    monkeypatch.setattr(join, "LARGE_BYTES", 1 << 10)
+def fill_star(lake):
     lake.create_table("app.land", [Field("id", "INT"), Field("name", "STRING")]).append(
         pa.table({"id": pa.array([1, 2], pa.int32()), "name": ["no", "nz"]})
     )
@@ -33,6 +31,18 @@ def star(lake, monkeypatch):
     for number in range(FILES):
         rows = range(number * ROWS, (number + 1) * ROWS)
         fact.append(pa.table({"id": list(rows), "store_id": [number] * ROWS, "noise": [n * 7919 % 997 for n in rows]}))
+
+
+@pytest.fixture(scope="module")
+def stars(tmp_path_factory):
+    return make_template(tmp_path_factory.mktemp("stars"), fill_star)
+
+
+@pytest.fixture
+def star(lake, stars, monkeypatch):
+    """``fact`` in 20 files by ``day``, each of one store; ``store`` (20) in ``city`` (5) in ``land`` (2)."""
+    monkeypatch.setattr(join, "LARGE_BYTES", 1 << 10)
+    copy_template(stars, lake)
     return Planner(lake)
 
 
@@ -41,7 +51,7 @@ def steps_of(planned):
 
 
 def files_of(planned, title="fact"):
-    return [len(r.scan.plan()) for r in planned.references if r.title == title]
+    return [len(scan_of(r).plan()) for r in planned.references if r.title == title]
 
 
 def test_keys_go_through_several_joins(star):
@@ -89,7 +99,7 @@ def test_subqueries_are_joins(star, condition):
         ("SELECT 1 FROM store s JOIN (SELECT store_id k, sum(noise) FROM fact GROUP BY 1) f ON f.k = s.id "
          "WHERE s.city_id = 4", [4]),
         ("SELECT 1 FROM store s JOIN (FROM fact UNION ALL FROM fact) u ON store_id = s.id WHERE city_id = 4", [4, 4]),
-        ("SELECT 1 FROM store JOIN fact ON fact.store_id = store.id AND store.id + 0 = 3 AND city_id = 4", [4]),
+        ("SELECT 1 FROM store JOIN fact ON fact.store_id = store.id AND abs(store.id) = 3 AND city_id = 4", [4]),
         # nothing may be left out
         ("SELECT 1 FROM fact LEFT JOIN store ON fact.store_id = store.id AND store.city_id = 4", [20]),
         ("SELECT 1 FROM fact FULL JOIN store ON fact.store_id = store.id AND store.city_id = 4", [20]),

@@ -26,7 +26,7 @@ import pytest
     ],
 )
 def test_limits_of_scans(planner, query, parameters, limit):
-    assert planner.plan(query, parameters).references[0].scan.limit == limit
+    assert planner.plan(query, parameters).references[0].scan.request.limit == limit
 
 
 def test_rows_are_as_many_as_without_it(planner):

@@ -4,6 +4,7 @@ import pytest
 
 from skerry.sql.query.plan import plan_query
 from skerry.sql.source import Composed, Span
+from sql.query.support import where_of
 
 
 def test_question_marks_get_names(planner):
@@ -35,7 +36,7 @@ def test_parameters_of_a_composed_text_are_those_of_the_statement(planner):
     planned = plan_query(run, composed, {})
     assert planned.parameters == {"skerry_1": "x", "skerry_2": 2}
     assert planned.text.text.startswith("SELECT $skerry_1 AS v, id FROM")
-    assert planned.references[0].scan.where == "(id = 2)"
+    assert where_of(planned.references[0]) == "(id = 2)"
     assert planned.text.origin(planned.text.text.rindex("$")) == text.rindex("?")
 
 

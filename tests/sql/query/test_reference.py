@@ -19,6 +19,8 @@ def test_a_reference_is_replaced_and_keeps_its_name(planner):
         ("SELECT app.users.name FROM app.users WHERE app.users.id = 1", [{"name": "Ann"}]),
         ("SELECT app.users.name FROM users WHERE id = 1", [{"name": "Ann"}]),
         ("SELECT app.users.* FROM app.users WHERE id = 1", [{"id": 1, "name": "Ann", "age": 30}]),
+        ("SELECT /*+ BROADCAST(u), MERGE(app.users) */ u.name FROM users u WHERE u.id = 1", [{"name": "Ann"}]),
+        ("SELECT /*+ no hint, (don't look here */ name FROM users WHERE id = 1", [{"name": "Ann"}]),
         ("FROM users SELECT name WHERE id = 1", [{"name": "Ann"}]),
         ("FROM users WHERE id = 1", [{"id": 1, "name": "Ann", "age": 30}]),
         ("TABLE users ORDER BY users.id DESC LIMIT 1", [{"id": 3, "name": None, "age": None}]),

@@ -20,7 +20,8 @@ def sql() -> Statements:
 def test_compact(sql: Statements) -> None:
     (done,) = sql.dicts("CALL compact('t', full => true)")
     assert done == {
-        "rewritten_files": 3, "moved_files": 0, "written_files": 1, "read_rows": 3, "written_rows": 1, "snapshot_id": 4,
+        "rewritten_files": 3, "moved_files": 0, "written_files": 1,
+        "read_row_versions": 3, "written_row_versions": 1, "snapshot_id": 4,
     }  # fmt: skip
     assert sql("SELECT * FROM t") == [(1, 3)]
     assert sql.dicts("CALL compact(table => 'app.t')")[0]["snapshot_id"] is None
@@ -85,7 +86,7 @@ def test_remove_orphan_files(sql: Statements) -> None:
     ("text", "kind", "said"),
     [
         ("CALL §compct('t')", SqlError, "there is no procedure compct; did you mean compact?"),
-        ("CALL §frob('t')", SqlError, "there are compact, expire_snapshots, remove_orphan_files, create_tag"),
+        ("CALL §frob('t')", SqlError, "there are compact, build_index, expire_snapshots, remove_orphan_files"),
         ("§CALL compact()", SqlError, "argument table is missing: compact(table, full)"),
         ("§CALL create_tag('t')", SqlError, "argument tag is missing: create_tag(table, tag, snapshot)"),
         ("CALL compact(§'nowhere')", NotFoundError, "there is no table or view app.nowhere"),

@@ -10,7 +10,7 @@ import pytest
 
 from skerry.common.errors import DataError
 from skerry.sql.run.convert import check_column, convert_column, refuse_nulls
-from skerry.store.change_read import RefusedRowError
+from skerry.store.update.read_rows import RefusedRowError
 from skerry.types.field import Field
 
 D = decimal.Decimal
@@ -84,7 +84,7 @@ FITS: list[tuple[str, pa.DataType, Any, Any]] = [
 def test_values_that_fit_become_those_of_the_column(type_: str, arrow: pa.DataType, value: Any, expected: Any) -> None:
     field = Field("c", type_)
     column = pa.array([None, value, value, None], arrow)
-    check_column(column.type, field)
+    check_column(pa.field("q", column.type), field)
     for given in (column, column.slice(1, 2), pa.chunked_array([column, column.slice(1)])):
         converted = convert_column(given, field)
         assert converted.type == field.type.arrow
@@ -130,7 +130,7 @@ UNFIT: list[tuple[str, pa.DataType, Any, str]] = [
 def test_the_first_value_that_does_not_fit_is_named(type_: str, arrow: pa.DataType, value: Any, message: str) -> None:
     field = Field("c", type_)
     column = pa.chunked_array([pa.array([None] * 3, arrow), pa.array([None, value, value], arrow)])
-    check_column(column.type, field)
+    check_column(pa.field("q", column.type), field)
     with pytest.raises(RefusedRowError, match=message) as raised:
         convert_column(column, field, first_row=100)
     assert raised.value.row == 104
@@ -160,7 +160,7 @@ def test_types_that_cannot_be_assigned_are_refused_before_a_row_is_read(
     type_: str, arrow: pa.DataType, message: str
 ) -> None:
     with pytest.raises(DataError, match=message):
-        check_column(arrow, Field("c", type_))
+        check_column(pa.field("q", arrow), Field("c", type_))
 
 
 def test_nulls_are_refused_where_they_must_not_be() -> None:

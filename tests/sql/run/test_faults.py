@@ -1,12 +1,12 @@
 """Storage that fails, or a process that dies, at any operation of a statement: all of it has happened, or nothing."""
 
-import os
 from collections.abc import Iterator
 
 import pytest
 
 from skerry.common.errors import CommitOutcomeUnknownError, SkerryError
 from skerry.table.orphan import remove_orphan_files
+from support.effort import SOAK
 from support.faulty import FaultyFileIO, ProcessDied
 from support.statements import Statements
 from support.tables import DAY_SECONDS, World
@@ -26,7 +26,6 @@ STATEMENTS = {
     "WHEN MATCHED AND v = 8 THEN DELETE WHEN MATCHED THEN UPDATE SET n = v WHEN NOT MATCHED THEN INSERT VALUES (k, v)",
 }
 FAULTS = ("fails", "dies", "fails after its effect", "dies and tears")
-SOAK = bool(os.environ.get("SKERRY_SOAK"))
 _WRITES = ("write", "replace", "put_if_absent", "replace_if", "delete", "close_output")
 
 

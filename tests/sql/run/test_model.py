@@ -1,6 +1,5 @@
 """Random statements under every merge engine, beside a model of a few lines; compactions in between change nothing."""
 
-import os
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -9,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import skerry
+from support.effort import rounds
 from support.statements import Statements
 
-SOAK = bool(os.environ.get("SKERRY_SOAK"))
-STEPS = 200 if SOAK else 22
+STEPS = rounds(22, 200)
 KEYS = range(12)
 Row = tuple[int, int | None]
 

@@ -84,3 +84,11 @@ def test_dropping_it(sql: Statements) -> None:
     sql.fails("DROP VIEW §v", NotFoundError, "there is no view app.v")
     assert sql.message("DROP VIEW IF EXISTS v") == "there is no view app.v"
     assert sql("SELECT count(*) FROM t") == [(2,)]
+
+
+@pytest.mark.parametrize("name", ['"x.csv"', 'app."x.y"', '".."'])
+def test_a_name_with_a_dot_is_refused(sql: Statements, name: str) -> None:
+    with pytest.raises(SkerryError) as refused:
+        sql(f"CREATE VIEW {name} AS SELECT 1 AS one")
+    assert refused.value.position is not None
+    assert sql.lake.sql("SHOW VIEWS").fetchall() == []

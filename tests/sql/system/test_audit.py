@@ -2,6 +2,7 @@
 
 import pytest
 
+from skerry.pruning.predicate.where import WhereClause
 from skerry.sql.system.audit import snapshot_filter
 from support.statements import Statements
 
@@ -80,9 +81,13 @@ def test_conditions(sql: Statements, where: str, ids: set[int]) -> None:
 
 
 def test_only_the_snapshots_that_are_wanted_are_read() -> None:
-    wanted = snapshot_filter("snapshot_id > 5 AND id = 3 AND (snapshot_id < 9 OR id = 7)", "snapshot_id")
+    wanted = snapshot_filter(
+        WhereClause.parse("snapshot_id > 5 AND id = 3 AND (snapshot_id < 9 OR id = 7)"), "snapshot_id"
+    )
     assert [i for i in range(1, 12) if wanted(i)] == [6, 7, 8, 9, 10, 11]
-    wanted = snapshot_filter("snapshot_id > 5 AND (snapshot_id < 7 OR snapshot_id = 9)", "snapshot_id")
+    wanted = snapshot_filter(
+        WhereClause.parse("snapshot_id > 5 AND (snapshot_id < 7 OR snapshot_id = 9)"), "snapshot_id"
+    )
     assert [i for i in range(1, 12) if wanted(i)] == [6, 9]
     assert snapshot_filter(None, "snapshot_id")(1)
 

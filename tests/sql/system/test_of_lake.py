@@ -27,9 +27,9 @@ def test_tables(sql: Statements) -> None:
     assert rows[0] == {
         "database_name": "app", "table_name": "t", "uuid": table.uuid, "comment": "things", "primary_key": ["id", "d"],
         "partitioned_by": ["day(d)"], "schema_id": 0, "snapshot_id": 1, "committed_at": snapshot.timestamp,
-        "row_count": 1, "file_count": 1, "size_bytes": snapshot.total.bytes, "location": "app/t",
+        "row_versions": 1, "file_count": 1, "size_bytes": snapshot.total.bytes, "location": "app/t",
     }  # fmt: skip
-    assert (rows[1]["table_name"], rows[1]["snapshot_id"], rows[1]["row_count"]) == ("u", None, 0)
+    assert (rows[1]["table_name"], rows[1]["snapshot_id"], rows[1]["row_versions"]) == ("u", None, 0)
     assert (rows[1]["primary_key"], rows[1]["partitioned_by"]) == ([], [])
 
 
@@ -76,7 +76,7 @@ def test_a_table_that_is_dropped_while_it_is_listed_is_left_out(sql: Statements)
     hooked = HookedFileIO(sql.world.fileio)
     other = Statements(sql.world, sql.world.lake(hooked))
     hooked.after("read_versioned", "shop/u/snapshot/FLOOR", lambda: sql.lake.drop_table("shop.u"))
-    assert other("SELECT table_name, row_count FROM system.tables") == [("t", 1)]
+    assert other("SELECT table_name, row_versions FROM system.tables") == [("t", 1)]
 
 
 def test_nothing_can_be_written(sql: Statements) -> None:

@@ -37,10 +37,10 @@ def test_snapshots(sql: Statements) -> None:
     for row, snapshot in zip(rows, snapshots, strict=True):
         assert row["committed_at"] == snapshot.timestamp
         assert (row["commit_id"], row["schema_id"]) == (snapshot.commit_id, snapshot.schema_id)
-        assert (row["total_rows"], row["total_files"], row["total_bytes"]) == (
+        assert (row["total_row_versions"], row["total_files"], row["total_bytes"]) == (
             snapshot.total.records, snapshot.total.files, snapshot.total.bytes
         )  # fmt: skip
-        assert (row["added_rows"], row["added_files"]) == (snapshot.added.records, snapshot.added.files)
+        assert (row["added_row_versions"], row["added_files"]) == (snapshot.added.records, snapshot.added.files)
         assert (row["base_manifest_list"], row["delta_manifest_list"]) == (snapshot.base.path, snapshot.delta.path)
 
 
@@ -83,11 +83,11 @@ def test_when_a_consumer_moved_is_not_known_if_its_document_does_not_say(sql: St
 
 
 def test_files_have_partition_values_by_name(sql: Statements) -> None:
-    rows = sql.dicts("SELECT region, at_day, id_bucket, row_count, tombstone_count FROM t$files ORDER BY ALL")
+    rows = sql.dicts("SELECT region, at_day, id_bucket, row_versions, tombstone_count FROM t$files ORDER BY ALL")
     files = sql.lake.table("app.t").files()
     assert len(rows) == files.num_rows
     assert {(row["region"], row["at_day"]) for row in rows} == {("eu", "2024-01-15"), ("us", "2024-02-01")}
-    assert sum(row["row_count"] for row in rows) == 5
+    assert sum(row["row_versions"] for row in rows) == 5
     assert sum(row["tombstone_count"] for row in rows) == 1
     assert sorted(row["id_bucket"] for row in rows) == sorted(files.column("id_bucket").to_pylist())
 
@@ -113,7 +113,9 @@ def test_counting_needs_no_column(sql: Statements) -> None:
 
 
 def test_partitions_add_up(sql: Statements) -> None:
-    rows = sql.dicts("SELECT region, at_day, sum(file_count) AS f, sum(row_count) AS r FROM t$partitions GROUP BY ALL")
+    rows = sql.dicts(
+        "SELECT region, at_day, sum(file_count) AS f, sum(row_versions) AS r FROM t$partitions GROUP BY ALL"
+    )
     files = sql.lake.table("app.t").files()
     assert {(row["region"], row["at_day"]): row["r"] for row in rows} == {
         ("eu", "2024-01-15"): 3, ("us", "2024-02-01"): 2,
@@ -131,7 +133,7 @@ def test_partitions_of_a_table_without_and_after_a_change_of_partitioning() -> N
     assert sql("SELECT spec_id, file_count FROM t$partitions") == [(0, 1)]
     sql("ALTER TABLE t SET PARTITIONED BY (month(d))")
     sql("INSERT INTO t VALUES (2, '2024-02-01'), (3, NULL)")
-    assert sql("SELECT d_month, spec_id, row_count FROM t$partitions ORDER BY ALL") == [
+    assert sql("SELECT d_month, spec_id, row_versions FROM t$partitions ORDER BY ALL") == [
         ("2024-02", 1, 1), (None, 0, 1), (None, 1, 1),
     ]  # fmt: skip
     assert sql("SELECT d_month FROM t$files ORDER BY ALL") == [("2024-02",), (None,), (None,)]
@@ -191,3 +193,15 @@ def test_unknown_ones_are_refused_with_those_there_are(sql: Statements) -> None:
     sql.fails("SELECT * FROM §t$x", NotFoundError, "There are app.t$snapshots, app.t$files, app.t$manifests")
     sql.fails("SELECT * FROM §nothing$files", NotFoundError, "there is no table or view app.nothing")
     sql.fails("SELECT * FROM §v$files", NotFoundError, "app.v is a view: only tables have system tables like v$files")
+
+
+def test_dates_beyond_the_years_of_python_are_shown_as_text() -> None:
+    sql = Statements()
+    sql("CREATE TABLE app.t (id BIGINT, d DATE, ts TIMESTAMP) PARTITIONED BY (d)")
+    sql("INSERT INTO app.t SELECT 1, '0044-03-15 (BC)'::DATE, '12024-05-06 07:08:09'::TIMESTAMP")
+    sql("INSERT INTO app.t SELECT 2, '10000-01-01'::DATE, '2024-05-06'::TIMESTAMP")
+    rows = sql.dicts("SELECT lower_bounds, upper_bounds FROM app.t$files ORDER BY added_snapshot")
+    assert [dict(row["lower_bounds"])["d"] for row in rows] == ["-0043-03-15", "10000-01-01"]
+    assert dict(rows[0]["upper_bounds"])["ts"] == "12024-05-06T07:08:09"
+    assert sql("SELECT count(*), sum(row_versions) FROM app.t$partitions") == [(2, 2)]
+    assert len(sql("SHOW FILES app.t")) == len(sql("SHOW PARTITIONS app.t")) == 2

@@ -10,8 +10,8 @@ from skerry.cli.story import Chapter, Step
 
 
 def repeat(lake: skerry.Lake) -> Any:
-    """A job that crashed does not know whether its last commit landed. Under the same identity it simply repeats it,
-    and the rows are there once."""
+    """A job that crashed does not know whether its last commit landed. It repeats the commit under the same identity,
+    and the rows are in the table once."""
     orders = lake.table("demo.orders")
     batch = [{"id": 5, "customer": "Ada"}, {"id": 6, "customer": "Alan"}]
     identity = skerry.CommitIdentity("nightly-import", 1)
@@ -28,9 +28,9 @@ def append_three(warehouse: str, writer: int) -> list[int]:
 
 
 def race(lake: skerry.Lake) -> Any:
-    """Three writers append three times each, all at once. They are threads here, but know nothing of each other, and
-    could as well be processes on three machines. There is no lock and no server: who loses the race for the next
-    snapshot looks at what has landed, finds no conflict, and takes the one after."""
+    """Three writers append three times each, all at once. They are threads here, but share nothing, and could be
+    processes on three machines. There is no lock and no server: a writer that loses the race for the next snapshot
+    checks the commits that landed, finds no conflict, and takes the one after."""
     orders = lake.table("demo.orders")
     before = orders.scan().count()
     with ThreadPoolExecutor(3) as pool:

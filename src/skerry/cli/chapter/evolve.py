@@ -8,8 +8,7 @@ from skerry.cli.story import Chapter, Step
 
 
 def change(lake: skerry.Lake) -> Any:
-    """Columns are added and renamed without touching a single data file. Rows that are older than a column read as its
-    default."""
+    """Columns are added and renamed without changing any data file. Rows older than a column read as its default."""
     orders = lake.table("demo.orders")
     orders.add_column("currency", "STRING", nullable=False, default="EUR")
     orders.rename_column("amount", "total")
@@ -24,7 +23,7 @@ def refuse_change(lake: skerry.Lake) -> Any:
 
 
 def refuse_rows(lake: skerry.Lake) -> Any:
-    """So are rows that do not fit. Of such an append nothing is written."""
+    """Rows that do not fit are refused too, and nothing of the append is written."""
     orders = lake.table("demo.orders")
     orders.append([{"id": 5, "total": 10}, {"id": 6, "total": "a lot"}])
 

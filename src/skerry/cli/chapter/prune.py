@@ -1,4 +1,4 @@
-"""Pruning: what a scan does not read, and what a join spares the large side."""
+"""Pruning: files that a scan, or the large side of a join, does not read."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -8,7 +8,7 @@ from skerry.cli.story import Chapter, Step
 
 
 def fill(lake: skerry.Lake) -> Any:
-    """Ten days of payments: by day, and within a day by the customer's bucket. Manifests know of each file its
+    """Ten days of payments, partitioned by day and by bucket of the customer. For each file, manifests hold its
     partition, and the least and greatest value of every column."""
     columns = [
         skerry.Field("customer", "BIGINT", nullable=False),
@@ -30,8 +30,8 @@ def fill(lake: skerry.Lake) -> Any:
 
 
 def prune(lake: skerry.Lake) -> Any:
-    """A condition is held against what manifests say, before any data file is opened. The plan is a funnel: what is
-    left after each step, and which part of the condition did it."""
+    """A condition is compared with the metadata in manifests, before any data file is opened. The plan is a funnel: the
+    files left after each step, and how many each part of the condition dropped."""
     payments = lake.table("demo.payments")
     found = payments.scan(where="paid < '2024-02-04' AND customer = 42")
     return found.explain()
@@ -39,7 +39,7 @@ def prune(lake: skerry.Lake) -> Any:
 
 def join(lake: skerry.Lake) -> Any:
     """In a join, the small side is read first. Its keys become a runtime filter, which drops files of the large side,
-    through transforms too: of eight buckets only those can match into which one of these customers falls."""
+    also through transforms: of eight buckets, only those of these customers can match."""
     payments = lake.table("demo.payments")
     watched = lake.create_table("demo.watched", [skerry.Field("id", "BIGINT")])
     watched.append([{"id": 42}, {"id": 211}])

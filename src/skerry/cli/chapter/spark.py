@@ -7,8 +7,8 @@ from typing import Any
 import skerry
 from skerry.cli.story import Chapter, Step
 from skerry.spark import SparkLake, connect
-from skerry.spark.cdc import ChangeFormat
-from skerry.spark.start import start_session
+from skerry.spark.session.start import start_session
+from skerry.spark.stream.cdc import ChangeFormat
 
 
 def on_spark(lake: skerry.Lake) -> SparkLake:
@@ -17,8 +17,8 @@ def on_spark(lake: skerry.Lake) -> SparkLake:
 
 
 def begin(lake: skerry.Lake) -> Any:
-    """Spark works on the same tables, and whatever one of them writes, the other reads. Tasks read and write the files,
-    one commit at the end publishes them."""
+    """Spark works on the same tables: what Spark writes, the embedded lake reads, and the other way round. Tasks read
+    and write the files, and one commit at the end publishes them."""
     shop = on_spark(lake)
     sales = shop.table("demo.sales", columns=["buyer"]).count()
     # shown
@@ -38,8 +38,8 @@ def order_change(file: int, order: int) -> str:
 
 
 def feed(lake: skerry.Lake) -> Any:
-    """Another database tells what becomes of its orders, as Debezium does: c for created, u for updated, d for deleted,
-    with the row before and after. There are three files of it so far."""
+    """Another database sends changes of its orders, in Debezium's format: c for created, u for updated, d for deleted,
+    with the row before and after. There are three files so far."""
     folder = Path(lake.root, "_feed")
     folder.mkdir()
     for file in range(3):
@@ -51,7 +51,7 @@ def feed(lake: skerry.Lake) -> Any:
 
 def stream(lake: skerry.Lake) -> Any:
     """A stream applies them. Each micro-batch is one commit, under the query's id and the batch's number. So it lands
-    once, wherever a job dies and however often it starts again: here it runs twice."""
+    once, wherever a job dies and however often it is restarted: here it runs twice."""
     lake.sql("""
         CREATE TABLE demo.tracked (
             id BIGINT NOT NULL, buyer BIGINT, state STRING, PRIMARY KEY (id)
@@ -71,25 +71,26 @@ def stream(lake: skerry.Lake) -> Any:
         )
         query.awaitTermination()
     return lake.sql("""
-        SELECT snapshot_id, operation, added_rows FROM demo.tracked$history
+        SELECT snapshot_id, operation, added_row_versions
+        FROM demo.tracked$history
     """).to_arrow()
 
 
 def compact(lake: skerry.Lake) -> Any:
-    """Three runs in each tree want to be merged. As a job of Spark, every tree is one task, and no row leaves it."""
+    """Each tree has three runs to merge. As a Spark job, every tree is one task, without a shuffle."""
     tracked = lake.table("demo.tracked")
     before = tracked.scan().explain()
     done = on_spark(lake).compact("demo.tracked", full=True)
     states = lake.sql("SELECT state, count(*) FROM demo.tracked GROUP BY ALL")
     # shown
     merged = before.splitlines()[-1].strip()
-    words = f"{done.rewritten_files} files with {done.read_rows:,} rows and marks became "
-    return f"before: {merged}", f"{words}{done.written_files} with {done.written_rows:,} rows", states.to_arrow()
+    words = f"{done.rewritten_files} files with {done.read_row_versions:,} row versions became "
+    return f"before: {merged}", f"{words}{done.written_files} with {done.written_row_versions:,}", states.to_arrow()
 
 
 def join(lake: skerry.Lake) -> Any:
-    """A join with a small, filtered table reads that one first, and leaves out files of the large one in which its keys
-    cannot be. Spark never opens those."""
+    """A join with a small, filtered table reads that one first, and drops files of the large one that cannot hold its
+    keys. Spark never opens those."""
     found = on_spark(lake).sql("""
         SELECT country, count(*) AS sales, sum(cents) AS cents
         FROM demo.sales JOIN demo.buyers ON buyer = buyers.id

@@ -1,4 +1,4 @@
-"""SQL: the same lake behind statements, and a star join that reads almost nothing."""
+"""SQL on the same lake, and a star join that reads very few files."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from skerry.cli.story import Chapter, Step
 
 
 def create(lake: skerry.Lake) -> Any:
-    """All of this can be said in SQL, too. Queries run on DuckDB, in this process, over the lake's own scans."""
+    """All of this works in SQL too. Queries run on DuckDB, in this process, over the lake's own scans."""
     lake.sql("""
         USE demo;
         CREATE TABLE shops (id INT NOT NULL, country STRING, PRIMARY KEY (id));
@@ -21,7 +21,7 @@ def create(lake: skerry.Lake) -> Any:
 
 
 def change(lake: skerry.Lake) -> Any:
-    """Rows change by statements that are atomic, each a snapshot. What changed can be asked for."""
+    """Statements that change rows are atomic, and each makes a snapshot. The changes can be queried."""
     lake.sql("UPDATE buyers SET name = 'Ada' WHERE id = 42")
     lake.sql("DELETE FROM buyers WHERE id = ?", [499])
     return lake.sql("""
@@ -44,8 +44,8 @@ def fill(lake: skerry.Lake) -> Any:
 
 
 def explain(lake: skerry.Lake) -> Any:
-    """The sides that are small or filtered are read first, and their keys prune the facts. EXPLAIN shows the filters,
-    and what is left after each."""
+    """The small or filtered sides are read first, and their keys prune the facts. EXPLAIN shows the filters, and the
+    files left after each."""
     plan = lake.sql("""
         EXPLAIN SELECT country, sum(cents) FROM sales
         JOIN shops ON shop = shops.id JOIN buyers ON buyer = buyers.id
@@ -57,7 +57,8 @@ def explain(lake: skerry.Lake) -> Any:
 
 
 def travel(lake: skerry.Lake) -> Any:
-    """Each table of a query may be of another time. Values come beside the text, never in it."""
+    """Each table of a query may be read at another time. Values are parameters beside the text, never pasted into
+    it."""
     return lake.sql(
         """
         SELECT now.id, before.name AS before, now.name AS now

@@ -11,7 +11,7 @@ from skerry.cli.story import Chapter, Step
 
 
 def create(lake: skerry.Lake) -> Any:
-    """A table has a schema and, if you like, a partitioning. This one puts the orders of each day into a folder."""
+    """A table has a schema and optionally a partitioning. This one puts the orders of each day into a folder."""
     schema = pa.schema(
         [
             pa.field("id", pa.int64(), nullable=False),
@@ -26,8 +26,8 @@ def create(lake: skerry.Lake) -> Any:
 
 
 def append(lake: skerry.Lake) -> Any:
-    """Rows come as Arrow, pandas, polars or plain Python. All of an append becomes visible in one commit, or none of
-    it, and every commit is a snapshot."""
+    """Rows are given as Arrow, pandas, polars or plain Python. An append is one atomic commit, and every commit makes a
+    snapshot."""
     orders = lake.table("demo.orders")
     monday = datetime(2024, 1, 15, 9, tzinfo=UTC)
     tuesday = datetime(2024, 1, 16, 9, tzinfo=UTC)

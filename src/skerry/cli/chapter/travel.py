@@ -7,11 +7,13 @@ from skerry.cli.story import Chapter, Step
 
 
 def history(lake: skerry.Lake) -> Any:
-    """Changes of the schema are commits like any other, so the history tells everything that happened."""
+    """Schema changes are commits like any other, so the history lists them too."""
     orders = lake.table("demo.orders")
     history = orders.history()
     # shown
-    return history.select(["snapshot_id", "timestamp", "operation", "schema_id", "added_rows", "total_rows"])
+    return history.select(
+        ["snapshot_id", "timestamp", "operation", "schema_id", "added_row_versions", "total_row_versions"]
+    )
 
 
 def by_snapshot(lake: skerry.Lake) -> Any:
@@ -21,7 +23,7 @@ def by_snapshot(lake: skerry.Lake) -> Any:
 
 
 def by_timestamp(lake: skerry.Lake) -> Any:
-    """A moment means the last commit until then."""
+    """A timestamp selects the last commit up to that moment."""
     orders = lake.table("demo.orders")
     moment = orders.snapshots()[1].timestamp
     then = orders.scan(timestamp=moment)

@@ -11,8 +11,8 @@ from skerry.common.wording import count_text
 
 
 def roll_back(lake: skerry.Lake) -> Any:
-    """Somebody overwrites everything by mistake. Rolling back is one more commit: it brings the rows back, and the
-    mistake stays in the history."""
+    """The table is overwritten by mistake. A rollback is one more commit: it restores the rows, and the mistake stays
+    in the history."""
     orders = lake.table("demo.orders")
     good = orders.snapshots()[-1]
     mistake = orders.overwrite([{"id": 0, "customer": "oops"}])
@@ -22,13 +22,14 @@ def roll_back(lake: skerry.Lake) -> Any:
 
 
 def rewrite(lake: skerry.Lake) -> Any:
-    """The race left many small files. While nobody else writes, an overwrite with the same rows packs them together."""
+    """The race left many small files. While no other process writes, an overwrite with the same rows packs them
+    together."""
     orders = lake.table("demo.orders")
     return orders.overwrite(orders.scan().to_arrow())
 
 
 def expire(lake: skerry.Lake) -> Any:
-    """Expiry forgets old snapshots and deletes the files that only they needed."""
+    """Expiry removes old snapshots and deletes the files that only they needed."""
     orders = lake.table("demo.orders")
     done = orders.expire_snapshots(retain_last=1)
     # shown
@@ -43,8 +44,8 @@ def read_tag(lake: skerry.Lake) -> Any:
 
 
 def remove_orphans(lake: skerry.Lake) -> Any:
-    """A writer that crashes leaves files that nothing refers to. They harm nobody, and can go when they are older than
-    three days: by then no commit that is under way needs them. We make one up, and make it old."""
+    """A writer that crashes leaves unreferenced files. They are harmless, and can be deleted when they are older than
+    three days: by then no commit in progress needs them. This step creates one, and makes it old."""
     orders = lake.table("demo.orders")
     orphan = Path(lake.root, orders.location, "data/left-by-a-crash.parquet")
     orphan.write_bytes(b"half a file")

@@ -7,7 +7,7 @@ from skerry.cli.story import Chapter, Step
 
 
 def create(lake: skerry.Lake) -> Any:
-    """With a primary key, a table holds each key once: writing a row whose key is there already replaces that row."""
+    """A table with a primary key holds each key once: writing a row with an existing key replaces that row."""
     columns = [
         skerry.Field("id", "BIGINT", nullable=False),
         skerry.Field("name", "STRING"),
@@ -19,8 +19,8 @@ def create(lake: skerry.Lake) -> Any:
 
 
 def put(lake: skerry.Lake) -> Any:
-    """A writer takes rows one by one. Each is safe in a log on the disk when put returns, and get finds it at once,
-    although nothing is committed yet. At the end of the block everything becomes one commit."""
+    """A writer takes rows one by one. When put returns, the row is in a log on the disk, and get finds it at once,
+    although nothing is committed yet. At the end of the block all rows become one commit."""
     customers = lake.table("demo.customers")
     with customers.writer() as writer:
         writer.put({"id": 1, "name": "Ada", "city": "London"})
@@ -33,7 +33,7 @@ def put(lake: skerry.Lake) -> Any:
 
 
 def upsert(lake: skerry.Lake) -> Any:
-    """Whole batches are upserted in one commit: what is new is inserted, what is there is updated."""
+    """Whole batches are upserted in one commit: new keys are inserted, existing ones are updated."""
     customers = lake.table("demo.customers")
     move = {"id": 2, "name": "Grace", "city": "Arlington"}
     customers.upsert([move, {"id": 3, "name": "Edsger", "city": "Austin"}])
@@ -41,7 +41,7 @@ def upsert(lake: skerry.Lake) -> Any:
 
 
 def delete(lake: skerry.Lake) -> Any:
-    """A delete is a commit as well. So the row is gone, and the snapshot before it still has it."""
+    """A delete is a commit too: the row is gone, and the snapshot before it still has it."""
     customers = lake.table("demo.customers")
     before = customers.snapshots()[-1]
     customers.delete(where="city = 'Paris'")
@@ -52,8 +52,8 @@ def delete(lake: skerry.Lake) -> Any:
 
 
 def aggregate(lake: skerry.Lake) -> Any:
-    """What a second row with the same key means is the merge engine's business. This one adds up, so that a stream of
-    orders becomes totals without anybody reading the old ones."""
+    """The merge engine decides what a second row with the same key means. This one adds up, so that a stream of orders
+    becomes totals without reading the old ones."""
     totals = lake.create_table(
         "demo.totals",
         [
@@ -74,16 +74,16 @@ def aggregate(lake: skerry.Lake) -> Any:
 
 
 def compact(lake: skerry.Lake) -> Any:
-    """Nothing is ever changed in place: every write added a sorted run of rows, deletes too, and a read merges the runs
-    that overlap. Compaction merges them for good. It is a commit that changes no row, and while a writer is open it
-    happens in the background."""
+    """Files are never changed in place: every write added a sorted run, deletes too, and a read merges overlapping
+    runs. Compaction replaces them with one merged run. It is a commit that changes no row, and while a writer is open
+    it happens in the background."""
     customers = lake.table("demo.customers")
     before = customers.scan().explain()
     done = customers.compact(full=True)
     after = customers.scan().explain()
     # shown
-    words = f"{done.rewritten_files} files with {done.read_rows} rows and marks became "
-    words += f"{done.written_files} with {done.written_rows} rows"
+    words = f"{done.rewritten_files} files with {done.read_row_versions} row versions became "
+    words += f"{done.written_files} with {done.written_row_versions}"
     return before, words, after
 
 

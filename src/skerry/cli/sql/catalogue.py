@@ -1,4 +1,4 @@
-"""The names that a lake has, remembered between key strokes."""
+"""The names of a lake for completion, cached between key strokes."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -9,6 +9,7 @@ from skerry.common.errors import SkerryError
 from skerry.common.quoting import quoted
 from skerry.lake.lake import Lake
 from skerry.sql.value import type_name
+from skerry.types.table_ident import TableIdent
 
 Answer = TypeVar("Answer")
 
@@ -16,9 +17,9 @@ _FUNCTIONS = "SELECT DISTINCT function_name FROM duckdb_functions() WHERE functi
 
 
 class Catalogue:
-    """Databases, tables, columns and functions. What storage was asked for is kept until :meth:`forget`.
+    """Databases, tables, columns and functions, cached until :meth:`forget`.
 
-    A lake that cannot be read offers nothing: typing goes on, and the statement will tell.
+    An unreadable lake offers no names: typing continues, and the statement will report the error.
     """
 
     def __init__(self, lake: Lake) -> None:
@@ -27,7 +28,7 @@ class Catalogue:
         self._functions: list[str] | None = None
 
     def forget(self) -> None:
-        """After a statement, which may have changed anything."""
+        """Clear the cache after a statement, which may have changed any name."""
         self._known.clear()
 
     def databases(self) -> list[str]:
@@ -38,8 +39,8 @@ class Catalogue:
         """Tables and views of a database, and which of the two they are."""
 
         def ask() -> dict[str, str]:
-            tables = {name.partition(".")[2]: "table" for name in self._lake.list_tables(database)}
-            return tables | {name.partition(".")[2]: "view" for name in self._lake.list_views(database)}
+            tables = {TableIdent.split(name).name: "table" for name in self._lake.list_tables(database)}
+            return tables | {TableIdent.split(name).name: "view" for name in self._lake.list_views(database)}
 
         return self._remember(("relations", database), ask, {})
 

@@ -1,4 +1,4 @@
-"""``skerry sql``: its options. What they start is loaded when the command runs, not with every other command."""
+"""Options of ``skerry sql``. The code behind them is loaded only when this command runs."""
 
 from importlib import import_module
 from pathlib import Path
@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
+from skerry.cli.arguments import SettingOption
 from skerry.cli.sql.job import Format, Job
-from skerry.cli.target import SettingOption
 
 
 def run_sql(
@@ -23,12 +23,13 @@ def run_sql(
         list[str] | None,
         typer.Option("--file", "-f", metavar="FILE", help="Run the statements of a file, - is standard input."),
     ] = None,
-    format: Annotated[Format, typer.Option("--format", help="How rows are printed.", show_default=True)] = Format.TABLE,
+    format: Annotated[Format, typer.Option("--format", help="Output format.", show_default=True)] = Format.TABLE,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write rows to a file, which appears whole.")
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help="Write rows to a file."),
     ] = None,
     database: Annotated[
-        str | None, typer.Option("--database", "-d", metavar="NAME", help="Where names without a database are.")
+        str | None, typer.Option("--database", "-d", metavar="NAME", help="The database of names without one.")
     ] = None,
     param: Annotated[
         list[str] | None,
@@ -46,7 +47,7 @@ def run_sql(
             "--history",
             envvar="SKERRY_SQL_HISTORY",
             metavar="FILE",
-            help="Where the prompt keeps what was typed. [default: skerry/sql-history in XDG_STATE_HOME]",
+            help="File with the history of the prompt. [default: skerry/sql-history in XDG_STATE_HOME]",
             show_default=False,
         ),
     ] = None,

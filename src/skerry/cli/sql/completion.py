@@ -1,4 +1,4 @@
-"""What may come next, while somebody types a statement."""
+"""Completion of statements at the prompt."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -13,7 +13,7 @@ from skerry.cli.sql.word import BEFORE_A_DATABASE, BEFORE_A_TABLE, KEYWORDS, PHR
 from skerry.common.errors import SkerryError
 from skerry.sql.parse.token import Kind, Token, tokenize
 from skerry.sql.run.call import procedure_names
-from skerry.sql.run.context import SYSTEM_DATABASE
+from skerry.sql.scope import SYSTEM_DATABASE
 from skerry.sql.source import Source
 from skerry.sql.system.find import LAKE_TABLES, TABLE_TABLES
 from skerry.sql.text import name_text
@@ -24,14 +24,14 @@ _NO_ALIAS = frozenset(KEYWORDS) | {"SET"}
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A word and what it is."""
+    """A completion and its description."""
 
     text: str
     kind: str
 
 
 class SqlCompleter(Completer):
-    """Offers names and words that fit where the cursor is. ``database`` tells the current one."""
+    """Offers names and keywords that fit at the cursor. ``database`` returns the current database."""
 
     def __init__(self, catalogue: Catalogue, database: Callable[[], str]) -> None:
         self._catalogue = catalogue
@@ -75,7 +75,7 @@ class SqlCompleter(Completer):
                 yield from self._anything(word, whole)
 
     def _qualified(self, parts: list[str], word: str, whole: list[Token]) -> Iterator[Offer]:
-        """What may stand after ``parts`` and a dot."""
+        """Completions after ``parts`` and a dot."""
         named = self._named(whole)
         if len(parts) == 1:
             target = next((target for alias, target in named if alias.lower() == parts[0].lower()), None)
@@ -131,7 +131,7 @@ class SqlCompleter(Completer):
 
 
 def _statement(text: str) -> list[Token] | None:
-    """Tokens of the last statement that is begun; None in the middle of a text or a quoted name."""
+    """Tokens of the last, unfinished statement; None in the middle of a text or a quoted name."""
     try:
         tokens = tokenize(Source(text))
     except SkerryError:
@@ -175,7 +175,7 @@ def _quoted(name: str) -> str:
 
 
 def _cased(word: str, words: Iterable[str], kind: str) -> Iterator[Offer]:
-    """Words in small letters for those who type small letters."""
+    """Keywords in lower case if the typed word is in lower case."""
     return (Offer(text.lower() if word.islower() else text, kind) for text in words)
 
 

@@ -1,4 +1,4 @@
-"""What ``skerry sql`` was asked for."""
+"""The options of one run of ``skerry sql``."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 class Format(StrEnum):
-    """How rows are written."""
+    """Output formats of rows."""
 
     TABLE = "table"
     CSV = "csv"
@@ -16,7 +16,7 @@ class Format(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """The options, as they were given."""
+    """The given options."""
 
     warehouse: str
     commands: tuple[str, ...] = ()
@@ -29,4 +29,4 @@ class Job:
     history: Path | None = None
     settings: tuple[str, ...] = ()
     debug: bool = False
-    """Errors are let through, with their traceback."""
+    """Show errors with their traceback."""

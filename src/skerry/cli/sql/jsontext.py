@@ -18,7 +18,8 @@ from skerry.sql.value import is_list, plain_array, value_text, value_texts
 
 
 def json_lines(schema: pa.Schema, batches: Iterable[pa.RecordBatch]) -> Iterator[bytes]:
-    """The lines of rows, a batch at a time. A name that comes twice gets a number: an object has a name once."""
+    """The lines of rows, a batch at a time. Duplicate column names get a number, since names in an object are
+    unique."""
     names = distinct_names(list(schema.names))
     for batch in batches:
         rows = zip(*(json_values(array) for array in batch.columns), strict=True)

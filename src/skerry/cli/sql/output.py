@@ -21,7 +21,7 @@ from skerry.sql.result import Result
 
 _STYLES = {"name": "bold", "type": "dim", "rule": "dim", "null": "dim"}
 _PAGE = 1000
-"""Rows that determine the widths of a table that is not for a terminal."""
+"""Number of rows that determine the column widths of a table outside a terminal."""
 
 Checkpoint = Callable[[], None]
 
@@ -36,7 +36,7 @@ class Output:
 
 @contextmanager
 def open_output(path: Path | None) -> Iterator[Output]:
-    """Standard output, or a file. The file appears when it is whole, so that nobody takes half a result for one."""
+    """Standard output, or a file. The file appears when it is complete, so that a partial result is never visible."""
     if path is None:
         yield Output(sys.stdout.buffer)
         return
@@ -54,7 +54,8 @@ def open_output(path: Path | None) -> Iterator[Output]:
 
 
 def write_rows(result: Result, stream: BinaryIO, format_: Format, checkpoint: Checkpoint) -> int:
-    """All rows, in a format for programs, as they are read; how many. ``checkpoint`` is called with each batch."""
+    """Write all rows, in a format for programs, as they are read; returns their number. ``checkpoint`` is called with
+    each batch."""
     counted = _Counted(result.to_batches(), checkpoint)
     if format_ is Format.ARROW:
         with pa.ipc.new_stream(stream, result.schema) as writer:
@@ -74,7 +75,7 @@ def write_rows(result: Result, stream: BinaryIO, format_: Format, checkpoint: Ch
 def write_grid(
     result: Result, stream: BinaryIO, checkpoint: Checkpoint, *, limit: int | None = None, width: int | None = None
 ) -> int:
-    """Rows as a table, as they are read; how many. Without a limit all of them."""
+    """Write rows as a table, as they are read, up to a limit; returns their number."""
     batches = iter(result.to_batches()) if limit is None else iter(result.head(limit))
     counted = _Counted(batches, checkpoint)
     for line in grid_lines(result.schema, _pages(counted), width=width):
@@ -84,7 +85,7 @@ def write_grid(
 
 
 def print_grid(result: Result, console: Console, limit: int) -> str:
-    """The first rows on a terminal; what is to be said of their number."""
+    """Show the first rows on a terminal; returns a text about their number."""
     for line in grid_lines(result.schema, iter([result.head(limit)]), width=console.width):
         console.print(_styled(line), soft_wrap=True)
     return result.note(limit, console.width)

@@ -36,11 +36,11 @@ _COLOURS = Style.from_dict(
         "pygments.comment": "ansibrightblack",
     }
 )
-"""Colours that the terminal's owner has chosen, so that they can be read on any background."""
+"""The terminal's own colours, which are readable on any background."""
 
 
 def run_prompt(lake: Lake, job: Job, parameters: Mapping[str, Any]) -> int:
-    """Ask for statements and run them until Ctrl-D; the exit code."""
+    """Read statements and run them until Ctrl-D; returns the exit code."""
     shell = Shell(lake, sys.stdout.buffer, job.format, rows=job.rows)
     shell.timing = True
     shell.more = "\\rows all shows all"
@@ -53,7 +53,7 @@ def run_prompt(lake: Lake, job: Job, parameters: Mapping[str, Any]) -> int:
             text = session.prompt(f"{shell.database}> ", prompt_continuation=_continuation)
             _answer(text, shell, lake, parameters, job)
         except KeyboardInterrupt:
-            continue  # what was typed is dropped
+            continue  # the typed text is dropped
         except (EOFError, QuitError):
             return 0
         finally:
@@ -119,7 +119,7 @@ def is_complete(text: str) -> bool:
 
 
 def history_path(asked: Path | None) -> Path:
-    """Where history is kept, unless somebody has asked for another place."""
+    """The default path of the history."""
     if asked is not None:
         return asked
     state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
@@ -140,7 +140,7 @@ def open_history(asked: Path | None) -> History:
 
 
 class StatementHistory(FileHistory):
-    """Keeps what says something."""
+    """Keeps statements that are not blank."""
 
     def store_string(self, string: str) -> None:
         if string.strip():

@@ -1,4 +1,4 @@
-"""Statements that are run one after the other, and their results shown."""
+"""Runs statements one after the other, and shows their results."""
 
 import sys
 from collections.abc import Iterator, Mapping
@@ -13,6 +13,7 @@ from skerry.cli.sql.output import print_grid, write_grid, write_rows
 from skerry.cli.sql.watch import Watch
 from skerry.common.clock import Clock, SystemClock
 from skerry.common.errors import SkerryError
+from skerry.common.secret import hide_secrets
 from skerry.common.wording import count_text
 from skerry.lake.lake import Lake
 from skerry.sql.outcome import Outcome
@@ -23,7 +24,7 @@ ROWS_SHOWN = 40
 
 
 class Shell:
-    """A lake's session, a place for rows, and one for words. What is public may change between statements."""
+    """A lake's session with outputs for rows and for messages. Public attributes may change between statements."""
 
     def __init__(
         self,
@@ -45,10 +46,10 @@ class Shell:
         self._watch = Watch(self._words, self._clock, self._session.cancel)
         self.format = format_
         self.rows = ROWS_SHOWN if rows is None and self._is_screen else rows
-        """So many rows of a table are shown; None: all."""
+        """How many rows of a table are shown; None: all."""
         self.timing = False
         self.more = "--rows shows more"
-        """How to see rows that were left out."""
+        """How to see the rows that are not shown."""
 
     @property
     def database(self) -> str:
@@ -60,7 +61,7 @@ class Shell:
         return self._screen
 
     def run(self, text: str, parameters: Mapping[str, Any] | None = None) -> int:
-        """Run statements and show what they give; how many there were."""
+        """Run statements and show their results; returns the number of statements."""
         outcomes = self._session.run_each(text, parameters, self._watch.progress)
         count = 0
         while True:
@@ -74,11 +75,11 @@ class Shell:
             count += 1
 
     def _show(self, result: Result) -> str:
-        """Show rows; what is to be said of them."""
+        """Show rows; returns a text about their number."""
         if result.message is not None:
             return result.message
         stream, check = self._stream, self._watch.checkpoint
-        quiet = not self._is_file  # bars would stand between the rows
+        quiet = not self._is_file  # progress bars would appear between the rows
         if self.format is not Format.TABLE:
             rows = self._watch.run(lambda: write_rows(result, stream, self.format, check), quiet=quiet)
         elif result.is_text:
@@ -102,7 +103,7 @@ class Shell:
         return note if result.row_count is not None and result.row_count <= limit else f"{note} ({self.more})"
 
     def _say(self, result: Result, note: str, seconds: float) -> None:
-        """The line after a result. Programs that read rows find none of it among them."""
+        """Print the line after a result, never among rows for programs."""
         if self.timing:
             note = f"{note} in {seconds:.3f} s".lstrip()
         if not note:
@@ -117,23 +118,13 @@ class Shell:
 
     def report(self, error: SkerryError, name: str | None = None) -> None:
         """Show an error, with the place in its text; ``name`` is that of the text."""
-        message, place, excerpt = split_message(error)
+        place = error.position
         where = "" if place is None or name is None else f"{name}:{place[0]}:{place[1]}: "
-        text = Text.assemble(("error: ", "bold red"), (where, "bold"), message)
+        text = Text.assemble(("error: ", "bold red"), (where, "bold"), error.message)
         self._words.print(text, soft_wrap=True)
-        if excerpt:
-            line, _, mark = excerpt.partition("\n")
+        if error.excerpt:
+            line, _, mark = hide_secrets(error.excerpt).partition("\n")
             self._words.print(Text.assemble(line, "\n", (mark, "bold red")), soft_wrap=True)
-
-
-def split_message(error: SkerryError) -> tuple[str, tuple[int, int] | None, str]:
-    """What went wrong, where (line and column), and the line with the place, as ``located`` has put them together."""
-    message = str(error)
-    if error.position is None:
-        return message, None, ""
-    mark = f" (line {error.position[0]}, column {error.position[1]})\n"
-    words, _, excerpt = message.rpartition(mark)
-    return (words, error.position, excerpt) if words else (message, error.position, "")
 
 
 def _next(outcomes: Iterator[Outcome]) -> Result | None:

@@ -1,4 +1,4 @@
-r"""Commands of the prompt itself, which are no SQL: ``\help``, ``\tables``, …."""
+r"""Commands of the prompt itself, which are not SQL: ``\help``, ``\tables``, …."""
 
 import difflib
 from collections.abc import Callable
@@ -16,12 +16,12 @@ from skerry.lake.lake import Lake
 
 
 class QuitError(Exception):
-    """The prompt is to end."""
+    """Raised to end the prompt."""
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command: its name, what it takes, and what it does."""
+    """A command: name, arguments, description and function."""
 
     name: str
     argument: str
@@ -30,7 +30,7 @@ class Command:
 
 
 def run_command(text: str, shell: Shell, lake: Lake) -> None:
-    """Run a line that begins with a backslash. A semicolon at its end is a habit, and does no harm."""
+    """Run a line that begins with a backslash. A semicolon at its end is ignored."""
     name, _, argument = text.strip().removeprefix("\\").rstrip("; ").partition(" ")
     for command in COMMANDS:
         if name == command.name or (name and name in _SHORT and _SHORT[name] == command.name):
@@ -82,7 +82,7 @@ def _timing(shell: Shell, lake: Lake, argument: str) -> None:
 
 
 def _format(shell: Shell, lake: Lake, argument: str) -> None:
-    shown = [format_.value for format_ in Format if format_ is not Format.ARROW]  # nobody reads Arrow on a screen
+    shown = [format_.value for format_ in Format if format_ is not Format.ARROW]  # Arrow is not for a screen
     if argument and argument not in shown:
         raise InvalidInputError(f"a format is {', '.join(shown)}; not {argument!r}")
     shell.format = Format(argument) if argument else shell.format
@@ -115,7 +115,7 @@ COMMANDS = (
 )
 
 _SHORT = {"?": "help", "h": "help", "d": "describe", "dt": "tables", "q": "quit", "exit": "quit"}
-"""What hands that know other prompts type."""
+"""Aliases from other prompts."""
 
 _KEYS = (
     ("Tab", "complete a name or a word"),

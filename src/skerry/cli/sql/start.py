@@ -1,4 +1,4 @@
-"""From options to what they start: a prompt, or scripts."""
+"""Starts a prompt or runs scripts, by the options."""
 
 import json
 import sys
@@ -11,10 +11,10 @@ from typing import Any
 
 import typer
 
+from skerry.cli.arguments import parse_settings
 from skerry.cli.sql.job import Job
 from skerry.cli.sql.output import open_output
 from skerry.cli.sql.shell import Shell
-from skerry.cli.target import parse_settings
 from skerry.common.errors import (
     FileMissingError,
     InvalidInputError,
@@ -36,14 +36,14 @@ _INTERRUPTED = 130
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """Statements, and what they are called in errors."""
+    """Statements, and their name in errors."""
 
     name: str
     text: str
 
 
 def start(job: Job) -> int:
-    """Run what was asked for; the exit code."""
+    """Run the job; returns the exit code."""
     given = parse_settings(job.settings)
     loaded = load_settings(given)
     configure(loaded.log_level, loaded.log_format)
@@ -124,7 +124,7 @@ def _value(text: str) -> Any:
 
 
 def spread_parameters(scripts: Sequence[Script], given: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Each script gets the parameters that it has; one that none has is a mistake."""
+    """Give each script its own parameters; a parameter that no script uses is an error."""
     named = [parameters_in(script.text) for script in scripts]
     known = sorted(set().union(*named))
     for name in given:
@@ -135,7 +135,7 @@ def spread_parameters(scripts: Sequence[Script], given: Mapping[str, Any]) -> li
 
 
 def parameters_in(text: str) -> set[str]:
-    """The names of the parameters in a text; none if it cannot be read, which running it will tell."""
+    """The names of the parameters in a text; none if it cannot be parsed, which running it will report."""
     try:
         return {parameter.key for parameter in list_parameters(Source(text)) if isinstance(parameter.key, str)}
     except SkerryError:

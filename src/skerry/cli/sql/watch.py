@@ -1,4 +1,4 @@
-"""Long work, watched: it runs in a thread, so that Ctrl-C reaches us while an engine is busy, and progress is shown."""
+"""Runs long work in a thread, so that Ctrl-C works while an engine is busy, and shows its progress."""
 
 import signal
 import threading
@@ -16,15 +16,15 @@ from skerry.common.errors import QueryCancelledError
 Answer = TypeVar("Answer")
 
 PATIENCE_SECONDS = 1.0
-"""So long nothing is shown: most statements are over by then."""
+"""Seconds before progress is shown: most statements are finished by then."""
 _LOOK_SECONDS = 0.05
 
 
 class Watch:
     """Runs one piece of work at a time.
 
-    ``cancel`` tells the engine to stop; it is called until the work has ended, because a query that is about to begin
-    would miss a single call.
+    ``cancel`` stops the engine; it is called until the work has ended, because a query that is about to begin would
+    miss a single call.
     """
 
     def __init__(self, console: Console, clock: Clock, cancel: Callable[[], None]) -> None:
@@ -35,7 +35,7 @@ class Watch:
         self._is_cancelled = threading.Event()
 
     def progress(self, what: str, done: int, total: int) -> None:
-        """Called by the work; the place where work that no engine does is cancelled."""
+        """Progress callback of the work; cancels work that runs outside an engine."""
         self._reports[what] = (done, total)
         self.checkpoint()
 
@@ -45,9 +45,9 @@ class Watch:
             raise QueryCancelledError("cancelled")
 
     def run(self, work: Callable[[], Answer], *, quiet: bool = False) -> Answer:
-        """The answer of the work, or its error; :class:`QueryCancelledError` after Ctrl-C. ``quiet`` shows no progress.
+        """The result of the work, or its error; :class:`QueryCancelledError` after Ctrl-C. ``quiet`` shows no progress.
 
-        Work that ends in spite of Ctrl-C gives its answer: what is committed is committed.
+        Work that ends despite Ctrl-C returns its result, since it may have committed.
         """
         self._reports, self._is_cancelled = {}, threading.Event()
         answers: list[Answer] = []
@@ -62,8 +62,9 @@ class Watch:
             finally:
                 done.set()
 
-        threading.Thread(target=target, name="skerry-sql", daemon=True).start()
-        self._wait(done, quiet)
+        with _interrupts(self._is_cancelled.set):  # before the work begins: Ctrl-C is met from its first moment on
+            threading.Thread(target=target, name="skerry-sql", daemon=True).start()
+            self._wait(done, quiet)
         if errors:
             if self._is_cancelled.is_set() and isinstance(errors[0], Exception):
                 raise QueryCancelledError("cancelled") from None
@@ -73,21 +74,20 @@ class Watch:
     def _wait(self, done: threading.Event, quiet: bool) -> None:
         started = self._clock.monotonic()
         bars: _Bars | None = None
-        with _interrupts(self._is_cancelled.set):
-            while not done.wait(_LOOK_SECONDS):
-                if self._is_cancelled.is_set():
-                    self._cancel()
-                if bars is None and not quiet and self._clock.monotonic() - started > PATIENCE_SECONDS:
-                    bars = _Bars(self._console)
-                if bars is not None:
-                    bars.update(self._reports)
+        while not done.wait(_LOOK_SECONDS):
+            if self._is_cancelled.is_set():
+                self._cancel()
+            if bars is None and not quiet and self._clock.monotonic() - started > PATIENCE_SECONDS:
+                bars = _Bars(self._console)
             if bars is not None:
-                bars.close()
+                bars.update(self._reports)
+        if bars is not None:
+            bars.close()
 
 
 @contextmanager
 def _interrupts(meet: Callable[[], None]) -> Iterator[None]:
-    """While the block runs, Ctrl-C calls ``meet`` and raises nothing: an error could come at any line."""
+    """While the block runs, Ctrl-C calls ``meet`` instead of raising KeyboardInterrupt at an arbitrary line."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -99,7 +99,7 @@ def _interrupts(meet: Callable[[], None]) -> Iterator[None]:
 
 
 class _Bars:
-    """A line that says that work goes on, and one for each kind of work that reports."""
+    """A line with a spinner, and one for each kind of work that reports progress."""
 
     def __init__(self, console: Console) -> None:
         columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())

@@ -3,19 +3,19 @@
 A block is entries, then the offsets of its restart points (u32 each), then their count (u32). An entry:
 
 ======================  ==========================================================================================
-shared key length       varint: how many bytes the key has in common with the one before it; 0 at a restart point
+shared key length       varint: length of the prefix shared with the key before it; 0 at a restart point
 unshared key length     varint
 value length            varint
 unshared key            bytes; a key is that of skerry.types.key
 value                   kind (u8), bitmap of NULLs, value columns in their order, see skerry.formats.sst.column
 ======================  ==========================================================================================
 
-The *kind* is that of skerry.formats.kind. The bitmap has a bit for each value column, set if it is NULL, from the
-lowest bit of the first byte on, in as few bytes as hold them (none without value columns).
+The *kind* is that of skerry.formats.kind. The bitmap has one bit for each value column, set if it is NULL, from the
+lowest bit of the first byte on, in ⌈columns / 8⌉ bytes (none without value columns).
 
 *Restart points* are rows 0, 16, 32, … of the file: an entry depends on others only within its restart interval. A block
-is as many whole intervals as it takes to reach 4 KB. So what an entry looks like does not depend on where blocks end,
-and all intervals of a file can be encoded, and decoded, together: their first entries, their second ones, and so on.
+holds whole intervals until it reaches 4 KB. So the bytes of an entry do not depend on where blocks end, and all
+intervals of a file can be encoded and decoded together: their first entries, their second ones, and so on.
 """
 
 import struct
@@ -38,7 +38,7 @@ from skerry.types.key import Bytes, Offsets, key_width
 
 _COUNT = struct.Struct("<I")
 _LONG_LENGTHS = np.uint64(0x808080)
-"""The bits that tell whether any of the three lengths of an entry takes more than a byte."""
+"""The high bits of the three lengths of an entry: set if one takes more than a byte."""
 
 
 def encode_entries(
@@ -49,7 +49,7 @@ def encode_entries(
 ) -> tuple[Bytes, Offsets]:
     """The entries of rows that begin at a restart point, and where each begins (and the last one ends).
 
-    ``common`` is how many bytes each key has in common with the one before it.
+    ``common`` is the length of the prefix that each key shares with the one before it.
     """
     rows = len(kinds)
     values = PartBuilder(rows)
@@ -75,8 +75,8 @@ def encode_entries(
 def cut_blocks(starts: Offsets, block_bytes: int) -> list[tuple[int, int]]:
     """Cut intervals that begin at ``starts`` (and end where the next one begins) into blocks of enough bytes.
 
-    Each is the number of its first interval and of the one after its last. What is left for the next block is not in
-    it.
+    Each block is the number of its first interval and of the one after its last. Intervals left for the next block are
+    not included.
     """
     edges = starts.tolist()
     blocks = []
@@ -94,9 +94,9 @@ def encode_block(data: Bytes, starts: Offsets) -> bytes:
 
 
 class Entries:
-    """The entries of adjacent blocks. ValueError or IndexError if they are none.
+    """The entries of adjacent blocks. ValueError or IndexError if they are invalid.
 
-    Where every row's parts are is found when this is made; keys and columns are decoded when they are asked for.
+    The constructor finds the parts of every row; keys and columns are decoded on demand.
     """
 
     def __init__(self, blocks: Iterable[Any]) -> None:

@@ -15,8 +15,8 @@ ARRAY, MAP, STRUCT                                         the same with the val
 =========================================================  ============================================================
 
 A NULL has no bytes: it is a bit in the row's bitmap. DATE counts days, the times microseconds, a decimal is its
-unscaled value. The JSON of nested values is made and read one value at a time, in Python: right, but slow; tables with
-large nested columns are better off in Parquet.
+unscaled value. The JSON of nested values is encoded and decoded one value at a time, in Python, which is slow: use
+Parquet for tables with large nested columns.
 """
 
 from dataclasses import dataclass
@@ -71,7 +71,7 @@ _NARROW_DIGITS = 18
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Bytes that columns are read from: with padding behind them, and as words."""
+    """Bytes that columns are read from, with padding at the end, and as words."""
 
     data: Bytes
     words: NDArray[Any]
@@ -100,12 +100,12 @@ def _present(array: pa.Array) -> Mask | None:
 
 
 def is_delta(type_: DataType) -> bool:
-    """Are values of the type stored as differences?"""
+    """Whether values of the type are stored as differences."""
     return type_ in _INTEGERS or (isinstance(type_, DecimalType) and type_.precision <= _NARROW_DIGITS)
 
 
 def fixed_width(type_: DataType) -> int | None:
-    """How many bytes a value takes, if all take the same and it is not stored as a difference."""
+    """Bytes of a value, if the width is fixed and values are not stored as differences."""
     return 16 if isinstance(type_, DecimalType) else _FIXED.get(type_)
 
 
@@ -118,7 +118,7 @@ def _integers(array: pa.Array, field: Field) -> NDArray[np.int64]:
     if array.null_count:
         fits |= array.is_null().to_numpy(zero_copy_only=False)
     if not fits.all():  # Arrow does not check decimals against their precision everywhere
-        raise DataError(f"column {field.name!r}: a value exceeds {field.type}")
+        raise DataError(f"column {field.name!r}: a value exceeds {field.type}", column=field.name)
     return low
 
 

@@ -1,4 +1,4 @@
-"""The index block: where the data blocks are.
+"""The index block: keys and positions of the data blocks.
 
 One entry after another, one for each data block, in order (integers are little-endian):
 
@@ -9,8 +9,8 @@ block size              4      without the trailer
 first key               4 + n  its length, its bytes
 ======================  =====  ===================================================================================
 
-A separator is as short as it can be: between ``…apple`` and ``…banana`` it is ``…b``. That of the last block is its
-last key.
+A separator is the shortest possible key: between ``…apple`` and ``…banana`` it is ``…b``. The separator of the last
+block is its last key.
 """
 
 import struct
@@ -83,7 +83,7 @@ def shortest_separator(last: bytes, first: bytes) -> bytes:
         return first[: common + 1]
     if last[common] + 1 < first[common]:
         return last[:common] + bytes([last[common] + 1])
-    # last is …a… and first is …b with b = a + 1: what lies between begins like last
+    # last is …a… and first is …b with b = a + 1: keys in between share the prefix of last
     for at in range(common + 1, len(last) - 1):
         if last[at] < _FF:
             return last[:at] + bytes([last[at] + 1])

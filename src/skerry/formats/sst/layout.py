@@ -1,6 +1,6 @@
-"""What writer and readers of SST files share: constants, header, footer, and how a block is stored.
+"""Constants, header, footer and block framing of SST files, shared by writer and readers.
 
-A file is, from its first byte to its last, with nothing in between (integers are little-endian)::
+A file consists of these parts, without gaps (integers are little-endian)::
 
     header          32     magic, version, compression, flags (u32 each), creation time in ms (u64), 8 reserved
     data blocks     each of about 4 KB, see skerry.formats.sst.block
@@ -11,13 +11,13 @@ A file is, from its first byte to its last, with nothing in between (integers ar
     footer          48     offset (u64) and size (u32) of the meta block, the same of the index block and of the bloom
                            block, row count (u64), magic (u32)
 
-After every block stand five bytes that its size does not count: the *codec* (u8: 0 plain, 1 lz4, 2 zstd, 3 snappy) and
-the CRC-32 (u32) of the stored bytes and the codec. A block that compression does not make smaller by an eighth is
-stored plain, whatever the header says of the file. A compressed block begins with its size before compression (u32).
-Meta, index and bloom block are plain.
+Every block is followed by five bytes that its size does not count: the *codec* (u8: 0 plain, 1 lz4, 2 zstd, 3 snappy)
+and the CRC-32 (u32) of the stored bytes and the codec. A block that compression does not shrink by at least an eighth
+is stored plain, whatever the header says. A compressed block begins with its size before compression (u32). Meta, index
+and bloom block are plain.
 
-The magic is ``SKST`` at the beginning and ``SKSE`` at the end. Header, check and footer stay where they are in every
-version of the format: a reader can tell a newer file from a damaged one.
+The magic is ``SKST`` at the beginning and ``SKSE`` at the end. Header, check and footer have the same place in every
+version of the format, so that a reader can distinguish a newer file from a damaged one.
 """
 
 import struct
@@ -41,18 +41,18 @@ TAIL_BYTES = CHECK.size + FOOTER.size
 RESTART_INTERVAL = 16
 BLOCK_BYTES = 4096
 LARGEST_BLOCK_BYTES = 1 << 30
-"""Of a data block before compression: readers hold several in arrays with 32-bit offsets."""
+"""Limit of a data block before compression: readers hold several in arrays with 32-bit offsets."""
 LARGEST_SIZE = (1 << 32) - 1
 
 CODECS = {"none": 0, "lz4": 1, "zstd": 2, "snappy": 3}
 _CODEC_NAMES = {number: name for name, number in CODECS.items()}
 _ARROW_NAMES = {"lz4": "lz4_raw"}
 _WORTH_IT = 8
-"""Compression must save one part in so many."""
+"""Minimum share (1/N) of a block that compression must save."""
 
 
 class Handle(NamedTuple):
-    """Where a block is; ``size_bytes`` does not count its trailer."""
+    """Position and size of a block; ``size_bytes`` does not count its trailer."""
 
     offset: int
     size_bytes: int
@@ -65,7 +65,7 @@ class Handle(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Footer:
-    """Where the blocks that describe the file are, and how many rows it has."""
+    """Positions of the meta, index and bloom blocks, and the number of rows."""
 
     meta: Handle
     index: Handle
@@ -87,7 +87,7 @@ def encode_tail(header: bytes, footer: bytes) -> bytes:
 
 
 def decode_version(header: bytes, tail: bytes) -> int:
-    """The format version that a file with this header and tail has; ValueError if they are not whole, or not ours."""
+    """The format version of a file with this header and tail; ValueError if they are damaged or not of an SST file."""
     header_crc, footer_crc = CHECK.unpack_from(tail)
     footer = tail[CHECK.size :]
     if zlib.crc32(footer) != footer_crc:
@@ -101,13 +101,17 @@ def decode_version(header: bytes, tail: bytes) -> int:
 
 
 def decode_footer(tail: bytes, size_bytes: int) -> Footer:
-    """The footer of a file of that size; ValueError if its blocks do not fill the place before it."""
+    """The footer of a file of that size; ValueError if its blocks do not fill the space before it."""
     *handles, row_count, _ = FOOTER.unpack(tail[CHECK.size :])
     meta, index, bloom = (Handle(*handles[i : i + 2]) for i in (0, 2, 4))
     order = (meta.end, index.end, bloom.end)
     if meta.offset < HEADER.size or order != (index.offset, bloom.offset, size_bytes - TAIL_BYTES):
         raise ValueError("the blocks that its footer names do not fit its size")
     return Footer(meta, index, bloom, row_count)
+
+
+_MOST_TIMES = 100_000
+"""Highest plausible compression ratio: memory is allocated for a block's claimed size before it is decompressed."""
 
 
 class BlockCodec:
@@ -142,6 +146,8 @@ class BlockCodec:
         if number not in self._readers:
             self._readers[number] = _arrow_codec(number)
         (raw_size,) = RAW_SIZE.unpack_from(body)
+        if raw_size > _MOST_TIMES * len(body) + (1 << 20):
+            raise ValueError(f"a block of {len(body)} bytes claims to hold {raw_size}")
         return self._readers[number].decompress(body[RAW_SIZE.size :], raw_size, asbytes=True)
 
 

@@ -1,8 +1,8 @@
-"""Single rows of an SST file by key.
+"""Lookups of single rows by key in an SST file.
 
-Index and bloom filter stay in memory, blocks in a cache that all files share. Of a block that is read, the restart
-interval of the key is decoded; others when a key in them is asked for. A row that is decoded costs a binary search over
-separators and a look into a dictionary.
+Index and bloom filter stay in memory, blocks in a cache that all files share. Of a block, only the restart interval of
+the key is decoded; others when a key in them is looked up. A decoded row costs a binary search over separators and a
+dictionary lookup.
 """
 
 from bisect import bisect_right
@@ -23,13 +23,13 @@ CACHE_BYTES = 256 << 20
 
 _ROW_BYTES = 300
 _VALUE_BYTES = 60
-"""What a row and each of its values weigh as Python objects, besides their bytes, about."""
+"""Approximate size of a row and of each of its values as Python objects, besides their bytes."""
 
 
 class SstLookup:
     """A file that is open for lookups; safe between threads. Open it once, ``close`` it in the end.
 
-    ``cache`` is shared with other files: its keys hold where this one is, and its checksum.
+    ``cache`` is shared with other files: its keys contain this file's path and checksum.
     """
 
     def __init__(
@@ -55,22 +55,25 @@ class SstLookup:
         self.close()
 
     def close(self) -> None:
-        """Let go of the file; blocks in the cache stay."""
+        """Close the file; blocks in the cache stay."""
         self._file.close()
 
     @property
     def weight_bytes(self) -> int:
-        """About what it holds in memory: index and bloom filter."""
+        """Approximate memory: index and bloom filter."""
         index = self._file.index
         keys = sum(map(len, index.separators)) + sum(map(len, index.first_keys))
         return self._bloom.size_bytes + keys + 300 * len(index.handles)
 
     def may_contain(self, key: bytes, pair: HashPair | None = None) -> bool:
-        """False: the file has no row with that encoded key. ``pair`` is its ``hash_pair``, if it is known already."""
+        """False: the file has no row with that encoded key. ``pair`` is its ``hash_pair``, if it is already known."""
         return self._bloom.may_contain_hash(hash_pair(key) if pair is None else pair)
 
-    def get(self, key: bytes, pair: HashPair | None = None) -> SstRow | None:
-        """The row with that encoded key. The bloom filter is asked only if nothing that is cached knows."""
+    def get(self, key: bytes, pair: HashPair | None = None, rows: tuple[int, int] | None = None) -> SstRow | None:
+        """The row with that encoded key. The bloom filter is used only if no cached block can answer.
+
+        ``rows`` is not used: the file has an index of its own.
+        """
         index = self._file.index
         number = index.find(key)
         if number == len(index.handles):
@@ -101,9 +104,9 @@ class SstLookup:
 
 
 class _Block:
-    """A block of which some restart intervals are decoded.
+    """A partially decoded block.
 
-    Two threads may decode the same interval; both put the same rows there, and only then is it no longer waiting.
+    Two threads may decode the same interval; both store the same rows before they mark it as decoded.
     """
 
     __slots__ = ("_raw", "_starts", "first_keys", "rows", "waiting", "weight_bytes")
@@ -113,7 +116,7 @@ class _Block:
         self.first_keys, self._starts = split_block(raw)
         self.rows: dict[bytes, SstRow] = {}
         self.waiting = set(range(len(self.first_keys)))
-        # as if all of it were decoded: a weight does not change once it is in the cache
+        # the weight of the fully decoded block: weights do not change in the cache
         rows = RESTART_INTERVAL * len(self.first_keys)
         self.weight_bytes = 2 * len(raw) + rows * (_ROW_BYTES + _VALUE_BYTES * columns)
 

@@ -1,4 +1,4 @@
-"""The meta block: what is in the file, as JSON.
+"""The meta block: schema, counts and key range of the file, as JSON.
 
 ::
 
@@ -7,8 +7,11 @@
 
 Keys are hex digits, null in a file without rows. ``key`` holds the field ids of the key columns in key order.
 ``columns`` are those of the schema, in its order, with their names when the file was written; a file of a table with a
-``sequence.field`` may have ``_deleted_at`` behind them. Types are written as in schemas. The columns that are not in
+``sequence.field`` may have ``_deleted_at`` after them. Types are written as in schemas. The columns that are not in
 ``key`` are the value columns.
+
+``tombstoneCount`` is the number of rows that are not UPSERT: DELETE and REPLACE, as in manifests. Earlier files count
+DELETE alone there; readers use the manifest's number (``docs/formats/marks.md``).
 """
 
 from dataclasses import dataclass
@@ -24,7 +27,7 @@ from skerry.types.schema import Schema
 
 @dataclass(frozen=True)
 class SstMeta:
-    """What a file says of itself."""
+    """The content of a meta block."""
 
     schema_id: int
     columns: tuple[Field, ...]
@@ -67,7 +70,7 @@ def meta_of(schema: Schema, *, deleted_at: bool, **rest: Any) -> SstMeta:
 
 
 def decode_meta(block: bytes) -> SstMeta:
-    """What ``encode`` made ``block`` of; ValueError if it made no such thing."""
+    """The reverse of ``encode``; ValueError for any other bytes."""
     try:
         found = orjson.loads(block)
         columns = tuple(Field(c["name"], parse_type(c["type"]), id=c["id"]) for c in found["columns"])
@@ -83,6 +86,6 @@ def decode_meta(block: bytes) -> SstMeta:
         )
         if not meta.key_columns:
             raise ValueError("no key columns")
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
         raise ValueError(f"its meta block cannot be read: {error!r}") from error
     return meta

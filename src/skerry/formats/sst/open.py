@@ -1,8 +1,8 @@
-"""Opening SST files so that what is read from them is what was written.
+"""Opening SST files with checksums verified.
 
 First the size is compared with the manifest's, then tail and header are read and checked, then the meta and index
-blocks; a data block or the bloom block is checked when it is read. Blocks lie side by side from the header to the tail,
-so every bit that can have an influence is covered by a checksum, and so is every other.
+blocks; a data block or the bloom block is checked when it is read. Blocks are adjacent from the header to the tail, so
+that checksums cover every bit.
 """
 
 import os
@@ -35,18 +35,18 @@ from skerry.types.schema import Schema
 
 @contextmanager
 def damage_errors(path: str) -> Iterator[None]:
-    """Turn a missing file, and what garbage leads to, into :class:`DamagedFileError`; failures of storage pass."""
+    """Turn a missing file, and errors of decoding, into :class:`DamagedFileError`; failures of storage pass."""
     with file_errors(path, "SST"):
         try:
             yield
-        except (InvalidInputError, IndexError) as error:  # decoders of keys and values, given what no encoder makes
+        except (InvalidInputError, IndexError) as error:  # decoders of keys and values, given invalid bytes
             raise ValueError(str(error)) from error
 
 
 class SstFile:
     """An SST file whose meta and index are known. Reads are safe between threads; ``close`` it in the end.
 
-    A local file is mapped into memory: a block that the system has cached costs no call. Elsewhere each read is a
+    A local file is mapped into memory: a block in the page cache costs no system call. Elsewhere each read is a
     request, except that the end of the file comes with the first one.
     """
 
@@ -61,7 +61,7 @@ class SstFile:
             except BaseException:
                 source.close()
                 raise
-        if hasattr(source, "read_at"):  # one of Arrow's own: reads without a position, so for many threads
+        if hasattr(source, "read_at"):  # one of Arrow's own files: reads without a position, so threads can share it
             self._mapped = source
         else:
             source.close()
@@ -91,7 +91,7 @@ class SstFile:
         self.close()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         if self._mapped is not None:
             self._mapped.close()
 
@@ -114,7 +114,7 @@ class SstFile:
         return bytes(self.load_all([handle])[0])
 
     def load_all(self, handles: Sequence[Handle]) -> list[Any]:
-        """The content of adjacent blocks, read in one go."""
+        """The content of adjacent blocks, in one read."""
         with damage_errors(self.path):
             start = handles[0].offset
             stored = memoryview(self._read_exactly(start, handles[-1].end - start))
@@ -133,7 +133,7 @@ class SstFile:
             return BloomFilter.decode(self.load(self.footer.bloom))
 
     def check_schema(self, schema: Schema | None) -> None:
-        """The columns of the schema that the file was written under must be in it."""
+        """Check that the file has all columns of the schema that it was written under."""
         if schema is None:
             return
         found = {field.id for field in self.meta.columns}
@@ -144,7 +144,7 @@ class SstFile:
 
 
 def _positioned(source: Any) -> Callable[[int, int], Any]:
-    """Reads at an offset from a file; Arrow's own files do that without a position, so for many threads."""
+    """Reads at an offset from a file; Arrow's own files have no position for that, so threads can share them."""
     if hasattr(source, "read_at"):
         return lambda offset, length: source.read_at(length, offset)
 

@@ -1,7 +1,7 @@
-"""Rows as bytes, put together part by part, for all rows at once.
+"""Encoding of rows as bytes, part by part, for all rows at once.
 
-Small parts (varints, fixed widths) are laid side by side in a matrix of bytes, from which the bytes that count are
-picked in one go. Parts of any length, like texts, stay where they are; Arrow joins everything row by row in the end.
+Small parts (varints, fixed widths) are columns of a matrix of bytes, from which the used bytes are selected with one
+mask. Parts of any length, like texts, are not copied; Arrow joins everything row by row at the end.
 """
 
 from typing import Any
@@ -57,7 +57,7 @@ class PartBuilder:
         self.total_lengths += np.diff(offsets)
 
     def add_all(self, other: "PartBuilder") -> None:
-        """The parts of another one behind these; the other one is used up."""
+        """Append the parts of another one, which must not be used afterwards."""
         other._end_matrix()
         self._end_matrix()
         self._columns += other._columns
@@ -99,7 +99,7 @@ class PartBuilder:
 
 
 def offsets_of(lengths: NDArray[np.int64]) -> Offsets:
-    """Where each of things with these lengths begins, and the end of the last."""
+    """Offsets of items with these lengths, and the end of the last."""
     offsets = np.zeros(len(lengths) + 1, np.int64)
     np.cumsum(lengths, out=offsets[1:])
     return offsets
@@ -116,8 +116,8 @@ def take_ranges(
 ) -> pa.Array:
     """``data[start:stop]`` for each row, as an array of ``binary`` or ``string``; NULL where it is not ``present``.
 
-    Ranges are in order and do not overlap, else ValueError. An array over the same bytes whose elements are, in turn,
-    the ranges and the gaps between them costs nothing; Arrow then takes every other element.
+    Ranges are in order and do not overlap, else ValueError. An array over the same bytes, with the ranges and the gaps
+    between them as alternating elements, needs no copy; Arrow then takes every other element.
     """
     rows = len(starts)
     if not rows:
@@ -126,7 +126,7 @@ def take_ranges(
     edges[0::2], edges[1::2] = starts, stops
     buffer = pa.py_buffer(data)
     if edges[0] < 0 or edges[-1] > min(buffer.size, BINARY_LIMIT_BYTES) or (edges[1:] < edges[:-1]).any():
-        raise ValueError("a part of a row reaches into the next")  # Arrow would read whatever lies there
+        raise ValueError("a part of a row reaches into the next")  # Arrow would read arbitrary bytes
     ranges = pa.Array.from_buffers(arrow, 2 * rows - 1, [None, pa.py_buffer(edges.astype(np.int32)), buffer])
     chosen = np.arange(0, 2 * rows, 2, dtype=np.int32)
     return ranges.take(pa.array(chosen, mask=None if present is None else ~present))

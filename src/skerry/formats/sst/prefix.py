@@ -1,7 +1,7 @@
-"""Keys without the beginning that they share with the key before.
+"""Prefix compression of keys.
 
-Keys are sorted, so neighbours begin alike. The first key of every restart interval is kept whole; of the others only
-what differs from the key before, within the interval.
+Keys are sorted, so neighbours share prefixes. The first key of every restart interval is stored whole; of the others
+only the suffix after the prefix shared with the key before, within the interval.
 """
 
 import numpy as np
@@ -20,7 +20,7 @@ _WORD = 8
 
 
 def common_prefixes(data: Bytes, offsets: Offsets) -> NDArray[np.int64]:
-    """How many bytes each key has in common with the one before it; 0 for the first."""
+    """Length of the prefix that each key shares with the one before it; 0 for the first."""
     lengths = np.diff(offsets)
     common = np.zeros(len(lengths), np.int64)
     if len(lengths) < 2:
@@ -49,7 +49,7 @@ def first_disorder(data: Bytes, offsets: Offsets, common: NDArray[np.int64]) -> 
     lengths = np.diff(offsets)
     padded = np.append(data, np.uint8(0))
     before, here = padded[offsets[:-2] + common[1:]], padded[offsets[1:-1] + common[1:]]
-    longer = common[1:] == lengths[:-1]  # all of the key before: then this one must go on
+    longer = common[1:] == lengths[:-1]  # the whole key before is a prefix: then this one must be longer
     right = np.where(longer, lengths[1:] > common[1:], (common[1:] < lengths[1:]) & (here > before))
     return None if right.all() else int(np.argmin(right)) + 1
 
@@ -64,9 +64,9 @@ def suffixes(data: Bytes, offsets: Offsets, shared: NDArray[np.int64]) -> pa.Arr
 
 
 def restore_fixed(data: Bytes, starts: Offsets, shared: NDArray[np.int64], width: int) -> pa.Array:
-    """Keys that all have ``width`` bytes. ``data`` has PADDING_BYTES behind it; ``starts`` are those of the suffixes.
+    """Keys of ``width`` bytes each. ``data`` ends with PADDING_BYTES; ``starts`` are those of the suffixes.
 
-    Interval by interval, all together: what a key shares is already there when its turn comes.
+    All intervals are decoded together, key by key: the shared prefix of a key is already decoded.
     """
     rows = len(starts)
     intervals = -(-rows // RESTART_INTERVAL)

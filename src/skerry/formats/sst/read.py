@@ -1,8 +1,7 @@
 """Reading SST files as columns.
 
-Adjacent blocks are read together, a few megabytes at a time, and all their rows are decoded at once. Of the columns
-only those that are asked for are built; of the others a reader must still find out how long they are, up to the last
-one it needs.
+Adjacent blocks are read together, a few megabytes at a time, and all their rows are decoded at once. Only the requested
+columns are built; of the others, up to the last requested one, only the lengths are decoded.
 """
 
 from bisect import bisect_left, bisect_right
@@ -14,21 +13,20 @@ import pyarrow as pa
 from skerry.fileio.base import FileIO
 from skerry.formats.kind import KIND_FIELD
 from skerry.formats.meta import DataFileMeta
-from skerry.formats.read import BATCH_ROWS
-from skerry.formats.shape import Shape
+from skerry.formats.projection import Shape
+from skerry.formats.read import ReadSettings
 from skerry.formats.sst.block import Entries
 from skerry.formats.sst.meta import SstMeta
 from skerry.formats.sst.open import SstFile, damage_errors
-from skerry.types.arrow import PARQUET_ID_OFFSET, arrow_field, empty_table
+from skerry.types.arrow import PARQUET_ID_OFFSET, arrow_field
 from skerry.types.field import Field
 from skerry.types.key import decode_keys
-from skerry.types.schema import Schema
 
 READ_BYTES = 4 << 20
-"""How much is read at once: blocks that lie side by side."""
+"""Bytes read at once, of adjacent blocks."""
 
 PIECE_BYTES = 16 << 20
-"""How much is decoded at once, before decoding: compressed blocks may hold far more than was read."""
+"""Bytes decoded at once, after decompression: compressed blocks may hold far more than was read."""
 
 
 def read_sst(
@@ -36,30 +34,24 @@ def read_sst(
     path: str,
     meta: DataFileMeta,
     fields: Sequence[Field],
+    settings: ReadSettings,
     *,
-    file_schema: Schema | None = None,
-    batch_rows: int = BATCH_ROWS,
-    fill_defaults: bool = True,
-    min_key: bytes | None = None,
-    max_key: bytes | None = None,
-    keys: Sequence[bytes] | None = None,
     read_bytes: int = READ_BYTES,
 ) -> Iterator[pa.RecordBatch]:
     """The rows of a file, in key order, as batches with exactly the columns ``fields``; none at all is fine.
 
     The system columns ``KIND_FIELD`` and ``DELETED_AT_FIELD`` may be among them. ``path`` is where ``fileio`` finds the
-    file. A column that the file has not got reads as the field's default, else as NULL; with ``fill_defaults=False``
-    always as NULL, even where the field is NOT NULL. With ``file_schema``, the schema the file was written under, a
-    column that it has and the file has not is damage, not an older file.
+    file.
 
-    ``min_key`` and ``max_key`` are encoded keys: only rows between them (both included) are returned, and little else
-    is read. With ``keys``, sorted and encoded, blocks that can hold none of them are left out. Batches may have fewer
-    rows than ``batch_rows``.
+    Only rows between ``min_key`` and ``max_key`` (both included) are returned, and little else is read. Where single
+    keys are requested, blocks that can hold none of them are skipped. Batches may have fewer rows than ``batch_rows``.
     """
-    shape = Shape(fields, fill_defaults=fill_defaults)
+    shape = Shape(fields, fill_defaults=settings.fill_defaults)
+    min_key, max_key, batch_rows = settings.min_key, settings.max_key, settings.batch_rows
+    keys = None if settings.wanted is None else settings.wanted.keys
     wanted = {field.id for field in fields}
     with SstFile(fileio, path, meta) as file:
-        file.check_schema(file_schema)
+        file.check_schema(settings.file_schema)
         seen = 0
         for blocks in _pieces(file, _blocks(file, min_key, max_key, keys), read_bytes):
             with damage_errors(path):
@@ -73,16 +65,8 @@ def read_sst(
                 raise ValueError(f"its blocks hold {seen} rows, {meta.row_count} were written")
 
 
-def read_sst_table(fileio: FileIO, path: str, meta: DataFileMeta, fields: Sequence[Field], **settings: Any) -> pa.Table:
-    """The same as one table; ``settings`` are those of :func:`read_sst`."""
-    batches = list(read_sst(fileio, path, meta, fields, **settings))
-    if batches:
-        return pa.Table.from_batches(batches)
-    return empty_table(Shape(fields, fill_defaults=True).schema)
-
-
 def _blocks(file: SstFile, min_key: bytes | None, max_key: bytes | None, keys: Sequence[bytes] | None) -> Sequence[int]:
-    """The numbers of the blocks that can hold what is wanted, in order."""
+    """The numbers of the blocks that can hold requested keys, in order."""
     span = file.index.span(min_key, max_key)
     if keys is None:
         return span
@@ -90,7 +74,7 @@ def _blocks(file: SstFile, min_key: bytes | None, max_key: bytes | None, keys: S
 
 
 def _pieces(file: SstFile, numbers: Sequence[int], read_bytes: int) -> Iterator[list[Any]]:
-    """Blocks that lie side by side, as many as are decoded together."""
+    """Groups of adjacent blocks that are decoded together."""
     handles = file.index.handles
     loaded: list[Any] = []
     size = 0
@@ -114,7 +98,7 @@ def _pieces(file: SstFile, numbers: Sequence[int], read_bytes: int) -> Iterator[
 def _decode(
     meta: SstMeta, entries: Entries, wanted: set[int], min_key: bytes | None, max_key: bytes | None
 ) -> pa.RecordBatch:
-    """All columns that are wanted and there, of the rows in the key range."""
+    """The requested columns that the file has, of the rows in the key range."""
     limited = min_key is not None or max_key is not None
     found = entries.columns(meta.value_columns, wanted)
     if KIND_FIELD.id in wanted:
@@ -144,6 +128,6 @@ def key_span(keys: pa.Array, min_key: bytes | None, max_key: bytes | None) -> tu
 
 
 def _identified(field: Field) -> pa.Field:
-    """The Arrow field with its id, by which ``Shape`` knows it."""
+    """The Arrow field with its id, by which ``Shape`` matches it."""
     plain = arrow_field(Field(field.name, field.type))
     return plain.with_metadata({b"PARQUET:field_id": str(field.id + PARQUET_ID_OFFSET).encode()})

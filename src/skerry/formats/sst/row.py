@@ -62,7 +62,7 @@ class RowDecoder:
         self._places = [order.index(field.id) for field in meta.columns]
 
     def interval(self, data: bytes, start: int, stop: int) -> dict[bytes, SstRow]:
-        """The rows of the restart interval that takes ``data[start:stop]``; ValueError or IndexError if it is none."""
+        """The rows of the restart interval ``data[start:stop]``; ValueError or IndexError if it is invalid."""
         rows: dict[bytes, SstRow] = {}
         previous = [0] * len(self._values)
         key, position = b"", start
@@ -133,7 +133,8 @@ def read_varint(data: bytes, position: int) -> tuple[int, int]:
 
 
 def _from_integer(type_: DataType) -> Convert | None:
-    """From days, microseconds or an unscaled value to what the type stands for; None if it is the integer itself."""
+    """A function from days, microseconds or an unscaled value to the type's value; None if that is the integer
+    itself."""
     if isinstance(type_, DecimalType):
         scale = -type_.scale
         return lambda value: _EXACT.scaleb(Decimal(value), scale)
@@ -153,7 +154,7 @@ _COUNTS: dict[DataType, Convert] = {
 
 
 def _value_reader(type_: DataType) -> tuple[bool, Any]:
-    """Is it stored as differences? Then what makes a value of the integer; else what reads a value and its end."""
+    """Whether it is stored as differences; and a function from the integer, or from the bytes, to the value."""
     if is_delta(type_):
         return True, _from_integer(type_)
     width = fixed_width(type_)
@@ -187,7 +188,7 @@ def _text_converter(type_: DataType) -> Convert | None:
 
 
 def _key_part(type_: DataType) -> tuple[int | None, Convert]:
-    """How many bytes a part of the key takes (None: up to its end mark), and what makes a value of them."""
+    """Bytes of a key component (None: up to its end mark), and the function that decodes them."""
     width = key_width(type_)
     if width is None:
         return None, _text_converter(type_) or bytes

@@ -5,7 +5,7 @@ Signed numbers are *zigzagged* first (0, −1, 1, −2, … become 0, 1, 2, 3, �
 of zero.
 
 Eight bytes are handled as one word: groups of seven bits are spread to bytes, or gathered from them, in three rounds
-that move half of the groups each. Only what needs nine or ten bytes takes a detour.
+that move half of the groups each. Values of nine or ten bytes take a slower path.
 """
 
 from typing import Any
@@ -18,7 +18,7 @@ from skerry.types.key import Bytes, Offsets
 Words = NDArray[np.uint64]
 
 PADDING_BYTES = 16
-"""What must follow the last varint in a buffer, so that whole words can be read from anywhere."""
+"""Bytes that must follow the last varint in a buffer, so that whole words can be read at every position."""
 
 _CONTINUE = np.uint64(0x8080808080808080)
 _WORD_LIMIT = np.uint64(1 << 56)
@@ -28,7 +28,7 @@ _ROUNDS = [
     (np.uint64(2), np.uint64(0x00003FFF00003FFF), np.uint64(0x0FFFC0000FFFC000)),
     (np.uint64(1), np.uint64(0x007F007F007F007F), np.uint64(0x3F803F803F803F80)),
 ]
-"""Shift, what stays and what moves when a word is spread; gathering goes backwards."""
+"""Shift, mask of the bits that stay and of those that move, for spreading a word; gathering goes backwards."""
 
 
 def zigzag(values: NDArray[np.int64]) -> Words:
@@ -54,12 +54,12 @@ def varint_lengths(values: Words) -> NDArray[np.int64]:
 
 
 def varint_matrix(values: Words, lengths: NDArray[np.int64]) -> Bytes:
-    """One row of bytes for each value, as wide as the longest; what lies beyond a value's length is arbitrary."""
+    """One row of bytes for each value, as wide as the longest; bytes beyond a value's length are arbitrary."""
     low = values & (_WORD_LIMIT - np.uint64(1))
     for shift, stay, move in _ROUNDS:
         low = (low & stay) | ((low & move) << shift)
     followed = np.minimum(lengths - 1, 8).astype(np.uint64) << np.uint64(3)
-    # the high bit of each byte that is followed by another; a shift by 64 is not defined, so 8 bytes are cut in two
+    # the high bit of each byte that is followed by another; a shift by 64 is undefined, so there are two shifts
     half = followed >> np.uint64(1)
     low |= _CONTINUE & ~(~np.uint64(0) << half << (followed - half))
     matrix = low.astype("<u8", copy=False).view(np.uint8).reshape(-1, 8)

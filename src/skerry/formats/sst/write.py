@@ -1,12 +1,9 @@
 """Writing SST files. Their layout is described in :mod:`skerry.formats.sst.layout`.
 
-Rows are encoded many at a time (``CHUNK_ROWS``), whatever the sizes of the tables they come in. The rows behind the
-last full block of a chunk wait for the next one: so a file depends on its rows only, not on how they were handed over.
+Rows are encoded many at a time (``CHUNK_ROWS``), whatever the sizes of the input tables. Rows after the last full block
+of a chunk wait for the next chunk: so the bytes of a file depend on its rows only, not on the sizes of the tables.
 """
 
-from collections.abc import Iterable
-from contextlib import AbstractContextManager
-from types import TracebackType
 from typing import Any, Self
 
 import numpy as np
@@ -14,13 +11,11 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from skerry.common.bloom import BloomFilter
-from skerry.common.document import checksum_of
 from skerry.common.errors import DataError, InvalidInputError, SchemaError
 from skerry.common.hash128 import Words, hash_pairs
-from skerry.fileio.base import FileIO, OutputFile
-from skerry.formats.checked import CheckedOutput, give_up
-from skerry.formats.kind import DELETE, DELETED_AT_FIELD, KIND_FIELD, REPLACE
-from skerry.formats.parquet import WrittenFile
+from skerry.fileio.base import FileIO
+from skerry.formats.file_writer import FileWriter, WriteSettings, WrittenFile
+from skerry.formats.kind import DELETED_AT_FIELD, KIND_FIELD, REPLACE, UPSERT
 from skerry.formats.sst.block import cut_blocks, encode_block, encode_entries
 from skerry.formats.sst.index import IndexBuilder
 from skerry.formats.sst.layout import (
@@ -38,7 +33,6 @@ from skerry.formats.sst.layout import (
 )
 from skerry.formats.sst.meta import meta_of
 from skerry.formats.sst.prefix import common_prefixes, first_disorder
-from skerry.formats.stats import TEXT_LIMIT, StatsBuilder
 from skerry.types.key import Bytes, Offsets, binary_parts, encode_keys, one_array
 from skerry.types.schema import Schema
 
@@ -46,48 +40,41 @@ CHUNK_ROWS = 131_072
 CHUNK_BYTES = 64 << 20
 
 
-class SstDataWriter:
-    """Writes one SST file of versions of rows, sorted by key, each key once.
+class SstDataWriter(FileWriter[Schema]):
+    """Writes one SST file of versions of rows, sorted by key, each key once; call order: see :class:`FileWriter`.
 
-    Call order: enter, ``write`` any number of tables, ``finish`` once, leave. The file appears with ``finish``; leaving
-    without it, by an error or not, leaves nothing behind. About one chunk of rows is held in memory, and 16 bytes for
-    every row of the file (its hash, for the bloom filter).
+    About one chunk of rows is held in memory, and 16 bytes for every row of the file (its hash, for the bloom filter).
     """
+
+    format = "sst"
 
     def __init__(
         self,
         fileio: FileIO,
         path: str,
         schema: Schema,
+        settings: WriteSettings,
         *,
-        created_ms: int,
-        compression: str = "lz4",
-        stats_limit: int = 32,
-        text_limit: int = TEXT_LIMIT,
         block_bytes: int = BLOCK_BYTES,
         chunk_rows: int = CHUNK_ROWS,
         chunk_bytes: int = CHUNK_BYTES,
     ) -> None:
         if not schema.primary_key:
             raise SchemaError("an SST file is sorted by key: a table without a primary key has none")
-        if compression not in CODECS:
-            raise InvalidInputError(f"compression {compression!r}: an SST file takes {', '.join(CODECS)}")
-        self._schema = schema
+        if settings.compression not in CODECS:
+            raise InvalidInputError(f"compression {settings.compression!r}: an SST file takes {', '.join(CODECS)}")
+        super().__init__(fileio, path, schema, settings)
         self._key_fields = [schema.field(name) for name in schema.primary_key]
-        self._created_ms = created_ms
-        self._compression = compression
-        self._codec = BlockCodec(compression)
+        self._created_ms = settings.created_ms
+        self._compression = settings.compression
+        self._codec = BlockCodec(settings.compression)
         self._block_bytes = block_bytes
         self._chunk_rows = chunk_rows
         self._chunk_bytes = chunk_bytes
-        self._stats = StatsBuilder(schema.fields, limit=stats_limit, text_limit=text_limit)
-        self._opened: AbstractContextManager[OutputFile] = fileio.open_output(path)
-        self._output: CheckedOutput | None = None
         self._with_deleted_at: bool | None = None
         self._pending: list[pa.Table] = []
         self._pending_rows = 0
         self._pending_bytes = 0
-        self._row_count = 0
         self._encoded_rows = 0
         self._tombstone_count = 0
         self._index = IndexBuilder()
@@ -96,31 +83,14 @@ class SstDataWriter:
         self._max_key: bytes | None = None
 
     def __enter__(self) -> Self:
-        self._output = CheckedOutput(self._opened.__enter__())
+        super().__enter__()
+        assert self._output is not None
         self._output.write(self._header)
         return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        if self._output is None:
-            return
-        self._output = None
-        give_up(self._opened, error, trace)
 
     @property
     def _header(self) -> bytes:
         return encode_header(self._compression, self._created_ms)
-
-    @property
-    def row_count(self) -> int:
-        """Rows given so far."""
-        return self._row_count
-
-    @property
-    def size_bytes(self) -> int:
-        """Bytes of the file so far; rows that are still to be encoded are not among them."""
-        return 0 if self._output is None else self._output.size_bytes
 
     def write(self, table: pa.Table) -> None:
         """Add versions of rows, with greater keys than all before.
@@ -151,7 +121,7 @@ class SstDataWriter:
             raise DataError(f"rows to write have the columns {table.schema}, the table's are {self._schema.arrow}")
 
     def _with_system_columns(self, table: pa.Table) -> pa.Table:
-        """All tables alike: with ``_kind``, and with ``_deleted_at`` if the file has it."""
+        """The tables with the same columns: with ``_kind``, and with ``_deleted_at`` if the file has it."""
         given = DELETED_AT_FIELD.name in table.column_names
         if self._with_deleted_at is None:
             self._with_deleted_at = given
@@ -163,24 +133,24 @@ class SstDataWriter:
             table = table.add_column(len(self._schema.fields), KIND_FIELD.name, upserts)
         if self._with_deleted_at and not given:
             table = table.append_column(DELETED_AT_FIELD.name, pa.nulls(rows, DELETED_AT_FIELD.type.arrow))
-        # fields differ in nullability, from table to table and from the schema; that must not keep them apart
+        # fields may differ in nullability, from table to table and from the schema; that must not prevent concatenation
         return pa.table(dict(zip(table.column_names, table.columns, strict=True)))
 
     def _encode_pending(self, *, last: bool) -> None:
-        """Encode full chunks, and what is left if it is the last."""
+        """Encode full chunks, and the rest if it is the last."""
         table = pa.concat_tables(self._pending)
         chunk = max(RESTART_INTERVAL, min(self._chunk_rows, table.num_rows * self._chunk_bytes // max(table.nbytes, 1)))
         start, wanted = 0, chunk
         while (left := table.num_rows - start) >= wanted or (last and left):
             done = self._encode(table.slice(start, wanted).combine_chunks(), last=last and left <= wanted)
-            # no full block in so many rows: it takes more of them
+            # no full block in these rows: wait for more
             start, wanted = start + done, chunk if done else 2 * wanted
         rest = table.slice(start)
         self._pending = [rest] if rest.num_rows else []
         self._pending_rows, self._pending_bytes = rest.num_rows, rest.nbytes
 
     def _encode(self, table: pa.Table, *, last: bool) -> int:
-        """Write the full blocks of these rows, or all if they are the last; how many rows that was."""
+        """Write the full blocks of these rows, or all if they are the last; returns the number of rows written."""
         usable = table.num_rows if last else table.num_rows // RESTART_INTERVAL * RESTART_INTERVAL
         if not usable:
             return 0
@@ -249,13 +219,13 @@ class SstDataWriter:
         self._output.write(b"".join(pieces))
 
     def _note(self, table: pa.Table, kinds: NDArray[np.uint8], keys: tuple[Bytes, Offsets]) -> None:
-        """Remember what the end of the file says of these rows."""
+        """Collect statistics and hashes of these rows for the end of the file."""
         rows = len(kinds)
         data, offsets = keys
         starts = offsets[:rows]
         self._hashes.append(hash_pairs(data, starts, offsets[1 : rows + 1] - starts))
         self._stats.add(table)
-        self._tombstone_count += int((kinds == DELETE).sum())
+        self._tombstone_count += int((kinds != UPSERT).sum())
         if self._min_key is None:
             self._min_key = _key(keys, 0)
         self._max_key = _key(keys, rows - 1)
@@ -287,20 +257,7 @@ class SstDataWriter:
         )
         output.begin_tail()
         output.write(encode_tail(self._header, footer.encode()))
-        self._output = None
-        self._opened.__exit__(None, None, None)
-        return WrittenFile(
-            row_count=self._row_count,
-            size_bytes=output.size_bytes,
-            checksum=output.checksum,
-            tail_size_bytes=len(output.tail),
-            tail_checksum=checksum_of(output.tail),
-            stats=self._stats.finish(),
-            format="sst",
-            min_key=self._min_key,
-            max_key=self._max_key,
-            tombstone_count=self._tombstone_count,
-        )
+        return self._close(output, min_key=self._min_key, max_key=self._max_key, tombstone_count=self._tombstone_count)
 
     def _write_plain(self, block: bytes) -> Handle:
         assert self._output is not None
@@ -311,14 +268,6 @@ class SstDataWriter:
         handle = Handle(self._output.size_bytes, len(block))
         self._output.write(block + encode_trailer(block))
         return handle
-
-
-def write_sst(fileio: FileIO, path: str, tables: Iterable[pa.Table], schema: Schema, **settings: Any) -> WrittenFile:
-    """Write tables as one SST file; ``settings`` are those of :class:`SstDataWriter`."""
-    with SstDataWriter(fileio, path, schema, **settings) as writer:
-        for table in tables:
-            writer.write(table)
-        return writer.finish()
 
 
 def _key(keys: tuple[Bytes, Offsets], row: int) -> bytes:

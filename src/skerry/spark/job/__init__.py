@@ -1,1 +1,1 @@
-"""Upkeep of tables as jobs of Spark: work that falls into many pieces, done by its tasks."""
+"""Table maintenance as Spark jobs: compaction, expiry, orphan removal, bulk load and statistics, divided into tasks."""

@@ -1,10 +1,10 @@
-"""Statistics of a table's columns, in one pass over its rows."""
+"""Column statistics of a table, in one pass over its rows."""
 
 import pyarrow as pa
 from pyspark.sql import Column, DataFrame
 from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 
-from skerry.spark.native import quoted
+from skerry.spark.read.parquet import quoted
 from skerry.types.datatype import BINARY, ArrayType, DataType, MapType, StructType
 from skerry.types.schema import Schema
 
@@ -22,10 +22,10 @@ STATISTICS = pa.schema(
 
 
 def analyze(frame: DataFrame, schema: Schema) -> pa.Table:
-    """A row for each column: rows, NULLs, about how many different values, the least and the greatest, as text.
+    """One row per column: rows, NULLs, approximate number of distinct values, minimum and maximum as text.
 
-    The number of different values is an estimate, right to about 5 %. Of nested columns there are only rows and NULLs,
-    of binary ones no least and greatest.
+    The number of distinct values is an estimate with an error of about 5 %. Nested columns have only rows and NULLs;
+    binary columns have no minimum and maximum.
     """
     fields = [schema.field(name) for name in frame.columns]
     asked: list[Column] = [F.count(F.lit(1))]
@@ -51,7 +51,7 @@ def analyze(frame: DataFrame, schema: Schema) -> pa.Table:
 
 
 def _asked(column: Column, type_: DataType) -> list[Column]:
-    """Values that are not NULL, different ones, the least and the greatest."""
+    """Aggregates of a column: count of non-NULL values, distinct values, minimum, maximum."""
     nothing = F.max(F.lit(None).cast("string"))
     if isinstance(type_, ArrayType | MapType | StructType):
         return [F.count(column), F.max(F.lit(None).cast("bigint")), nothing, nothing]

@@ -1,4 +1,4 @@
-"""``CALL`` on Spark: the procedures of SQL, with jobs in place of what they do in one process."""
+"""``CALL`` on Spark: SQL's procedures, run as Spark jobs instead of in one process."""
 
 import re
 from typing import Any, cast
@@ -6,25 +6,26 @@ from typing import Any, cast
 from skerry.lake.engine import names_of
 from skerry.lake.lake import Lake
 from skerry.lake.table import Table
+from skerry.spark.job.lake_methods import SparkJobs
 from skerry.spark.job.table import JobTable
-from skerry.spark.jobs import SparkJobs
 from skerry.sql.names import Found, Names
 from skerry.sql.outcome import Outcome
 from skerry.sql.session import Parameters
 from skerry.table.expire import Progress
+from skerry.types.table_ident import TableIdent
 
 _CALL = re.compile(r"\s*call\b", re.IGNORECASE)
 
 
 class _JobNames:
-    """The names of a lake, with such tables."""
+    """The names of a lake, with tables that run their maintenance on Spark."""
 
     def __init__(self, names: Names, jobs: SparkJobs) -> None:
         self._names = names
         self._jobs = jobs
 
-    def find(self, database: str, name: str) -> Found:
-        found = self._names.find(database, name)
+    def find(self, ident: TableIdent) -> Found:
+        found = self._names.find(ident)
         return cast(Found, JobTable(found, self._jobs)) if isinstance(found, Table) else found
 
     def __getattr__(self, name: str) -> Any:
@@ -32,7 +33,7 @@ class _JobNames:
 
 
 def is_call(text: object) -> bool:
-    """Is it a statement that begins with CALL?"""
+    """True for a statement that begins with CALL."""
     return isinstance(text, str) and _CALL.match(text) is not None
 
 

@@ -1,8 +1,8 @@
-"""Compaction on Spark: a task for each tree. Rows are read and written where the task runs, and go nowhere else.
+"""Compaction on Spark: one task per LSM tree, which reads, merges and writes its rows without a shuffle.
 
-The driver chooses what to compact and commits it. Trees go to tasks in waves, largest first, and each wave is committed
-when it is done: what has landed is safe whatever happens to the rest. If another commit gets in the way of some trees,
-only those are done again. Files of tasks that failed, or that ran twice, are orphans.
+The driver chooses what to compact and commits it. Trees go to tasks in waves, largest first, and each wave is one
+commit: a failure later loses only the waves after it. If another commit conflicts with some trees, only those are
+compacted again. Files of tasks that failed, or that ran twice, are orphans.
 """
 
 import pickle
@@ -12,20 +12,20 @@ from dataclasses import dataclass
 
 from pyspark.sql import SparkSession
 
-from skerry.lake.land import compact_elsewhere
 from skerry.lake.table import Table
-from skerry.spark.address import TableAddress
-from skerry.spark.frame import cores_of
-from skerry.spark.job.run import run_pieces
-from skerry.store.compact import COMMIT_BYTES, CompactResult, Done
-from skerry.store.compacttree import TreeOutcome, TreeWork, compact_tree
+from skerry.lake.table_state import access_of
+from skerry.spark.read.frame import cores_of
+from skerry.spark.session.address import TableAddress
+from skerry.spark.session.run_tasks import run_pieces
+from skerry.store.compact.compact_table import COMMIT_BYTES, CompactResult, Done
+from skerry.store.compact.compact_tree import TreeOutcome, TreeWork, compact_tree
 from skerry.table.context import TableContext
 from skerry.table.expire import Progress
 
 
 @dataclass(frozen=True, slots=True)
 class CompactWork:
-    """Compacts a tree, on whichever machine."""
+    """Compacts one tree, on an executor."""
 
     address: TableAddress
 
@@ -36,7 +36,7 @@ class CompactWork:
 
 @dataclass(frozen=True, slots=True)
 class SparkTrees:
-    """Compacts trees as ``skerry.store.compact`` wants it done."""
+    """Compacts trees on Spark: the strategy for ``skerry.store.compact.compact_table``."""
 
     spark: SparkSession
 
@@ -54,7 +54,7 @@ class SparkTrees:
 
 
 def waves(works: Sequence[TreeWork], cores: int) -> list[list[TreeWork]]:
-    """What is done and committed together: enough for all cores, and not much more than that."""
+    """Trees that are compacted and committed together: enough for all cores, and little more."""
     found: list[list[TreeWork]] = []
     filled = 0
     for work in sorted(works, key=lambda work: -work.size_bytes):
@@ -67,7 +67,7 @@ def waves(works: Sequence[TreeWork], cores: int) -> list[list[TreeWork]]:
 
 
 class _WaveReport:
-    """Numbers of tasks that are done as rows that are read, about; exact at the end."""
+    """Progress in rows, estimated from finished tasks; exact at the end."""
 
     def __init__(self, wave: Sequence[TreeWork], report: Callable[[int], None]) -> None:
         self._rows = sum(work.row_count for work in wave)
@@ -84,4 +84,4 @@ class _WaveReport:
 
 def compact(spark: SparkSession, table: Table, *, full: bool, progress: Progress | None) -> CompactResult:
     """Compact a table on Spark."""
-    return compact_elsewhere(table, SparkTrees(spark), full=full, progress=progress)
+    return access_of(table).compact(full=full, progress=progress, run=SparkTrees(spark))

@@ -1,4 +1,4 @@
-"""A table whose upkeep is done by jobs of Spark."""
+"""A table that runs its maintenance as Spark jobs."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,16 +6,17 @@ from typing import Any
 import pyarrow as pa
 
 from skerry.lake.table import Table
-from skerry.spark.jobs import SparkJobs
+from skerry.spark.job.lake_methods import SparkJobs
+from skerry.store.index import BuildResult, Progress
 from skerry.table.snapshot import Snapshot
 
 _JOBS = frozenset({"compact", "expire_snapshots", "remove_orphan_files"})
 
 
 class JobTable:
-    """A table that compacts, expires snapshots and removes orphans on Spark, and is like any other beside that.
+    """A table that compacts, builds indexes, expires snapshots and removes orphans on Spark; otherwise like any table.
 
-    It also does what needs Spark: to load files, and to tell statistics of its columns.
+    It also loads files and computes column statistics, which need Spark.
     """
 
     def __init__(self, table: Table, jobs: SparkJobs) -> None:
@@ -27,10 +28,16 @@ class JobTable:
             return getattr(self._table, name)
         return lambda **given: getattr(self._jobs, name)(self._table.name, **given)
 
+    def build_index(
+        self, name: str | None = None, *, rebuild: bool = False, progress: Progress | None = None
+    ) -> BuildResult:
+        """Build the indexes that files lack."""
+        return self._jobs.build_index(self._table.name, name, rebuild=rebuild, progress=progress)
+
     def load(self, paths: str | Sequence[str], **given: Any) -> Snapshot:
-        """Put the rows of files into it."""
+        """Load the rows of files into the table."""
         return self._jobs.load(paths, self._table.name, **given)
 
     def analyze(self, columns: Sequence[str] | None = None, *, where: str | None = None) -> pa.Table:
-        """Statistics of its columns."""
+        """Column statistics of the table."""
         return self._jobs.analyze(self._table.name, columns, where=where)

@@ -1,25 +1,31 @@
-"""A pipeline's file, read and checked. Neither Spark nor Java is needed for it."""
+"""Reads and checks a pipeline's file, without Spark or Java."""
 
 import os
+import stat
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from skerry.common.errors import InvalidInputError, SkerryError
-from skerry.lake.lake import connect
-from skerry.spark.pipeline.check import check_pipeline
-from skerry.spark.pipeline.fields import Fields, nearest
-from skerry.spark.pipeline.flow import Flow, plan_flow
-from skerry.spark.pipeline.model import AVAILABLE_NOW, RUN_MODES, Pipeline
-from skerry.spark.pipeline.node import PARAMETERS, read_nodes
-from skerry.spark.pipeline.parameter import Parameters, is_secret, redacted
-from skerry.spark.pipeline.problem import PipelineInvalidError, Place, Problem, Problems
-from skerry.spark.pipeline.sources import read_sources, read_table_name
-from skerry.spark.pipeline.steps import read_steps
-from skerry.spark.pipeline.targets import read_maintenance, read_targets
+from skerry.common.errors import InvalidInputError, NotFoundError, SkerryError
+from skerry.common.spelling import suggestion
+from skerry.lake.lake import Lake, connect
+from skerry.spark.pipeline.check.check import check_pipeline
+from skerry.spark.pipeline.check.warning import find_warnings
+from skerry.spark.pipeline.declare.fields import Fields
+from skerry.spark.pipeline.declare.flow import Flow, plan_flow
+from skerry.spark.pipeline.declare.model import AVAILABLE_NOW, RUN_MODES, Pipeline
+from skerry.spark.pipeline.declare.node import LONGEST_FILE, PARAMETERS, read_nodes
+from skerry.spark.pipeline.declare.parameter import Parameters, is_secret, redacted
+from skerry.spark.pipeline.declare.problem import PipelineInvalidError, Place, Problem, Problems
+from skerry.spark.pipeline.declare.source_section import read_sources, read_table_name
+from skerry.spark.pipeline.declare.step_section import read_steps
+from skerry.spark.pipeline.declare.target_section import read_maintenance, read_targets
 from skerry.types.naming import check_name
+from skerry.types.schema import Schema
 
+_MOST_BYTES = 4 * LONGEST_FILE
+"""Maximum file size: a character has at most four bytes in UTF-8."""
 _KEYS = (
     "pipeline", "warehouse", "mode", "trigger", "checkpoint", "spark", PARAMETERS, "quarantine", "sources", "steps",
     "targets", "maintenance",
@@ -28,12 +34,14 @@ _KEYS = (
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A pipeline that is right as far as can be told, and its flow."""
+    """A checked pipeline, and its flow."""
 
     pipeline: Pipeline
     flow: Flow
     unchecked: tuple[Problem, ...] = ()
-    """What could not be checked, and why."""
+    """Parts that could not be checked, with reasons."""
+    warnings: tuple[Problem, ...] = ()
+    """Parts that run, but may have a surprising result."""
 
 
 def load_pipeline(
@@ -45,10 +53,10 @@ def load_pipeline(
     settings: Mapping[str, Any] | None = None,
     check_lake: bool = True,
 ) -> Loaded:
-    """Read and check a file; raises :class:`PipelineInvalidError` with all that is wrong with it.
+    """Read and check a file; raises :class:`PipelineInvalidError` with all its problems.
 
-    ``parameters`` are values for ``${name}``, which else come from ``environment`` (by default this process's) and from
-    the file. ``warehouse`` stands in for the file's. With ``check_lake`` tables that exist are looked at, too.
+    ``parameters`` are values for ``${name}``; others come from ``environment`` (by default this process's) and from the
+    file. ``warehouse`` overrides the file's. With ``check_lake``, existing tables are checked, too.
     """
     given = Parameters(parameters or {}, os.environ if environment is None else environment)
     problems = Problems(os.fspath(path))
@@ -59,23 +67,44 @@ def load_pipeline(
         if check_lake and pipeline.warehouse:
             with connect(pipeline.warehouse, settings=settings) as lake:
                 unchecked = check_pipeline(pipeline, flow, lake, problems)
+                warnings = find_warnings(pipeline, flow, lambda name: _schema_of(lake, name))
         else:
             unchecked = check_pipeline(pipeline, flow, None, problems)
+            warnings = find_warnings(pipeline, flow, lambda name: None)
         problems.raise_if_any()
     except PipelineInvalidError as error:
         shown = [Problem(p.place, redacted(p.text, given.secrets())) for p in error.problems]
         raise PipelineInvalidError(problems.path, shown) from None
-    return Loaded(pipeline, flow, tuple(unchecked))
+    return Loaded(pipeline, flow, tuple(unchecked), tuple(warnings))
+
+
+def _schema_of(lake: Lake, name: str) -> Schema | None:
+    try:
+        return lake.table(name).schema
+    except NotFoundError:
+        return None
+
+
+def _text_of(file: Path) -> str:
+    """The text of a pipeline's file; refuses pipes, devices and files that are too long."""
+    try:
+        status = file.stat()
+        if not stat.S_ISREG(status.st_mode):
+            raise InvalidInputError(f"{file} is a folder, a pipe or a device, so it is no pipeline's file")
+        if status.st_size > _MOST_BYTES:
+            raise InvalidInputError(
+                f"{file} has {status.st_size:,} bytes, a pipeline's file at most {LONGEST_FILE:,} characters"
+            )
+        return file.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise InvalidInputError(f"{file} is not UTF-8, so it is no pipeline's file") from None
+    except OSError as error:
+        raise InvalidInputError(f"{file} cannot be read: {error.strerror}") from None
 
 
 def _read(path: str | os.PathLike[str], given: Parameters, warehouse: str | None, problems: Problems) -> Pipeline:
     file = Path(path)
-    try:
-        text = file.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise InvalidInputError(f"{path} is not UTF-8, so it is no pipeline's file") from None
-    except OSError as error:
-        raise InvalidInputError(f"{path} cannot be read: {error.strerror}") from None
+    text = _text_of(file)
     root = read_nodes(text, given, problems)
     if root is None:
         raise PipelineInvalidError(problems.path, problems.found)
@@ -117,9 +146,9 @@ def _name(fields: Fields) -> str:
     fields.require("pipeline")
     name = fields.text("pipeline")
     try:
-        return "" if name is None else check_name("table", name)
+        return "" if name is None else check_name("table", name, "the pipeline's name")
     except SkerryError as error:
-        fields.problem("pipeline", str(error).replace("table name", "the pipeline's name"))
+        fields.problem("pipeline", str(error))
         return ""
 
 
@@ -136,7 +165,7 @@ def _spark(fields: Fields, problems: Problems) -> tuple[str | None, dict[str, st
 
 
 def _check_whole(fields: Fields, pipeline: Pipeline, problems: Problems) -> None:
-    """What several parts of the file must agree on."""
+    """Check what several sections of the file must agree on."""
     for key in ("sources", "targets"):
         fields.require(key)
         if key in fields and not getattr(pipeline, key) and not problems.found:
@@ -159,11 +188,11 @@ def _check_parameters(given: Parameters, problems: Problems) -> None:
     for name in given.given:
         if name not in given.used and name not in given.declared:
             known = {*given.used, *given.declared}
-            raise InvalidInputError(f"--param {name}: {problems.path} has no ${{{name}}}; {nearest(name, known)}")
+            raise InvalidInputError(f"--param {name}: {problems.path} has no ${{{name}}}; {suggestion(name, known)}")
 
 
 def _secrets(given: Parameters, pipeline: Pipeline) -> tuple[str, ...]:
-    """All values that must not be shown: of parameters, and of options whose names say so."""
+    """All secret values: of parameters, and of options with secret names."""
     options = [dict(pipeline.spark)]
     options += [dict(source.options) for source in pipeline.sources if hasattr(source, "options")]
     found = {value for each in options for name, value in each.items() if is_secret(name)}

@@ -1,6 +1,7 @@
-"""A run of a pipeline, from the first source to the last job of maintenance."""
+"""A run of a pipeline, from its sources to maintenance."""
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from threading import Event
 from typing import Any
 
@@ -8,31 +9,34 @@ from pyspark.sql import SparkSession
 
 from skerry.common.clock import Clock, IdSource, SystemClock, SystemIds
 from skerry.common.errors import InvalidInputError, SkerryError
+from skerry.common.log import EventLog
 from skerry.lake.engine import environment_of
 from skerry.spark.lake import SparkLake, connect
-from skerry.spark.pipeline.batch import BatchRun
-from skerry.spark.pipeline.failure import failing
+from skerry.spark.pipeline.declare.model import Pipeline
+from skerry.spark.pipeline.declare.parameter import redacted
+from skerry.spark.pipeline.declare.problem import Place
+from skerry.spark.pipeline.execute.batch import BatchRun
+from skerry.spark.pipeline.execute.failure import failing
+from skerry.spark.pipeline.execute.maintenance import due_jobs, run_jobs
+from skerry.spark.pipeline.execute.plan import BatchPlanner
+from skerry.spark.pipeline.execute.report import BatchReport, RunReport
+from skerry.spark.pipeline.execute.state import Batch, StateStore, identity_of
+from skerry.spark.pipeline.execute.stream import StreamRun
+from skerry.spark.pipeline.execute.write import find_table, landed
 from skerry.spark.pipeline.load import Loaded
-from skerry.spark.pipeline.parameter import redacted
-from skerry.spark.pipeline.plan import BatchPlanner
-from skerry.spark.pipeline.problem import Place
-from skerry.spark.pipeline.report import BatchReport, RunReport
-from skerry.spark.pipeline.start import start_spark
-from skerry.spark.pipeline.state import Batch, StateStore, identity_of
-from skerry.spark.pipeline.stream import StreamRun
-from skerry.spark.pipeline.upkeep import due_jobs, run_jobs
-from skerry.spark.pipeline.write import find_table, landed
-from skerry.spark.version import is_classic
+from skerry.spark.session.start import start_session
+from skerry.spark.session.version import is_classic
 
 Progress = Callable[[str, int, int], None]
+_log = EventLog("pipeline")
 
 
 def _quiet(what: str, done: int, total: int) -> None:
-    """Nobody looks."""
+    """Ignore progress."""
 
 
 class PipelineRun:
-    """One run. ``report`` grows while it goes on, and says what was done also if it fails."""
+    """One run. ``report`` is updated during the run, and is valid also if the run fails."""
 
     def __init__(
         self,
@@ -49,6 +53,8 @@ class PipelineRun:
         self._stopped = Event()
         self._clock, ids = clock or SystemClock(), ids or SystemIds()
         self.report = RunReport(self._pipeline.name, ids.new_id(), self._pipeline.mode, self._clock.now_ms())
+        name = Path(self._pipeline.path).name
+        self.report.warnings += [redacted(p.in_file(name), self._pipeline.secrets) for p in loaded.warnings]
 
     def run(
         self,
@@ -57,13 +63,15 @@ class PipelineRun:
         master: str | None = None,
         settings: Mapping[str, Any] | None = None,
     ) -> RunReport:
-        """Run to the end: on a session that is given, or on one of its own."""
+        """Run to the end, on the given session or on a new one."""
         began = self._clock.monotonic()
         owned = False
+        for warning in self.report.warnings:
+            _log.warning(warning, pipeline=self._pipeline.name)
         try:
             if spark is None:
                 self._progress("starting Spark", 0, 1)
-                spark, owned = start_spark(self._pipeline, master)
+                spark, owned = _start_spark(self._pipeline, master)
                 self._progress("starting Spark", 1, 1)
             if not is_classic(spark):
                 raise InvalidInputError(
@@ -82,7 +90,7 @@ class PipelineRun:
         return self.report
 
     def stop(self) -> None:
-        """Let a stream with a trigger end, from another thread; what is under way is finished first."""
+        """End a stream with a trigger, from another thread, after the current micro-batch."""
         self._stopped.set()
 
     def _run(self, lake: SparkLake) -> None:
@@ -93,7 +101,9 @@ class PipelineRun:
             ).run(full_refresh=self._full_refresh)
         else:
             self._run_batches(lake, store)
-        wrote = any(not t.landed_before for batch in self.report.batches for t in batch.targets)
+        wrote = any(
+            t.snapshot is not None and not t.landed_before for batch in self.report.batches for t in batch.targets
+        )
         jobs = due_jobs(self._pipeline, store, self._clock, ran=wrote)
         for number, job in enumerate(jobs):
             self._progress(f"{job.job} of {job.table}", number, len(jobs))
@@ -131,15 +141,25 @@ class PipelineRun:
             self.report.run_id,
             self._progress,
             lambda what: identity_of(self._pipeline.name, what, batch.number),
+            store,
+            lambda table, snapshot_id: store.pin(batch.number, table, snapshot_id),
         ).run()
         store.finish(batch, self.report.run_id, self._clock.now_ms())
         planner.hold(batch)
 
     def _has_landed(self, lake: SparkLake, batch: Batch) -> bool:
-        """Has anything of a batch landed?"""
+        """True if any commit of a batch has been made."""
         for target in self._pipeline.targets:
             table = find_table(lake.lake, target.table)
             for what in (f"target/{target.title}", f"refresh/{target.table}"):
                 if landed(table, identity_of(self._pipeline.name, what, batch.number)) is not None:
                     return True
         return False
+
+
+def _start_spark(pipeline: Pipeline, master: str | None = None) -> tuple[SparkSession, bool]:
+    """The active session of this process, or a new one to be stopped at the end.
+
+    ``master`` overrides the file's. Under spark-submit, its own master is used unless one is given.
+    """
+    return start_session(f"skerry pipeline {pipeline.name}", master or pipeline.master, pipeline.spark)

@@ -1,10 +1,10 @@
-"""The DuckDB database in which queries of a lake run. It holds nothing: only names that stand for scans."""
+"""The DuckDB database in which a lake's queries run. It stores nothing but names of scans."""
 
 import shutil
 import tempfile
 import threading
 import weakref
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
@@ -14,49 +14,62 @@ import duckdb
 from skerry.common.errors import OptionError
 from skerry.common.settings import Settings
 from skerry.sql.duck.cursor import DuckCursor
+from skerry.sql.duck.distance import register_distances
+from skerry.sql.duck.textsearch import register_functions
+from skerry.sql.text import string_text
 
 _SESSION = """
-SET python_enable_replacements = false;
-SET TimeZone = 'UTC';
 SET enable_progress_bar = true;
 SET enable_progress_bar_print = false;
 SET progress_bar_time = 0;
 """
-"""For each cursor. Variables of Python are never tables, and progress is counted but not printed."""
+"""For each cursor: DuckDB measures progress but does not print it."""
+_GLOBAL = """
+SET GLOBAL python_enable_replacements = false;
+SET GLOBAL TimeZone = 'UTC';
+SET GLOBAL parquet_metadata_cache = true;
+SET allowed_configs = ['memory_limit', 'max_memory', 'threads', 'worker_threads',
+                       'enable_progress_bar', 'enable_progress_bar_print', 'progress_bar_time'];
+"""
+"""For all cursors. Python variables are never tables. Data files never change, so cached footers stay valid. No other
+setting can change once the configuration is locked."""
 
 _TRIES, _PAUSE_SECONDS = 1000, 0.01
-"""How often, and after which pauses, a connection is told that its query is to stop."""
+"""How often, and with which pauses, a connection is interrupted until its query ends."""
 
 _IDLE = 4
-"""So many connections are kept for queries to come."""
+"""Maximum number of idle connections that are kept."""
 
 
 @dataclass(slots=True)
 class Lent:
-    """A cursor on loan; if its query has come to its end it can be used for another."""
+    """A cursor on loan; it can be used again if its query has ended."""
 
     cursor: DuckCursor
     is_done: bool = False
 
 
 class DuckDatabase:
-    """Opened with the first query and closed with the lake, or when the process ends; a query after that opens it anew.
+    """Opened by the first query, and closed with the lake or the process; a later query opens it again.
 
-    What queries cannot hold in memory goes to a folder of its own below the system's temporary one.
+    Queries that exceed memory spill to a folder of the database below the system's temporary one. Extensions are
+    neither installed nor loaded, the user's secrets are not read, and the configuration is locked. Only files in
+    ``folders`` can be read; None: all files that this process can read.
     """
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, folders: Sequence[str] | None = ()) -> None:
         self._settings = settings
-        self._lock = threading.RLock()  # a stream that nobody reads any more gives its cursor back at any time
+        self._folders = folders
+        self._lock = threading.RLock()  # an abandoned stream returns its cursor at any time
         self._opened: _Opened | None = None
         self._shut: Any = None
 
     @contextmanager
     def cursor(self) -> Iterator["Lent"]:
-        """A connection of its own for a query; names that are registered in it are known to no other."""
+        """A connection for one query; its registered names are invisible to others."""
         with self._lock:
             if self._opened is None:
-                self._opened = _Opened(self._settings)
+                self._opened = _Opened(self._settings, self._folders)
                 self._shut = weakref.finalize(self, self._opened.close)
             opened = self._opened
             lent = Lent(opened.idle.pop() if opened.idle else DuckCursor(opened.connect()))
@@ -72,24 +85,24 @@ class DuckDatabase:
                     if opened is self._opened and len(opened.idle) < _IDLE:
                         opened.idle.append(lent.cursor)
                         return
-            lent.cursor.connection.close()
+            lent.cursor.close()
 
     def configure(self, settings: Settings) -> None:
-        """Go on with other settings: at once, also for queries that are running."""
+        """Change settings at once, also for running queries."""
         with self._lock:
             if self._opened is not None:
                 self._opened.configure(settings)
             self._settings = settings
 
     def interrupt(self) -> None:
-        """Stop what is running; the queries fail, and the database stays open."""
+        """Stop running queries, which fail; the database stays open."""
         with self._lock:
             opened = self._opened
         if opened is not None:
             opened.interrupt()
 
     def close(self) -> None:
-        """Stop what is running and remove temporary files."""
+        """Stop running queries and remove temporary files."""
         with self._lock:
             opened, self._opened = self._opened, None
         if opened is not None:
@@ -97,12 +110,14 @@ class DuckDatabase:
 
 
 class _Opened:
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, folders: Sequence[str] | None) -> None:
         self._folder = tempfile.mkdtemp(prefix="skerry-sql-")
         config: dict[str, Any] = {
             "errors_as_json": True,
             "autoinstall_known_extensions": False,
             "autoload_known_extensions": False,
+            "allow_persistent_secrets": False,
+            "allow_community_extensions": False,
             "temp_directory": self._folder,
         }
         self._connection: Any = duckdb.connect(":memory:", config=config)
@@ -114,11 +129,16 @@ class _Opened:
         except duckdb.Error as error:
             self.close()
             raise _refused(settings, error) from None
-        # Data files never change, so what is known of their footers stays true.
-        self._connection.execute("SET parquet_metadata_cache = true")
+        self._connection.execute(_GLOBAL)
+        register_functions(self._connection)
+        register_distances(self._connection)
+        if folders is not None:
+            listed = ", ".join(map(string_text, folders))
+            self._connection.execute(f"SET allowed_directories = [{listed}]; SET enable_external_access = false")
+        self._connection.execute("SET lock_configuration = true")
 
     def configure(self, settings: Settings) -> None:
-        """Take over settings; if DuckDB refuses one, all stay as they were."""
+        """Apply settings; if DuckDB refuses one, all stay as they were."""
         try:
             self._apply(settings)
         except duckdb.Error as error:
@@ -145,6 +165,8 @@ class _Opened:
     def close(self) -> None:
         for connection in (*self._cursors, self._connection):
             _close(connection)
+        for cursor in self.idle:
+            cursor.close()
         shutil.rmtree(self._folder, ignore_errors=True)
 
 
@@ -158,7 +180,7 @@ def _refused(settings: Settings, error: duckdb.Error) -> OptionError:
 
 
 def _close(connection: Any) -> None:
-    """Close a connection, whose query in another thread, if there is one, is told to stop and waited for."""
+    """Close a connection; first interrupts a query in another thread, and waits for it."""
     waiting = threading.Event()
     for _ in range(_TRIES):
         with suppress(duckdb.ConnectionException):  # most are closed already

@@ -1,6 +1,6 @@
 """Queries on DuckDB, in this process."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -10,53 +10,77 @@ import pyarrow as pa
 
 from skerry.common.errors import SkerryError
 from skerry.common.settings import Settings
+from skerry.formats.projection import relabel
 from skerry.formats.read import BATCH_ROWS
+from skerry.pruning.predicate.evaluate import filter_rows
 from skerry.sql.duck.common import Prefixed
 from skerry.sql.duck.cursor import DuckCursor
 from skerry.sql.duck.database import DuckDatabase, Lent
-from skerry.sql.duck.dtype import ResultShape, needs_text
+from skerry.sql.duck.dtype import leaving_column
 from skerry.sql.duck.errors import Complaint, complaint_of, plain_names, translate
 from skerry.sql.duck.explain import plan_text
-from skerry.sql.duck.reference import Relations
+from skerry.sql.duck.function import functions_of
+from skerry.sql.duck.reach import Calls, check_calls, find_calls, without_numbers
+from skerry.sql.duck.reference import LookedUp, Relations
+from skerry.sql.duck.result_shape import ResultShape
 from skerry.sql.duck.running import ResultBatches, Worker
 from skerry.sql.duck.stream import Failures
 from skerry.sql.outcome import Outcome
 from skerry.sql.planned import PlannedQuery
-from skerry.sql.run.context import Progress
-from skerry.sql.source import Source, located
+from skerry.sql.scope import Progress
+from skerry.sql.source import Source, Span, located
+from skerry.store.read.split import ScanParts
 
+_BOUND, _CALLS, _ROWS = "duckdb bound", "duckdb calls", "duckdb rows"
 _DESCRIBE = "DESCRIBE "
+_FAILURES = (duckdb.Error, pa.ArrowException, OSError, RuntimeError)
+_MOST_TEXTS, _LONGEST_TEXT = 256, 10_000
+"""How many texts are known for what they call; one of more characters is not kept beside others."""
 
 
 class DuckEngine:
-    """Runs queries. Each has a cursor of its own in one database, so that several can run at the same time."""
+    """Runs queries. Each has a cursor of its own in one database, so that several can run at the same time.
 
-    def __init__(self, settings: Settings) -> None:
+    ``folders`` hold the lake's files. The database can read nothing else; a query that reads other files, and may
+    (``skerry.sql.duck.reach``), runs in a second one.
+    """
+
+    def __init__(self, settings: Settings, folders: Sequence[str] = ()) -> None:
         self._settings = settings
-        self._database = DuckDatabase(settings)
+        self._database = DuckDatabase(settings, folders)
+        self._open_database = DuckDatabase(settings, None)
+        self._calls: dict[str, Calls] = {}
 
     def configure(self, settings: Mapping[str, Any]) -> None:
         """Settings of the session by name; what is not among them is as the lake has it."""
         threads = settings.get("sql.threads", self._settings.sql_threads)
         memory_bytes = settings.get("sql.memory-limit", self._settings.sql_memory_bytes)
-        self._database.configure(replace(self._settings, sql_threads=threads, sql_memory_bytes=memory_bytes))
+        wanted = replace(self._settings, sql_threads=threads, sql_memory_bytes=memory_bytes)
+        for database in (self._database, self._open_database):
+            database.configure(wanted)
 
     def cancel(self) -> None:
-        """Stop what is running, from another thread; whoever waits for it gets an error."""
-        self._database.interrupt()
+        """Stop the running queries, from another thread; their callers get an error."""
+        for database in (self._database, self._open_database):
+            database.interrupt()
 
     def close(self) -> None:
-        """Stop what is running and let go of memory and temporary files; a later query opens the database anew."""
-        self._database.close()
+        """Stop the running queries, free memory and temporary files; a later query opens the database again."""
+        for database in (self._database, self._open_database):
+            database.close()
 
     def run(self, query: PlannedQuery, source: Source, *, progress: Progress | None = None) -> Outcome:
-        """The rows of a query. Mistakes in it are told here, before anything is read.
+        """The rows of a query. Mistakes in it are raised here, before anything is read.
 
         ``progress`` is called now and then while the query runs, with per cent.
         """
-        with ExitStack() as stack:
-            attempt = self._begin(query, source, stack, progress)
-            bound = attempt.bind()
+        bound: Bound | None = query.form_findings.get(_BOUND)
+        if bound is None:
+            with ExitStack() as stack:
+                attempt = self._begin(query, source, stack, progress)
+                bound = attempt.bind()
+            if attempt.is_steady:
+                query.form_findings[_BOUND] = bound
         return Outcome(bound.schema, lambda: self._read(query, source, bound, progress))
 
     def explain(self, query: PlannedQuery, source: Source, *, analyze: bool) -> str:
@@ -76,24 +100,53 @@ class DuckEngine:
         return pa.RecordBatchReader.from_batches(bound.schema, ResultBatches(batches, held))
 
     def _begin(self, query: PlannedQuery, source: Source, held: ExitStack, progress: Progress | None) -> "_Attempt":
-        lent = held.enter_context(self._database.cursor())
+        calls = self._calls_of(query)
+        needs_files = check_calls(calls, query, source, self._settings)
+        database = self._open_database if needs_files else self._database
+        lent = held.enter_context(database.cursor())
         worker = Worker(lent.cursor, progress)
-        held.callback(worker.close)
-        return _Attempt(query, source, lent, held, worker, self._database)
+        return _Attempt(query, source, lent, held, worker, database, calls.is_tree, calls.is_tree and not needs_files)
+
+    def _calls_of(self, query: PlannedQuery) -> Calls:
+        """What the query calls and reads besides the lake.
+
+        Texts that differ in numbers alone do the same; places are those of one text, so it is only kept if there are
+        none.
+        """
+        calls: Calls | None = query.form_findings.get(_CALLS)
+        if calls is not None:
+            return calls
+        text = query.text.text
+        alike = without_numbers(text)
+        calls = self._calls.get(alike) or self._calls.get(text)
+        if calls is None:
+            names = frozenset(reference.name for reference in query.references)
+            with self._database.cursor() as lent:
+                calls = find_calls(lent.cursor, text, names, functions_of(duckdb.__version__))
+                lent.is_done = True
+            if len(self._calls) >= _MOST_TEXTS or len(text) > _LONGEST_TEXT:
+                self._calls.clear()
+            # also a long one, alone: it is asked for again when its rows are read
+            self._calls[text if calls.found or not calls.is_tree else alike] = calls
+        if calls.is_tree and not calls.found:
+            query.form_findings[_CALLS] = calls
+        return calls
 
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A query that DuckDB has understood."""
+    """The form of a query that DuckDB has bound: what is the same for each value of its free literals."""
 
     schema: pa.Schema
     shape: ResultShape
-    text: str
-    """What to run: the composed text, or that with casts of some columns around it."""
-    prefix: int
-    """How many characters stand before the composed text."""
+    head: str
+    """What stands before the composed text to cast some columns of its result; empty if none has to be cast."""
     all_columns: bool
     """Does it need columns that were not planned?"""
+
+    def around(self, text: str) -> str:
+        """The text to run."""
+        return f"{self.head}{text}\n)" if self.head else text
 
 
 @dataclass(slots=True)
@@ -106,7 +159,13 @@ class _Attempt:
     held: ExitStack
     worker: Worker
     database: DuckDatabase
+    is_one: bool
+    """Is it one statement to DuckDB? A PIVOT that finds its columns by itself is several, and reads rows for them."""
+    is_steady: bool
+    """Do its columns depend on nothing but its plan? Files outside the lake may change at any time."""
     failures: Failures = field(default_factory=Failures)
+    opened: Relations | None = None
+    """What the query reads, once it runs."""
 
     @property
     def cursor(self) -> DuckCursor:
@@ -120,34 +179,32 @@ class _Attempt:
 
     def bind(self) -> Bound:
         """Names and types of the result; nothing is read for it but what a PIVOT makes its columns of."""
-        relations = Relations(self.cursor, self.failures, self.held)
         try:
-            with self._errors(Prefixed(self.query.text.text, 0)):
-                for reference in self.query.references:
-                    relations.declare(reference, all_columns=False)
-                return self._bound(all_columns=False)
+            return self._bound(all_columns=False)
         except SkerryError:
             # With all columns there are better words for the mistake; and if planning left one out, there is none.
-            with self._errors(Prefixed(self.query.text.text, 0)):
-                for reference in self.query.references:
-                    relations.declare(reference, all_columns=True)
-                return self._bound(all_columns=True)
+            return self._bound(all_columns=True)
 
     def _bound(self, *, all_columns: bool) -> Bound:
         text = self.query.text.text
-        relation = self._relation(text)
-        names, prefix = [plain_names(name, self.query.references) for name in relation.columns], 0
-        if any(needs_text(duck) for duck in relation.types):
-            columns = [
-                f"CAST(#{number} AS VARCHAR)" if needs_text(duck) else f"#{number}"
-                for number, duck in enumerate(relation.types, 1)
-            ]
-            head = f"SELECT {', '.join(columns)} FROM (\n"
-            text, prefix = f"{head}{text}\n)", len(head)
-            relation = self._relation(text)
-        shape = ResultShape(names, relation.types, self.cursor.arrow_schema(relation.types))
+        full = self._declared(text, all_columns)
+        with self._errors(full):
+            relation = self._relation(full.text)
+            names = [plain_names(name, self.query.references) for name in relation.columns]
+            ducks = leaving = relation.types
+            head = _leaving_head(names, ducks)
+            if head:
+                leaving = self._relation(self._declared(f"{head}{text}\n)", all_columns).text).types
+            shape = ResultShape(names, ducks, self.cursor.arrow_schema(leaving))
         self.lent.is_done = True
-        return Bound(shape.schema, shape, text, prefix, all_columns)
+        return Bound(shape.schema, shape, head, all_columns)
+
+    def _declared(self, text: str, all_columns: bool) -> Prefixed:
+        """The text over references that have columns, and no rows unless DuckDB makes several statements of it."""
+        relations = Relations(self.cursor, self.failures, self.held)
+        for reference in self.query.references:
+            relations.declare(reference, all_columns=all_columns, has_rows=not self.is_one)
+        return relations.declared(text)
 
     def _relation(self, text: str) -> Any:
         return self.cursor.sql(text, self._parameters)
@@ -157,18 +214,57 @@ class _Attempt:
     def start(self, bound: Bound) -> Iterator[pa.RecordBatch]:
         """Open what it reads, and begin."""
         self.lent.is_done = False
-        full = self._open(all_columns=bound.all_columns).before(bound.text)
-        full = Prefixed(full.text, full.prefix + bound.prefix)
+        rows = None if bound.all_columns else self.query.findings.setdefault(_ROWS, {})
+        relations = self._open(all_columns=bound.all_columns, looked_up=rows)
+        row = self._key_row(bound, relations)
+        if row is not None:
+            self.lent.is_done = True
+            return iter((row,) if row.num_rows else ())
+        full = relations.before(bound.around(self.query.text.text))
+        full = Prefixed(full.text, full.prefix + len(bound.head))
         with self._errors(full):
-            reader = self.worker.do(lambda: self._relation(full.text).to_arrow_reader(BATCH_ROWS))
+            reader, first = self.worker.do(lambda: self._first(full.text))
         self.held.callback(reader.close)
-        return self._batches(reader, bound, full)
+        return self._batches(reader, first, bound, full)
 
-    def _batches(self, reader: pa.RecordBatchReader, bound: Bound, full: Prefixed) -> Iterator[pa.RecordBatch]:
+    def _key_row(self, bound: Bound, relations: Relations) -> pa.RecordBatch | None:
+        """The result, if it is the row of one key and has been found; None if DuckDB has to run."""
+        columns = self.query.key_row_columns
+        scan = self.query.references[0].scan if columns else None
+        row = None if scan is None else relations.rows.get(self.query.references[0].name)
+        if row is None or scan is None or scan.request.predicate is None or bound.head:
+            return None
+        row = filter_rows(scan.request.predicate.bind(scan.schema), row)
+        arrays = [row.column(name) for name in columns]
+        if [array.type for array in arrays] != bound.schema.types:
+            return None
+        return relabel(pa.record_batch(arrays, names=bound.schema.names), bound.schema)
+
+    def _first(self, text: str) -> tuple[pa.RecordBatchReader, list[Callable[[], pa.RecordBatch | None]]]:
+        """The stream of rows and its first batches: also the second if the first is small, as that is mostly the end.
+
+        An error in the second is kept for the caller: the stream would only end early.
+        """
+        relation = self._relation(text) if self.query.parameters else self.cursor.sql_again(text)
+        reader = relation.to_arrow_reader(BATCH_ROWS)
+        batch = next(reader, None)
+        first = [lambda: batch]
+        if batch is not None and batch.num_rows < BATCH_ROWS:
+            first.append(_outcome_of(reader))
+        return reader, first
+
+    def _batches(
+        self,
+        reader: pa.RecordBatchReader,
+        first: list[Callable[[], pa.RecordBatch | None]],
+        bound: Bound,
+        full: Prefixed,
+    ) -> Iterator[pa.RecordBatch]:
         while True:
             with self._errors(full):
-                batch = self.worker.do(lambda: next(reader, None))
+                batch = first.pop(0)() if first else self.worker.do(lambda: next(reader, None))
             if batch is None:
+                self._finish()
                 self.lent.is_done = True
                 return
             if batch.num_rows:
@@ -184,14 +280,22 @@ class _Attempt:
             rows = self.worker.do(lambda: self.cursor.execute(full.text, self._parameters).fetchall())
         return plan_text(str(rows[0][-1]), self.query.references)
 
-    def _open(self, *, all_columns: bool, runs: bool = True) -> Relations:
-        relations = Relations(self.cursor, self.failures, self.held)
+    def _open(self, *, all_columns: bool, runs: bool = True, looked_up: LookedUp | None = None) -> Relations:
+        relations = self.opened = Relations(self.cursor, self.failures, self.held, looked_up=looked_up)
         for reference in self.query.references:
-            try:
+            with self._located(reference.name):
                 relations.open(reference, all_columns=all_columns, runs=runs)
-            except SkerryError as error:
-                raise located(error, self.source, reference.span) from None
         return relations
+
+    def _finish(self) -> None:
+        """All has been read: was it what had been checked before?"""
+        for name, parts in self._parts.items():
+            with self._located(name):
+                parts.finish()
+
+    @property
+    def _parts(self) -> Mapping[str, ScanParts]:
+        return {} if self.opened is None else self.opened.parts
 
     # What goes wrong
 
@@ -202,27 +306,72 @@ class _Attempt:
             yield
         except SkerryError:
             raise
-        except (duckdb.Error, pa.ArrowException, OSError, RuntimeError) as error:
+        except _FAILURES as error:
             raise self._explained(error, given) from None
 
     def _explained(self, error: Exception, given: Prefixed) -> BaseException:
         failed = self.failures.first
         if failed is not None:
             name, cause = failed
-            span = next((r.span for r in self.query.references if r.name == name), None)
+            span = self._span(name)
             return located(cause, self.source, span) if isinstance(cause, SkerryError) and span is not None else cause
         complaint = complaint_of(error, given.text, given.prefix)
-        if not complaint.details and isinstance(error, duckdb.Error):
-            complaint = self._described() or complaint
+        damage = self._damage(complaint)
+        if damage is None and not complaint.details and isinstance(error, duckdb.Error):
+            complaint = self._described(given) or complaint
         if complaint.is_broken:
             self.database.close()
-        return translate(complaint, self.query, self.source)
+        return damage or translate(complaint, self.query, self.source)
 
-    def _described(self) -> Complaint | None:
+    def _damage(self, complaint: Complaint) -> SkerryError | None:
+        """What is wrong with a file that DuckDB reads by itself, if that is why it complains."""
+        try:
+            for name, parts in self._parts.items():
+                with self._located(name):
+                    parts.blame(suspects_all=complaint.may_come_from_files)
+        except SkerryError as error:
+            return error
+        return None
+
+    @contextmanager
+    def _located(self, name: str) -> Iterator[None]:
+        """Errors of ours get the place of a reference."""
+        try:
+            yield
+        except SkerryError as error:
+            span = self._span(name)
+            raise (error if span is None else located(error, self.source, span)) from None
+
+    def _span(self, name: str) -> Span | None:
+        return next((r.span for r in self.query.references if r.name == name), None)
+
+    def _described(self, given: Prefixed) -> Complaint | None:
         """The mistake once more, with its place, which DuckDB does not tell to those who only bind a query."""
-        text = f"{_DESCRIBE}{self.query.text.text}"
+        text = f"{_DESCRIBE}{given.text}"
         try:
             self.cursor.execute(text, self._parameters)
         except duckdb.Error as error:
-            return complaint_of(error, text, len(_DESCRIBE))
+            return complaint_of(error, text, len(_DESCRIBE) + given.prefix)
         return None
+
+
+def _leaving_head(names: list[str], ducks: list[Any]) -> str:
+    """What stands before a query some of whose columns leave it in other types; empty if all leave as they are."""
+    columns = [leaving_column(n, duck, name) for n, (duck, name) in enumerate(zip(ducks, names, strict=True), 1)]
+    if not any(columns):
+        return ""
+    return f"SELECT {', '.join(column or f'#{number}' for number, column in enumerate(columns, 1))} FROM (\n"
+
+
+def _outcome_of(reader: pa.RecordBatchReader) -> Callable[[], pa.RecordBatch | None]:
+    """The next batch, or the error that came instead, to be had later."""
+    try:
+        batch = next(reader, None)
+    except _FAILURES as failure:
+        error = failure
+
+        def fail() -> pa.RecordBatch | None:
+            raise error
+
+        return fail
+    return lambda: batch

@@ -1,4 +1,8 @@
-"""What DuckDB says of a query, in our words and at its place in the user's text."""
+"""DuckDB's errors, reworded and placed in the user's text.
+
+DuckDB gives errors as JSON: a type, a position, and for some a subtype with names. Errors without a subtype are
+classified by their text, in this module only.
+"""
 
 import difflib
 import json
@@ -8,9 +12,33 @@ from dataclasses import dataclass
 from typing import Any
 
 from skerry.common.errors import QueryCancelledError, SkerryError, SqlError
+from skerry.pruning.text.rowwise import WITH_ANALYZER
+from skerry.pruning.vector.distance import DISTANCE_FUNCTION, WITH_METRIC
 from skerry.sql.planned import PlannedQuery, Reference
 from skerry.sql.source import Source, Span, located
+from skerry.store.update.read_rows import FILE, POSITION
 
+_OF_QUERIES = frozenset(
+    {
+        "Binder",
+        "Catalog",
+        "Conversion",
+        "Divide by Zero",
+        "Expression",
+        "INTERRUPT",
+        "Mismatch Type",
+        "Not implemented",
+        "Out of Memory",
+        "Out of Range",
+        "Parameter Not Allowed",
+        "Parameter Not Resolved",
+        "Parser",
+        "Permission",
+        "Settings",
+        "Syntax",
+    }
+)
+"""Error types that have nothing to do with the content of files."""
 _MOST_CANDIDATES = 5
 _INTERRUPTED = "Query interrupted"
 _TYPE_NAMES = {
@@ -29,33 +57,38 @@ _TYPE_NAMES = {
 _TYPE_NAME = re.compile(rf"\b({'|'.join(_TYPE_NAMES)})\b")
 
 _NO_COLUMN_IN = re.compile(r'^(?:.+?) "(?P<table>.+)" does not have a column named "(?P<column>.+)"')
-_NO_COLUMN = re.compile(r'^Referenced column "(?P<column>.+?)" (?:was )?not found')
 _NO_TABLE = re.compile(r'^Referenced table "(?P<table>.+?)" not found!(?:\s*Candidate tables: (?P<known>[^\n]*))?')
 _SAME_ALIAS = re.compile(r'Ambiguous reference to table "(?P<name>[^"]+)" \(duplicate alias')
 _AMBIGUOUS = re.compile(r'^Ambiguous reference to column name "(?P<column>.+?)" \(use: (?P<choice>.+)\)$')
-_NO_FUNCTION = re.compile(r"^(?P<kind>.*Function) with name \"?(?P<name>.+?)\"? does not exist!")
+_OUTSIDE = re.compile(r'^Cannot access (?:file|directory) "(?P<path>.+)" - file system operations are disabled')
+_OWN_FUNCTION = re.compile(r"^Python exception occurred while executing the UDF: \w+: (?P<words>.*)", re.DOTALL)
 _UNGROUPED = re.compile(r'^column "(?P<column>.+?)" must appear in the GROUP BY clause')
 
 
 @dataclass(frozen=True, slots=True)
 class Complaint:
-    """An error of DuckDB taken apart."""
+    """A parsed DuckDB error."""
 
     kind: str
     message: str
     offset: int | None
-    """In the composed text, in characters."""
+    """Offset in the composed text, in characters."""
     details: Mapping[str, Any]
-    """Empty if DuckDB has not said more than a message."""
+    """Empty if DuckDB gives only a message."""
 
     @property
     def is_broken(self) -> bool:
-        """Has DuckDB found a mistake of its own, after which it refuses to go on?"""
+        """True for an internal error of DuckDB, after which the database refuses to run queries."""
         return self.kind in ("INTERNAL", "FATAL")
+
+    @property
+    def may_come_from_files(self) -> bool:
+        """True if the cause may be missing or damaged files."""
+        return self.kind not in _OF_QUERIES
 
 
 def complaint_of(error: BaseException, text: str, prefix: int) -> Complaint:
-    """Take an error apart. ``text`` is what DuckDB was given, of which ``prefix`` characters stand before the query."""
+    """Parse an error. ``text`` is what DuckDB ran; its first ``prefix`` characters precede the query."""
     head, _, rest = str(error).partition(": ")
     try:
         details = json.loads(rest)
@@ -66,14 +99,14 @@ def complaint_of(error: BaseException, text: str, prefix: int) -> Complaint:
         return Complaint(kind, rest or head, None, {})
     position = str(details.get("position", ""))
     offset = None
-    if position.isdecimal():  # it counts bytes
+    if position.isdecimal():  # DuckDB counts bytes
         offset = max(len(text.encode()[: int(position)].decode(errors="ignore")) - prefix, 0)
     message = str(details.get("exception_message", ""))
     return Complaint(str(details.get("exception_type", head)), message, offset, details)
 
 
 def translate(complaint: Complaint, query: PlannedQuery, source: Source) -> SkerryError:
-    """The error to raise, with its place: that which DuckDB has named, or where the query begins."""
+    """The error to raise, at the position that DuckDB named, else at the start of the query."""
     start = query.text.origin(0)
     if complaint.kind == "INTERRUPT":
         return located(QueryCancelledError("the query was cancelled"), source, start)
@@ -90,21 +123,22 @@ def translate(complaint: Complaint, query: PlannedQuery, source: Source) -> Sker
 
 
 def _second_span(name: str, query: PlannedQuery) -> Span | None:
-    """Where the second of the tables stands that are called so."""
+    """Position of the second table with this name."""
     same = [r.span for r in query.references if r.title.rpartition(".")[2].lower() == name.lower()]
     return same[1] if len(same) > 1 else None
 
 
 def own_names(words: str, references: Sequence[Reference]) -> str:
-    """The words with references called as users call them."""
+    """The message with references renamed as users call them."""
     titles = {reference.name: reference.title for reference in references}
+    words = words.replace(f"{WITH_ANALYZER}(", "matches(").replace(f"{WITH_METRIC}(", f"{DISTANCE_FUNCTION}(")
     words = re.sub(r'"?temp"?\."?main"?\.', "", words)
     words = re.sub(r"\bskerry_\w+\b", lambda found: _title(found.group(), titles), words)
     return re.sub(r"\b(\w+) AS \1\b", r"\1", words)
 
 
 def plain_names(words: str, references: Sequence[Reference]) -> str:
-    """The same for words that people might write: an alias of ours, ``"app.users"``, is ``app.users``."""
+    """The same for texts that users might write: our alias ``"app.users"`` becomes ``app.users``."""
     words = own_names(words, references)
     for title in {reference.title for reference in references}:
         words = words.replace(f'"{title}"', title) if "." in title else words
@@ -119,12 +153,22 @@ def _title(name: str, titles: dict[str, str]) -> str:
 
 def _words(complaint: Complaint, query: PlannedQuery) -> str:
     message = own_names(complaint.message, query.references)
+    if found := _OWN_FUNCTION.match(message):
+        return found["words"]
     if complaint.kind == "Out of Memory":
         first = message.splitlines()[0]
         return f"the query needs more memory than it may have ({first}); raise the setting 'sql.memory-limit'"
-    subtype = complaint.details.get("error_subtype")
-    if found := _NO_COLUMN.match(message):
-        return _no_column(found["column"], None, complaint, query)
+    if complaint.kind == "Permission" and (denied := _OUTSIDE.search(message)):
+        return f"{denied['path']} is outside the lake, and this query may read nothing else"
+    details = complaint.details
+    subtype, name = details.get("error_subtype"), own_names(str(details.get("name", "")), query.references)
+    if subtype == "COLUMN_NOT_FOUND":
+        return _no_column(name, None, complaint, query)
+    if subtype == "MISSING_ENTRY" and str(details.get("type", "")).endswith("Function"):
+        names = str(details.get("candidates", "")).split(",")
+        return f"there is no function {name!r}{_nearest(name, names, always=True)}"
+    if subtype == "NO_MATCHING_FUNCTION" and "call" in details:
+        return _no_match(complaint)
     if found := _NO_COLUMN_IN.match(message):
         return _no_column(found["column"], found["table"], complaint, query)
     if found := _NO_TABLE.match(message):
@@ -137,11 +181,6 @@ def _words(complaint: Complaint, query: PlannedQuery) -> str:
     if found := _AMBIGUOUS.match(message):
         choice = plain_names(found["choice"].replace("'", ""), query.references)
         return f"column {found['column']!r} is ambiguous: write {choice}"
-    if found := _NO_FUNCTION.match(message):
-        names = str(complaint.details.get("candidates", "")).split(",")
-        return f"there is no function {found['name']!r}{_nearest(found['name'], names, always=True)}"
-    if subtype == "NO_MATCHING_FUNCTION" and "call" in complaint.details:
-        return _no_match(complaint)
     if found := _UNGROUPED.match(message):
         column = found["column"]
         return f"column {column!r} is neither in GROUP BY nor in an aggregate function; any_value({column}) takes one"
@@ -151,6 +190,7 @@ def _words(complaint: Complaint, query: PlannedQuery) -> str:
 def _no_column(column: str, table: str | None, complaint: Complaint, query: PlannedQuery) -> str:
     known = _columns(query, table)
     known += [name for name in str(complaint.details.get("candidates", "")).split(",") if name and name not in known]
+    known = [name for name in known if name not in (FILE, POSITION)]  # the position columns of rows to change
     where = "" if table is None else f" in {table!r}"
     return f"there is no column {column!r}{where}{_nearest(column, known)}"
 
@@ -168,7 +208,7 @@ def _columns(query: PlannedQuery, table: str | None) -> list[str]:
 
 
 def _nearest(name: str, known: Sequence[str], *, always: bool = False) -> str:
-    """What was probably meant; with ``always`` the first one if none is near."""
+    """The most similar name; with ``always`` the first one if none is similar."""
     by_lower = {one.lower(): one for one in known if one}
     near = difflib.get_close_matches(name.lower(), list(by_lower), n=1, cutoff=0.5)
     if near:
@@ -184,7 +224,7 @@ def _no_match(complaint: Complaint) -> str:
     call = _TYPE_NAME.sub(lambda name: _TYPE_NAMES[name.group()], str(complaint.details["call"]))
     listed = [line.strip() for line in complaint.message.splitlines()[1:] if "->" in line]
     name = str(complaint.details.get("name", ""))
-    if name and not name[0].isalpha():  # an operator: its many forms would help nobody
+    if name and not name[0].isalpha():  # an operator: listing its many overloads would not help
         return f"{call}: there is no operator {name} for these types; cast one of them"
     shown = "; ".join(_plain(form) for form in listed[:_MOST_CANDIDATES])
     more = f"; and {len(listed) - _MOST_CANDIDATES} more" if len(listed) > _MOST_CANDIDATES else ""

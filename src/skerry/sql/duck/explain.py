@@ -1,4 +1,4 @@
-"""DuckDB's plans as people read them: a line for each step, below the step that it feeds."""
+"""DuckDB's plans as text: one line per step, below the step that it feeds."""
 
 import json
 import re
@@ -10,16 +10,16 @@ from skerry.sql.duck.errors import own_names
 from skerry.sql.planned import Reference
 
 _OURS = frozenset({"RESULT_COLLECTOR", "EXPLAIN_ANALYZE"})
-"""Steps that only explaining needs."""
+"""Steps that only EXPLAIN adds."""
 _SILENT = frozenset({"Estimated Cardinality", "Function", "Filename(s)", "Type", "Text", "Table Filters"})
 _LIVE = re.compile(r"\(?get_bit\(.*?file_row_number AS INTEGER\)\) > 0\)?")
-"""How data files of which some rows are outdated are read (``skerry.sql.duck.native``)."""
+"""The condition on live rows of a data file (``skerry.sql.duck.file_sql``)."""
 _WIDTH = 100
-"""Of the details of a step, at most so many characters."""
+"""Maximum length of a step's details, in characters."""
 
 
 def plan_text(document: str, references: Sequence[Reference]) -> str:
-    """What ``EXPLAIN (FORMAT json)`` gave, with references called as users call them."""
+    """The plan from ``EXPLAIN (FORMAT json)``, with references renamed as users call them."""
     tree = json.loads(document)
     steps = tree["operator"] if isinstance(tree, dict) else tree
     lines = [line for step in steps for line in _lines(step, 0)]

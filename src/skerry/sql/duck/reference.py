@@ -1,4 +1,4 @@
-"""References of a query as relations of DuckDB: a stream of rows, or a view over files and the rows beside them."""
+"""References of a query as DuckDB relations: a stream of rows, or a view over files and additional rows."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -7,43 +7,59 @@ from dataclasses import dataclass, field, replace
 import pyarrow as pa
 
 from skerry.common.quoting import quoted
-from skerry.sql.duck.common import Prefixed, with_common
+from skerry.sql.duck.common import Prefixed, shares_expressions, with_common
 from skerry.sql.duck.cursor import DuckCursor
-from skerry.sql.duck.native import NativeQuery
+from skerry.sql.duck.file_sql import NativeQuery, no_rows, one_row
 from skerry.sql.duck.stream import Failures, RowStream
 from skerry.sql.names import Given, ScanHandle
 from skerry.sql.planned import Reference
-from skerry.store.split import ScanParts
+from skerry.store.read.split import ScanParts
 from skerry.types.arrow import arrow_field
 from skerry.types.cast import default_array
+
+LookedUp = dict[tuple[str, int], tuple[str, pa.RecordBatch]]
+"""A row as a SELECT of literals and as a batch, by the name of the reference and the id of the snapshot."""
 
 
 @dataclass(slots=True)
 class Relations:
-    """Gives references their names in a cursor."""
+    """Registers references in a cursor."""
 
     cursor: DuckCursor
     failures: Failures
     held: ExitStack
-    """What must stay open as long as the cursor."""
+    """Resources that stay open as long as the cursor."""
     common: dict[str, str] = field(default_factory=dict)
-    """Queries that stand for references of which DuckDB reads files by itself, by name."""
+    """Queries for references with files that DuckDB reads natively, by name."""
+    parts: dict[str, ScanParts] = field(default_factory=dict)
+    """What those references read, by name."""
+    looked_up: LookedUp | None = None
+    """Rows found by key; None: DuckDB reads all rows."""
+    rows: dict[str, pa.RecordBatch] = field(default_factory=dict)
+    """Those of references that are read in this way, by name; a batch of one row or none."""
 
-    def declare(self, reference: Reference, *, all_columns: bool) -> None:
-        """Make the columns known. If rows are asked for all the same, they are read in the simplest way."""
+    def declare(self, reference: Reference, *, all_columns: bool, has_rows: bool) -> None:
+        """Register the columns. If it ``has_rows``, rows are read as a stream when DuckDB asks for them."""
         wanted = _with_all_columns(reference) if all_columns else reference
-        if wanted.scan is not None:
+        if wanted.scan is not None and not has_rows:
+            self.common[wanted.name] = no_rows([wanted.scan.schema.field(name) for name in wanted.scan.columns])
+        elif wanted.scan is not None:
             self._register(wanted.name, _schema_of(wanted.scan), wanted.scan.to_batches)
         elif wanted.given is not None:
             self._register_given(wanted, wanted.given)
 
     def open(self, reference: Reference, *, all_columns: bool, runs: bool = True) -> None:
-        """Make the rows known: files are chosen now, and protected from now on.
+        """Register the rows: chooses files now, and protects them from expiry.
 
-        If nothing ``runs``, DuckDB is not told which rows of them count.
+        For a query that does not run (``runs`` is False), the bitmaps of live rows are left out.
         """
         wanted = _with_all_columns(reference) if all_columns else reference
-        if wanted.scan is not None:
+        known = self._known_row(wanted)
+        if known is not None:
+            self.common[wanted.name], self.rows[wanted.name] = (
+                known  # a kept plan has read it before: there are no files to protect
+            )
+        elif wanted.scan is not None:
             self._open_scan(wanted.name, wanted.scan, self.held.enter_context(wanted.scan.open()), runs)
         elif wanted.given is not None:
             self._register_given(wanted, wanted.given)
@@ -59,30 +75,56 @@ class Relations:
         self._register(reference.name, schema, lambda: given.read(columns, reference.given_where))
 
     def _open_scan(self, name: str, scan: ScanHandle, parts: ScanParts, runs: bool) -> None:
+        if self._look_up(name, scan, parts):
+            return
         schema = _schema_of(scan)
         if not parts.files:
             self._register(name, schema, parts.batches)
             return
-        query = NativeQuery(name, parts.reader.fields, runs)
+        query = NativeQuery(name, parts.fields, runs)
         for group in parts.files:
             query.add(group)
         for variable, live in query.variables.items():
             self.cursor.keep_bits(variable, live)
         if query.defaults is not None:
-            columns = {f.name: default_array(f, 1) for f in parts.reader.fields if f.default is not None}
+            columns = {f.name: default_array(f, 1) for f in parts.fields if f.default is not None}
             self.cursor.register(query.defaults, pa.table(columns))
         selects = query.selects
-        if parts.sections:
+        if parts.read is not None:
             self._register(name, schema, parts.batches, "_rows")
             selects = [*selects, f"SELECT * FROM {quoted(f'{name}_rows')}"]
         self.cursor.unregister(name)
+        self.parts[name] = parts
         self.common[name] = " UNION ALL ".join(selects)
 
+    def _known_row(self, reference: Reference) -> tuple[str, pa.RecordBatch] | None:
+        """The one row of a reference that was read before, of the same snapshot."""
+        if not self.looked_up or reference.scan is None or reference.scan.snapshot is None:
+            return None
+        return self.looked_up.get((reference.name, reference.scan.snapshot.id))
+
+    def _look_up(self, name: str, scan: ScanHandle, parts: ScanParts) -> bool:
+        """Put the row into the text as literals, if there is only one."""
+        if self.looked_up is None or not parts.fields or scan.snapshot is None:
+            return False
+        row = parts.row_of_key()
+        select = None if row is None else one_row(parts.fields, row)
+        if row is None or select is None:
+            return False
+        self.looked_up[name, scan.snapshot.id] = select, row
+        self.common[name], self.rows[name] = select, row
+        return True
+
+    def declared(self, text: str) -> Prefixed:
+        """The text over declared references."""
+        return with_common(text, self.common) or self._with_views(text)
+
     def before(self, text: str) -> Prefixed:
-        """The text with what it needs to know of references before it, or with views that it knows them by."""
-        prefixed = with_common(text, self.common)
-        if prefixed is not None:
-            return prefixed
+        """The text with CTEs for its references, or unchanged with views registered for them."""
+        prefixed = None if shares_expressions(text) else with_common(text, self.common)
+        return prefixed or self._with_views(text)
+
+    def _with_views(self, text: str) -> Prefixed:
         for name, select in self.common.items():
             self.cursor.create_view(name, select)
         return Prefixed(text, 0)
@@ -94,7 +136,8 @@ def _schema_of(scan: ScanHandle) -> pa.Schema:
 
 def _with_all_columns(reference: Reference) -> Reference:
     if reference.scan is not None:
-        return replace(reference, scan=reference.scan.again(None, where=reference.scan.where))
+        request = replace(reference.scan.request, columns=None, runtime_filters=(), limit=None, nearest=None)
+        return replace(reference, scan=reference.scan.with_request(request))
     if reference.given is not None:
         return replace(reference, given_columns=tuple(reference.given.schema.names))
     return reference

@@ -1,16 +1,16 @@
-"""A query that runs: its rows as a stream, which can be cancelled, and which cleans up after itself."""
+"""A running query: its rows as a stream that can be cancelled and releases its resources."""
 
 import threading
 import weakref
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from contextlib import ExitStack
 from typing import TypeVar
 
 import pyarrow as pa
 
 from skerry.sql.duck.cursor import DuckCursor
-from skerry.sql.run.context import Progress
+from skerry.sql.scope import Progress
 
 T = TypeVar("T")
 
@@ -18,24 +18,21 @@ _POLL_SECONDS = 0.2
 
 
 class Worker:
-    """Does work of a query in a thread of its own, if somebody has to be able to interrupt it.
+    """Runs a query's work in a separate thread, where it must be interruptible.
 
-    Ctrl-C is told to the main thread only, and only while it runs Python. So the main thread waits, the query runs
-    elsewhere, and is interrupted when the waiting is.
+    Python handles Ctrl-C only in the main thread, and only while that runs Python code. So the main thread waits while
+    the query runs in another thread, and an interrupted wait interrupts the query.
     """
 
     def __init__(self, cursor: DuckCursor, progress: Progress | None) -> None:
         self._cursor = cursor
         self._progress = progress
-        self._pool: ThreadPoolExecutor | None = None
 
     def do(self, work: Callable[[], T]) -> T:
         """The result of ``work``; KeyboardInterrupt stops the query first."""
         if self._progress is None and threading.current_thread() is not threading.main_thread():
             return work()
-        if self._pool is None:
-            self._pool = ThreadPoolExecutor(1, thread_name_prefix="skerry-query")
-        future = self._pool.submit(work)
+        future = self._cursor.thread.submit(work)
         try:
             return self._wait(future)
         except KeyboardInterrupt:
@@ -45,10 +42,10 @@ class Worker:
             raise
 
     def _wait(self, future: "Future[T]") -> T:
-        """Its result, asked for again and again.
+        """Wait for the result, in short intervals.
 
-        Python does not hear of Ctrl-C while it waits for a lock if a library has had the signal restart what it
-        interrupts (SA_RESTART); it does between two waits.
+        While Python waits for a lock it does not notice Ctrl-C if a library has set SA_RESTART for the signal; between
+        two waits it does.
         """
         while True:
             try:
@@ -64,14 +61,9 @@ class Worker:
             if percent >= 0:
                 self._progress("query", min(int(percent), 100), 100)
 
-    def close(self) -> None:
-        """Let the thread go."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False)
-
 
 class ResultBatches:
-    """The batches of a result. Their end closes the cursor and gives leases back, also if nobody asks for it."""
+    """The batches of a result. Their end, or an abandoned stream, closes the cursor and releases leases."""
 
     def __init__(self, batches: Iterator[pa.RecordBatch], held: ExitStack) -> None:
         self._batches = [batches]
@@ -91,5 +83,5 @@ class ResultBatches:
 
 
 def _finish(batches: list[Iterator[pa.RecordBatch]], held: ExitStack) -> None:
-    batches.clear()  # Arrow may hold on to us until the process is gone, and DuckDB complains of what is left then
+    batches.clear()  # Arrow may keep us alive until the process ends, and DuckDB complains about what is left then
     held.close()

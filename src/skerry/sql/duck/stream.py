@@ -1,7 +1,7 @@
-"""Rows of ours as DuckDB reads them: streams of Arrow batches, made anew for each scan.
+"""Rows for DuckDB: a new stream of Arrow batches for each scan.
 
-A query may read a reference more than once (a CTE that is used twice is). A ``RecordBatchReader`` would be empty the
-second time; an object that makes a stream whenever it is asked for one is not.
+A query may read a reference more than once, for example through a CTE that is used twice. A ``RecordBatchReader`` would
+be empty the second time; this object makes a new stream for each request.
 """
 
 from collections.abc import Callable, Iterator
@@ -10,15 +10,15 @@ from dataclasses import dataclass, field
 import pyarrow as pa
 
 NO_COLUMNS = pa.schema([pa.field("skerry_row", pa.bool_())])
-"""Stands for no columns at all, which DuckDB does not know: some queries only count rows."""
+"""Placeholder for a scan without columns, which DuckDB does not support: some queries only count rows."""
 
 
 @dataclass(slots=True)
 class Failures:
-    """What went wrong while rows were made. DuckDB turns it into words of its own; this is what it was."""
+    """Original errors of a stream of rows; DuckDB would reword them."""
 
     errors: list[tuple[str, BaseException]] = field(default_factory=list)
-    """With the name of the reference."""
+    """Each with the name of its reference."""
 
     @property
     def first(self) -> tuple[str, BaseException] | None:
@@ -26,7 +26,7 @@ class Failures:
 
 
 class RowStream:
-    """Rows of one reference, as often as they are asked for."""
+    """Rows of one reference, readable repeatedly."""
 
     def __init__(
         self, name: str, schema: pa.Schema, rows: Callable[[], Iterator[pa.RecordBatch]], failures: Failures

@@ -1,1 +1,1 @@
-"""Text → statements."""
+"""The parser: text to statements."""

@@ -1,4 +1,4 @@
-"""ALTER TABLE, and COMMENT ON, which is another way to say a part of it."""
+"""Parser of ALTER TABLE, and of COMMENT ON, which is the same statement in other words."""
 
 from skerry.sql.parse.column import expect_column, expect_names
 from skerry.sql.parse.column_type import expect_type
@@ -27,7 +27,7 @@ from skerry.sql.statement import (
 
 _COLUMN = "a column's name"
 _DEPTH = 32
-"""Parts that a column's name may have: fields of fields."""
+"""Maximum number of parts in a column's name (nested fields)."""
 _ACTIONS = ("ADD", "DROP", "RENAME", "ALTER", "SET", "RESET", "UNSET", "COMMENT", "PARTITION BY", "PARTITIONED BY")
 _COLUMN_ACTIONS = ("TYPE", "SET DATA TYPE", "SET NOT NULL", "DROP NOT NULL", "SET DEFAULT", "DROP DEFAULT", "COMMENT")
 _OPTION_WORDS = ("TBLPROPERTIES", "OPTIONS")
@@ -140,7 +140,7 @@ def _alter_column(cursor: Cursor) -> TableChange:
     if cursor.skip("TYPE") or cursor.skip("SET", "DATA", "TYPE"):
         text, span, _ = expect_type(cursor, "a type")
         if cursor.sees("USING"):
-            cursor.fail("values are converted as they are: leave out USING, or write them anew by UPDATE")
+            cursor.fail("values are converted as they are: leave out USING, or rewrite them by UPDATE")
         return ChangeType(name, text, span)
     if cursor.skip("SET", "NOT", "NULL"):
         return SetNotNull(name)

@@ -1,4 +1,4 @@
-"""Tables that are changed, and what their columns become: ``t AS a`` and ``c = 1, d = DEFAULT``."""
+"""Parser of target tables and assignments: ``t AS a`` and ``c = 1, d = DEFAULT``."""
 
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.fragment import expect_value
@@ -9,7 +9,7 @@ _VERSIONS = (("FOR",), ("VERSION", "AS"), ("TIMESTAMP", "AS"))
 
 
 def expect_target(cursor: Cursor) -> Name:
-    """A table that is to be changed: as it is now, not as it was."""
+    """The table to change, at its latest state."""
     table = cursor.expect_table()
     if any(cursor.sees(*words) for words in _VERSIONS) or (cursor.sees("AT") and cursor.peek(1).is_mark("(")):
         cursor.fail("an earlier state of a table can be read but not changed: leave out the version")
@@ -17,7 +17,7 @@ def expect_target(cursor: Cursor) -> Name:
 
 
 def expect_alias(cursor: Cursor, *, before: str) -> Name | None:
-    """Another name for a table, if one is given; ``before`` is the word that follows otherwise."""
+    """The alias of a table, if there is one; ``before`` is the word that follows otherwise."""
     if cursor.skip("AS"):
         return cursor.expect_name("another name for the table")
     if cursor.sees_name() and not cursor.sees(before):
@@ -26,7 +26,7 @@ def expect_alias(cursor: Cursor, *, before: str) -> Name | None:
 
 
 def expect_assignments(cursor: Cursor, table: Name, alias: Name | None) -> tuple[Assignment, ...]:
-    """Behind SET."""
+    """The assignments after SET."""
     assignments: list[Assignment] = []
     while True:
         if cursor.sees_mark("("):
@@ -44,14 +44,14 @@ def expect_assignments(cursor: Cursor, table: Name, alias: Name | None) -> tuple
 
 def expect_new_value(cursor: Cursor) -> Span | None:
     """An expression, or None for DEFAULT."""
-    if cursor.sees("DEFAULT") and not cursor.peek(1).is_mark("."):  # the database may be called so
+    if cursor.sees("DEFAULT") and not cursor.peek(1).is_mark("."):  # a database may be called so
         cursor.take()
         return None
     return expect_value(cursor, "a value")
 
 
 def _column(cursor: Cursor, table: Name, alias: Name | None) -> Name:
-    """A column of the table; ``t.c`` and, of ``t AS a``, ``a.c`` are ``c``."""
+    """A column of the table; ``t.c`` is ``c``, and so is ``a.c`` for ``t AS a``."""
     name = cursor.expect_name("a column's name", parts=32)
     called = alias.parts if alias else table.parts
     for qualifier in (called, called[-1:]):

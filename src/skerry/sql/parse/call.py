@@ -1,4 +1,4 @@
-"""CALL: procedures for the upkeep of tables."""
+"""Parser of CALL: maintenance procedures."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ def parse_call(cursor: Cursor) -> Call:
 
 
 def _procedure(cursor: Cursor) -> Name:
-    """Its name, which may be a word that is reserved elsewhere: ``analyze``."""
+    """The procedure's name, which may be a reserved word: ``analyze``."""
     token = cursor.token
     if token.kind is Kind.WORD and cursor.peek(1).is_mark("("):
         cursor.take()
@@ -49,7 +49,7 @@ def _argument(cursor: Cursor, before: list[Argument]) -> Argument:
 
 
 def _value(cursor: Cursor) -> Any:
-    """A value; a name without quotes counts as a text, so that ``CALL compact(app.users)`` means what it seems to."""
+    """A value; an unquoted name counts as a text, so that ``CALL compact(app.users)`` works."""
     token, following = cursor.token, cursor.peek(1)
     begins_value = token.word in ("TRUE", "FALSE", "NULL", "INTERVAL") or following.kind is Kind.STRING
     if token.kind is not Kind.WORD or begins_value or any(following.is_mark(mark) for mark in "([{"):

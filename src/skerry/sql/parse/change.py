@@ -1,4 +1,4 @@
-"""UPDATE, DELETE and TRUNCATE."""
+"""Parser of UPDATE, DELETE and TRUNCATE."""
 
 from skerry.sql.parse.assignment import expect_alias, expect_assignments, expect_target
 from skerry.sql.parse.cursor import Cursor

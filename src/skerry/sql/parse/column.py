@@ -1,4 +1,4 @@
-"""Definitions of columns, and what stands among them: the primary key."""
+"""Parser of column definitions and the primary key."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -28,7 +28,7 @@ _REFUSED = {
 
 @dataclass(slots=True)
 class Columns:
-    """What stands between the brackets of CREATE TABLE."""
+    """The part of CREATE TABLE in brackets."""
 
     columns: list[ColumnDef] = field(default_factory=list)
     primary_key: tuple[Name, ...] = ()
@@ -83,13 +83,13 @@ def expect_names(cursor: Cursor, what: str) -> tuple[Name, ...]:
 
 
 def _skip_not_enforced(cursor: Cursor) -> None:
-    """NOT ENFORCED, as Flink demands it; a key has one row of each value either way."""
+    """Skip NOT ENFORCED, which Flink requires; a key is unique either way."""
     if cursor.skip("NOT"):
         cursor.expect("ENFORCED")
 
 
 def expect_column(cursor: Cursor, *, parts: int = 1) -> tuple[ColumnDef, bool]:
-    """A column, and whether it says that it is the primary key."""
+    """A column, and whether it is declared as the primary key."""
     first = cursor.token
     name = cursor.expect_name("a column's name", parts=parts)
     text, type_span, type_ = expect_type(cursor, "a column's type")
@@ -127,7 +127,7 @@ def expect_column(cursor: Cursor, *, parts: int = 1) -> tuple[ColumnDef, bool]:
 
 
 def _refuse(cursor: Cursor, following: str = "") -> None:
-    """Say why a clause of other engines is not here. At the beginning of a column its word may well be a name."""
+    """Refuse a clause of other engines, with the reason. At the start of a column its word may be a name."""
     reason = _REFUSED.get(cursor.token.word)
     if reason is None or (following and not _begins_constraint(cursor, following)):
         return

@@ -1,4 +1,4 @@
-"""Types of columns, in the ways in which people of other engines write them, made the text that Skerry parses."""
+"""Parser of column types: translates spellings of other engines to Skerry's type syntax."""
 
 from difflib import get_close_matches
 
@@ -51,7 +51,7 @@ _REFUSED = {
 
 
 def expect_type(cursor: Cursor, what: str) -> tuple[str, Span, DataType]:
-    """A type: its text for ``skerry.types``, its place, and what it is."""
+    """A type: its text for ``skerry.types``, its position, and its value."""
     first = cursor.token
     text = _type(cursor, what)
     span = cursor.since(first)
@@ -91,7 +91,7 @@ def _unknown(written: str) -> str:
 
 
 def _rest_of_name(cursor: Cursor, written: str) -> str:
-    """The further words of DOUBLE PRECISION and CHARACTER VARYING, which add nothing."""
+    """Further words of DOUBLE PRECISION and CHARACTER VARYING, which change nothing."""
     if written == "DOUBLE":
         cursor.skip("PRECISION")
     if written in ("CHARACTER", "CHAR"):
@@ -127,7 +127,7 @@ def _number(cursor: Cursor) -> str:
 
 
 def _zone(cursor: Cursor, text: str) -> str:
-    """WITH TIME ZONE and the like, behind TIMESTAMP and TIME."""
+    """WITH TIME ZONE and the like, after TIMESTAMP and TIME."""
     if text not in ("TIMESTAMP", "TIME"):
         return text
     if cursor.skip("WITHOUT"):

@@ -1,14 +1,15 @@
-"""CREATE and DROP: what of."""
+"""Parser of CREATE and DROP: chooses by the kind of object."""
 
 from skerry.common.errors import SqlError
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.database import parse_create_database, parse_drop_database
+from skerry.sql.parse.index import parse_create_index, parse_drop_index
 from skerry.sql.parse.table import parse_create_table, parse_drop_table
 from skerry.sql.parse.view import parse_create_view, parse_drop_view
 from skerry.sql.statement import Later, Statement
 
-_CREATED = ("TABLE", "VIEW", "DATABASE", "SCHEMA")
-_LATER = ("CATALOG", "INDEX")
+_CREATED = ("TABLE", "VIEW", "INDEX", "DATABASE", "SCHEMA")
+_LATER = ("CATALOG",)
 _ENGINES_OWN = {
     "FUNCTION": "there are no functions of your own; a view keeps a query",
     "MACRO": "there are no functions of your own; a view keeps a query",
@@ -41,7 +42,8 @@ def parse_create(cursor: Cursor) -> Statement:
         return parse_create_table(cursor, first)
     if cursor.skip("DATABASE") or cursor.skip("SCHEMA"):
         return parse_create_database(cursor, first)
-    cursor.skip("UNIQUE")
+    if cursor.skip("INDEX"):
+        return parse_create_index(cursor, first)
     if cursor.sees_any(_LATER):
         word = cursor.take().word
         cursor.rest()
@@ -56,6 +58,8 @@ def parse_drop(cursor: Cursor) -> Statement:
         return parse_drop_table(cursor, first)
     if cursor.skip("VIEW"):
         return parse_drop_view(cursor, first)
+    if cursor.skip("INDEX"):
+        return parse_drop_index(cursor, first)
     if cursor.skip("DATABASE") or cursor.skip("SCHEMA"):
         return parse_drop_database(cursor, first)
     if cursor.sees_any(_LATER):
@@ -66,7 +70,7 @@ def parse_drop(cursor: Cursor) -> Statement:
 
 
 def _refuse_kind(cursor: Cursor) -> None:
-    """Tables and views of kinds that others have."""
+    """Refuse kinds of tables, views and indexes that only other engines have."""
     token = cursor.token
     if cursor.sees_any(("TEMP", "TEMPORARY", "LOCAL", "GLOBAL")):
         cursor.fail(
@@ -78,6 +82,13 @@ def _refuse_kind(cursor: Cursor) -> None:
         cursor.fail("tables lie in the lake: leave out EXTERNAL")
     if cursor.sees("UNLOGGED") or cursor.sees("TRANSIENT"):
         cursor.fail(f"all tables are kept alike: leave out {token.word}")
+    if cursor.sees("UNIQUE"):
+        cursor.fail("indexes make reads quick and guard nothing: leave out UNIQUE; a PRIMARY KEY keeps keys unique")
+    for word in ("FULLTEXT", "VECTOR", "BLOOM", "INVERTED"):
+        if cursor.sees(word, "INDEX"):
+            cursor.fail(f"the kind stands at the end: CREATE INDEX i ON t (column) USING {word.lower()}")
+    if cursor.sees("CLUSTERED") or cursor.sees("NONCLUSTERED"):
+        cursor.fail(f"rows stay where they are: leave out {token.word}")
     if cursor.sees("RECURSIVE"):
         cursor.fail("leave out RECURSIVE here: it stands in the query, WITH RECURSIVE … SELECT")
 

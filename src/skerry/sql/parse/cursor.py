@@ -1,41 +1,40 @@
-"""A place in the tokens of one statement, and the words in which mistakes are told."""
+"""A position in the tokens of one statement, and the wording of syntax errors."""
 
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import NoReturn
 
 from skerry.common.errors import SqlError
-from skerry.sql.parse.bracket import partners
 from skerry.sql.parse.reserved import RESERVED
 from skerry.sql.parse.token import Kind, Token
 from skerry.sql.source import Source, Span, located
 from skerry.sql.statement import Name
 
 _SHOWN = 40
-"""Of what was found instead, at most so many characters are shown."""
+"""Maximum length of the unexpected text in an error, in characters."""
 
 
 class Cursor:
-    """Steps through tokens. ``skip_…`` steps if it can, ``expect_…`` steps or raises an error with its place."""
+    """Steps through tokens. ``skip_…`` advances if it can; ``expect_…`` advances or raises an error."""
 
     def __init__(self, source: Source, tokens: Sequence[Token], keys: Mapping[int, int | str]) -> None:
         self.source = source
         self.keys = keys
-        """Of the parameters of the script, by the offsets at which they begin."""
+        """Keys of the script's parameters, by offset."""
         self.at = 0
         end = tokens[-1].end if tokens else source.span.end
         self._tokens = [*tokens, Token(Kind.END, "", end, end)]
-        self._partners = partners(source, tokens)
+        self._partners = _partners(source, tokens)
 
     # Looking
 
     @property
     def token(self) -> Token:
-        """The next one; behind the last there is one of kind END."""
+        """The next token; after the last one, a token of kind END."""
         return self._tokens[self.at]
 
     def peek(self, ahead: int) -> Token:
-        """A token further on, or (below 0) further back."""
+        """A token further ahead, or (below 0) further back."""
         return self._tokens[min(max(self.at + ahead, 0), len(self._tokens) - 1)]
 
     @property
@@ -43,11 +42,11 @@ class Cursor:
         return self.token.kind is Kind.END
 
     def sees(self, *words: str) -> bool:
-        """Do these words come next?"""
+        """True if these words come next."""
         return all(self.peek(i).word == word for i, word in enumerate(words))
 
     def sees_any(self, words: Sequence[str]) -> bool:
-        """Is the next one of these words?"""
+        """True if the next token is one of these words."""
         return self.token.word in words
 
     def sees_mark(self, mark: str) -> bool:
@@ -62,7 +61,7 @@ class Cursor:
         return token
 
     def jump(self) -> None:
-        """Past the next token; if that opens a bracket, past all of what is in it."""
+        """Skip the next token; if it opens a bracket, skip to after the closing one."""
         self.at = self._partners.get(self.at, self.at)
         self.take()
 
@@ -79,7 +78,7 @@ class Cursor:
         return True
 
     def expect(self, *words: str) -> Token:
-        """These words, one after another; the last of them is given back."""
+        """Expect these words in order; returns the last."""
         for word in words:
             if not self.sees(word):
                 self.fail_expected(word)
@@ -113,7 +112,7 @@ class Cursor:
         return token.kind is Kind.QUOTED or (token.kind is Kind.WORD and token.text.lower() not in RESERVED)
 
     def expect_name(self, what: str, *, parts: int = 1) -> Name:
-        """A name of at most so many parts; ``what`` says whose: ``a table's name``."""
+        """A name of at most ``parts`` parts; ``what`` describes it in errors: ``a table's name``."""
         first = self.token
         if first.kind is Kind.WORD and first.text.lower() in RESERVED:
             self.fail_reserved(what)
@@ -136,17 +135,17 @@ class Cursor:
         return token.text
 
     def expect_table(self, what: str = "a table's name") -> Name:
-        """A name of a table or view: its database, if it is told, and its own."""
+        """The name of a table or view, with or without its database."""
         return self.expect_name(what, parts=2)
 
     # Places and errors
 
     def since(self, first: Token) -> Span:
-        """From a token to the one that was taken last."""
+        """The span from a token to the last one taken."""
         return Span(first.start, max(self.peek(-1).end, first.start))
 
     def rest(self) -> Span:
-        """From the next token to the end, where the cursor stands then."""
+        """The span from the next token to the end; moves the cursor there."""
         first = self.token
         self.at = len(self._tokens) - 1
         return self.since(first)
@@ -158,7 +157,7 @@ class Cursor:
         raise self.error(message, place)
 
     def expected(self, *options: str) -> SqlError:
-        """Something else was found than one of the options: words in capitals, or what it is in words."""
+        """The error for an unexpected token; options are keywords in capitals, or descriptions."""
         wanted = options[0] if len(options) == 1 else f"{', '.join(options[:-1])} or {options[-1]}"
         after = f' after "{_shown(self.source, self.peek(-1))}"' if self.at else ""
         near = get_close_matches(self.token.word, [o for o in options if o.isupper()], 1, 0.7) if not self.ended else []
@@ -179,3 +178,32 @@ class Cursor:
 def _shown(source: Source, token: Token) -> str:
     text = source.cut(token.span)
     return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
+
+
+_CLOSING = {"(": ")", "[": "]", "{": "}"}
+
+
+def _partners(source: Source, tokens: Sequence[Token]) -> dict[int, int]:
+    """Index of the closing bracket, by that of its opening bracket."""
+    found: dict[int, int] = {}
+    opened: list[int] = []
+    for at, token in enumerate(tokens):
+        if token.kind is not Kind.MARK:
+            continue
+        if token.text in _CLOSING:
+            opened.append(at)
+        elif token.text in (")", "]", "}"):
+            if not opened:
+                raise located(SqlError(f'"{token.text}" closes a bracket that was not opened'), source, token.span)
+            opening = tokens[opened[-1]]
+            if _CLOSING[opening.text] != token.text:
+                line, column = source.position(opening.start)
+                expected = (
+                    f'expected "{_CLOSING[opening.text]}" for the "{opening.text}" of line {line}, column {column}'
+                )
+                raise located(SqlError(f'{expected}, found "{token.text}"'), source, token.span)
+            found[opened.pop()] = at
+    if opened:
+        opening = tokens[opened[-1]]
+        raise located(SqlError(f'this "{opening.text}" is not closed'), source, opening.span)
+    return found

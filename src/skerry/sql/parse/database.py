@@ -1,4 +1,4 @@
-"""CREATE DATABASE, DROP DATABASE and USE. SCHEMA is another word for DATABASE."""
+"""Parser of CREATE DATABASE, DROP DATABASE and USE. SCHEMA is a synonym of DATABASE."""
 
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.table import skip_if_not_exists
@@ -9,7 +9,7 @@ _WHAT = "a database's name"
 
 
 def parse_create_database(cursor: Cursor, first: Token) -> CreateDatabase:
-    """Behind CREATE DATABASE."""
+    """The rest of CREATE DATABASE."""
     if_not_exists = skip_if_not_exists(cursor)
     name = cursor.expect_name(_WHAT)
     comment = None
@@ -24,7 +24,7 @@ def parse_create_database(cursor: Cursor, first: Token) -> CreateDatabase:
 
 
 def parse_drop_database(cursor: Cursor, first: Token) -> DropDatabase:
-    """Behind DROP DATABASE."""
+    """The rest of DROP DATABASE."""
     if_exists = cursor.skip("IF", "EXISTS")
     name = cursor.expect_name(_WHAT)
     cascade = cursor.skip("CASCADE")

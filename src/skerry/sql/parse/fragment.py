@@ -1,7 +1,8 @@
-"""Pieces for an engine to understand: queries, conditions, values, references to tables. Only their ends are found.
+"""Finds the ends of parts that an engine parses: queries, conditions, values, references to tables.
 
-An end is a word that DuckDB reserves and that no such piece can hold outside of brackets and of CASE … END; so whoever
-asks for a condition and then for the end of the statement refuses ``WHERE a = 1 LIMIT 3`` rather than run half of it.
+A part ends at a word that DuckDB reserves and that cannot be inside the part, except in brackets and in CASE … END. So
+a caller that expects the end of the statement after a condition refuses ``WHERE a = 1 LIMIT 3`` instead of running half
+of it.
 """
 
 from skerry.common.quoting import quoted
@@ -21,11 +22,11 @@ _AFTER_TABLES = frozenset(
 )  # fmt: skip
 _AFTER_VALUE = _AFTER_TABLES | {"FROM", "USING", "ON", "WHEN", "THEN", "ELSE", "END", "SELECT", "AS"}
 _NOT_THE_END = {("DISTINCT", "FROM"), ("WITHIN", "GROUP")}
-"""After the first word the second one is a part of an expression."""
+"""Pairs of words; after the first, the second does not end an expression."""
 
 
 def sees_query(cursor: Cursor) -> bool:
-    """Does a query begin here? In brackets too."""
+    """True if a query begins here, also in brackets."""
     ahead = 0
     while cursor.peek(ahead).is_mark("("):
         ahead += 1
@@ -34,7 +35,7 @@ def sees_query(cursor: Cursor) -> bool:
 
 
 def expect_query(cursor: Cursor) -> Span:
-    """A query, which is all of the rest of a statement."""
+    """A query, up to the end of the statement."""
     if not sees_query(cursor):
         cursor.fail_expected("a query")
     first = cursor.at
@@ -44,7 +45,7 @@ def expect_query(cursor: Cursor) -> Span:
 
 
 def expect_value(cursor: Cursor, what: str) -> Span:
-    """An expression: it ends at a comma or at a word that begins something else."""
+    """An expression, up to a comma or a word that begins another clause."""
     first, start = cursor.token, cursor.at
     cases: list[Token] = []
     while not cursor.ended:
@@ -65,7 +66,7 @@ def expect_value(cursor: Cursor, what: str) -> Span:
 
 
 def expect_tables(cursor: Cursor, what: str, *, until: tuple[str, ...] = ()) -> Span:
-    """References to tables, with their joins: they end where WHERE or the like begins."""
+    """References to tables, with their joins, up to WHERE or another clause."""
     first, start = cursor.token, cursor.at
     ends = _AFTER_TABLES.union(until)
     while not cursor.ended and not _ends(cursor, _word(cursor), ends):
@@ -86,7 +87,7 @@ def _ends(cursor: Cursor, word: str, ends: frozenset[str]) -> bool:
 
 
 def _check_quotes(cursor: Cursor, start: int) -> None:
-    """Engines read this text as it is, and DuckDB does not know back quotes."""
+    """Refuse back quotes: engines get this text unchanged, and DuckDB does not support them."""
     for ahead in range(start - cursor.at, 0):
         token = cursor.peek(ahead)
         if token.kind is Kind.QUOTED and cursor.source.text[token.start] == "`":

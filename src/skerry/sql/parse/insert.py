@@ -1,4 +1,4 @@
-"""INSERT."""
+"""Parser of INSERT."""
 
 from dataclasses import dataclass
 
@@ -38,7 +38,7 @@ def parse_insert(cursor: Cursor) -> Insert:
     defaults = tuple((number, column, span) for number, row in enumerate(rows) for column, span in row.defaults)
     behind, is_all = cursor.at, cursor.ended
     _refuse_after_query(cursor)
-    if defaults and behind != cursor.at:  # rows are told by their places, which ORDER BY and LIMIT would change
+    if defaults and behind != cursor.at:  # rows are known by position, which ORDER BY and LIMIT would change
         cursor.at = behind
         cursor.fail("DEFAULT needs VALUES and nothing behind its rows: leave this out, or give the value itself")
     cursor.at = start
@@ -57,7 +57,7 @@ def parse_insert(cursor: Cursor) -> Insert:
 
 
 def _expect_mode(cursor: Cursor) -> bool:
-    """Is it INSERT OVERWRITE?"""
+    """True for INSERT OVERWRITE."""
     if cursor.sees("OR"):
         cursor.fail(f"leave out OR {cursor.peek(1).word}: {_UPSERTS}")
     if cursor.skip("OVERWRITE"):
@@ -90,7 +90,7 @@ def _expect_default_values(cursor: Cursor, chosen: bool) -> Span:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A row of VALUES: its place, and the columns and places of DEFAULT in it."""
+    """A row of VALUES: its position, and the columns and positions of DEFAULT in it."""
 
     span: Span
     defaults: tuple[tuple[int, Span], ...]
@@ -98,7 +98,7 @@ class _Row:
 
 
 def _rows(cursor: Cursor) -> list[_Row]:
-    """The rows of VALUES. The cursor stands behind them then."""
+    """The rows of VALUES; moves the cursor past them."""
     rows: list[_Row] = []
     if not cursor.skip("VALUES"):
         return rows

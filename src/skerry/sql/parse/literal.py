@@ -1,4 +1,4 @@
-"""Values that stand in the text: they are Python values from here on."""
+"""Parser of literals, which become Python values."""
 
 import math
 from datetime import timedelta
@@ -40,7 +40,7 @@ def expect_literal(cursor: Cursor, what: str, *, parameters: bool = False) -> An
 
 
 def fitted(value: Any, type_: DataType) -> Any:
-    """A number as its column counts: 0.1 is exact in SQL, and the nearest double in a DOUBLE."""
+    """A number in the type of its column: 0.1 is exact in SQL, and the nearest double in a DOUBLE."""
     return float(value) if isinstance(value, Decimal) and type_ in (FLOAT, DOUBLE) else value
 
 
@@ -90,7 +90,7 @@ def _word(cursor: Cursor, what: str) -> Any:
 
 
 def _take_decimal(cursor: Cursor) -> str:
-    """DECIMAL '1.50' has as many digits as it shows."""
+    """DECIMAL '1.50', with the digits that it shows."""
     cursor.take()
     text = cursor.token.text.strip().lstrip("+-")
     whole, _, part = text.partition(".")
@@ -128,7 +128,7 @@ def _list(cursor: Cursor) -> list[Any]:
 
 
 def _struct(cursor: Cursor) -> dict[Any, Any]:
-    """{'a': 1}: for a STRUCT or a MAP."""
+    """{'a': 1}, a STRUCT or a MAP."""
     pairs = _pairs(cursor)
     for key, _, span in pairs:
         if isinstance(key, list | dict):
@@ -137,7 +137,7 @@ def _struct(cursor: Cursor) -> dict[Any, Any]:
 
 
 def _map(cursor: Cursor) -> dict[Any, Any] | list[tuple[Any, Any]]:
-    """MAP {'a': 1}: keys may be lists, which are no keys of a dict."""
+    """MAP {'a': 1}; keys may be lists, which a dict does not take."""
     pairs = [(key, value) for key, value, _ in _pairs(cursor)]
     return pairs if any(isinstance(key, list | dict) for key, _ in pairs) else dict(pairs)
 
@@ -204,5 +204,5 @@ def _interval(cursor: Cursor) -> timedelta:
 
 
 def _goes_on(cursor: Cursor) -> bool:
-    """Does an operator follow, so that the value was the beginning of an expression?"""
+    """True if an operator follows, so that the value begins an expression."""
     return cursor.token.kind is Kind.MARK and cursor.token.text in _OPERATORS

@@ -1,4 +1,4 @@
-"""MERGE INTO."""
+"""Parser of MERGE INTO."""
 
 from skerry.common.wording import count_text
 from skerry.sql.parse.assignment import expect_alias, expect_assignments, expect_new_value, expect_target

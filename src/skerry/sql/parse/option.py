@@ -1,4 +1,4 @@
-"""Lists of options: ``('file.format' = 'parquet', snapshot.retain-last = 5)``."""
+"""Parser of option lists: ``('file.format' = 'parquet', snapshot.retain-last = 5)``."""
 
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.token import Kind, Token
@@ -6,7 +6,7 @@ from skerry.sql.source import Span
 
 
 def expect_options(cursor: Cursor) -> tuple[tuple[str, str, Span], ...]:
-    """Names and values, and where each stands. Values are texts, whatever they were written as."""
+    """Names, values as text, and positions."""
     cursor.expect_mark("(")
     options: list[tuple[str, str, Span]] = []
     while True:
@@ -36,7 +36,7 @@ def expect_option_names(cursor: Cursor) -> tuple[tuple[str, Span], ...]:
 
 
 def expect_dotted(cursor: Cursor, what: str) -> str:
-    """A text between quotes, or words, numbers, dots and dashes that stand close together: ``cache.size``, ``64MB``."""
+    """A quoted text, or adjacent words, numbers, dots and dashes: ``cache.size``, ``64MB``."""
     first = cursor.token
     if first.kind in (Kind.STRING, Kind.QUOTED) and not _joins(first, cursor.peek(1)):
         return cursor.take().text

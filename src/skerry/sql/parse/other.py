@@ -1,6 +1,6 @@
-"""Statements that other engines have: some come later, the others are refused with what to do instead.
+"""Statements of other engines: some are planned, the others are refused with an alternative.
 
-None of them may reach the engine, which would write files past the lake or change what it has been set up to be.
+None of them may reach the engine, which would write files outside the lake or change its configuration.
 """
 
 from difflib import get_close_matches
@@ -17,7 +17,7 @@ _UPKEEP = "write CALL compact('t'), CALL expire_snapshots('t') or CALL remove_or
 
 _REFUSED = {
     "ABORT": _TRANSACTIONS,
-    "ANALYZE": "statistics are written with the files; EXPLAIN ANALYZE runs a query and tells how",
+    "ANALYZE": "statistics are written with the files; EXPLAIN ANALYZE runs a query and shows its plan",
     "ATTACH": "a prompt has one lake: connect to another instead",
     "BEGIN": _TRANSACTIONS,
     "CACHE": "what is read often is cached; see the settings cache.size and cache.metadata-size",
@@ -62,7 +62,7 @@ def parse_later(cursor: Cursor) -> Later:
 
 
 def not_a_statement(cursor: Cursor, known: list[str]) -> SqlError:
-    """What to say of a statement that begins with none of the known words."""
+    """The error for a statement that begins with an unknown word."""
     word = cursor.token.word
     if word in _REFUSED:
         return cursor.error(f"{word} is not a statement of Skerry: {_REFUSED[word]}")

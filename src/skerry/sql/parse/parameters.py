@@ -1,4 +1,4 @@
-"""Parameters of a script: ``?``, numbered from 0 over all of its text; ``$name``; and ``$1``, which is the first."""
+"""Parameters of a script: ``?``, numbered from 0 over the whole text; ``$name``; and ``$1``, which is the first."""
 
 from collections.abc import Iterable
 
@@ -7,7 +7,12 @@ from skerry.sql.source import Source
 from skerry.sql.statement import Parameter
 
 _DIGITS = 9
-"""A number of more digits counts as a name, which nobody will have given."""
+"""Maximum number of digits in a parameter's number; a longer one counts as a name."""
+
+
+def parameter_key(name: str) -> int | str:
+    """The key of a parameter ``$name``: ``$1`` is the first of all ``?``."""
+    return int(name) - 1 if name.isdecimal() and len(name) < _DIGITS else name
 
 
 def list_parameters(source: Source) -> list[Parameter]:
@@ -16,7 +21,7 @@ def list_parameters(source: Source) -> list[Parameter]:
 
 
 def parameters_of(tokens: Iterable[Token]) -> list[Parameter]:
-    """The same, of tokens that are there already; they must be all of a text, or ``?`` are counted wrongly."""
+    """The same for existing tokens, which must be those of a whole text for ``?`` to be counted correctly."""
     found: list[Parameter] = []
     questions = 0
     for token in tokens:
@@ -27,7 +32,6 @@ def parameters_of(tokens: Iterable[Token]) -> list[Parameter]:
             key = questions
             questions += 1
         else:
-            name = token.text[1:]
-            key = int(name) - 1 if name.isdecimal() and len(name) < _DIGITS else name
+            key = parameter_key(token.text[1:])
         found.append(Parameter(key, token.span))
     return found

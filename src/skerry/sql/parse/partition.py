@@ -1,4 +1,4 @@
-"""PARTITIONED BY: columns, and transforms of columns."""
+"""Parser of PARTITIONED BY: columns, and transforms of columns."""
 
 from skerry.common.errors import SchemaError
 from skerry.sql.parse.cursor import Cursor
@@ -8,7 +8,7 @@ from skerry.types.datatype import quote_name
 from skerry.types.partition import parse_term
 
 _DIGITS = 10
-"""Of the largest number that a transform takes."""
+"""Digits of the largest number that a transform takes."""
 _WORDS = (("PARTITIONED", "BY"), ("PARTITION", "BY"))
 
 
@@ -17,7 +17,7 @@ def skip_partition_words(cursor: Cursor) -> bool:
 
 
 def expect_terms(cursor: Cursor) -> tuple[tuple[str, Span], ...]:
-    """Terms in brackets, as ``lake.create_table`` takes them; none at all: not partitioned."""
+    """Terms in brackets, as ``lake.create_table`` takes them; empty: not partitioned."""
     cursor.expect_mark("(")
     terms: list[tuple[str, Span]] = []
     while not cursor.skip_mark(")"):

@@ -1,6 +1,6 @@
-"""Words that DuckDB takes for itself: as a name each of them needs quotes, in queries and so everywhere.
+"""Words that DuckDB reserves: as names they need quotes, in queries and so in all statements.
 
-``default`` is not among them here: it is a database that every lake has.
+``default`` is not among them, because it is a database of every lake.
 """
 
 _WORDS = """

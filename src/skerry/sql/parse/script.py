@@ -1,4 +1,4 @@
-"""A script: statements with semicolons between them."""
+"""Parser of a script: statements separated by semicolons."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -42,7 +42,7 @@ _PARSERS: dict[str, Callable[[Cursor], Statement]] = {
 
 
 def parse_script(source: Source) -> list[Statement]:
-    """All statements of a text. The first mistake in any of them is raised, with its place."""
+    """All statements of a text. Raises the first syntax error, with its position."""
     return parse_with_parameters(source)[0]
 
 
@@ -105,7 +105,7 @@ def _parse_explain(cursor: Cursor) -> Explain:
 
 
 def _refuse_leading_with(cursor: Cursor) -> None:
-    """WITH before a statement that writes: the query would not be one piece of the text."""
+    """Refuse WITH before a statement that writes, because its query would not be one span of the text."""
     if not cursor.sees("WITH"):
         return
     start = cursor.at

@@ -1,4 +1,4 @@
-"""SET and RESET: settings of a session."""
+"""Parser of SET and RESET: settings of a session."""
 
 from typing import Any
 
@@ -52,7 +52,7 @@ def _name(cursor: Cursor) -> Name:
 
 
 def _value(cursor: Cursor) -> Any:
-    """A value, or words without quotes: ``SET cache.size = 64MB``."""
+    """A value, or unquoted words: ``SET cache.size = 64MB``."""
     token, following = cursor.token, cursor.peek(1)
     joined = following.start == token.end and (following.kind in (Kind.WORD, Kind.NUMBER) or following.is_mark("-"))
     joined = joined or (token.kind is Kind.WORD and following.is_mark("."))

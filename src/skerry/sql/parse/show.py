@@ -1,4 +1,4 @@
-"""SHOW and DESCRIBE."""
+"""Parser of SHOW and DESCRIBE."""
 
 from difflib import get_close_matches
 
@@ -21,6 +21,8 @@ _OF_TABLE = {
     "TAGS": "tags",
     "OPTIONS": "options",
     "TBLPROPERTIES": "options",
+    "INDEXES": "indexes",
+    "INDEX": "indexes",
 }
 _TABLES_TABLE = "SELECT * FROM system.tables tells more about tables"
 _INSTEAD = {
@@ -31,18 +33,16 @@ _INSTEAD = {
     "FULL": f"leave out FULL; {_TABLES_TABLE}, and SHOW COLUMNS has comments",
     "FUNCTIONS": "SELECT function_name FROM duckdb_functions() lists functions",
     "GRANTS": "rights are those of the storage; there are no users or roles",
-    "INDEX": "there are no indexes; DESCRIBE shows the primary key",
-    "INDEXES": "there are no indexes; DESCRIBE shows the primary key",
-    "KEYS": "there are no indexes; DESCRIBE shows the primary key",
+    "KEYS": "SHOW INDEXES FROM t lists indexes, DESCRIBE shows the primary key",
     "PROCEDURES": "write CALL and the name of one; docs/sql.md lists them",
     "PROCESSLIST": "only your own statement is known here, and Ctrl-C cancels it",
     "SCHEMA": "SHOW COLUMNS FROM t and SHOW CREATE TABLE t tell how a table is made, SHOW SCHEMAS lists databases",
     "STATUS": _TABLES_TABLE,
     "TABLE": f"SHOW TABLES lists tables, SHOW CREATE TABLE shows one, {_TABLES_TABLE}",
     "VARIABLES": "SHOW SETTINGS lists settings",
-    "WARNINGS": "what is wrong is told as an error",
+    "WARNINGS": "errors are raised, and there are no warnings",
 }
-"""What people know from other engines, and what there is instead."""
+"""Objects of other engines, and their equivalents here."""
 _NOT_DESCRIBED = {
     "DETAIL": f"SHOW CREATE TABLE t; {_TABLES_TABLE}",
     "FUNCTION": "SELECT * FROM duckdb_functions() WHERE function_name = '…'",

@@ -1,4 +1,4 @@
-"""CREATE TABLE and DROP TABLE."""
+"""Parser of CREATE TABLE and DROP TABLE."""
 
 from dataclasses import dataclass, field
 
@@ -28,7 +28,7 @@ _REFUSED = {
 
 @dataclass(slots=True)
 class _Clauses:
-    """What stands behind the columns, in any order, each at most once."""
+    """Clauses after the columns, in any order, each at most once."""
 
     partition_by: tuple[tuple[str, Span], ...] = ()
     options: tuple[tuple[str, str, Span], ...] = ()
@@ -42,7 +42,7 @@ class _Clauses:
 
 
 def parse_create_table(cursor: Cursor, first: Token) -> CreateTable:
-    """Behind CREATE TABLE."""
+    """The rest of CREATE TABLE."""
     if_not_exists = skip_if_not_exists(cursor)
     name = cursor.expect_table()
     columns = Columns()
@@ -117,7 +117,7 @@ def _fail_clause(cursor: Cursor) -> None:
 
 
 def parse_drop_table(cursor: Cursor, first: Token) -> DropTable:
-    """Behind DROP TABLE."""
+    """The rest of DROP TABLE."""
     if_exists = cursor.skip("IF", "EXISTS")
     name = cursor.expect_table()
     refuse_drop_extras(cursor)
@@ -125,7 +125,7 @@ def parse_drop_table(cursor: Cursor, first: Token) -> DropTable:
 
 
 def refuse_drop_extras(cursor: Cursor) -> None:
-    """What other engines have behind DROP."""
+    """Refuse words that other engines allow after DROP."""
     if cursor.sees_mark(","):
         cursor.fail("one at a time: write a DROP for each")
     if cursor.sees_any(("CASCADE", "RESTRICT", "PURGE")):

@@ -1,7 +1,7 @@
-"""A text, cut into tokens by sqlglot's rules for DuckDB.
+"""The tokenizer, by sqlglot's rules for DuckDB.
 
-Words are words here, whether a dialect reserves them or not: which of them mean something depends on the place, and
-that is for the grammar to know. Back quotes work around names like double quotes, as people of Spark are used to.
+It knows no keywords: whether a word is one depends on its position, and the parser decides that. Back quotes quote
+names like double quotes, as in Spark.
 """
 
 import re
@@ -29,12 +29,12 @@ class Kind(Enum):
     """``?``, ``$name`` or ``$1``."""
     MARK = "mark"
     END = "end"
-    """Stands behind the last token of a statement."""
+    """Follows the last token of a statement."""
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """``text`` is without quotes; that of words is as written."""
+    """``text`` is without quotes; words are as written."""
 
     kind: Kind
     text: str
@@ -47,7 +47,7 @@ class Token:
 
     @property
     def word(self) -> str:
-        """In capitals if it is a word without quotes, else empty."""
+        """An unquoted word in capitals, else empty."""
         return self.text.upper() if self.kind is Kind.WORD else ""
 
     def is_mark(self, mark: str) -> bool:
@@ -55,9 +55,9 @@ class Token:
 
 
 class _Words(DuckDB.Tokenizer):
-    """Without keywords; without marks that DuckDB does not have as one: ``?::`` is a parameter and a cast.
+    """Without keywords; without operators that DuckDB does not have as one: ``?::`` is a parameter and a cast.
 
-    sqlglot takes ``$a+$b`` for the beginning of a text between ``$a+$``; of those, only ``$$text$$`` is known here.
+    sqlglot takes ``$a+$b`` for the beginning of a text between ``$a+$``; only ``$$text$$`` is supported here.
     """
 
     KEYWORDS: ClassVar[dict[str, TokenType]] = {
@@ -94,7 +94,7 @@ _OPENED = {
 
 
 def tokenize(source: Source) -> list[Token]:
-    """All tokens of a text, semicolons included, comments left out."""
+    """All tokens of a text with semicolons, without comments."""
     _refuse_halves(source)
     tokenizer = _Words(dialect="duckdb")
     try:
@@ -105,7 +105,7 @@ def tokenize(source: Source) -> list[Token]:
 
 
 def _refuse_halves(source: Source) -> None:
-    """Refuse what is no text in any encoding: half of a character, as text of other programs may have it."""
+    """Refuse lone surrogates, which are no text in any encoding."""
     try:
         source.text.encode()
     except UnicodeEncodeError as error:
@@ -115,7 +115,7 @@ def _refuse_halves(source: Source) -> None:
 
 
 def _joined(source: Source, cut: list[CutToken]) -> Iterator[Token]:
-    """Parameters are made one token of their mark and their name."""
+    """Tokens in which a parameter's mark and name are joined."""
     skip = False
     for token, following in zip_longest(cut, cut[1:]):
         start, end = token.start, token.end + 1
@@ -135,7 +135,7 @@ def _joined(source: Source, cut: list[CutToken]) -> Iterator[Token]:
 
 
 def _unclosed(source: Source, before: list[CutToken]) -> SqlError:
-    """What the tokenizer could not end begins after the last token that it found."""
+    """The error for an unclosed quote or comment, which begins after the last token."""
     nothing = _NOTHING.match(source.text, before[-1].end + 1 if before else 0)
     offset = nothing.end() if nothing else 0
     found = [problem for opening, problem in _OPENED.items() if source.text[offset:].lower().startswith(opening)]

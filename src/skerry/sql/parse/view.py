@@ -1,4 +1,4 @@
-"""CREATE VIEW and DROP VIEW."""
+"""Parser of CREATE VIEW and DROP VIEW."""
 
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.fragment import expect_query
@@ -10,7 +10,7 @@ _WHAT = "a view's name"
 
 
 def parse_create_view(cursor: Cursor, first: Token, *, or_replace: bool) -> CreateView:
-    """Behind CREATE VIEW."""
+    """The rest of CREATE VIEW."""
     place = cursor.token
     if_not_exists = skip_if_not_exists(cursor)
     if if_not_exists and or_replace:
@@ -47,7 +47,7 @@ def _columns(cursor: Cursor) -> tuple[tuple[Name, str | None], ...]:
 
 
 def parse_drop_view(cursor: Cursor, first: Token) -> DropView:
-    """Behind DROP VIEW."""
+    """The rest of DROP VIEW."""
     if_exists = cursor.skip("IF", "EXISTS")
     name = cursor.expect_table(_WHAT)
     refuse_drop_extras(cursor)

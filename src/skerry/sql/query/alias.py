@@ -38,7 +38,7 @@ class _Finder:
     part: Part
 
     def calls(self) -> Calls:
-        columns = [column for column in self.part.parsed.tree.find_all(exp.Column) if _is_placed(column)]
+        columns = [column for column in self.part.parsed.find_all(exp.Column) if _is_placed(column)]
         full = {id(column): self._of_full_name(column) for column in columns if len(column.parts) > 2}
         calls = Calls(self._contested([column for column in columns if full.get(id(column))]))
         for column in columns:
@@ -72,7 +72,7 @@ class _Finder:
     def _contested(self, named: list[exp.Column]) -> frozenset[str]:
         """Names without a database that would mean more than one table, if all of the name were not the alias."""
         found: set[str] = set()
-        for select in self.part.parsed.tree.find_all(exp.Select):
+        for select in self.part.parsed.find_all(exp.Select):
             uses = [use for use in map(self._use, _sources(select)) if use is not None]
             names = {(use.database.lower(), use.name.parts[-1].lower()) for use in uses}
             lasts = [last for _, last in names]
@@ -85,7 +85,7 @@ class _Finder:
 
     def _named(self, name: str) -> list[exp.Expr]:
         """All that is called so, anywhere in the text."""
-        selects = self.part.parsed.tree.find_all(exp.Select)
+        selects = self.part.parsed.find_all(exp.Select)
         return [source for select in selects for source in _sources(select) if _name(source) == name]
 
     def _follow(self, column: exp.Column, calls: Calls) -> None:

@@ -13,7 +13,7 @@ from sqlglot import exp
 from sqlglot.tokenizer_core import Token, TokenType
 
 from skerry.common.errors import SqlError
-from skerry.sql.names import Pin
+from skerry.planning.scan_request import Pin
 from skerry.sql.query.reference import TableName
 from skerry.sql.query.syntax import Parsed
 from skerry.sql.source import Span
@@ -53,7 +53,7 @@ def read_as_of(parsed: Parsed, name: TableName, parameters: Mapping[str, Any]) -
 def misplaced(parsed: Parsed, names: Sequence[TableName]) -> int | None:
     """Where a clause stands behind something else than a table, if there is such a one."""
     known = {id(name.node) for name in names}
-    for clause in parsed.tree.find_all(exp.Version, exp.HistoricalData):
+    for clause in parsed.find_all(exp.Version, exp.HistoricalData):
         holder = clause.parent
         if id(holder) not in known:
             starts = [i.meta["start"] for i in holder.find_all(exp.Identifier) if "start" in i.meta] if holder else []
@@ -93,6 +93,7 @@ def _at_span(parsed: Parsed, name: TableName) -> Span:
     return Span(found[at].start, found[end + 1].end + 1)
 
 
+_MOST_DIGITS = 18
 _WANTED = "AS OF takes a number, a text, TIMESTAMP '…' or a parameter"
 
 
@@ -107,6 +108,8 @@ def _literal(value: exp.Expr) -> Any:
 def _number(text: str) -> int:
     if not text.isdecimal():
         raise SqlError(f"AS OF takes a snapshot's number, 1 or more, not {text}")
+    if len(text) > _MOST_DIGITS:
+        raise SqlError(f"AS OF takes a snapshot's number, not one of {len(text)} digits")
     return int(text)
 
 

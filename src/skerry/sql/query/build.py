@@ -1,4 +1,4 @@
-"""A part's tree → its shape (``skerry.sql.query.shape``)."""
+"""A part's tree → its shape (``skerry.sql.query.query_shape``)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from sqlglot import exp
 
 from skerry.sql.query.part import Part, Ref
+from skerry.sql.query.query_shape import Join, OtherQuery, Output, Query, SelectQuery, SetQuery, Source
 from skerry.sql.query.reference import is_recursive
-from skerry.sql.query.shape import Join, OtherQuery, Output, Query, SelectQuery, SetQuery, Source
 
 _BARRING = frozenset({"limit", "offset", "qualify", "windows"})
 _KNOWN = _BARRING | {"expressions", "from_", "joins", "where", "group", "having", "distinct", "order", "with_"}

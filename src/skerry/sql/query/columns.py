@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from sqlglot import exp
 
 from skerry.sql.query.part import Ref
-from skerry.sql.query.shape import OtherQuery, Query, SelectQuery, SetQuery, Source
+from skerry.sql.query.query_shape import OtherQuery, Query, SelectQuery, SetQuery, Source
 
 _PASSING = frozenset(
     {"expressions", "from_", "joins", "where", "with_", "limit", "offset", "qualify", "windows", "order"}
 )
-"""A SELECT of other clauses (DISTINCT, GROUP BY ALL) may mean all columns of its ``*``, though nobody names them."""
+"""A SELECT of other clauses (DISTINCT, GROUP BY ALL) may mean all columns of its ``*`` without naming them."""
 
 
 def needed_columns(shape: Query) -> Iterator[tuple[Ref, tuple[str, ...]]]:

@@ -7,20 +7,23 @@
 ``TABLE t``                    ``SELECT * FROM skerry_1 AS "t"``
 ``SUMMARIZE t``                ``SUMMARIZE FROM skerry_1 AS "t"``: only FROM has aliases
 ``app.users.id``               ``users.id`` (``skerry.sql.query.alias``)
+``/*+ MERGE(app.users) */``    ``/*+ MERGE("users") */`` (``skerry.sql.query.hint``)
 ``?``                          ``$skerry_1`` (``skerry.sql.query.parameter``)
 ``current_database()``         ``CAST('app' AS …)`` (``skerry.sql.query.current``)
 ``u = 'ABCD…'``                ``u = 'abcd…'``, for an engine without UUIDs (``skerry.sql.query.uuidtext``)
+``matches(body, '…')``         with the analyzer of the column (``skerry.sql.query.textsearch``)
 =============================  =====================================================================================
 """
 
 from skerry.sql.query.alias import Calls, find_calls
+from skerry.sql.query.hint import hint_edits
 from skerry.sql.query.parameter import find_places
 from skerry.sql.query.part import Part, Ref, Use
 from skerry.sql.source import Composed, Span
 
 _Edit = tuple[Span, "str | Composed"]
 Edits = dict[int, dict[Span, str]]
-"""What else is written anew in the texts of parts, by their identity."""
+"""Other replacements in the texts of parts, by the identity of the part."""
 
 
 def compose(part: Part, others: Edits) -> Composed:
@@ -28,6 +31,7 @@ def compose(part: Part, others: Edits) -> Composed:
     calls = find_calls(part)
     edits = [edit for use in part.uses for edit in _of_use(part, use, calls, others)]
     edits += calls.edits
+    edits += hint_edits(part, calls)
     edits += others.get(id(part), {}).items()
     text = part.parsed.text
     result = Composed(text.source)

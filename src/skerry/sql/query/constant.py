@@ -1,8 +1,12 @@
 """Expressions without columns → typed values, as DuckDB types them.
 
-Literals, parameters, casts of literals (``DATE '1994-01-01'``), sums and differences of numbers, and dates plus or
-minus an interval of days, weeks, months or years. Anything else is not worked out: what is not certain is left to the
-engine.
+Literals, parameters, casts of literals (``DATE '1994-01-01'``), the statement's time (``now()``, ``current_date``,
+where :mod:`skerry.sql.query.now` has fixed it), sums and differences of numbers, dates and timestamps plus or minus an
+interval, their years, months and the like, and ``date_trunc`` of them. Anything else is not worked out: what is not
+certain is left to the engine.
+
+Sessions of DuckDB are in UTC here, so that a time without a zone is one in UTC. Spark's have any zone: a time that
+needs it is off by less than a day there (``skerry.sql.query.loosen``), and what could be off by more is not worked out.
 """
 
 import calendar
@@ -16,38 +20,68 @@ from uuid import UUID
 
 from sqlglot import exp
 
+from skerry.pruning.predicate.monotone import start_of
+from skerry.sql.query.datepart import part_of, truncation_of
+from skerry.types.epoch import datetime_of, micros_of
+
 _WHOLE = re.compile(r"[0-9]{1,18}")
+_HUGE = re.compile(r"[1-9][0-9]{18,19}")
+_MOST_HUGE = (1 << 64) - 1
 _DECIMAL = re.compile(r"(?:[0-9]{1,15}\.[0-9]{0,15}|\.[0-9]{1,15})")
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
-_STAMP = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}[ T][0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,6})?")
+_STAMP = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}[ T][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,6})?)?")
 _ZONED = re.compile(_STAMP.pattern + r"(?:[+-][0-9]{2}(?::[0-9]{2})?|Z)")
 _UUID = re.compile(r"[0-9a-fA-F]{32}")
 _TIME = re.compile(r"[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,6})?")
 
 _MAX_DIGITS = 15
-"""Of decimals: so many are exact in a DOUBLE, too."""
+"""Maximum digits of a decimal that a DOUBLE holds exactly."""
 
 
 @dataclass(frozen=True, slots=True)
 class Constant:
     """A value and its kind.
 
-    ``kind`` is null, bool, int, decimal, double, text (a literal, which takes on any type), varchar (a parameter, which
-    does not), blob, date, time, timestamp, timestamptz, uuid or interval (months, days).
+    ``kind`` is null, bool, int, huge (a whole number of 19 or 20 digits, up to 2⁶⁴ − 1), decimal, double, text (a
+    literal, which takes on any type), varchar (a parameter, which does not), blob, date, time, timestamp, timestamptz,
+    uuid or interval (months, days, microseconds).
     """
 
     kind: str
     value: Any
 
 
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What constants are worked out from."""
+
+    parameters: Mapping[str, Any]
+    now: datetime | None = None
+    """The statement's time, in UTC."""
+    is_exact: bool = True
+    """Is the session in UTC? Else in some other zone, maybe."""
+
+
+IS_FIXED = "skerry_now"
+"""In the ``meta`` of calls of ``now()`` and the like which the text that runs has as the statement's time."""
+
+
+ANALYZER = "skerry_analyzer"
+"""In the ``meta`` of calls of ``matches``: the analyzer of the column."""
+
+
+WRITTEN_PATH = "skerry_path"
+"""In the ``meta`` of a path in JSON: the text or the number that was written."""
+
+
 class UnclearError(Exception):
     """The expression is none whose value is certain."""
 
 
-def constant_of(node: exp.Expr, parameters: Mapping[str, Any]) -> Constant:
+def constant_of(node: exp.Expr, known: Known) -> Constant:
     """The value of an expression, or :class:`UnclearError`."""
     if isinstance(node, exp.Paren):
-        return constant_of(node.this, parameters)
+        return constant_of(node.this, known)
     if isinstance(node, exp.Literal):
         return Constant("text", node.this) if node.is_string else _number(node.this)
     if isinstance(node, exp.Null):
@@ -55,19 +89,53 @@ def constant_of(node: exp.Expr, parameters: Mapping[str, Any]) -> Constant:
     if isinstance(node, exp.Boolean):
         return Constant("bool", bool(node.this))
     if isinstance(node, exp.Neg):
-        return _negated(constant_of(node.this, parameters))
+        return _negated(constant_of(node.this, known))
     if isinstance(node, exp.HexString):
         return _blob(str(node.this))
-    if isinstance(node, exp.Placeholder) and node.name in parameters:  # ``:name`` is none of ours
-        return of_python(parameters[node.name])
-    if type(node) is exp.Cast and has_only(node, "this", "to", "_type"):
-        return _cast(constant_of(node.this, parameters), node.to)
+    if isinstance(node, exp.Placeholder) and node.name in known.parameters:  # ``:name`` is none of ours
+        return of_python(known.parameters[node.name])
+    if isinstance(node, exp.Cast) and has_only(node, "this", "to", "_type", "safe"):
+        return _cast(constant_of(node.this, known), node.to, known)
     if isinstance(node, exp.Interval):
         return _interval(node)
     if type(node) in (exp.Add, exp.Sub):
         sign = 1 if isinstance(node, exp.Add) else -1
-        return _sum(constant_of(node.this, parameters), constant_of(node.expression, parameters), sign)
-    raise UnclearError
+        return _sum(constant_of(node.this, known), constant_of(node.expression, known), sign, known)
+    if node.meta.get(IS_FIXED):
+        return _now(node, known)
+    return _of_date(node, known)
+
+
+def _now(node: exp.Expr, known: Known) -> Constant:
+    now = known.now
+    if now is None:
+        raise UnclearError
+    if isinstance(node, exp.CurrentDate):
+        return Constant("date", now.date())
+    return Constant("timestamp", now.replace(tzinfo=None)) if isinstance(node, exp.Localtimestamp) else _moment(now)
+
+
+def _moment(value: datetime) -> Constant:
+    return Constant("timestamptz", value)
+
+
+def _of_date(node: exp.Expr, known: Known) -> Constant:
+    """A part of a date or timestamp, or the beginning of its day, month, …"""
+    part, truncation = part_of(node), truncation_of(node)
+    if part is None and truncation is None:
+        raise UnclearError
+    name, inner = part or truncation or ("", node)
+    value = constant_of(inner, known)
+    if value.kind not in ("date", "timestamp", "timestamptz") or not known.is_exact:
+        raise UnclearError
+    if part is not None:
+        months = value.value.month
+        return Constant("int", (months + 2) // 3 if name == "quarter" else getattr(value.value, name))
+    moment = midnight(value.value) if value.kind == "date" else value.value
+    start = datetime_of(start_of(name, micros_of(moment)), utc=moment.tzinfo is not None)
+    if not isinstance(start, datetime):
+        raise UnclearError
+    return Constant("timestamp" if value.kind == "date" else value.kind, start)
 
 
 def of_python(value: Any) -> Constant:
@@ -77,6 +145,8 @@ def of_python(value: Any) -> Constant:
     kind = _PYTHON.get(type(value))
     if kind is None:
         raise UnclearError
+    if kind in ("int", "decimal") and _is_huge(value):
+        return Constant("huge", int(value))
     if kind == "int" and abs(value) >= 10**18:
         raise UnclearError
     if kind == "decimal" and (not value.is_finite() or _digits(value) > _MAX_DIGITS):
@@ -110,9 +180,17 @@ def has_only(node: exp.Expr, *keys: str) -> bool:
 def _number(text: str) -> Constant:
     if _WHOLE.fullmatch(text):
         return Constant("int", int(text))
+    if _HUGE.fullmatch(text) and int(text) <= _MOST_HUGE:
+        return Constant("huge", int(text))
     if _DECIMAL.fullmatch(text) and _digits(Decimal(text)) <= _MAX_DIGITS:
         return Constant("decimal", Decimal(text))
     raise UnclearError
+
+
+def _is_huge(value: int | Decimal) -> bool:
+    if isinstance(value, Decimal) and (not value.is_finite() or value.as_tuple().exponent != 0):
+        return False
+    return 10**18 <= value <= _MOST_HUGE
 
 
 def _digits(value: Decimal) -> int:
@@ -134,7 +212,7 @@ def _blob(digits: str) -> Constant:
         raise UnclearError from None
 
 
-def _cast(value: Constant, to: exp.DataType) -> Constant:
+def _cast(value: Constant, to: exp.DataType, known: Known) -> Constant:
     if to.expressions:
         raise UnclearError
     if value.kind == "null":
@@ -144,8 +222,15 @@ def _cast(value: Constant, to: exp.DataType) -> Constant:
     same = _CASTS.get(to.this)
     if same is not None and same == value.kind:
         return value
-    if same == "timestamp" and value.kind == "date":
-        return Constant("timestamp", midnight(value.value))
+    if value.kind not in ("date", "timestamp", "timestamptz") or not (known.is_exact or value.kind != "timestamptz"):
+        raise UnclearError
+    moment = midnight(value.value) if value.kind == "date" else value.value
+    if same == "date":
+        return Constant("date", moment.date())
+    if same == "timestamp":
+        return Constant("timestamp", moment.replace(tzinfo=None))
+    if same == "timestamptz":
+        return _moment(moment.replace(tzinfo=UTC))
     raise UnclearError
 
 
@@ -156,6 +241,7 @@ _CASTS = {
     exp.DType.TIMESTAMPNTZ: "timestamp",
     exp.DType.DATETIME: "timestamp",
     exp.DType.TIMESTAMPTZ: "timestamptz",
+    exp.DType.TIMESTAMPLTZ: "timestamptz",
     exp.DType.UUID: "uuid",
 }
 
@@ -173,6 +259,8 @@ def read_text(text: str, kind: str) -> Constant:
             return Constant(kind, datetime.fromisoformat(_filled(text)))
         if kind == "timestamptz" and _ZONED.fullmatch(text):
             return Constant(kind, datetime.fromisoformat(text).astimezone(UTC))
+        if kind == "timestamptz":  # without a zone: the session's
+            return Constant(kind, read_text(text, "timestamp").value.replace(tzinfo=UTC))
         if kind == "uuid":
             return Constant(kind, read_uuid(text))
     except (ValueError, OverflowError):
@@ -199,25 +287,45 @@ def midnight(day: date) -> datetime:
     return datetime(day.year, day.month, day.day)
 
 
+_INTERVAL = re.compile(r"\s*(-?[0-9]{1,6})\s*([a-z]+)\s*", re.IGNORECASE)
+_UNITS = {
+    "YEAR": (12, 0, 0),
+    "MONTH": (1, 0, 0),
+    "WEEK": (0, 7, 0),
+    "DAY": (0, 1, 0),
+    "HOUR": (0, 0, 3_600_000_000),
+    "MINUTE": (0, 0, 60_000_000),
+    "SECOND": (0, 0, 1_000_000),
+}
+
+
 def _interval(node: exp.Interval) -> Constant:
-    """Months and days."""
-    unit, number = str(node.args.get("unit") or "").upper().rstrip("S"), node.this
-    if not isinstance(number, exp.Literal) or not re.fullmatch(r"-?[0-9]{1,6}", str(number.this)):
+    """Months, days and microseconds, which are added one after the other."""
+    number, unit = node.this, node.args.get("unit")
+    if not isinstance(number, exp.Literal) or not isinstance(unit, exp.Var | None):
         raise UnclearError
-    count = int(number.this)
-    months, days = {"YEAR": (12, 0), "MONTH": (1, 0), "WEEK": (0, 7), "DAY": (0, 1)}.get(unit, (0, 0))
-    if not months and not days:
-        raise UnclearError
-    return Constant("interval", (count * months, count * days))
+    text = f"{number.this} {'' if unit is None else unit.name}"
+    total, at = (0, 0, 0), 0
+    while at < len(text):
+        found = _INTERVAL.match(text, at)
+        size = None if found is None else _UNITS.get(found[2].upper().removesuffix("S"))
+        if found is None or size is None:
+            raise UnclearError
+        months, days, micros = (int(found[1]) * one for one in size)
+        total = (total[0] + months, total[1] + days, total[2] + micros)
+        at = found.end()
+    return Constant("interval", total)
 
 
-def _sum(left: Constant, right: Constant, sign: int) -> Constant:
-    if right.kind == "interval" and left.kind in ("date", "timestamp"):
-        months, days = right.value
-        start = midnight(left.value) if left.kind == "date" else left.value
+def _sum(left: Constant, right: Constant, sign: int, known: Known) -> Constant:
+    if left.kind == "interval" and sign > 0:
+        left, right = right, left
+    if right.kind == "interval" and left.kind in ("date", "timestamp", "timestamptz"):
+        return _later(left, right, sign, known)
+    if left.kind == "date" and right.kind == "int" and abs(right.value) < 10**6:
         try:
-            return Constant("timestamp", _months_later(start, sign * months) + timedelta(days=sign * days))
-        except (ValueError, OverflowError):
+            return Constant("date", left.value + timedelta(days=sign * right.value))
+        except OverflowError:
             raise UnclearError from None
     if left.kind in ("int", "decimal") and right.kind in ("int", "decimal"):
         total = left.value + sign * right.value
@@ -225,6 +333,18 @@ def _sum(left: Constant, right: Constant, sign: int) -> Constant:
         if abs(total) < 10**_MAX_DIGITS and (kind == "int" or _digits(total) <= _MAX_DIGITS):
             return Constant(kind, total)
     raise UnclearError
+
+
+def _later(start: Constant, interval: Constant, sign: int, known: Known) -> Constant:
+    months, days, micros = interval.value
+    if start.kind == "timestamptz" and months and not known.is_exact:
+        raise UnclearError  # the last of a month in one zone may be the first in another
+    moment = midnight(start.value) if start.kind == "date" else start.value
+    try:
+        moment = _months_later(moment, sign * months) + timedelta(days=sign * days)
+        return Constant("timestamp" if start.kind == "date" else start.kind, moment + timedelta(0, 0, sign * micros))
+    except (ValueError, OverflowError):
+        raise UnclearError from None
 
 
 def _months_later(start: datetime, months: int) -> datetime:

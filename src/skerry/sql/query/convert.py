@@ -1,17 +1,16 @@
 """A condition in SQL → what it says of one source, in our own predicates.
 
 What is said is implied: a row for which the condition is true meets it. Parts that cannot be said are left out of an
-AND; an OR of which one part cannot be said says nothing. NOT is pushed down to the leaves first, by the rules of three
+AND; an OR with a part that cannot be said says nothing. NOT is pushed down to the leaves first, by the rules of three
 truth values, so that leaving out always keeps more rows, never fewer.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from sqlglot import exp
 
-from skerry.pruning.predicate import (
+from skerry.pruning.predicate.expression import (
     And,
     Between,
     Column,
@@ -27,35 +26,62 @@ from skerry.pruning.predicate import (
     PatternTest,
     Predicate,
     PrefixTest,
+    TermTest,
+    TextSearch,
     Truth,
     conjunction,
     disjunction,
 )
-from skerry.sql.query.constant import UnclearError, constant_of, has_only
-from skerry.sql.query.fit import fit_constant
-from skerry.sql.query.shape import SelectQuery, Source
+from skerry.pruning.text.analyzer import ENGLISH
+from skerry.pruning.text.rowwise import FUNCTIONS
+from skerry.sql.query.almanac import together
+from skerry.sql.query.computed import Computed
+from skerry.sql.query.computed_value import ComputedValues
+from skerry.sql.query.constant import ANALYZER, Known, UnclearError, constant_of, has_only
+from skerry.sql.query.imply import OPS, Imply
+from skerry.sql.query.literal import fit_constant
+from skerry.sql.query.query_shape import SelectQuery, Source
+from skerry.sql.query.textual import said_by_text
 from skerry.types.datatype import BOOLEAN, STRING, DataType, has_bounds
 
-_OPS: dict[type[exp.Expr], Op] = {
-    exp.EQ: Op.EQ,
-    exp.NEQ: Op.NE,
-    exp.LT: Op.LT,
-    exp.LTE: Op.LE,
-    exp.GT: Op.GT,
-    exp.GTE: Op.GE,
-}
 
-
-def convert(node: exp.Expr, query: SelectQuery, source: Source, parameters: Mapping[str, Any]) -> Predicate | None:
+def convert(node: exp.Expr, query: SelectQuery, source: Source, known: Known) -> Predicate | None:
     """What a condition in a SELECT says of one of its sources; None: nothing."""
-    return _Converter(query, source, parameters).predicate(node, negated=False)
+    return _Converter(query, source, known).predicate(node, negated=False)
+
+
+def convert_computed(node: exp.Expr, query: SelectQuery, source: Source, known: Known) -> Predicate | None:
+    """The same, of values that are computed from its columns and have an index; None: nothing of these."""
+    if not known.is_exact:
+        return None  # an engine with other functions
+    found = _Converter(query, source, known, ComputedValues.of(query, source)).predicate(node, negated=False)
+    return found if found is not None and computed_in(found) else None
+
+
+def convert_exactly(node: exp.Expr, query: SelectQuery, source: Source, known: Known) -> Predicate | None:
+    """A condition that is true for the same rows; None if it cannot be said."""
+    try:
+        return _Converter(query, source, known).same(node)
+    except UnclearError:
+        return None
+
+
+def convert_together(nodes: list[exp.Expr], query: SelectQuery, source: Source, known: Known) -> list[Predicate]:
+    """What conditions say of a source that each of them alone does not say."""
+    return together(nodes, _Converter(query, source, known).imply)
 
 
 @dataclass(frozen=True, slots=True)
 class _Converter:
     query: SelectQuery
     source: Source
-    parameters: Mapping[str, Any]
+    known: Known
+    computed: ComputedValues | None = None
+    """Values compared with columns that conditions can be about."""
+
+    @property
+    def imply(self) -> Imply:
+        return Imply(self._type, self._column, self.known)
 
     def predicate(self, node: exp.Expr, *, negated: bool) -> Predicate | None:
         if isinstance(node, exp.Paren):
@@ -65,18 +91,39 @@ class _Converter:
         if type(node) in (exp.And, exp.Or):
             parts = [self.predicate(part, negated=negated) for part in node.flatten()]
             said = [part for part in parts if part is not None]
+            if isinstance(node, exp.And) and not negated:
+                said += together(list(node.flatten()), self.imply)
             if isinstance(node, exp.And) != negated:
                 return conjunction(said) if said else None
             return disjunction(said) if len(said) == len(parts) else None
         try:
             leaf = self._leaf(node, negated=negated)
+            return Not(leaf) if negated else leaf
+        except UnclearError:
+            pass
+        try:
+            return self.imply.implied(node, negated=negated)
+        except UnclearError:
+            pass
+        try:
+            return None if negated else said_by_text(node, self.imply)
         except UnclearError:
             return None
-        return Not(leaf) if negated else leaf
+
+    def same(self, node: exp.Expr) -> Predicate:
+        """The same condition, part by part: constants are taken only where both languages mean the same."""
+        if isinstance(node, exp.Paren):
+            return self.same(node.this)
+        if isinstance(node, exp.Not):
+            return Not(self.same(node.this))
+        if type(node) in (exp.And, exp.Or):
+            parts = [self.same(part) for part in node.flatten()]
+            return conjunction(parts) if isinstance(node, exp.And) else disjunction(parts)
+        return self._leaf(node, negated=True)  # what does not hold for NOT is not the same
 
     def _leaf(self, node: exp.Expr, *, negated: bool) -> Predicate:
-        if type(node) in _OPS and has_only(node, "this", "expression"):
-            return self._comparison(node.this, _OPS[type(node)], node.expression)
+        if type(node) in OPS and has_only(node, "this", "expression"):
+            return self._comparison(node.this, OPS[type(node)], node.expression)
         if isinstance(node, exp.NullSafeEQ) and not negated and has_only(node, "this", "expression"):
             return self._comparison(node.this, Op.EQ, node.expression, strict=True)
         if isinstance(node, exp.In) and has_only(node, "this", "expressions"):
@@ -91,13 +138,15 @@ class _Converter:
             return self._like(node)
         if isinstance(node, exp.StartsWith) and has_only(node, "this", "expression"):
             return PrefixTest(self._text_column(node.this), self._text(node.expression))
+        if isinstance(node, exp.Anonymous) and node.name.lower() in FUNCTIONS:
+            return self._text_search(node)
         if isinstance(node, exp.Column) and self._type(node) == BOOLEAN:
             return Truth(self._column(node))
         raise UnclearError
 
     def _comparison(self, left: exp.Expr, op: Op, right: exp.Expr, *, strict: bool = False) -> Predicate:
         left, right = left.unnest(), right.unnest()
-        if not isinstance(left, exp.Column):
+        if not isinstance(left, exp.Column) and (self.computed is None or self.computed.find(left) is None):
             left, op, right = right, op.flipped, left
         column = self._column(left)
         if isinstance(right, exp.Column):
@@ -112,25 +161,40 @@ class _Converter:
 
     def _constants(self, column: exp.Expr, nodes: list[exp.Expr], *, equality: bool) -> list[Literal]:
         """Values for a column. They are of one kind: DuckDB looks for a type that all have in common."""
-        values = [constant_of(node, self.parameters) for node in nodes]
+        values = [constant_of(node, self.known) for node in nodes]
         kinds = {value.kind for value in values} - {"null"}
-        if len(kinds) > 1 and kinds != {"int", "decimal"}:
+        if len(kinds) > 1 and kinds not in ({"int", "decimal"}, {"int", "huge"}):
             raise UnclearError
         type_ = self._type(column.unnest())
         return [fit_constant(value, type_, equality=equality) for value in values]
 
     def _like(self, node: exp.Expr) -> Predicate:
-        escape = None
+        escape = ""
         if isinstance(node, exp.Escape):
-            escape = self._text(node.expression)
+            escape = str(self._text(node.expression).value)
             node = node.this
-        if not isinstance(node, exp.Like) or not has_only(node, "this", "expression", "negate"):
+        if not isinstance(node, exp.Like) or not has_only(node, "this", "expression", "negate") or len(escape) > 1:
             raise UnclearError
-        test = PatternTest(self._text_column(node.this), self._text(node.expression), escape)
+        pattern = self._text(node.expression)
+        column = self._text_column(node.this)
+        test = PatternTest(column, *_own_pattern(pattern, escape)) if escape else PatternTest(column, pattern)
         return Not(test) if node.args.get("negate") else test
 
+    def _text_search(self, node: exp.Anonymous) -> Predicate:
+        name, arguments = node.name.lower(), node.expressions
+        most = 3 if name == "matches" else 2
+        if not 2 <= len(arguments) <= most:
+            raise UnclearError
+        column = self._text_column(arguments[0])
+        constants = [self._text(argument) for argument in arguments[1:]]
+        if name == "matches_term":
+            return TermTest(column, constants[0])
+        # said explicitly, since the scan may know of another one, and the engine calls the function with this one
+        analyzer = constants[1] if len(constants) > 1 else Literal(str(node.meta.get(ANALYZER, ENGLISH)))
+        return TextSearch(column, constants[0], analyzer)
+
     def _text(self, node: exp.Expr) -> Literal:
-        value = constant_of(node, self.parameters)
+        value = constant_of(node, self.known)
         if value.kind not in ("text", "varchar"):
             raise UnclearError
         return Literal(value.value)
@@ -141,12 +205,18 @@ class _Converter:
         return self._column(node)
 
     def _column(self, node: exp.Expr) -> Column:
+        computed = None if self.computed is None else self.computed.find(node.unnest())
+        if computed is not None:
+            return computed.column
         found = self.query.resolve(node.unnest())
         if found is None or found[0] is not self.source:
             raise UnclearError
         return Column(found[1])
 
     def _type(self, node: exp.Expr) -> DataType:
+        computed = None if self.computed is None else self.computed.find(node)
+        if computed is not None:
+            return computed.type
         found = self.query.resolve(node)
         type_ = None if found is None or found[0] is not self.source else self.source.type_of(found[1])
         if type_ is None or not has_bounds(type_):
@@ -154,10 +224,24 @@ class _Converter:
         return type_
 
 
+def _own_pattern(pattern: Literal, escape: str) -> tuple[Literal, Literal]:
+    """A pattern with escapes as we take it: engines allow them before any character, we where they are needed."""
+    pieces: list[str] = []
+    chars = iter(str(pattern.value))
+    for char in chars:
+        piece = next(chars, None) if char == escape else char
+        if piece is None:
+            raise UnclearError  # it ends with the escape, which is a mistake
+        pieces.append(escape + piece if char == escape and piece in ("%", "_", escape) else piece)
+    return Literal("".join(pieces)), Literal(escape)
+
+
 def renamed(predicate: Predicate, name: Callable[[str], str]) -> Predicate:
     """The predicate with other names of columns."""
 
     def operand(given: Operand) -> Operand:
+        if isinstance(given, Computed):
+            return replace(given, inputs=tuple(map(name, given.inputs)))
         return Column(name(given.name)) if isinstance(given, Column) else given
 
     if isinstance(predicate, And | Or):
@@ -173,6 +257,10 @@ def renamed(predicate: Predicate, name: Callable[[str], str]) -> Predicate:
         return Between(operand(predicate.operand), predicate.low, predicate.high)
     if isinstance(predicate, PatternTest):
         return PatternTest(operand(predicate.operand), predicate.pattern, predicate.escape)
+    if isinstance(predicate, TextSearch):
+        return TextSearch(operand(predicate.operand), predicate.query, predicate.analyzer)
+    if isinstance(predicate, TermTest):
+        return TermTest(operand(predicate.operand), predicate.term)
     if isinstance(predicate, PrefixTest):
         return PrefixTest(operand(predicate.operand), predicate.prefix)
     assert isinstance(predicate, NullTest | NaNTest | Truth)
@@ -191,8 +279,20 @@ def columns_of(predicate: Predicate) -> set[str]:
     return names
 
 
+def computed_in(predicate: Predicate) -> list[Computed]:
+    """The computed values in a predicate."""
+    if isinstance(predicate, And | Or):
+        return [found for part in predicate.parts for found in computed_in(part)]
+    if isinstance(predicate, Not):
+        return computed_in(predicate.part)
+    operand = predicate.left if isinstance(predicate, Comparison) else getattr(predicate, "operand", None)
+    return [operand] if isinstance(operand, Computed) else []
+
+
 def rejects_null(predicate: Predicate) -> bool:
     """Is the predicate never true for a row that is NULL in all columns?"""
+    if not all(computed.is_null_of_nulls for computed in computed_in(predicate)):
+        return False
     if isinstance(predicate, And):
         return any(rejects_null(part) for part in predicate.parts)
     if isinstance(predicate, Or):

@@ -18,7 +18,7 @@ from skerry.sql.source import Span, located
 def write_current(part: Part, database: str, edits: Edits) -> None:
     """Note what such calls are replaced by, in a part and in those inside it."""
     for inner in part.parts():
-        for node in inner.parsed.tree.find_all(exp.CurrentDatabase, exp.CurrentSchema):
+        for node in inner.parsed.find_all(exp.CurrentDatabase, exp.CurrentSchema):
             if "start" in node.meta and not any(node.args.values()):
                 _write(inner, node, database, edits.setdefault(id(inner), {}))
         if inner.parsed.dialect is DUCKDB:
@@ -40,7 +40,7 @@ def _write(part: Part, node: exp.Expr, database: str, edits: dict[Span, str]) ->
 
 def _refuse_catalogs(part: Part) -> None:
     text = part.parsed.text
-    for node in part.parsed.tree.find_all(exp.CurrentCatalog):
+    for node in part.parsed.find_all(exp.CurrentCatalog):
         if "start" in node.meta:  # else it has no parentheses, and may be a column
             problem = SqlError("a lake has no catalogs; current_database() is where names of one part are looked up")
             raise located(problem, text.source, text.origin(node.meta["start"]))

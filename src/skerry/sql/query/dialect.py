@@ -4,6 +4,7 @@ Statements of ours, and views, are in DuckDB's. A query that runs on Spark is in
 translated, as far as that is possible.
 """
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -13,29 +14,67 @@ from sqlglot import exp
 from sqlglot.dialects.duckdb import DuckDB
 from sqlglot.dialects.spark import Spark
 from sqlglot.errors import ErrorLevel, SqlglotError
+from sqlglot.parsers.duckdb import DuckDBParser
 from sqlglot.parsers.spark import SparkParser
 from sqlglot.tokenizer_core import Token, TokenType
 
 from skerry.common.errors import SqlError
 from skerry.common.quoting import quoted
-from skerry.sql.query.constant import UnclearError, read_uuid
+from skerry.sql.query.constant import WRITTEN_PATH, UnclearError, read_uuid
+
+
+def _placed(kind: type[exp.Expr]) -> Callable[[Any], exp.Expr]:
+    """A function that may stand without parentheses; its node knows its place in the text."""
+
+    def parse(parser: Any) -> exp.Expr:
+        word, node = parser._prev, kind()
+        node.meta.update(start=word.start, end=word.end)
+        parser._match_pair(TokenType.L_PAREN, TokenType.R_PAREN)
+        return node
+
+    return parse
+
+
+_TIMES = {
+    "CURRENT_DATE": _placed(exp.CurrentDate),
+    "CURRENT_TIMESTAMP": _placed(exp.CurrentTimestamp),
+    "LOCALTIMESTAMP": _placed(exp.Localtimestamp),
+}
 
 
 class SkerryDuckDB(DuckDB):
     """DuckDB's dialect, with what sqlglot leaves out: ``X'00ff'``, a cast of a parameter (``?::INT``), and ``$a+$b``.
 
-    It takes the last for the beginning of a text between ``$a+$``; of those, only ``$$text$$`` is known here.
+    It takes the last for the beginning of a text between ``$a+$``; of those, only ``$$text$$`` is known here. What
+    stands behind EXPLAIN are words like any other, to look for parameters in. A path in JSON that begins with neither
+    ``$`` nor ``/`` is the name of a member, dots and all; what was written is noted in its ``meta``.
     """
+
+    def to_json_path(self, path: exp.Expr | None) -> exp.Expr | None:
+        if not isinstance(path, exp.Literal):
+            return super().to_json_path(path)
+        if path.is_string and path.name and path.name[0] not in "$/":
+            found: exp.Expr | None = exp.JSONPath(expressions=[exp.JSONPathRoot(), exp.JSONPathKey(this=path.name)])
+        else:
+            found = super().to_json_path(path)
+        if found is not None and (path.is_string or path.name.isdigit()):
+            found.meta[WRITTEN_PATH] = path.name if path.is_string else int(path.name)
+        return found
+
+    class Parser(DuckDBParser):
+        NO_PAREN_FUNCTION_PARSERS: ClassVar = {**DuckDBParser.NO_PAREN_FUNCTION_PARSERS, **_TIMES}
 
     class Tokenizer(DuckDB.Tokenizer):
         HEX_STRINGS: ClassVar = [("x'", "'"), ("X'", "'")]
         HEREDOC_STRINGS: ClassVar[list[str | tuple[str, str]]] = []
         RAW_STRINGS: ClassVar = ["$$"]
-        KEYWORDS: ClassVar = {mark: kind for mark, kind in DuckDB.Tokenizer.KEYWORDS.items() if mark != "?::"}
+        KEYWORDS: ClassVar = {
+            mark: kind for mark, kind in DuckDB.Tokenizer.KEYWORDS.items() if mark not in ("?::", "EXPLAIN")
+        }
 
 
 class SkerrySpark(Spark):
-    """Spark's dialect, with names and parameters as they are everywhere here: ``t$snapshots``, ``$name``.
+    """Spark's dialect, with names and parameters as they are everywhere here: ``t$snapshots``, ``$name``, ``?::INT``.
 
     ``TIMESTAMP '…'`` is a time on a wall clock here, and what is worked out from it is loosened
     (``skerry.sql.query.loosen``): what it means to Spark depends on the session's time zone.
@@ -43,13 +82,17 @@ class SkerrySpark(Spark):
 
     class Tokenizer(Spark.Tokenizer):
         VAR_SINGLE_TOKENS: ClassVar = {"$"}
-        KEYWORDS: ClassVar = {**Spark.Tokenizer.KEYWORDS, "TIMESTAMP": TokenType.TIMESTAMP}
+        KEYWORDS: ClassVar = {
+            **{mark: kind for mark, kind in Spark.Tokenizer.KEYWORDS.items() if mark != "?::"},
+            "TIMESTAMP": TokenType.TIMESTAMP,
+        }
 
     class Parser(SparkParser):
         PLACEHOLDER_PARSERS: ClassVar = {
             **SparkParser.PLACEHOLDER_PARSERS,
             TokenType.PARAMETER: lambda self: _named_parameter(self),
         }
+        NO_PAREN_FUNCTION_PARSERS: ClassVar = {**SparkParser.NO_PAREN_FUNCTION_PARSERS, **_TIMES}
 
 
 def _named_parameter(parser: Any) -> exp.Expr | None:
@@ -76,6 +119,8 @@ class QueryDialect:
 
     allows_last_comma: bool
     """May a comma stand behind the last of a list: ``SELECT a, b, FROM t``?"""
+    function_prefix: str = ""
+    """What stands before the names of our own functions in the engine (``skerry.sql.query.textsearch``)."""
 
     def tokenize(self, text: str) -> list[Token]:
         return self.grammar().tokenize(text)
@@ -107,4 +152,6 @@ def _write_uuids(tree: exp.Expr) -> None:
 
 
 DUCKDB = QueryDialect("DuckDB", SkerryDuckDB, '"', is_exact=True, has_uuids=True, allows_last_comma=True)
-SPARK = QueryDialect("Spark", SkerrySpark, "`", is_exact=False, has_uuids=False, allows_last_comma=False)
+SPARK = QueryDialect(
+    "Spark", SkerrySpark, "`", is_exact=False, has_uuids=False, allows_last_comma=False, function_prefix="skerry_"
+)

@@ -23,7 +23,7 @@ from skerry.sql.query.columns import all_queries
 from skerry.sql.query.constant import has_only
 from skerry.sql.query.equality import ColumnOf, carried, conjuncts_of, equalities_of
 from skerry.sql.query.part import Ref
-from skerry.sql.query.shape import Query, SelectQuery, SetQuery, Source, type_at
+from skerry.sql.query.query_shape import Query, SelectQuery, SetQuery, Source, type_at
 from skerry.types.coerce import INTEGER_BITS
 from skerry.types.datatype import DataType, has_bounds, is_floating
 
@@ -42,7 +42,7 @@ class Edge:
 def edges_of(shape: Query) -> list[Edge]:
     """All edges of a query; pairs of the same two sources are one edge."""
     queries = [query for query in all_queries(shape) if isinstance(query, SelectQuery)]
-    found = [pair for query in queries for pair in _pairs(query)]  # all at once: they are told apart by identity
+    found = [pair for query in queries for pair in _pairs(query)]  # all at once: they are distinguished by identity
     grouped: dict[tuple[int, ...], tuple[Ref, Ref, list[tuple[str, str]]]] = {}
     for build, probe in found:
         origin = origin_of(*build)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from sqlglot import exp
 
-from skerry.sql.query.shape import SelectQuery, Source
+from skerry.sql.query.query_shape import SelectQuery, Source
 from skerry.types.datatype import DataType
 
 ColumnOf = tuple[Source, str]

@@ -18,19 +18,18 @@ So a query over small tables, or over tables whose files are not laid out by the
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pyarrow as pa
 
 from skerry.common.clock import Clock
 from skerry.planning.funnel import FunnelStep
-from skerry.pruning.runtime import JoinColumn, RuntimeFilter, RuntimeFilterBuilder, build_runtime_filter
-from skerry.pruning.text import to_text
+from skerry.pruning.join.runtime_filter import JoinColumn, RuntimeFilter, RuntimeFilterBuilder, build_runtime_filter
 from skerry.sql.names import ScanHandle
 from skerry.sql.planned import RuntimeStep
 from skerry.sql.query.edge import Edge, edges_of
 from skerry.sql.query.part import Ref
-from skerry.sql.query.shape import Query
+from skerry.sql.query.query_shape import Query
 
 LARGE_BYTES = 4 << 20
 LARGE_FILES = 4
@@ -52,12 +51,7 @@ def prune_joins(shape: Query, clock: Clock) -> tuple[RuntimeStep, ...]:
 
 
 def is_filtered(ref: Ref) -> bool:
-    return bool(ref.conjuncts or ref.filters)
-
-
-def where_of(ref: Ref) -> str | None:
-    """The conditions of a reference, as text."""
-    return " AND ".join(f"({to_text(conjunct)})" for conjunct in ref.conjuncts) or None
+    return bool(ref.conjuncts or ref.filters or ref.hints)
 
 
 @dataclass(slots=True)
@@ -107,7 +101,7 @@ class _Joins:
         if id(edge) not in self._promises:
             assert edge.probe.base is not None
             columns = [probe for _, probe in edge.on]
-            row = edge.probe.base.typical(columns)
+            row = edge.probe.base.median_row(columns)
             pairs = [JoinColumn(name, name) for name in columns]
             known = None if row is None else self._share(edge.probe, build_runtime_filter(row, pairs)) <= _PROMISING
             self._promises[id(edge)] = known
@@ -115,14 +109,15 @@ class _Joins:
 
     def _size(self, ref: Ref) -> FunnelStep:
         if id(ref) not in self._sizes:
-            self._sizes[id(ref)] = self._scan(ref, (), ref.filters, stay=False).size()
+            self._sizes[id(ref)] = self._scan(ref, (), ref.filters, pins=False).size()
         return self._sizes[id(ref)]
 
     def _scan(
-        self, ref: Ref, columns: Sequence[str], filters: Sequence[RuntimeFilter], *, stay: bool = True
+        self, ref: Ref, columns: Sequence[str], filters: Sequence[RuntimeFilter], *, pins: bool = True
     ) -> ScanHandle:
         assert ref.base is not None
-        return ref.base.again(tuple(columns), where=where_of(ref), runtime_filters=filters, stay=stay)
+        request = replace(ref.request, columns=tuple(columns), runtime_filters=tuple(filters), limit=None)
+        return ref.base.with_request(request, pins=pins)
 
     def read(self, build: Ref) -> None:
         """Read the keys of a reference, and filter those that its edges lead to."""
@@ -152,7 +147,7 @@ class _Joins:
 
     def _share(self, probe: Ref, runtime: RuntimeFilter) -> float:
         """The part of a reference's bytes that a filter leaves."""
-        left = self._scan(probe, (), [*probe.filters, runtime], stay=False).size()
+        left = self._scan(probe, (), [*probe.filters, runtime], pins=False).size()
         return left.size_bytes / max(self._size(probe).size_bytes, 1)
 
     def _apply(self, edge: Edge, runtime: RuntimeFilter, rows: int, began: float) -> None:

@@ -5,9 +5,9 @@ from typing import Any
 
 from sqlglot import exp
 
-from skerry.sql.query.constant import UnclearError, constant_of, has_only
+from skerry.sql.query.constant import Known, UnclearError, constant_of, has_only
 from skerry.sql.query.part import Ref
-from skerry.sql.query.shape import Query, SelectQuery
+from skerry.sql.query.query_shape import Query, SelectQuery
 
 _CLAUSES = frozenset({"expressions", "from_", "limit", "offset"})
 
@@ -26,9 +26,9 @@ def push_limit(shape: Query, parameters: Mapping[str, Any]) -> None:
     if not has_only(limit, "expression") or not all(map(_is_column, shape.node.expressions)):
         return
     try:
-        rows = _rows(limit.expression, parameters)
+        rows = rows_of(limit.expression, parameters)
         offset = shape.node.args.get("offset")
-        ref.limit = rows + (0 if offset is None else _rows(offset.expression, parameters))
+        ref.limit = rows + (0 if offset is None else rows_of(offset.expression, parameters))
     except UnclearError:
         return
 
@@ -38,8 +38,9 @@ def _is_column(node: exp.Expr) -> bool:
     return isinstance(inner, exp.Column | exp.Star | exp.Literal)
 
 
-def _rows(node: exp.Expr, parameters: Mapping[str, Any]) -> int:
-    constant = constant_of(node, parameters)
+def rows_of(node: exp.Expr, parameters: Mapping[str, Any]) -> int:
+    """A number of rows; :class:`UnclearError` if it is not certain."""
+    constant = constant_of(node, Known(parameters))
     if constant.kind != "int" or constant.value < 0:
         raise UnclearError
     return int(constant.value)

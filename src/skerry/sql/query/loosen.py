@@ -1,13 +1,15 @@
 """Conditions for an engine to which some constants mean something a little different: they let more rows through.
 
 To Spark, ``TIMESTAMP '2024-03-10 02:30:00'`` is a moment in the session's time zone, and a column without a zone is
-compared with it as one, too. On days when clocks are set, that is not what a wall clock says. No clock is ever set by
-as much as a day: so bounds in time are moved by one. A backslash in a pattern is an escape to Spark, and nothing to us.
+compared with it as one, too. On days when clocks are set, that is not what a wall clock says; and a day that is added
+there may have 23 hours, or none (Samoa left one out). No zone is off by as much as a day, and no clock is set by more
+than one: so bounds in time are moved by two. A backslash in a pattern is an escape to Spark, and nothing to us:
+what stands before it is what counts.
 """
 
 from datetime import datetime, timedelta
 
-from skerry.pruning.predicate import (
+from skerry.pruning.predicate.expression import (
     And,
     Between,
     Comparison,
@@ -19,11 +21,13 @@ from skerry.pruning.predicate import (
     Or,
     PatternTest,
     Predicate,
+    TermTest,
+    TextSearch,
     conjunction,
     disjunction,
 )
 
-_DAY = timedelta(days=1)
+_SLACK = timedelta(days=2)
 _BELOW = (Op.LT, Op.LE)
 
 
@@ -41,7 +45,9 @@ def loosen(predicate: Predicate) -> Predicate | None:
             return loosen(Comparison(inner.left, inner.op.negated, inner.right))
         return predicate if loosen(inner) == inner else None
     if isinstance(predicate, PatternTest):
-        return None if predicate.escape is None and "\\" in str(predicate.pattern.value) else predicate
+        return _pattern(predicate)
+    if isinstance(predicate, TextSearch | TermTest):
+        return _search(predicate)
     if isinstance(predicate, Comparison):
         return _comparison(predicate)
     if isinstance(predicate, Between):
@@ -49,6 +55,20 @@ def loosen(predicate: Predicate) -> Predicate | None:
     if isinstance(predicate, In):
         return _in(predicate)
     return predicate
+
+
+def _pattern(predicate: PatternTest) -> Predicate:
+    """Up to the first backslash: what stands behind it depends on how the engine reads texts."""
+    head, backslash, _ = str(predicate.pattern.value).partition("\\")
+    if predicate.escape is not None or not backslash:
+        return predicate
+    return PatternTest(predicate.operand, Literal(f"{head}%"))
+
+
+def _search(predicate: TextSearch | TermTest) -> Predicate | None:
+    """Nothing where the words have a backslash, which may begin an escape to the engine."""
+    words = predicate.query if isinstance(predicate, TextSearch) else predicate.term
+    return None if "\\" in str(words.value) else predicate
 
 
 def _comparison(predicate: Comparison) -> Predicate | None:
@@ -59,7 +79,7 @@ def _comparison(predicate: Comparison) -> Predicate | None:
         return predicate
     if op is Op.EQ:
         return _between(Between(left, right, right))
-    moved = _moved(right, _DAY if op in _BELOW else -_DAY)
+    moved = _moved(right, _SLACK if op in _BELOW else -_SLACK)
     return None if op is Op.NE or moved is None else Comparison(left, op, moved)
 
 
@@ -67,7 +87,7 @@ def _between(predicate: Between) -> Predicate | None:
     low, high = predicate.low, predicate.high
     if not _is_time(low) and not _is_time(high):
         return predicate
-    low_moved, high_moved = _moved(low, -_DAY), _moved(high, _DAY)
+    low_moved, high_moved = _moved(low, -_SLACK), _moved(high, _SLACK)
     return None if low_moved is None or high_moved is None else Between(predicate.operand, low_moved, high_moved)
 
 

@@ -13,8 +13,9 @@ from sqlglot.errors import TokenError
 from sqlglot.tokenizer_core import Token, TokenType
 
 from skerry.common.errors import SqlError
+from skerry.sql.parse.parameters import parameter_key
 from skerry.sql.query.dialect import DUCKDB, QueryDialect
-from skerry.sql.run.context import Run
+from skerry.sql.scope import Scope
 from skerry.sql.source import Composed, Source, Span
 from skerry.sql.statement import Parameter
 
@@ -33,7 +34,7 @@ class Place:
 class Parameters:
     """Gives parameters their names, and remembers their values."""
 
-    run: Run
+    run: Scope
     dialect: QueryDialect = DUCKDB
     values: dict[str, Any] = field(default_factory=dict)
     """Of all parameters that have been named, also of those that do not stay in the text."""
@@ -47,7 +48,7 @@ class Parameters:
         try:
             places = list(find_places(self.dialect.tokenize(text.text)))
         except TokenError:
-            return text  # whoever parses it will say so
+            return text  # the parser reports it
         result, done = Composed(text.source), 0
         for place in places:
             start = text.origin(place.span.start)
@@ -66,7 +67,7 @@ class Parameters:
         if place.word is not None and "$" in place.word:
             raise self.run.error(SqlError(f"a text stands between $$ and $$, or '…', not between ${place.word}"), start)
         if place.word is not None:
-            return int(place.word) - 1 if place.word.isdecimal() else place.word
+            return parameter_key(place.word)
         if self._numbers is None:
             found = find_places(self.dialect.tokenize(self.run.source.text))
             questions = [other.span.start for other in found if other.word is None]
@@ -89,12 +90,12 @@ def parameters_in(source: Source, dialect: QueryDialect) -> list[Parameter]:
     try:
         places = list(find_places(dialect.tokenize(source.text)))
     except TokenError:
-        return []  # whoever parses it will say so
+        return []  # the parser reports it
     numbers = count()
     found: list[Parameter] = []
     for place in places:
         key: int | str = next(numbers) if place.word is None else place.word
-        found.append(Parameter(int(key) - 1 if isinstance(key, str) and key.isdecimal() else key, place.span))
+        found.append(Parameter(parameter_key(key) if isinstance(key, str) else key, place.span))
     return found
 
 

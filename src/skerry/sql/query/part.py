@@ -9,21 +9,34 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from skerry.common.errors import SkerryError, SqlError
-from skerry.pruning.predicate import Predicate
-from skerry.pruning.runtime import RuntimeFilter
-from skerry.sql.names import LATEST, Found, Given, Pin, ScanHandle, TableHandle, View
+from skerry.planning.nearest import NearestRequest
+from skerry.planning.scan_request import LATEST, Pin, ScanRequest
+from skerry.pruning.join.runtime_filter import RuntimeFilter
+from skerry.pruning.predicate.expression import Predicate
+from skerry.pruning.predicate.where import WhereClause
+from skerry.pruning.text.analyzer import Analyzer
+from skerry.pruning.text.column_analyzer import analyzers_of
+from skerry.pruning.vector.metric import Metric, metrics_of
+from skerry.sql.names import Found, Given, Readable, ReadOnlyTable, ScanHandle, View
 from skerry.sql.query.asof import AsOf, misplaced, read_as_of
+from skerry.sql.query.computed import IndexedValue, indexed_values
 from skerry.sql.query.parameter import Parameters
 from skerry.sql.query.reference import TableName, table_names
 from skerry.sql.query.syntax import Parsed, parse_query
-from skerry.sql.run.context import Run
+from skerry.sql.scope import Scope
 from skerry.sql.source import Composed, Span
+from skerry.sql.system.find import find_table
 from skerry.types.arrow import field_from_arrow
 from skerry.types.datatype import DataType
 from skerry.types.field import Field
+from skerry.types.schema import Schema
+from skerry.types.table_ident import TableIdent
 
 MAX_DEPTH = 50
 """Views of views of views; deeper is taken for a mistake."""
+MAX_VIEWS, MAX_VIEW_CHARACTERS = 500, 1_000_000
+"""How often views are written out in one query, and how long their texts are together. Views that read another one
+twice, whose views read another one twice, have no end that anybody would wait for."""
 
 
 @dataclass(slots=True, eq=False)
@@ -33,15 +46,46 @@ class Ref:
     title: str
     span: Span
     """In the user's text."""
-    found: TableHandle | Given
+    found: Readable | Given
     pin: Pin
     base: ScanHandle | None
     """All rows of the state that is meant; every reference to the same state has the same one. None if ``given``."""
     columns: tuple[str, ...] = ()
     conjuncts: list[Predicate] = field(default_factory=list)
+    hints: list[Predicate] = field(default_factory=list)
+    """Conditions on values that an index is of, which the query applies by itself."""
     filters: list[RuntimeFilter] = field(default_factory=list)
     limit: int | None = None
+    nearest: NearestRequest | None = None
     name: str = ""
+
+    @property
+    def analyzers(self) -> Mapping[int, Analyzer]:
+        """Those of the table's full-text indexes, by field id."""
+        return {} if self.base is None else analyzers_of(self.base.schema)
+
+    @property
+    def computed(self) -> Mapping[str, IndexedValue]:
+        """Values that are computed from columns and have an index, by their normalised text."""
+        schema = self.table_schema
+        return {} if schema is None else indexed_values(schema)
+
+    @property
+    def table_schema(self) -> Schema | None:
+        """The schema of the table that rows are of; None if they are of none."""
+        if isinstance(self.found, Given):
+            return None if self.found.indexed is None else self.found.indexed.schema
+        return None if self.base is None else self.base.schema
+
+    @property
+    def hint(self) -> WhereClause | None:
+        """The hints that its scan gets."""
+        return WhereClause(tuple(self.hints)) if self.hints else None
+
+    @property
+    def metrics(self) -> Mapping[int, Metric]:
+        """Those of the table's vector indexes, by field id."""
+        return {} if self.base is None else metrics_of(self.base.schema)
 
     @property
     def column_names(self) -> list[str]:
@@ -59,6 +103,16 @@ class Ref:
                 return None
         assert self.base is not None
         return self.base.schema.by_name[name]
+
+    @property
+    def where(self) -> WhereClause | None:
+        """The conditions that its scan applies."""
+        return WhereClause(tuple(self.conjuncts)) if self.conjuncts else None
+
+    @property
+    def request(self) -> ScanRequest:
+        """What its scan reads."""
+        return ScanRequest(self.columns, self.where, tuple(self.filters), self.limit, self.pin, self.hint, self.nearest)
 
     def type_of(self, name: str) -> DataType | None:
         found = self.field(name)
@@ -117,11 +171,19 @@ class Part:
 class Resolver:
     """Finds what names stand for. All references to one state of a table share a scan, so that they agree."""
 
-    run: Run
+    run: Scope
     parameters: Parameters
-    given: Mapping[tuple[str, str], Found]
-    _bases: dict[tuple[str, Pin], ScanHandle] = field(default_factory=dict)
-    _found: dict[tuple[str, str], Found] = field(default_factory=dict)
+    given: Mapping[TableIdent, Found]
+    bases: dict[tuple[str, Pin], ScanHandle] = field(default_factory=dict)
+    """Scans of whole tables, by uuid and by the state that is meant."""
+    found: dict[TableIdent, Found] = field(default_factory=dict)
+    """What names stand for that were looked up."""
+    _views: int = 0
+    _characters: int = 0
+
+    @property
+    def _is_too_much(self) -> bool:
+        return self._views > MAX_VIEWS or self._characters > MAX_VIEW_CHARACTERS
 
     def resolve(self, text: Composed, database: str, view: View | None = None, outer: tuple[str, ...] = ()) -> Part:
         """The parts of a text, whose names are looked up in a database; ``outer`` are the views that it is within."""
@@ -137,34 +199,32 @@ class Resolver:
         origin = parsed.text.origin(name.span.start)
         span = Span(origin, origin + (0 if outer else name.span.end - name.span.start))
         try:
-            if len(name.parts) > 2:
-                raise SqlError(
-                    f"{'.'.join(name.parts)} has {len(name.parts)} parts: a table is called database.table, "
-                    "or table alone"
-                )
-            home, last = name.parts if len(name.parts) == 2 else (database, name.parts[0])
+            ident = TableIdent.from_parts(name.parts, database)
             as_of = read_as_of(parsed, name, self.parameters.values)
-            found = self._find(home, last, span)
-            return Use(name, home, as_of, self._target(name, as_of, found, home, last, span, outer))
+            found = self._find(ident, span)
+            return Use(name, ident.database, as_of, self._target(name, as_of, found, ident, span, outer))
         except SkerryError as error:
             raise self.run.error(error, span) from None
 
-    def _find(self, home: str, last: str, span: Span) -> Found:
-        for known in (self.given, self._found):
-            if (home, last) in known:
-                return known[home, last]
-        same = [key for key in self.given if (key[0].lower(), key[1].lower()) == (home.lower(), last.lower())]
-        found = self.given[same[0]] if same else self.run.find_in(home, last, span)
-        self._found[home, last] = found
+    def _find(self, ident: TableIdent, span: Span) -> Found:
+        for known in (self.given, self.found):
+            if ident in known:
+                return known[ident]
+        same = [key for key in self.given if key.is_like(ident)]
+        found = self.given[same[0]] if same else self._look_up(ident, span)
+        self.found[ident] = found
         return found
+
+    def _look_up(self, ident: TableIdent, span: Span) -> Found:
+        found = find_table(self.run, ident, span)
+        return found if isinstance(found, Given | View | ReadOnlyTable) else self.run.opened.reuse(found)
 
     def _target(
         self,
         name: TableName,
         as_of: AsOf | None,
         found: Found,
-        home: str,
-        last: str,
+        ident: TableIdent,
         span: Span,
         outer: tuple[str, ...],
     ) -> "Ref | Part":
@@ -172,7 +232,7 @@ class Resolver:
         if isinstance(found, View):
             if as_of is not None:
                 raise SqlError(f"{title} is a view, and has no versions: write AS OF in its query, behind a table")
-            return self._view(found, f"{home}.{last}", span, outer)
+            return self._view(found, str(ident), span, outer)
         if isinstance(found, Given):
             if as_of is not None:
                 raise SqlError(f"{title} has no versions: AS OF stands behind a table only")
@@ -180,11 +240,11 @@ class Resolver:
         pin = LATEST if as_of is None else as_of.pin
         return Ref(title, span, found, pin, self._base(found, pin))
 
-    def _base(self, table: TableHandle, pin: Pin) -> ScanHandle:
+    def _base(self, table: Readable, pin: Pin) -> ScanHandle:
         key = table.uuid, pin
-        if key not in self._bases:
-            self._bases[key] = table.scan(snapshot=pin.snapshot, timestamp=pin.timestamp, tag=pin.tag)
-        return self._bases[key]
+        if key not in self.bases:
+            self.bases[key] = table.planner(ScanRequest(pin=pin))
+        return self.bases[key]
 
     def _view(self, view: View, name: str, span: Span, outer: tuple[str, ...]) -> Part:
         if name in outer:
@@ -192,10 +252,19 @@ class Resolver:
             raise SqlError(f"view {name} is made of itself: {chain}")
         if len(outer) >= MAX_DEPTH:
             raise SqlError(f"views are nested more than {MAX_DEPTH} deep here: {' → '.join(outer[:3])} → …")
+        self._views += 1
+        self._characters += len(view.query)
+        if self._is_too_much:
+            raise SqlError(
+                f"this query would be made of more than {MAX_VIEWS} views, or of more than {MAX_VIEW_CHARACTERS:,} "
+                f"characters of them: views that read others several times multiply; make a table of one of them"
+            )
         try:
             query = self.parameters.dialect.of_view(view.query)
             text = Composed(self.run.source).add(query, span, f"view {name}")
             return self.resolve(text, view.database, view, (*outer, name))
         except SkerryError as error:
+            if self._is_too_much:
+                raise  # which is said of the query, not of the view that happened to be the last
             error.args = (f"view {name}: {error.args[0] if error.args else error}", *error.args[1:])
             raise

@@ -1,88 +1,172 @@
 """From a query to what an engine runs: the text over scans that read what is needed, no more."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from skerry.sql.names import Found, Given
+from skerry.planning.scan_request import Pin
+from skerry.sql.names import Found, Given, ScanHandle
 from skerry.sql.planned import PlannedQuery, Reference, RuntimeStep
 from skerry.sql.query.build import build_shape
 from skerry.sql.query.columns import needed_columns
 from skerry.sql.query.compose import Edits, compose, passed_on
+from skerry.sql.query.constant import Known
 from skerry.sql.query.current import write_current
 from skerry.sql.query.dialect import DUCKDB, QueryDialect
-from skerry.sql.query.join import prune_joins, where_of
+from skerry.sql.query.distance import write_distances
+from skerry.sql.query.join import prune_joins
+from skerry.sql.query.key_row import key_row_columns
 from skerry.sql.query.limit import push_limit
 from skerry.sql.query.loosen import loosen
+from skerry.sql.query.nearest import push_nearest
+from skerry.sql.query.now import statement_time, write_now
 from skerry.sql.query.parameter import PREFIX, Parameters
 from skerry.sql.query.part import Part, Ref, Resolver
 from skerry.sql.query.push import push_conjuncts
-from skerry.sql.query.shape import Query
+from skerry.sql.query.query_shape import Query
+from skerry.sql.query.textsearch import write_searches
 from skerry.sql.query.uuidtext import write_uuids
-from skerry.sql.run.context import Run
+from skerry.sql.scope import Scope
 from skerry.sql.source import Composed
+from skerry.types.table_ident import TableIdent
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """What a plan was made of: it holds as long as all of this is as it was."""
+
+    found: Mapping[TableIdent, Found]
+    """What each name stands for."""
+    scans: Mapping[tuple[str, Pin], ScanHandle]
+    """The state that is read of each table, by its uuid and what the text says of the state."""
+    is_timed: bool
+    """Does the plan depend on the time at which it was made?"""
+    outline: "Outline | None"
+    """What the plan was narrowed by; None if the query is nested too deeply for that."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Outline:
+    """A query that is resolved: its tree, its shape and its references, which have names and columns."""
+
+    part: Part
+    refs: tuple[Ref, ...]
+    shape: Query
 
 
 def plan_query(
-    run: Run,
+    run: Scope,
     text: Composed,
-    given: Mapping[tuple[str, str], Found],
+    given: Mapping[TableIdent, Found],
     *,
     dialect: QueryDialect = DUCKDB,
     prefix: str = PREFIX,
 ) -> PlannedQuery:
-    """A query that is ready for an engine. ``given`` says what some names (database, table) stand for in it.
+    """A query that is ready for an engine. ``given`` says what some names stand for in it.
 
     It is written in the engine's ``dialect``. References get names that begin with ``prefix``.
     Keys of small sides of joins are read here (``skerry.sql.query.join``); nothing else is.
     """
+    return plan_with_basis(run, text, given, dialect=dialect, prefix=prefix)[0]
+
+
+def plan_with_basis(
+    run: Scope,
+    text: Composed,
+    given: Mapping[TableIdent, Found],
+    *,
+    dialect: QueryDialect = DUCKDB,
+    prefix: str = PREFIX,
+) -> tuple[PlannedQuery, Basis]:
+    """The same, and what the plan was made of."""
     parameters = Parameters(run, dialect)
-    part = Resolver(run, parameters, given).resolve(text, run.database)
+    resolver = Resolver(run, parameters, given)
+    part = resolver.resolve(text, run.database)
     refs = list(part.refs())
     _name(part, refs, parameters, prefix)
     edits: Edits = {}
     write_current(part, run.database, edits)
+    is_timed, outline = True, None
+    key_row: tuple[str, ...] = ()
     try:
         shape = build_shape(part)
         if not dialect.has_uuids:
             write_uuids(shape, parameters.values, edits)
-        steps = _narrow(shape, refs, parameters, run, dialect)
+        now = statement_time(run.clock)
+        is_timed = write_now(shape, now, dialect, edits)
+        known = Known(parameters.values, now, dialect.is_exact)
+        write_searches(part, shape, known, edits)
+        write_distances(part, shape, known, edits)
+        for ref in refs:
+            ref.columns = tuple(ref.column_names)
+        for ref, columns in needed_columns(shape):
+            ref.columns = columns
+        steps = _narrow(shape, refs, known, run, dialect)
+        key_row = key_row_columns(shape)
+        if not any(_has_indexes(ref) for ref in refs):  # whether an index applies may depend on a literal
+            outline = Outline(part, tuple(refs), shape)
     except RecursionError:  # thousands of terms: what cannot be narrowed is read whole
         steps = ()
         for ref in refs:
             ref.columns, ref.conjuncts, ref.filters, ref.limit = tuple(ref.column_names), [], [], None
+            ref.hints = []
+            ref.nearest = None
     composed = compose(part, edits)
     passed = passed_on(part)
-    shared = _shared(refs)
-    references = tuple(_reference(ref, stay=bool(steps) or id(ref.base) in shared) for ref in refs)
-    return PlannedQuery(composed, references, {name: parameters.values[name] for name in sorted(passed)}, steps)
+    values = {name: parameters.values[name] for name in sorted(passed)}
+    basis = Basis(resolver.found, resolver.bases, is_timed, outline)
+    return PlannedQuery(composed, _references(refs, steps), values, steps, key_row), basis
+
+
+def _has_indexes(ref: Ref) -> bool:
+    return ref.table_schema is not None and bool(ref.table_schema.indexes)
+
+
+def narrow_again(
+    outline: Outline, scans: Mapping[tuple[str, Pin], ScanHandle], run: Scope
+) -> tuple[tuple[Reference, ...], tuple[RuntimeStep, ...]]:
+    """The references of a query whose tree has other literals now, over ``scans`` of the same states of its tables.
+
+    It has no parameters, and was written for DuckDB.
+    """
+    for ref in outline.refs:
+        assert not isinstance(ref.found, Given)
+        ref.base = scans[ref.found.uuid, ref.pin]
+        ref.conjuncts, ref.filters, ref.limit, ref.hints, ref.nearest = [], [], None, [], None
+    steps = _narrow(outline.shape, outline.refs, Known({}, statement_time(run.clock)), run, DUCKDB)
+    return _references(outline.refs, steps), steps
 
 
 def _narrow(
-    shape: Query, refs: list[Ref], parameters: Parameters, run: Run, dialect: QueryDialect
+    shape: Query, refs: Sequence[Ref], known: Known, run: Scope, dialect: QueryDialect
 ) -> tuple[RuntimeStep, ...]:
-    """Give references the columns, conditions and limits that concern them; what joins have pruned."""
-    for ref in refs:
-        ref.columns = tuple(ref.column_names)
-    for ref, columns in needed_columns(shape):
-        ref.columns = columns
-    push_conjuncts(shape, parameters.values)
+    """Give references the conditions and limits that concern them; what joins have pruned."""
+    push_conjuncts(shape, known)
     if not dialect.is_exact:
         for ref in refs:
             loosened = [loosen(conjunct) for conjunct in ref.conjuncts]
             ref.conjuncts = [conjunct for conjunct in loosened if conjunct is not None]
-    push_limit(shape, parameters.values)
+    push_limit(shape, known.parameters)
+    if not dialect.function_prefix:
+        push_nearest(shape, known)
     return prune_joins(shape, run.clock)
 
 
 def _name(part: Part, refs: list[Ref], parameters: Parameters, prefix: str) -> None:
-    """Names that occur nowhere in the texts."""
+    """Names that occur nowhere in the texts, nor as columns, which ``*`` puts out under their own names."""
     words = {word for inner in part.parts() for word in inner.words} - set(parameters.values)
+    words |= {column.lower() for ref in refs for column in ref.column_names}
     while any(word.startswith(prefix) for word in words):
         prefix += "_"
     for number, ref in enumerate(refs, 1):
         ref.name = f"{prefix}{number}"
 
 
-def _shared(refs: list[Ref]) -> set[int]:
+def _references(refs: Sequence[Ref], steps: tuple[RuntimeStep, ...]) -> tuple[Reference, ...]:
+    shared = _shared(refs)
+    return tuple(_reference(ref, pins=bool(steps) or id(ref.base) in shared) for ref in refs)
+
+
+def _shared(refs: Sequence[Ref]) -> set[int]:
     """Scans that more than one reference reads."""
     seen: set[int] = set()
     shared: set[int] = set()
@@ -91,10 +175,11 @@ def _shared(refs: list[Ref]) -> set[int]:
     return shared
 
 
-def _reference(ref: Ref, *, stay: bool) -> Reference:
-    where = where_of(ref)
+def _reference(ref: Ref, *, pins: bool) -> Reference:
     if isinstance(ref.found, Given):
-        return Reference(ref.name, ref.title, ref.span, given=ref.found, given_columns=ref.columns, given_where=where)
+        given, hint = ref.found, ref.hint
+        if given.indexed is not None and hint is not None:
+            given = given.indexed.hinted(hint)
+        return Reference(ref.name, ref.title, ref.span, given=given, given_columns=ref.columns, given_where=ref.where)
     assert ref.base is not None
-    scan = ref.base.again(ref.columns, where=where, runtime_filters=ref.filters, limit=ref.limit, stay=stay)
-    return Reference(ref.name, ref.title, ref.span, scan=scan)
+    return Reference(ref.name, ref.title, ref.span, scan=ref.base.with_request(ref.request, pins=pins))

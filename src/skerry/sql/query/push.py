@@ -13,35 +13,44 @@ row that takes part in the result. The rules:
 4.  Nothing goes past ASOF and POSITIONAL joins, samples, and what is not understood.
 5.  A column that equals another one in WHERE or an inner join (without RIGHT and FULL joins beside them) meets what is
     said of that one alone. So does the right side of a LEFT join, from left to right.
-6.  A condition on a subquery, view or CTE that nobody else reads goes inside, if it is about outputs that are columns
+6.  A condition on a subquery, view or CTE with a single reader goes inside, if it is about outputs that are columns
     there, unchanged; into each arm of UNION, INTERSECT and EXCEPT, if their types agree. It goes past DISTINCT, and
     past GROUP BY (a column that is put out is a key), and not past a window, QUALIFY, LIMIT, DISTINCT ON, grouping
     sets, or into a recursive CTE.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 from sqlglot import exp
 
 from skerry.common.errors import SkerryError
-from skerry.pruning.bind import parse_and_bind
-from skerry.pruning.predicate import Predicate
-from skerry.pruning.text import to_text
+from skerry.index.hint import bind_hints
+from skerry.pruning.predicate.bind import bind
+from skerry.pruning.predicate.expression import Predicate
+from skerry.pruning.predicate.where import WhereClause
 from skerry.sql.query.columns import all_queries
-from skerry.sql.query.convert import columns_of, convert, rejects_null, renamed
+from skerry.sql.query.constant import Known
+from skerry.sql.query.convert import (
+    columns_of,
+    computed_in,
+    convert,
+    convert_computed,
+    convert_together,
+    rejects_null,
+    renamed,
+)
 from skerry.sql.query.equality import carried, conjuncts_of, equalities_of
 from skerry.sql.query.part import Ref
-from skerry.sql.query.shape import Join, Query, SelectQuery, SetQuery, Source
+from skerry.sql.query.query_shape import Join, Query, SelectQuery, SetQuery, Source
 
 MAX_CONJUNCTS = 200
-"""So many conditions leave out what they can; looking at files with thousands takes longer than reading them."""
+"""Maximum number of conditions that are pushed down: with thousands, pruning takes longer than reading."""
 
 
-def push_conjuncts(shape: Query, parameters: Mapping[str, Any]) -> None:
+def push_conjuncts(shape: Query, known: Known) -> None:
     """Give the references of a query the conditions that hold for them."""
-    pusher = _Pusher(parameters)
+    pusher = _Pusher(known)
     for query in all_queries(shape):
         if isinstance(query, SelectQuery):
             pusher.push_select(query)
@@ -64,7 +73,7 @@ def can_be_null(query: SelectQuery, source: Source, until: int | None = None) ->
 
 @dataclass(slots=True)
 class _Pusher:
-    parameters: Mapping[str, Any]
+    known: Known
     waiting: dict[int, list[Predicate]] = field(default_factory=dict)
     """What has come to queries from outside, about the places of their outputs."""
 
@@ -77,15 +86,17 @@ class _Pusher:
         if query.is_closed:
             return
         facts = list(self._from_outside(query))
-        for conjunct in conjuncts_of(query.node.args.get("where")):
+        conjuncts = list(conjuncts_of(query.node.args.get("where")))
+        for conjunct in conjuncts:
             facts += self._said(query, conjunct, query.sources)
+        facts += self._said_together(query, conjuncts, query.sources)
         for source, predicate in facts:
             self._deliver(query, source, predicate, None)
         for number, join in enumerate(query.joins):
             facts += self._push_on(query, number, join)
         equalities = equalities_of(query)
         for source, predicate in facts:
-            names = list(columns_of(predicate))
+            names = [] if computed_in(predicate) else list(columns_of(predicate))  # equal values may differ as texts
             for other, name in carried(query, equalities, (source, names[0])) if len(names) == 1 else ():
                 self._deliver(query, other, renamed(predicate, {names[0]: name}.__getitem__), None)
 
@@ -94,21 +105,19 @@ class _Pusher:
         before = [source for source in query.sources[: number + 1] if source.group == join.source.group]
         facts: list[tuple[Source, Predicate]] = []
         strict = not any(other.kind in ("right", "full") for other in query.joins)
-        for conjunct in conjuncts_of(join.on):
-            if join.kind in ("inner", "semi"):
-                said = self._said(query, conjunct, [*before, join.source])
-                facts += said if strict else []
-            elif join.kind in ("left", "anti"):
-                said = self._said(query, conjunct, [join.source])
-            elif join.kind == "right":
-                said = self._said(query, conjunct, before)
+        both = [*before, join.source]
+        concerned = {"inner": both, "semi": both, "left": [join.source], "anti": [join.source], "right": before}
+        sources = concerned.get(join.kind, [])
+        conjuncts = list(conjuncts_of(join.on))
+        said = [fact for conjunct in conjuncts for fact in self._said(query, conjunct, sources)]
+        said += self._said_together(query, conjuncts, sources)
+        if join.kind in ("inner", "semi") and strict:
+            facts += said
+        for source, predicate in said:
+            if source is join.source:
+                self._give(source, predicate)
             else:
-                continue
-            for source, predicate in said:
-                if source is join.source:
-                    self._give(source, predicate)
-                else:
-                    self._deliver(query, source, predicate, number)
+                self._deliver(query, source, predicate, number)
         return facts
 
     def _from_outside(self, query: SelectQuery) -> Iterator[tuple[Source, Predicate]]:
@@ -122,8 +131,21 @@ class _Pusher:
                 yield sources[0], renamed(predicate, {place: name for place, (_, name) in known.items()}.__getitem__)
 
     def _said(self, query: SelectQuery, conjunct: exp.Expr, sources: list[Source]) -> list[tuple[Source, Predicate]]:
-        found = ((source, convert(conjunct, query, source, self.parameters)) for source in sources)
+        found = [
+            (source, said(conjunct, query, source, self.known))
+            for source in sources
+            for said in (convert, convert_computed)
+        ]
         return [(source, predicate) for source, predicate in found if predicate is not None]
+
+    def _said_together(
+        self, query: SelectQuery, conjuncts: list[exp.Expr], sources: list[Source]
+    ) -> list[tuple[Source, Predicate]]:
+        return [
+            (source, predicate)
+            for source in sources
+            for predicate in convert_together(conjuncts, query, source, self.known)
+        ]
 
     def _deliver(self, query: SelectQuery, source: Source, predicate: Predicate, until: int | None) -> None:
         if not can_be_null(query, source, until) or rejects_null(predicate):
@@ -148,11 +170,25 @@ class _Pusher:
 
 def add_conjunct(ref: Ref, predicate: Predicate) -> None:
     """A condition for a scan; one that our own language does not take is left to the engine."""
+    if computed_in(predicate):
+        _add_hint(ref, predicate)
+        return
     if len(ref.conjuncts) >= MAX_CONJUNCTS or predicate in ref.conjuncts:
         return
     fields = [field for field in map(ref.field, columns_of(predicate)) if field is not None]
     try:
-        parse_and_bind(to_text(predicate), fields)
+        bind(predicate, fields)
     except SkerryError:
         return
     ref.conjuncts.append(predicate)
+
+
+def _add_hint(ref: Ref, predicate: Predicate) -> None:
+    """A condition for the indexes of a scan, if it is on values that they are of."""
+    if len(ref.hints) >= MAX_CONJUNCTS or predicate in ref.hints or ref.table_schema is None:
+        return
+    inputs = {value.name: value.inputs for value in ref.computed.values()}
+    if any(inputs.get(computed.name) != computed.inputs for computed in computed_in(predicate)):
+        return
+    if bind_hints(WhereClause((predicate,)), ref.table_schema) is not None:
+        ref.hints.append(predicate)

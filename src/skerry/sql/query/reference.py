@@ -30,7 +30,7 @@ class TableName:
 
 def table_names(parsed: Parsed) -> Iterator[TableName]:
     """All names of tables and views, in the order of the text."""
-    found = (_table_name(node, parsed.text.text) for node in parsed.tree.find_all(exp.Table))
+    found = (_table_name(node, parsed.text.text) for node in parsed.find_all(exp.Table))
     yield from sorted((name for name in found if name is not None), key=lambda name: name.span.start)
 
 

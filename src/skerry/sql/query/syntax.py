@@ -1,11 +1,15 @@
-"""Text → a query's tree, by sqlglot's rules for the engine's dialect; mistakes are told at their place.
+"""Text → a query's tree, by sqlglot's rules for the engine's dialect; errors have a position.
 
-The tree says what a query means; its text is never made anew from it. So a query runs as it was written, with a few
+The tree gives the meaning of a query; text is never generated from it. So a query runs as it was written, with a few
 pieces replaced, and a tree that is a little wrong can cost time, not rows.
 """
 
+from bisect import bisect_left
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
+from typing import TypeVar
 
 from sqlglot import exp
 from sqlglot.errors import ParseError, SqlglotError, TokenError
@@ -14,6 +18,8 @@ from sqlglot.tokenizer_core import Token, TokenType
 from skerry.common.errors import SqlError
 from skerry.sql.query.dialect import DUCKDB, QueryDialect
 from skerry.sql.source import Composed, located
+
+Node = TypeVar("Node", bound=exp.Expr)
 
 _ENDING_LISTS = (
     TokenType.FROM,
@@ -26,18 +32,26 @@ _ENDING_LISTS = (
 _QUERIES = (exp.Query, exp.Pivot, exp.Summarize, exp.Describe, exp.Values)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Parsed:
-    """A text with its tokens and its tree."""
+    """A text with its tokens and its tree, which does not change any more."""
 
     text: Composed
     tokens: tuple[Token, ...]
     tree: exp.Expr
     dialect: QueryDialect = DUCKDB
 
+    @cached_property
+    def _nodes(self) -> tuple[exp.Expr, ...]:
+        return tuple(self.tree.walk())
+
+    def find_all(self, *types: type[Node]) -> Iterator[Node]:
+        """All nodes of some types, outer ones first; the tree is walked once for all who ask."""
+        return (node for node in self._nodes if isinstance(node, types))
+
     def token_after(self, offset: int) -> int:
         """The number of the first token that begins at an offset or behind it."""
-        return next((n for n, token in enumerate(self.tokens) if token.start >= offset), len(self.tokens))
+        return bisect_left(self.tokens, offset, key=lambda token: token.start)
 
 
 def parse_query(text: Composed, dialect: QueryDialect = DUCKDB) -> Parsed:
@@ -64,7 +78,14 @@ def parse_query(text: Composed, dialect: QueryDialect = DUCKDB) -> Parsed:
         raise _error(text, "this is not a query: SELECT, WITH, VALUES, FROM, TABLE, PIVOT or the like was expected", 0)
     if not dialect.allows_last_comma:
         _check_commas(text, found)
+    _drop_hints(tree)
     return Parsed(text, tuple(found), tree, dialect)
+
+
+def _drop_hints(tree: exp.Expr) -> None:
+    """Take ``/*+ BROADCAST(t) */`` out of the tree, where ``t`` would be a table (``skerry.sql.query.hint``)."""
+    for select in tree.find_all(exp.Select):
+        select.set("hint", None)
 
 
 def _check_commas(text: Composed, found: list[Token]) -> None:
@@ -93,7 +114,7 @@ def _syntax_error(text: Composed, error: ParseError, found: list[Token]) -> SqlE
 
 
 def _offset(words: str, told: dict[str, object]) -> int:
-    """sqlglot tells the line, and the column of a token's end."""
+    """sqlglot gives the line, and the column where a token ends."""
     line, column, shown = told.get("line"), told.get("col"), told.get("highlight")
     if not isinstance(line, int) or not isinstance(column, int):
         return 0

@@ -25,7 +25,7 @@ from skerry.sql.query.columns import all_queries
 from skerry.sql.query.compose import Edits
 from skerry.sql.query.constant import UnclearError, read_uuid
 from skerry.sql.query.part import Part
-from skerry.sql.query.shape import Query, SelectQuery
+from skerry.sql.query.query_shape import Query, SelectQuery
 from skerry.sql.source import Span, located
 from skerry.types.datatype import UUID
 
@@ -77,7 +77,9 @@ def _compared(node: exp.Expr) -> Iterator[tuple[exp.Expr, exp.Expr]]:
 def _pairs(left: exp.Expr, right: exp.Expr) -> Iterator[tuple[exp.Expr, exp.Expr]]:
     left, right = left.unnest(), right.unnest()
     if isinstance(left, exp.Tuple) and isinstance(right, exp.Tuple):
-        for one, other in zip(left.expressions, right.expressions, strict=False):  # of two lengths: the engine tells it
+        for one, other in zip(
+            left.expressions, right.expressions, strict=False
+        ):  # of two lengths: the engine reports it
             yield from _pairs(one, other)
     else:
         yield left, right

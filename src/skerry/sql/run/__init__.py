@@ -1,1 +1,1 @@
-"""Statements of ours, each kind in a module that runs it."""
+"""Runs statements; each module runs one kind."""

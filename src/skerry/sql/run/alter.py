@@ -1,4 +1,4 @@
-"""ALTER TABLE and COMMENT ON. All changes of one statement are one commit: all of them or none."""
+"""Runs ALTER TABLE and COMMENT ON. All changes of one statement are one commit: all of them or none."""
 
 from skerry.common.errors import InvalidInputError, SchemaError, SkerryError, SqlError
 from skerry.sql.outcome import Outcome
@@ -58,7 +58,7 @@ def run_alter_table(statement: AlterTable, run: Run) -> Outcome:
 
 
 def _schema_change(change: TableChange, schema: Schema, statement: AlterTable, run: Run) -> SchemaChange | None:
-    """What a change does to a schema; None if there is nothing left to do."""
+    """The change of a schema; None if there is nothing to do."""
     match change:
         case AddColumn():
             return _add_column(change, schema, run)
@@ -121,7 +121,7 @@ def _reset_options(names: tuple[tuple[str, Span], ...], schema: Schema, run: Run
 
 
 def _refuse_unless_same(change: ChangeType | SetNotNull | SetDefault | DropColumn, schema: Schema, run: Run) -> None:
-    """What no table can do, because files that are there already say otherwise; unless it is like that already."""
+    """Refuse a change that contradicts existing files, unless the column is like that already."""
     field = _column(change.name, schema, run)
     match change:
         case ChangeType():
@@ -169,7 +169,7 @@ def _no_rename(change: RenameTable, statement: AlterTable, run: Run) -> SkerryEr
 
 
 def _check_options(before: Schema, after: Schema, statement: AlterTable, run: Run) -> None:
-    """What the commit checks, too, but cannot tell the place of."""
+    """Check options with their positions in the text; the commit checks them again without."""
     try:
         check_option_change(before, after)
     except InvalidInputError as error:

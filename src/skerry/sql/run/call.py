@@ -1,4 +1,4 @@
-"""CALL: upkeep of tables. Arguments stand in order, or go by name: ``CALL compact('app.t', full => true)``."""
+"""Runs CALL: maintenance procedures, with arguments by position or by name: ``CALL compact('app.t', full => true)``."""
 
 import difflib
 from collections.abc import Callable, Mapping, Sequence
@@ -10,9 +10,10 @@ import pyarrow as pa
 
 from skerry.common.errors import InvalidInputError, SkerryError, SqlError
 from skerry.common.wording import count_text
-from skerry.sql.names import TableHandle
+from skerry.sql.names import Maintainable
 from skerry.sql.outcome import Outcome
-from skerry.sql.run.context import SYSTEM_DATABASE, Run
+from skerry.sql.run.context import Run
+from skerry.sql.scope import SYSTEM_DATABASE
 from skerry.sql.source import Span
 from skerry.sql.statement import Argument, Call, Name
 
@@ -28,7 +29,7 @@ _BY_KIND: dict[str, tuple[type, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class _Parameter:
-    """An argument that a procedure takes, besides the table."""
+    """An argument of a procedure, besides the table."""
 
     name: str
     kind: str
@@ -38,7 +39,7 @@ class _Parameter:
 @dataclass(frozen=True, slots=True)
 class _Procedure:
     parameters: tuple[_Parameter, ...]
-    run: Callable[[TableHandle, Mapping[str, Any], Run], Outcome]
+    run: Callable[[Maintainable, Mapping[str, Any], Run], Outcome]
 
     @property
     def names(self) -> list[str]:
@@ -46,15 +47,15 @@ class _Procedure:
 
 
 def run_call(statement: Call, run: Run) -> Outcome:
-    """Run a procedure; it gives one row about what it has done."""
+    """Run a procedure; returns one row about its effect."""
     procedure = _find(statement.procedure, run)
     values, places = _bind(procedure, statement, run)
     table = _table(values.pop("table"), places["table"], run)
     try:
         return procedure.run(table, values, run)
     except SkerryError as error:
-        named = [name for name, value in values.items() if name in str(error) or repr(value) in str(error)]
-        raise run.error(error, places[named[0]] if named else statement.span) from None
+        place = next((places[name] for name in error.about if name in values), statement.span)
+        raise run.error(error, place) from None
 
 
 def _find(name: Name, run: Run) -> _Procedure:
@@ -68,7 +69,7 @@ def _find(name: Name, run: Run) -> _Procedure:
 
 
 def _bind(procedure: _Procedure, statement: Call, run: Run) -> tuple[dict[str, Any], dict[str, Span]]:
-    """Values by name, and where each stands."""
+    """Values by name, and their positions."""
     kinds = {"table": "a text"} | {parameter.name: parameter.kind for parameter in procedure.parameters}
     values: dict[str, Any] = {}
     places: dict[str, Span] = {}
@@ -106,27 +107,27 @@ def _argument_name(procedure: _Procedure, number: int, argument: Argument, state
 
 
 def _checked(value: Any, name: str, kind: str, argument: Argument, run: Run) -> Any:
-    """The value, if it is of that kind; NULL is as if it had been left out."""
+    """Check the type of a value; NULL counts as left out."""
     fits = isinstance(value, _BY_KIND[kind]) and (bool in _BY_KIND[kind] or not isinstance(value, bool))
     if value is not None and not fits:
         raise run.error(InvalidInputError(f"argument {name} is {kind}, not {value!r}"), argument.span)
     return value
 
 
-def _table(text: str, place: Span, run: Run) -> TableHandle:
+def _table(text: str, place: Span, run: Run) -> Maintainable:
     parts = tuple(part.strip().strip('"`') for part in text.split("."))
     return run.table(Name(parts, place), to="look after")
 
 
-def _compact(table: TableHandle, values: Mapping[str, Any], run: Run) -> Outcome:
+def _compact(table: Maintainable, values: Mapping[str, Any], run: Run) -> Outcome:
     result = table.compact(full=values.get("full", False), progress=run.progress)
     snapshot = result.snapshots[-1] if result.snapshots else None
     row = {
         "rewritten_files": result.rewritten_files,
         "moved_files": result.moved_files,
         "written_files": result.written_files,
-        "read_rows": result.read_rows,
-        "written_rows": result.written_rows,
+        "read_row_versions": result.read_row_versions,
+        "written_row_versions": result.written_row_versions,
         "snapshot_id": None if snapshot is None else snapshot.id,
     }
     files = f"{count_text(result.rewritten_files, 'file')} became {result.written_files:,}"
@@ -134,7 +135,7 @@ def _compact(table: TableHandle, values: Mapping[str, Any], run: Run) -> Outcome
     return Outcome.of_table(_one_row(row), message, snapshot)
 
 
-def _expire_snapshots(table: TableHandle, values: Mapping[str, Any], run: Run) -> Outcome:
+def _expire_snapshots(table: Maintainable, values: Mapping[str, Any], run: Run) -> Outcome:
     result = table.expire_snapshots(**values, progress=run.progress)
     row = {
         "expired_snapshots": len(result.snapshots),
@@ -148,7 +149,7 @@ def _expire_snapshots(table: TableHandle, values: Mapping[str, Any], run: Run) -
     return Outcome.of_table(_one_row(row), message)
 
 
-def _remove_orphan_files(table: TableHandle, values: Mapping[str, Any], run: Run) -> Outcome:
+def _remove_orphan_files(table: Maintainable, values: Mapping[str, Any], run: Run) -> Outcome:
     result = table.remove_orphan_files(**values, progress=run.progress)
     dry = values.get("dry_run", False)
     row = {"orphan_files": len(result.files), "size_bytes": result.size_bytes}
@@ -158,7 +159,22 @@ def _remove_orphan_files(table: TableHandle, values: Mapping[str, Any], run: Run
     return Outcome.of_table(columns, f"{table.name}: {files} {done}")
 
 
-def _create_tag(table: TableHandle, values: Mapping[str, Any], run: Run) -> Outcome:
+def _build_index(table: Maintainable, values: Mapping[str, Any], run: Run) -> Outcome:
+    result = table.build_index(values.get("index"), rebuild=values.get("rebuild", False), progress=run.progress)
+    snapshot = result.snapshots[-1] if result.snapshots else None
+    row = {
+        "built_files": result.built_files,
+        "skipped_files": result.skipped_files,
+        "index_bytes": result.index_bytes,
+        "snapshot_id": None if snapshot is None else snapshot.id,
+    }
+    built = f"{count_text(result.built_files, 'file')} indexed, in {count_text(result.index_bytes, 'byte')}"
+    skipped = f"; {count_text(result.skipped_files, 'file')} changed meanwhile" if result.skipped_files else ""
+    message = f"{table.name}: {built}{skipped}" if snapshot else f"{table.name}: nothing to build"
+    return Outcome.of_table(_one_row(row), message, snapshot)
+
+
+def _create_tag(table: Maintainable, values: Mapping[str, Any], run: Run) -> Outcome:
     tag = table.create_tag(values["tag"], snapshot=values.get("snapshot"))
     return Outcome.of_table(
         pa.table({"tag_name": pa.array([tag.name]), "snapshot_id": pa.array([tag.snapshot.id], pa.int64())}),
@@ -166,38 +182,47 @@ def _create_tag(table: TableHandle, values: Mapping[str, Any], run: Run) -> Outc
     )
 
 
-def _delete_tag(table: TableHandle, values: Mapping[str, Any], run: Run) -> Outcome:
+def _delete_tag(table: Maintainable, values: Mapping[str, Any], run: Run) -> Outcome:
     table.delete_tag(values["tag"])
     return Outcome.of_table(pa.table({"tag_name": pa.array([values["tag"]])}), f"{table.name}: tag deleted")
 
 
-def _rollback(table: TableHandle, values: Mapping[str, Any], run: Run) -> Outcome:
+def _rollback(table: Maintainable, values: Mapping[str, Any], run: Run) -> Outcome:
     to, tag = values.get("snapshot"), values.get("tag")
     if (to is None) == (tag is None):
         raise SqlError("rollback takes a snapshot or a tag: CALL rollback('t', 3), CALL rollback('t', tag => 'v1')")
     if isinstance(to, str):
         to, tag = None, to
-    snapshot = table.rollback_to(to, tag=tag)
-    row = {"snapshot_id": snapshot.id, "row_count": snapshot.total.records}
+    try:
+        snapshot = table.rollback_to(to, tag=tag)
+    except SkerryError as error:
+        if "tag" in error.about:
+            error.about = ("tag", "snapshot")  # a tag may be given as either
+        raise
+    row = {"snapshot_id": snapshot.id, "row_versions": snapshot.total.records}
     where = f"snapshot {to}" if tag is None else f"tag {tag}"
     return Outcome.of_table(_one_row(row), f"{table.name}: rolled back to {where}, in snapshot {snapshot.id}", snapshot)
 
 
-def _load(table: TableHandle, values: Mapping[str, Any], run: Run) -> Outcome:
+def _load(table: Maintainable, values: Mapping[str, Any], run: Run) -> Outcome:
+    if str(run.names.settings()["sql.external-files"]).lower() == "false":
+        raise SqlError(
+            "load reads files outside the lake, which the setting 'sql.external-files' = false does not allow"
+        )
     snapshot = _of_spark(table, "load")(values["paths"], **{k: v for k, v in values.items() if k != "paths"})
     row = {"snapshot_id": snapshot.id, "added_rows": snapshot.added.records}
     message = f"{table.name}: {count_text(row['added_rows'], 'row')} loaded, in snapshot {snapshot.id}"
     return Outcome.of_table(_one_row(row), message, snapshot)
 
 
-def _analyze(table: TableHandle, values: Mapping[str, Any], run: Run) -> Outcome:
+def _analyze(table: Maintainable, values: Mapping[str, Any], run: Run) -> Outcome:
     columns = values.get("columns")
     names = [columns] if isinstance(columns, str) else columns
     return Outcome.of_table(_of_spark(table, "analyze")(names, where=values.get("where")))
 
 
-def _of_spark(table: TableHandle, name: str) -> Callable[..., Any]:
-    """What only jobs of Spark do: their tables have a method for it."""
+def _of_spark(table: Maintainable, name: str) -> Callable[..., Any]:
+    """A method that only tables on Spark have; refused on others."""
     work: Callable[..., Any] | None = getattr(table, name, None)
     if work is None:
         raise SqlError(f'{name} is a job of Spark: lake.sql(…, engine="spark")')
@@ -208,7 +233,7 @@ def _one_row(values: Mapping[str, int | None]) -> pa.Table:
     return pa.table({name: pa.array([value], pa.int64()) for name, value in values.items()})
 
 
-def _procedure(run: Callable[[TableHandle, Mapping[str, Any], Run], Outcome], *given: _Parameter) -> _Procedure:
+def _procedure(run: Callable[[Maintainable, Mapping[str, Any], Run], Outcome], *given: _Parameter) -> _Procedure:
     return _Procedure(tuple(given), run)
 
 
@@ -216,6 +241,7 @@ _TIME = "a time like '2024-01-15 10:00' or a duration like '7 d'"
 
 _PROCEDURES: dict[str, _Procedure] = {
     "compact": _procedure(_compact, _Parameter("full", "true or false")),
+    "build_index": _procedure(_build_index, _Parameter("index", "a text"), _Parameter("rebuild", "true or false")),
     "expire_snapshots": _procedure(
         _expire_snapshots, _Parameter("retain_last", "a whole number"), _Parameter("older_than", _TIME)
     ),
@@ -239,5 +265,5 @@ _PROCEDURES: dict[str, _Procedure] = {
 
 
 def procedure_names() -> Sequence[str]:
-    """The procedures there are, for prompts that complete names."""
+    """The procedures, for completion in a prompt."""
     return tuple(_PROCEDURES)

@@ -1,6 +1,6 @@
-"""Rows that a statement changes: which of their columns a query has to hand back, and what becomes of them.
+"""Rows that a statement changes: the columns that its query returns for them, and their new values.
 
-Columns of such a query have names of ours: ``__skerry_old_3`` is the table's fourth column as the row has it,
+Columns of such a query have internal names: ``__skerry_old_3`` is the old value of the table's fourth column,
 ``__skerry_new_0_2`` the third value of the first clause.
 """
 
@@ -14,14 +14,15 @@ import pyarrow.compute as pc
 from skerry.common.errors import DataError, SqlError
 from skerry.common.quoting import quoted
 from skerry.formats.kind import KIND_FIELD
+from skerry.sql.run.changed_table import TargetTable
 from skerry.sql.run.context import Run
 from skerry.sql.run.convert import check_column, convert_column, refuse_nulls
 from skerry.sql.run.definition import find_column
-from skerry.sql.run.target import TargetTable
 from skerry.sql.source import Composed, Span
 from skerry.sql.statement import Assignment
-from skerry.store.change_keyed import SEQUENCE_BEFORE, show_row
-from skerry.store.change_read import FILE, POSITION, RefusedRowError, key_fields, set_columns
+from skerry.store.update.keyed import SEQUENCE_BEFORE, show_row
+from skerry.store.update.read_rows import FILE, POSITION, RefusedRowError, set_columns
+from skerry.table.shape import TableShape
 from skerry.types.cast import default_array
 from skerry.types.field import Field
 from skerry.types.merging import MergeRules
@@ -40,14 +41,14 @@ def new_name(clause: int, number: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Assigned:
-    """What a clause does to the columns of a row; a value of None is the column's default."""
+    """The assignments of a clause; a value of None is the column's default."""
 
     clause: int
     fields: tuple[Field, ...]
     values: tuple[Span | None, ...]
 
     def add_values(self, text: Composed, table: TargetTable, when: Composed | None = None) -> None:
-        """Its values as columns of a query; with ``when`` they are worked out only where that is true."""
+        """Add its values as columns of a query; with ``when`` they are computed only where that is true."""
         for number, value in enumerate(self.values):
             if value is None:
                 continue
@@ -58,16 +59,16 @@ class Assigned:
             text.add(f"{'' if when is None else ' END'} AS {quoted(new_name(self.clause, number))}", value)
 
     def check_types(self, run: Run, schema: pa.Schema) -> None:
-        """Refuse values of types that cannot be assigned, at their places."""
+        """Refuse values of types that cannot be assigned, at their positions."""
         for number, (field, value) in enumerate(zip(self.fields, self.values, strict=True)):
             if value is not None:
                 try:
-                    check_column(schema.field(new_name(self.clause, number)).type, field)
+                    check_column(schema.field(new_name(self.clause, number)), field)
                 except DataError as error:
                     raise run.error(error, value) from None
 
     def columns(self, run: Run, rows: pa.Table, schema: Schema) -> dict[str, pa.ChunkedArray]:
-        """The new values of rows that a query has found, as the table keeps them."""
+        """The new values of rows that a query has found, in the table's types."""
         found: dict[str, pa.ChunkedArray] = {}
         for number, (field, value) in enumerate(zip(self.fields, self.values, strict=True)):
             if value is None:
@@ -78,14 +79,16 @@ class Assigned:
                 refuse_nulls(column, field)
             except RefusedRowError as error:
                 who = row_title(rows.slice(error.row, 1), schema)
-                raise run.error(DataError(f"{who}, column {field.name!r}: {error.problem}"), value) from None
+                raise run.error(
+                    DataError(f"{who}, column {field.name!r}: {error.problem}", column=field.name), value
+                ) from None
             found[field.name] = column
         return found
 
 
 def assigned(run: Run, schema: Schema, clause: int, assignments: Sequence[Assignment]) -> Assigned:
-    """What SET does, or an error at the place of the mistake."""
-    rules = MergeRules.of(schema)
+    """The assignments of SET; raises an error at the position of a mistake."""
+    rules = TableShape(schema).rules
     names: list[str] = []
     for assignment in assignments:
         name = find_column(assignment.column, schema.fields, run)
@@ -104,13 +107,14 @@ def assigned(run: Run, schema: Schema, clause: int, assignments: Sequence[Assign
     for field, assignment in zip(fields, assignments, strict=True):
         if assignment.value is None and field.default is None and not field.nullable:
             raise run.error(
-                DataError(f"column {field.name!r} is {field.type} NOT NULL and has no default"), assignment.span
+                DataError(f"column {field.name!r} is {field.type} NOT NULL and has no default", column=field.name),
+                assignment.span,
             )
     return Assigned(clause, fields, tuple(assignment.value for assignment in assignments))
 
 
 def _assignable(field: Field, rules: MergeRules) -> Field:
-    """Where rows are combined, NULL in a column with a default reads as the default: it cannot be set."""
+    """Make a column with a default NOT NULL where versions are merged, since NULL would read as the default."""
     if rules.combines and field.default is not None:
         return Field(field.name, field.type, False, field.description, field.default, field.id)
     return field
@@ -118,14 +122,18 @@ def _assignable(field: Field, rules: MergeRules) -> Field:
 
 @dataclass(frozen=True, slots=True)
 class OldRows:
-    """The columns of the rows to be changed that a query hands back."""
+    """The columns that a query returns for rows to be changed."""
 
-    schema: Schema
+    shape: TableShape
     carried: frozenset[str]
-    """Columns whose values are needed, beside those that tell rows apart."""
+    """Columns with values that are needed, besides those that identify rows."""
+
+    @property
+    def schema(self) -> Schema:
+        return self.shape.schema
 
     def add_columns(self, text: Composed, called: str, place: Span) -> None:
-        """Columns of the query; ``called`` is what it calls the rows."""
+        """Add columns to the query; ``called`` is its name for the rows."""
         sets = set_columns(self.schema)
         parts = [
             f"{called}.{quoted(sets.get(f.name, f.name))} AS {quoted(old_name(number))}"
@@ -138,11 +146,11 @@ class OldRows:
 
     @property
     def _needed(self) -> set[str]:
-        return {*self.carried, *(f.name for f in key_fields(self.schema))}
+        return {*self.carried, *(f.name for f in self.shape.delete_fields)}
 
     @property
     def order(self) -> str:
-        """What to sort by, so that changes of one row stand together."""
+        """Sort key that puts changes of one row next to each other."""
         if not self.schema.primary_key:
             return ", ".join(quoted(name) for name in _PLACE)
         numbers = [self.schema.column_names.index(name) for name in self.schema.primary_key]
@@ -154,10 +162,10 @@ class OldRows:
         return f"{called}.{quoted(name)} IS NOT NULL"
 
     def changed(self, rows: pa.Table, kind: int, news: Mapping[str, pa.ChunkedArray]) -> pa.Table:
-        """Rows of the query as :class:`skerry.store.change.RowChange` takes them."""
+        """Rows of the query as :class:`skerry.store.update.change.RowChange` takes them."""
         arrays: list[pa.ChunkedArray | pa.Array] = []
         names: list[str] = []
-        rules = MergeRules.of(self.schema)
+        rules = self.shape.rules
         for number, field in enumerate(self.schema.fields):
             if field.name in news:
                 arrays.append(news[field.name])
@@ -176,7 +184,7 @@ class OldRows:
         return pa.Table.from_arrays(arrays, names=[*names, KIND_FIELD.name])
 
     def in_order(self, parts: Sequence[tuple[pa.Table, pa.Array]]) -> pa.Table:
-        """Changed rows with their numbers in the query, put back in its order."""
+        """Changed rows in the order of the query, given their numbers in it."""
         if len(parts) == 1:
             return parts[0][0]
         numbers = pa.concat_arrays([numbers for _, numbers in parts])
@@ -184,7 +192,7 @@ class OldRows:
 
 
 def row_title(row: pa.Table, schema: Schema) -> str:
-    """How errors call a row that is to be changed."""
+    """A row to be changed, as errors name it."""
     if not schema.primary_key:
         return "a row"
     numbers = [schema.column_names.index(name) for name in schema.primary_key]

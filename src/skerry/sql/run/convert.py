@@ -1,8 +1,8 @@
-"""Columns of a query → columns of a table, if no value is lost.
+"""Converts a query's columns to a table's columns, without losing a value.
 
-First types are looked at (:func:`check_column`), before any row is read, then values (:func:`convert_column`), batch
-by batch. ``convert_leaf`` has the rules for values without parts; those inside arrays, maps and structs go by the same
-rules, fields of a struct by name.
+Types are checked first (:func:`check_column`), before any row is read, then values (:func:`convert_column`), batch by
+batch. ``convert_leaf`` has the rules for scalar values; the same rules apply inside arrays, maps and structs, where
+fields of a struct match by name.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,46 +13,45 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 from pyarrow import types as arrow_types
 
-from skerry.common.errors import DataError, SchemaError
+from skerry.common.errors import DataError
+from skerry.sql.mark import mark_of, parts_of
 from skerry.sql.run.convert_leaf import UnfitValueError, advice, leaf_conversion, unfit
-from skerry.store.change_read import RefusedRowError
+from skerry.sql.value import field_type_name, type_name, value_text
+from skerry.store.update.read_rows import RefusedRowError
 from skerry.types.accept import TypeRefusedError, check_type, decoded_type, is_any_list
-from skerry.types.arrow import type_from_arrow
 from skerry.types.cast import MisfitError, cast_array, first_failure
 from skerry.types.datatype import ArrayType, DataType, MapType, StructType
 from skerry.types.field import Field
 
 Convert = Callable[[pa.Array], pa.Array]
 
-_NAMES = {
-    "null": "NULL",
-    "uint64": "UBIGINT",
-    "timestamp[ns]": "TIMESTAMP_NS",
-    "time64[ns]": "TIME_NS",
-    "month_day_nano_interval": "INTERVAL",
-}
-"""What DuckDB calls types that tables do not have."""
 
-
-def check_column(got: pa.DataType, field: Field) -> None:
-    """Refuse a column of a query whose type cannot become that of the table's."""
-    conversion(_stored(got), field)
+def check_column(got: pa.Field, field: Field) -> None:
+    """Refuse a query's column of a type that cannot become the table's."""
+    if _has_variant(got):
+        raise DataError(
+            f"column {field.name!r} is {field.type}, the query gives {field_type_name(got)}, whose values may be of "
+            "any type; write CAST(… AS …) with the type that they have, or AS JSON",
+            column=field.name,
+        )
+    conversion(_stored(got.type), field)
 
 
 def conversion(got: pa.DataType, field: Field) -> Convert | None:
-    """What is to be done before ``skerry.types.cast`` takes the values; None if nothing is."""
+    """The conversion to be done before ``skerry.types.cast``; None if none is needed."""
     try:
         return _conversion(got, field.type)
     except TypeRefusedError as error:
         raise DataError(
-            f"column {field.name!r}{error.part} is {error.wanted}, the query gives {error.got}: {error.advice}"
+            f"column {field.name!r}{error.part} is {error.wanted}, the query gives {error.got}: {error.advice}",
+            column=field.name,
         ) from None
 
 
 def convert_column(column: pa.Array | pa.ChunkedArray, field: Field, first_row: int = 0) -> pa.ChunkedArray:
-    """The values as the table keeps them; :class:`RefusedRowError` names the first row that does not fit.
+    """The values in the table's type; :class:`RefusedRowError` names the first row that does not fit.
 
-    NULL passes: that is for :func:`refuse_nulls`.
+    NULL passes; :func:`refuse_nulls` checks it.
     """
     chunks = column.chunks if isinstance(column, pa.ChunkedArray) else [column]
     arrays: list[pa.Array] = []
@@ -65,18 +64,14 @@ def convert_column(column: pa.Array | pa.ChunkedArray, field: Field, first_row: 
 
 
 def refuse_nulls(column: pa.ChunkedArray, field: Field, first_row: int = 0) -> None:
-    """:class:`RefusedRowError` if the column must not be NULL, and is."""
+    """Raise :class:`RefusedRowError` if a NOT NULL column has a NULL."""
     if not field.nullable and column.null_count:
         row = first_row + pc.index(column.is_null(), True).as_py()
         raise RefusedRowError(row, f"NULL, but it is {field.type} NOT NULL; give a value", field.name)
 
 
-def type_name(got: pa.DataType) -> str:
-    """A type of a query as SQL calls it."""
-    try:
-        return str(type_from_arrow(got, ""))
-    except SchemaError:
-        return _NAMES.get(str(got), str(got))
+def _has_variant(got: pa.Field) -> bool:
+    return mark_of(got) == "VARIANT" or any(map(_has_variant, parts_of(got.type)))
 
 
 def _converted(array: pa.Array, field: Field, convert: Convert | None, first_row: int) -> list[pa.Array]:
@@ -100,14 +95,16 @@ def _converted(array: pa.Array, field: Field, convert: Convert | None, first_row
 
 
 def _problem(one: pa.Array, type_: DataType, error: Exception) -> str:
-    """What is wrong with the one value of an array."""
+    """The problem of an array's single value."""
     if not isinstance(error, MisfitError):
         return str(error)
     if error.part or isinstance(type_, ArrayType | MapType | StructType):
         return f"{error.part[1:]}: {error.problem}" if error.part else error.problem
+    if arrow_types.is_time(one.type):
+        return unfit(value_text(one[0]), type_)  # 24:00:00 has no Python time
     try:
         return unfit(one[0].as_py(), type_)
-    except (ValueError, OverflowError):  # what Python's datetime cannot hold
+    except (ValueError, OverflowError):  # beyond the range of Python's datetime
         return error.problem
 
 
@@ -125,12 +122,12 @@ def _stored(got: pa.DataType) -> pa.DataType:
 
 
 def _without_extension(array: pa.Array, type_: DataType) -> pa.Array:
-    """JSON and the like as what they are made of."""
+    """The storage array of JSON and other extension types."""
     return array.storage if isinstance(array, pa.ExtensionArray) and array.type != pa.uuid() else array
 
 
 def _conversion(got: pa.DataType, type_: DataType, part: str = "") -> Convert | None:
-    """:class:`TypeRefusedError` if there is none."""
+    """The conversion; raises :class:`TypeRefusedError` if there is none."""
     plain = decoded_type(got)
     decode: Convert | None = None if plain == got else lambda array: array.cast(plain)
     inner: Convert | None = None
@@ -204,7 +201,7 @@ def _of_structs(got: pa.DataType, type_: StructType, part: str) -> Convert | Non
     known = {f.name: f for f in type_.fields}
     fields = [got.field(i) for i in range(got.num_fields)]
     if not all(f.name in known for f in fields) or len({f.name for f in fields}) < len(fields):
-        check_type(got, type_, part)  # has the words for it
+        check_type(got, type_, part)  # raises the error
     for field in type_.fields:
         if field.name not in got.names and not field.nullable and field.default is None:
             why = f"field {field.name!r} is missing, and it is NOT NULL without a default"

@@ -1,6 +1,6 @@
-"""Values without parts, from what a query gives to what a column takes.
+"""Converts scalar values of a query to the type of a column.
 
-Beyond what ``skerry.types.accept`` takes from anybody, a statement may assign:
+In addition to the types in ``skerry.types.accept``, a statement may assign:
 
 =============  ====================================================================================================
 to             also
@@ -8,7 +8,7 @@ to             also
 BOOLEAN        texts: ``'true'``, ``'false'``
 whole numbers  texts of numbers that fit: ``'12'``, ``'12.0'``
 FLOAT, DOUBLE  decimals, which 0.1 is in SQL, and texts: the nearest number; ``'NaN'``, ``'Infinity'``, ``'-Infinity'``
-DECIMAL(p, s)  texts of numbers that fit; floats whose shortest decimal form fits: 0.1, but not 0.1 + 0.2
+DECIMAL(p, s)  texts of numbers that fit; floats if their shortest decimal form fits: 0.1, but not 0.1 + 0.2
 STRING         whole numbers, decimals, booleans, dates
 DATE           texts like ``'2024-01-15'``; timestamps that are a midnight
 TIME           texts like ``'10:30:00.25'``
@@ -16,7 +16,7 @@ TIMESTAMP      texts like ``'2024-01-15 10:30:00'``; dates, which are their midn
 TIMESTAMPTZ    the same, and timestamps: in UTC if they name no zone
 =============  ====================================================================================================
 
-Everything else needs a CAST, whose rules are DuckDB's.
+Everything else needs a CAST, by DuckDB's rules.
 """
 
 import re
@@ -32,7 +32,7 @@ from pyarrow import types as arrow_types
 
 from skerry.types.accept import is_any_string
 from skerry.types.build import array_of
-from skerry.types.coerce import INTEGER_BITS, UnfitError, coerce_leaf, wanted
+from skerry.types.coerce import INTEGER_BITS, TooFineValueError, UnfitError, coerce_leaf, wanted
 from skerry.types.datatype import (
     BOOLEAN,
     DATE,
@@ -46,7 +46,7 @@ from skerry.types.datatype import (
     DecimalType,
     describe_value,
 )
-from skerry.types.epoch import parse_datetime
+from skerry.types.epoch import TooFineError, parse_datetime
 
 _NUMBER = re.compile(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]{1,6})?")
 _SPECIAL = {"nan": nan, "infinity": inf, "inf": inf, "+infinity": inf, "-infinity": -inf, "-inf": -inf}
@@ -68,11 +68,11 @@ _WANTED = {
 
 
 class UnfitValueError(Exception):
-    """A value that the type does not have; the message says which, and what would be right."""
+    """A value that the type does not have; the message names it, and what would be right."""
 
 
 def unfit(value: Any, type_: DataType, reason: str = "") -> str:
-    """What is wrong with a value, and what would be right."""
+    """The message for a value that does not fit, with what would be right."""
     shown = str(value) if isinstance(value, Decimal | date | time) else describe_value(value)
     return f"{shown} does not fit {type_}{f' ({reason})' if reason else ''}; give {_right(type_)}"
 
@@ -84,7 +84,7 @@ def _right(type_: DataType) -> str:
 
 
 def leaf_conversion(got: pa.DataType, type_: DataType) -> Convert | None:
-    """How to make values that ``skerry.types.cast`` takes; None if there is no way that loses nothing."""
+    """The conversion to values that ``skerry.types.cast`` accepts; None if there is no lossless one."""
     if is_any_string(got) and (type_ in _PARSED or isinstance(type_, DecimalType) or str(type_) in INTEGER_BITS):
         return lambda array: _by_value(array, type_, _parse)
     if arrow_types.is_decimal(got) and type_ in (FLOAT, DOUBLE):
@@ -103,7 +103,7 @@ def leaf_conversion(got: pa.DataType, type_: DataType) -> Convert | None:
 
 
 def advice(got: pa.DataType, type_: DataType) -> str:
-    """What to write instead of values that cannot be assigned."""
+    """Advice on what to write instead of values that cannot be assigned."""
     cast = f"write CAST(… AS {type_}) if that is what it means"
     if type_ == BOOLEAN:
         return "numbers are not booleans; write a condition, like … <> 0"
@@ -124,7 +124,7 @@ def _has_one_text(got: pa.DataType) -> bool:
 
 
 def _by_value(array: pa.Array, type_: DataType, convert: Callable[[Any, DataType], Any]) -> pa.Array:
-    """Each value that occurs is converted once."""
+    """Convert each distinct value once."""
     encoded = array.cast(pa.string()).dictionary_encode() if is_any_string(array.type) else array.dictionary_encode()
     values = [convert(value, type_) for value in encoded.dictionary.to_pylist()]
     return array_of(values, type_).take(encoded.indices)
@@ -134,13 +134,14 @@ def _parse(text: str, type_: DataType) -> Any:
     plain = text.strip()
     try:
         return coerce_leaf(_parsed(plain, type_), type_, parse_text=True)
-    except (UnfitError, ValueError) as error:
-        finer = "finer than a microsecond" in str(error)
-        raise UnfitValueError(unfit(text, type_, "it is finer than a microsecond" if finer else "")) from None
+    except (TooFineError, TooFineValueError):
+        raise UnfitValueError(unfit(text, type_, "it is finer than a microsecond")) from None
+    except ValueError:
+        raise UnfitValueError(unfit(text, type_)) from None
 
 
 def _parsed(text: str, type_: DataType) -> Any:
-    """What a text says; ValueError if it says nothing."""
+    """The value of a text; ValueError if it has none."""
     if type_ == BOOLEAN:
         return {"true": True, "false": False}.get(text.lower(), text)
     if type_ == TIMESTAMPTZ:
@@ -171,8 +172,8 @@ def _shortest_decimal(value: float | None, type_: DataType) -> Decimal | None:
 
 
 def _to_floats(array: pa.Array, type_: DataType) -> pa.Array:
-    """The nearest numbers, by way of texts: Arrow's own way from decimals is off by a little at times."""
-    if array.type.scale == 0:  # a whole number, and those must fit
+    """The nearest floats, parsed from texts: Arrow's conversion of decimals is sometimes off by one unit."""
+    if array.type.scale == 0:  # an integer, which must fit exactly
         return array.cast(pa.decimal128(38, 0)) if not _fits_int64(array) else array.cast(pa.int64())
     return array.cast(pa.string()).cast(type_.arrow)
 

@@ -1,8 +1,9 @@
-"""CREATE DATABASE, DROP DATABASE and USE."""
+"""Runs CREATE DATABASE, DROP DATABASE and USE."""
 
 from skerry.common.errors import AlreadyExistsError, NotFoundError, SkerryError, SqlError
 from skerry.sql.outcome import Outcome
-from skerry.sql.run.context import DEFAULT_DATABASE, SYSTEM_DATABASE, Run
+from skerry.sql.run.context import Run
+from skerry.sql.scope import DEFAULT_DATABASE, SYSTEM_DATABASE
 from skerry.sql.statement import CreateDatabase, DropDatabase, Name, Use
 
 
@@ -21,7 +22,7 @@ def run_create_database(statement: CreateDatabase, run: Run) -> Outcome:
 
 
 def run_drop_database(statement: DropDatabase, run: Run) -> Outcome:
-    """Drop a database, with CASCADE also all that is in it."""
+    """Drop a database; with CASCADE also its tables and views."""
     name = _name(statement.name, run)
     if name.casefold() == SYSTEM_DATABASE:
         raise run.error(SqlError("the database system is Skerry's own: it cannot be dropped"), statement.name)
@@ -56,7 +57,7 @@ def run_use(statement: Use, run: Run) -> Outcome:
 
 
 def existing_databases(run: Run) -> list[str]:
-    """All databases that can be used: those that were created, the one that is there from the start, and our own."""
+    """All usable databases: the created ones, ``default``, and ``system``."""
     return sorted({*run.names.databases(), DEFAULT_DATABASE, SYSTEM_DATABASE})
 
 

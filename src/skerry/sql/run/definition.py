@@ -1,4 +1,4 @@
-"""From definitions in a statement to columns and schemas. What cannot be is told at the place where it is written."""
+"""Converts definitions in a statement to columns and schemas; errors name their position in the text."""
 
 import difflib
 from collections.abc import Iterable, Sequence
@@ -37,11 +37,11 @@ def column_field(column: ColumnDef, run: Run) -> Field:
 
 
 def table_schema(statement: CreateTable, columns: Sequence[Field], run: Run) -> Schema:
-    """The schema of a new table: the statement's key, partitioning, options and comment over these columns."""
+    """The schema of a new table: these columns with the statement's key, partitioning, options and comment."""
     key = [find_column(name, columns, run) for name in statement.primary_key]
     fields = [
         Field(f.name, f.type, f.nullable and f.name not in key, f.description, f.default) for f in columns
-    ]  # a key has no NULL, whether that is said or not
+    ]  # key columns are NOT NULL, declared or not
     for number, column in enumerate(statement.columns, 1):
         _built(run, column.span, fields[:number])
     for number, name in enumerate(statement.primary_key, 1):
@@ -70,7 +70,7 @@ def _built(
 
 
 def term_text(text: str, columns: Sequence[Field], run: Run, span: Span) -> str:
-    """A term of PARTITIONED BY with its column called as it was created."""
+    """A term of PARTITIONED BY, with its column in its declared case."""
     try:
         transform, name = parse_term(text)
     except SchemaError as error:
@@ -82,7 +82,7 @@ def term_text(text: str, columns: Sequence[Field], run: Run, span: Span) -> str:
 
 
 def find_column(name: Name, columns: Iterable[Field], run: Run) -> str:
-    """The name of a column as it was created, whatever its case here."""
+    """The declared name of a column, ignoring case."""
     written = ".".join(name.parts)
     known = {field.name.casefold(): field.name for field in columns}
     found = known.get(written.casefold())
@@ -94,16 +94,17 @@ def find_column(name: Name, columns: Iterable[Field], run: Run) -> str:
 
 
 def option_place(error: InvalidInputError, options: Iterable[tuple[str, str, Span]]) -> Span | None:
-    """Where the option stands that an error names; None if it names none of these."""
-    message = str(error)
-    places = [(message.find(repr(name)), span) for name, _, span in options if repr(name) in message]
-    if places:
-        return min(places, key=lambda place: place[0])[1]
+    """Position of the option that an error is about; None if it is about none of these."""
+    places = {name: span for name, _, span in options}
+    for name in error.about:
+        if name in places:
+            return places[name]
     return next((span for *_, span in options), None) if isinstance(error, OptionError) else None
 
 
 def with_floats(value: Any, type_: DataType) -> Any:
-    """A value as its column counts: 0.1 is exact in SQL, and the nearest number in a DOUBLE, which may also be NaN."""
+    """A value in the type of its column: 0.1 is exact in SQL, and the nearest number in a DOUBLE, which may also be
+    NaN."""
     if type_ in (FLOAT, DOUBLE) and (isinstance(value, Decimal) or value in _NOT_FINITE):
         return float(value)
     if isinstance(type_, ArrayType) and isinstance(value, list):

@@ -1,17 +1,19 @@
-"""DESCRIBE: the columns of a table, a view, a system table or a query."""
+"""Runs DESCRIBE: the columns of a table, a view, a system table or a query."""
 
 import pyarrow as pa
 
 from skerry.common.errors import SchemaError, SqlError
-from skerry.common.quoting import quoted
-from skerry.sql.names import Given, TableHandle, View
+from skerry.sql.mark import has_marks, mark_of
+from skerry.sql.names import Given, Readable, View
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.context import Run
 from skerry.sql.source import Composed
 from skerry.sql.statement import Describe, Name
 from skerry.sql.text import type_text, value_text
+from skerry.sql.value import field_type_name
 from skerry.types.arrow import field_from_arrow
 from skerry.types.schema import Schema
+from skerry.types.table_ident import TableIdent
 
 COLUMNS = pa.schema(
     [
@@ -35,13 +37,13 @@ def run_describe(statement: Describe, run: Run) -> Outcome:
     bound = run.query(Composed(run.source).copy(statement.query)).schema
     columns = {
         "column_name": pa.array(bound.names, pa.string()),
-        "type": pa.array([arrow_type_text(f.type) for f in bound], pa.string()),
+        "type": pa.array([column_type_text(f) for f in bound], pa.string()),
     }
     return Outcome.of_table(pa.table(columns))
 
 
 def describe(run: Run, name: Name) -> pa.Table:
-    """The columns of what a name stands for."""
+    """The columns of the object with a name."""
     found = run.find(name)
     if isinstance(found, View):
         return _described_view(found, name, run)
@@ -50,7 +52,7 @@ def describe(run: Run, name: Name) -> pa.Table:
     return described_table(found)
 
 
-def described_table(table: TableHandle) -> pa.Table:
+def described_table(table: Readable) -> pa.Table:
     """The columns of a table: names, types, place in the key, terms of the partitioning, defaults, comments."""
     schema = table.schema
     terms = _terms_by_column(schema)
@@ -70,7 +72,7 @@ def described_table(table: TableHandle) -> pa.Table:
 
 
 def _terms_by_column(schema: Schema) -> dict[int, str]:
-    """What a column's part in the partitioning is: ``identity``, ``bucket(4)``, ``day, bucket(4)``."""
+    """Partition transforms by column: ``identity``, ``bucket(4)``, ``day, bucket(4)``."""
     terms: dict[int, list[str]] = {}
     for part in schema.spec.fields:
         number = "" if part.transform.parameter is None else f"({part.transform.parameter})"
@@ -79,8 +81,7 @@ def _terms_by_column(schema: Schema) -> dict[int, str]:
 
 
 def _described_view(view: View, name: Name, run: Run) -> pa.Table:
-    database, last = view.name.split(".")
-    text = Composed(run.source).add(f"SELECT * FROM {quoted(database)}.{quoted(last)}", name.span)
+    text = Composed(run.source).add(f"SELECT * FROM {TableIdent.split(view.name).written()}", name.span)
     comments = {n: c for n, c in zip(view.columns, view.column_comments, strict=False) if c is not None}
     return _described_arrow(run.query(text).schema, comments)
 
@@ -89,7 +90,7 @@ def _described_arrow(schema: pa.Schema, comments: dict[str, str]) -> pa.Table:
     rows = [
         {
             "column_name": field.name,
-            "type": arrow_type_text(field.type),
+            "type": column_type_text(field),
             "nullable": field.nullable,
             "key": None,
             "partition": None,
@@ -106,9 +107,11 @@ def _comment(field: pa.Field) -> str | None:
     return None if text is None else text.decode()
 
 
-def arrow_type_text(type_: pa.DataType) -> str:
-    """Our name of an Arrow type; Arrow's own if it is none of ours."""
-    try:
-        return type_text(field_from_arrow(pa.field("column", type_)).type)
-    except SchemaError:
-        return str(type_)
+def column_type_text(field: pa.Field) -> str:
+    """Skerry's name of a column's type; the engine's if Skerry has none, like HUGEINT."""
+    if mark_of(field) is None and not has_marks(field.type):
+        try:
+            return type_text(field_from_arrow(field).type)
+        except SchemaError:
+            pass
+    return field_type_name(field)

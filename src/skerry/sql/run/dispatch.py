@@ -1,4 +1,4 @@
-"""Which module runs which kind of statement."""
+"""Maps each kind of statement to the function that runs it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,27 +11,27 @@ from skerry.sql.run.call import run_call
 from skerry.sql.run.context import Run
 from skerry.sql.run.create import run_create_table
 from skerry.sql.run.database import run_create_database, run_drop_database, run_use
-from skerry.sql.run.delete import run_delete
+from skerry.sql.run.delete import run_delete, run_truncate
 from skerry.sql.run.describe import run_describe
 from skerry.sql.run.drop import run_drop_table
 from skerry.sql.run.explain import run_explain
+from skerry.sql.run.index import run_create_index, run_drop_index
 from skerry.sql.run.insert import run_insert
 from skerry.sql.run.merge import run_merge
 from skerry.sql.run.setting import run_set
 from skerry.sql.run.show import run_show
-from skerry.sql.run.truncate import run_truncate
 from skerry.sql.run.update import run_update
 from skerry.sql.run.view import run_create_view, run_drop_view
 from skerry.sql.source import Composed
 
 
 def run_select(statement: st.Select, run: Run) -> Outcome:
-    """A query: the engine's."""
+    """Run a query on the engine."""
     return run.query(Composed(run.source).copy(statement.span))
 
 
 def run_later(statement: st.Later, run: Run) -> Outcome:
-    """A statement whose time has not come."""
+    """Refuse a statement that is not supported yet."""
     raise run.error(SqlError(f"{statement.what} is not there yet"), statement.span)
 
 
@@ -39,11 +39,13 @@ _RUNNERS: dict[type[st.Statement], Callable[[Any, Run], Outcome]] = {
     st.AlterTable: run_alter_table,
     st.Call: run_call,
     st.CreateDatabase: run_create_database,
+    st.CreateIndex: run_create_index,
     st.CreateTable: run_create_table,
     st.CreateView: run_create_view,
     st.Delete: run_delete,
     st.Describe: run_describe,
     st.DropDatabase: run_drop_database,
+    st.DropIndex: run_drop_index,
     st.DropTable: run_drop_table,
     st.DropView: run_drop_view,
     st.Explain: run_explain,

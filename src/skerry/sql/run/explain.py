@@ -1,4 +1,4 @@
-"""EXPLAIN: what a query reads, reference by reference, and what the engine does with it."""
+"""Runs EXPLAIN: the scan of each reference with its pruning, and the engine's plan."""
 
 from collections.abc import Iterable
 
@@ -7,23 +7,23 @@ from skerry.common.wording import count_text
 from skerry.sql.outcome import Outcome
 from skerry.sql.planned import PlannedQuery, Reference, RuntimeStep
 from skerry.sql.run.changed import assigned
+from skerry.sql.run.changed_table import TargetTable
 from skerry.sql.run.context import Run
 from skerry.sql.run.merge_plan import clauses
 from skerry.sql.run.merge_scope import check_scopes
 from skerry.sql.run.rowwise import refuse_many_rows
-from skerry.sql.run.target import TargetTable
 from skerry.sql.source import Composed, Span
 from skerry.sql.statement import CreateTable, Delete, Explain, Insert, Merge, Select, Statement, Update
 
 
 def run_explain(statement: Explain, run: Run) -> Outcome:
-    """One column of text, a row for each line. With ANALYZE the query is run, and its rows are thrown away."""
+    """One column of text, one row per line. With ANALYZE the query runs, and its rows are discarded."""
     if statement.analyze and not isinstance(statement.statement, Select):
         raise run.error(
             SqlError("EXPLAIN ANALYZE runs what it explains, and only queries can be run for that; leave out ANALYZE"),
             statement.statement.span,
         )
-    planned = run.plan(run, _query_of(statement.statement, run), {})
+    planned = run.plan(_query_of(statement.statement, run))
     lines = explain_lines(planned)
     engine = run.engine.explain(planned, run.source, analyze=statement.analyze)
     lines += ["", "Engine", *(f"  {line}".rstrip() for line in engine.splitlines())]
@@ -31,7 +31,7 @@ def run_explain(statement: Explain, run: Run) -> Outcome:
 
 
 def _query_of(statement: Statement, run: Run) -> Composed:
-    """The query of a statement: what it reads to know what to write."""
+    """The query of a statement: the rows that it reads before it writes."""
     text = Composed(run.source)
     if isinstance(statement, Select):
         return text.copy(statement.span)
@@ -45,7 +45,7 @@ def _query_of(statement: Statement, run: Run) -> Composed:
 
 
 def _rows_to_change(statement: Update | Delete | Merge, run: Run) -> Composed:
-    """What the statement would read; mistakes that it would be refused for are told."""
+    """The query of a changing statement; raises the errors that the statement would raise."""
     table = TargetTable.to_read(run, statement.table, statement.alias)
     refuse_many_rows(statement, run)
     text = Composed(run.source).add("SELECT *", statement.table.span)
@@ -69,14 +69,14 @@ def _rows_to_change(statement: Update | Delete | Merge, run: Run) -> Composed:
 
 
 def _add_pieces(text: Composed, pieces: Iterable[Span | None]) -> None:
-    """Conditions and values as columns: they may read other tables."""
+    """Add conditions and values as columns, since they may read other tables."""
     for piece in pieces:
         if piece is not None:
             text.add(", (", piece).copy(piece).add("\n)", piece)
 
 
 def _merge_join(statement: Merge) -> str:
-    """Which rows a MERGE needs: with partners, those of the source without, those of the table without."""
+    """The join type of a MERGE: inner, or outer where it needs unmatched rows."""
     kinds = {when.matched for when in statement.whens}
     left, right = "not matched" in kinds, "not matched by source" in kinds
     return "FULL" if left and right else "LEFT" if left else "RIGHT" if right else "INNER"
@@ -89,7 +89,7 @@ def _add_table(statement: Update | Delete | Merge, text: Composed) -> None:
 
 
 def explain_lines(planned: PlannedQuery) -> list[str]:
-    """The joins that prune, and each reference with its funnel."""
+    """The joins that prune, and each reference with its pruning funnel."""
     lines = [_runtime_line(step) for step in planned.steps]
     for reference in planned.references:
         lines += _reference_lines(reference)
@@ -107,9 +107,8 @@ def _runtime_line(step: RuntimeStep) -> str:
 
 def _reference_lines(reference: Reference) -> list[str]:
     if reference.scan is not None:
-        first, *rest = reference.scan.explain().splitlines()
-        name = first.removeprefix("Scan ").partition(",")[0]
+        name = reference.scan.table_name
         is_alias = reference.title not in (name, name.rpartition(".")[2])
-        return [f"{first} as {reference.title}" if is_alias else first, *rest]
+        return reference.scan.explain(alias=reference.title if is_alias else None).splitlines()
     given = reference.given
     return [] if given is None else [f"System table {given.name}", f"  columns  {', '.join(reference.given_columns)}"]

@@ -1,9 +1,9 @@
-"""INSERT.
+"""Runs INSERT.
 
-Rows go to the table as they come out of the query. A primary-key table takes them as an upsert, by its merge engine;
-with the option ``insert.check-unique`` it refuses keys that are there already. INSERT OVERWRITE replaces all rows of
-the table, of every partition, in one commit. A query that reads the table itself sees it as it was before; if that
-changes before the commit, the statement is executed again. Of no rows, too, a snapshot is made.
+Rows stream from the query to the table. A primary-key table takes them as an upsert, by its merge engine; with the
+option ``insert.check-unique`` it refuses existing keys. INSERT OVERWRITE replaces all rows of the table, in every
+partition, in one commit. A query that reads the table itself sees the state before the statement; if another commit
+changes it before this one, the statement runs again. An INSERT of no rows makes a snapshot, too.
 """
 
 from collections.abc import Sequence
@@ -17,18 +17,18 @@ from skerry.common.errors import DataError, SqlError
 from skerry.common.wording import count_text
 from skerry.sql.names import Target
 from skerry.sql.outcome import Outcome
+from skerry.sql.parse.cursor import Cursor
+from skerry.sql.parse.token import tokenize
 from skerry.sql.planned import PlannedQuery
+from skerry.sql.run.changed_table import pinned
 from skerry.sql.run.context import Run
 from skerry.sql.run.convert import check_column, convert_column, refuse_nulls
 from skerry.sql.run.definition import find_column
-from skerry.sql.run.target import pinned
-from skerry.sql.run.value_place import value_place
-from skerry.sql.source import Composed, Span
+from skerry.sql.source import Composed, Source, Span
 from skerry.sql.statement import Insert, Name
-from skerry.store.change import RowChange
-from skerry.store.change_read import RefusedRowError
-from skerry.store.upsert import ingest_fields
-from skerry.table.options import parse_table_options
+from skerry.store.update.change import RowChange
+from skerry.store.update.read_rows import RefusedRowError
+from skerry.table.shape import TableShape
 from skerry.table.snapshot import Operation
 from skerry.types.arrow import arrow_field
 from skerry.types.cast import default_array
@@ -38,11 +38,11 @@ from skerry.types.field import Field
 from skerry.types.schema import Schema
 
 _ROWS_APART = 1000
-"""Of VALUES with values of different types, so many rows are converted one by one."""
+"""Maximum number of rows of VALUES with mixed types, which are converted one by one."""
 
 
 def run_insert(statement: Insert, run: Run) -> Outcome:
-    """Insert rows; how many."""
+    """Insert rows; returns their number."""
     table = run.table(statement.table)
     rows = 0
 
@@ -56,27 +56,28 @@ def run_insert(statement: Insert, run: Run) -> Outcome:
     try:
         snapshot = table.change(operation, compute)
     except RefusedRowError as error:
-        place = value_place(run.source, statement.query, error.row, _number_of(error, statement, table.schema, run))
-        raise run.error(DataError(str(error)), place) from None
+        place = _value_place(run.source, statement.query, error.row, _number_of(error, statement, table.schema, run))
+        raise run.error(DataError(str(error), row=error.row, column=error.column), place) from None
     return Outcome.changed("INSERT OVERWRITE" if statement.overwrite else "INSERT", rows, snapshot)
 
 
-def checks_unique(schema: Schema) -> bool:
-    """Are keys refused that are there already?"""
-    return parse_table_options(schema.options).check_unique and bool(schema.primary_key)
+def checks_unique(shape: TableShape) -> bool:
+    """True if existing keys are refused."""
+    return bool(shape.schema.primary_key) and shape.options.check_unique
 
 
 def _operation(statement: Insert, schema: Schema) -> Operation:
     if statement.overwrite:
         return Operation.OVERWRITE
-    return Operation.UPSERT if schema.primary_key and not checks_unique(schema) else Operation.INSERT
+    is_upsert = schema.primary_key and not checks_unique(TableShape(schema))
+    return Operation.UPSERT if is_upsert else Operation.INSERT
 
 
 def _fill(statement: Insert, run: Run, target: Target) -> int:
     if statement.default_values:
-        schema = target.change.schema
-        _refuse_missing(run, schema, (), statement.query)
-        target.change.insert(InsertedRows(schema, ()).table([], 1), absent=checks_unique(schema))
+        shape = target.change.shape
+        _refuse_missing(run, shape, (), statement.query)
+        target.change.insert(InsertedRows(shape, ()).table([], 1), absent=checks_unique(shape))
         return 1
     rows = statement.rows
     if not 1 < len(rows) <= _ROWS_APART:
@@ -84,13 +85,13 @@ def _fill(statement: Insert, run: Run, target: Target) -> int:
     try:
         return _insert_part(statement, run, target, statement.query, refuse_mixed=True)
     except (SqlError, _MixedError):
-        # DuckDB gives all rows of VALUES one type, or none; here each value is converted by itself
+        # DuckDB gives a column of VALUES one type, or fails; here each value is converted separately
         head = Span(statement.query.start, rows[0].start)
         return sum(_insert_part(statement, run, target, row, head, number) for number, row in enumerate(rows))
 
 
 class _MixedError(Exception):
-    """A column of VALUES has become floating, and its whole numbers may have been rounded for it."""
+    """A column of VALUES has become floating-point, and may have rounded its integers."""
 
 
 def _insert_part(
@@ -103,8 +104,8 @@ def _insert_part(
     *,
     refuse_mixed: bool = False,
 ) -> int:
-    """Insert what the query gives, or one row of VALUES, of which ``head`` is the word itself."""
-    schema = target.change.schema
+    """Insert the rows of the query, or one row of VALUES; ``head`` is the span of the word VALUES."""
+    shape = target.change.shape
     text = Composed(run.source)
     if head is not None:
         text.copy(head)
@@ -114,21 +115,19 @@ def _insert_part(
             text.copy(Span(done, span.start)).add("NULL", span)
             done = span.end
     text.copy(Span(done, part.end))
-    if (
-        statement.is_plain
-    ):  # nothing in it stands for a table or a parameter, and planning would take as long as the rest
+    if statement.is_plain:  # without tables and parameters: planning would take as long as the rest
         outcome = run.engine.run(PlannedQuery(text, (), {}), run.source, progress=run.progress)
     else:
         outcome = run.query(text, given=pinned(run, statement.table, target.table))
-    fields = _fields(statement, run, schema, outcome.schema.names, part)
-    inserted = InsertedRows(schema, fields, _default_rows(statement))
-    _refuse_missing(run, schema, fields, statement.columns[0].span if statement.columns else statement.query)
+    fields = _fields(statement, run, shape, outcome.schema.names, part)
+    inserted = InsertedRows(shape, fields, _default_rows(statement))
+    _refuse_missing(run, shape, fields, statement.columns[0].span if statement.columns else statement.query)
     if refuse_mixed and any(_may_be_rounded(got, f) for got, f in zip(outcome.schema.types, fields, strict=True)):
         raise _MixedError
-    if refuse_mixed:  # before anything is inserted that would be inserted again
+    if refuse_mixed:  # before any row is inserted, since all are inserted again
         outcome = Outcome.of_table(outcome.read().read_all())
     _check_types(run, outcome.schema, fields, statement.query, first_row)
-    return insert_rows(outcome, inserted, target.change, absent=checks_unique(schema), first_row=first_row)
+    return insert_rows(outcome, inserted, target.change, absent=checks_unique(shape), first_row=first_row)
 
 
 def _may_be_rounded(got: pa.DataType, field: Field) -> bool:
@@ -138,7 +137,7 @@ def _may_be_rounded(got: pa.DataType, field: Field) -> bool:
 def insert_rows(
     outcome: Outcome, inserted: "InsertedRows", change: RowChange, *, absent: bool = False, first_row: int = 0
 ) -> int:
-    """Insert all rows of a query; how many. ``first_row`` is the number of the first in errors."""
+    """Insert all rows of a query; returns their number. ``first_row`` is the number of the first one in errors."""
     rows = 0
     for batch in outcome.read():
         if batch.num_rows:
@@ -150,13 +149,13 @@ def insert_rows(
 
 @dataclass(frozen=True, slots=True)
 class InsertedRows:
-    """From rows of a query to rows of a table: columns that it does not give get their defaults."""
+    """Converts rows of a query to rows of a table; columns that the query lacks get their defaults."""
 
-    schema: Schema
+    shape: TableShape
     fields: Sequence[Field]
-    """The table's columns that the query gives, in its order, as rows to be written must have them."""
+    """The table's columns that the query returns, in its order, as the writer expects them."""
     defaults: tuple[NDArray[np.int64], ...] = ()
-    """Of each of them the rows, from 0 and in order, that get the default instead of what the query gives."""
+    """For each of them, the rows (from 0, in order) that get the default instead of the query's value."""
 
     def table(self, columns: Sequence[pa.Array], rows: int, first_row: int = 0) -> pa.Table:
         """Rows of the table; ``first_row`` is the number of the first of them in the whole query."""
@@ -167,7 +166,7 @@ class InsertedRows:
                 converted = _with_defaults(converted, field, self.defaults[number] - first_row)
             refuse_nulls(converted, field, first_row)
             given[field.name] = converted
-        wanted = ingest_fields(self.schema)
+        wanted = self.shape.ingest_fields
         arrays = [given[f.name] if f.name in given else default_array(f, rows) for f in wanted]
         return pa.Table.from_arrays(arrays, schema=pa.schema([arrow_field(f) for f in wanted]))
 
@@ -191,9 +190,10 @@ def _default_rows(statement: Insert) -> tuple[NDArray[np.int64], ...]:
     return tuple(np.array(sorted(found), np.int64) for found in rows)
 
 
-def _fields(statement: Insert, run: Run, schema: Schema, names: Sequence[str], place: Span) -> list[Field]:
-    """The columns that the query gives, in its order."""
-    wanted = {f.name: f for f in ingest_fields(schema)}
+def _fields(statement: Insert, run: Run, shape: TableShape, names: Sequence[str], place: Span) -> list[Field]:
+    """The columns that the query returns, in its order."""
+    schema = shape.schema
+    wanted = {f.name: f for f in shape.ingest_fields}
     if statement.by_name:
         given = [Name((name,), statement.query) for name in names]
     else:
@@ -215,26 +215,57 @@ def _fields(statement: Insert, run: Run, schema: Schema, names: Sequence[str], p
     return chosen
 
 
-def _refuse_missing(run: Run, schema: Schema, fields: Sequence[Field], place: Span) -> None:
+def _refuse_missing(run: Run, shape: TableShape, fields: Sequence[Field], place: Span) -> None:
     given = {f.name for f in fields}
-    for field in ingest_fields(schema):
+    for field in shape.ingest_fields:
         if field.name not in given and not field.nullable and field.default is None:
             raise run.error(
-                DataError(f"column {field.name!r} is {field.type} NOT NULL without a default: give it a value"), place
+                DataError(
+                    f"column {field.name!r} is {field.type} NOT NULL without a default: give it a value",
+                    column=field.name,
+                ),
+                place,
             )
 
 
 def _check_types(run: Run, schema: pa.Schema, fields: Sequence[Field], query: Span, row: int) -> None:
-    for number, (got, field) in enumerate(zip(schema.types, fields, strict=True)):
+    for number, (got, field) in enumerate(zip(schema, fields, strict=True)):
         try:
             check_column(got, field)
         except DataError as error:
-            raise run.error(error, value_place(run.source, query, row, number)) from None
+            raise run.error(error, _value_place(run.source, query, row, number)) from None
 
 
 def _number_of(error: RefusedRowError, statement: Insert, schema: Schema, run: Run) -> int | None:
-    """The number of a refused value among those that the query gives."""
+    """Index of a refused value among the query's columns."""
     if error.column is None or statement.by_name:
         return None
     names = [find_column(name, schema.fields, run) for name in statement.columns] or schema.column_names
     return names.index(error.column) if error.column in names else None
+
+
+def _value_place(source: Source, query: Span, row: int, column: int | None) -> Span:
+    """Position of a value in VALUES, or of its row; for any other query, of the query."""
+    tokens = [token for token in tokenize(source) if query.start <= token.start and token.end <= query.end]
+    cursor = Cursor(source, tokens, {})
+    if not cursor.skip("VALUES"):
+        return query
+    while cursor.sees_mark("("):
+        if row == 0:
+            return _in_row(cursor, column)
+        row -= 1
+        cursor.jump()
+        cursor.skip_mark(",")
+    return query
+
+
+def _in_row(cursor: Cursor, column: int | None) -> Span:
+    first = cursor.token
+    if column is None:
+        cursor.jump()
+        return cursor.since(first)
+    cursor.take()
+    while column and not cursor.ended:
+        column -= cursor.sees_mark(",")
+        cursor.jump()
+    return cursor.token.span

@@ -1,9 +1,9 @@
-"""MERGE INTO.
+"""Runs MERGE INTO.
 
-For each pair of rows, and each row without a partner, the first WHEN applies whose condition is true; all of it is one
-commit. A row that several rows of the source would change is refused, and so is a key that is inserted twice, except
-where the merge engine adds rows up. A key that is there already although nothing matched it is left to the merge
-engine, as in an INSERT; inserted rows are newer than changed ones.
+For each matched pair, and each unmatched row, the first WHEN with a true condition applies; all changes are one commit.
+A row that several source rows would change is refused, and so is a key that is inserted twice, except where the merge
+engine aggregates rows. If the key of an unmatched source row exists in the table, the merge engine combines both, as in
+an INSERT; inserted rows are newer than changed ones.
 """
 
 from dataclasses import dataclass, field
@@ -17,21 +17,21 @@ from skerry.formats.kind import UPSERT
 from skerry.sql.names import Target
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.changed import OldRows, new_name, row_title
+from skerry.sql.run.changed_table import TargetTable
 from skerry.sql.run.context import Run
 from skerry.sql.run.convert import convert_column
 from skerry.sql.run.insert import InsertedRows, checks_unique
 from skerry.sql.run.merge_plan import DELETE, INSERT, UPDATE, WHEN, Clause, clauses, merge_query
 from skerry.sql.run.merge_scope import check_scopes
 from skerry.sql.run.rowwise import refuse_many_rows
-from skerry.sql.run.target import TargetTable
 from skerry.sql.statement import Merge
-from skerry.store.change_read import RefusedRowError
+from skerry.store.update.read_rows import RefusedRowError
 from skerry.table.snapshot import Operation
-from skerry.types.merging import AGGREGATION, MergeRules
+from skerry.types.merging import AGGREGATION
 
 
 def run_merge(statement: Merge, run: Run) -> Outcome:
-    """Merge rows into a table; how many were inserted, updated and deleted."""
+    """Merge rows into a table; returns how many were inserted, updated and deleted."""
     table = run.table(statement.table)
     refuse_many_rows(statement, run)
     merging: _Merging | None = None
@@ -56,7 +56,7 @@ def run_merge(statement: Merge, run: Run) -> Outcome:
 
 @dataclass(slots=True)
 class _Merging:
-    """One execution."""
+    """One execution of a MERGE."""
 
     statement: Merge
     run: Run
@@ -69,7 +69,7 @@ class _Merging:
         found = clauses(self.statement, self.run, table)
         updates = [c for c in found if c.when.action == UPDATE]
         kept = {f.name for f in schema.fields if any(f.name not in _names(c) for c in updates)}
-        old = OldRows(schema, frozenset(kept))
+        old = OldRows(self.target.change.shape, frozenset(kept))
         text = merge_query(self.statement, self.run, table, found, old)
         outcome = self.run.query(text, given=table.given)
         check_scopes(self.statement, self.run, table, found)
@@ -118,12 +118,12 @@ class _Merging:
         return clause.assigned.columns(self.run, rows, schema)
 
     def _insert(self, rows: pa.Table, clause: Clause) -> None:
-        schema = self.target.change.schema
-        columns = clause.assigned.columns(self.run, rows, schema)
-        inserted = InsertedRows(schema, clause.assigned.fields)
+        shape = self.target.change.shape
+        columns = clause.assigned.columns(self.run, rows, shape.schema)
+        inserted = InsertedRows(shape, clause.assigned.fields)
         table = inserted.table([columns[f.name] for f in clause.assigned.fields], rows.num_rows)
-        once = MergeRules.of(schema).engine != AGGREGATION
-        self.target.change.insert(table, once=once, absent=checks_unique(schema))
+        once = shape.rules.engine != AGGREGATION
+        self.target.change.insert(table, once=once, absent=checks_unique(shape))
 
 
 def _names(clause: Clause) -> set[str]:

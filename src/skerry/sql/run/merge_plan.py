@@ -1,4 +1,4 @@
-"""MERGE as one query: target and source joined, with the first WHEN that applies to each pair of rows."""
+"""MERGE as one query: target joined with source, and the number of the first WHEN that applies to each pair."""
 
 import re
 from collections.abc import Sequence
@@ -12,13 +12,12 @@ from skerry.common.errors import SkerryError, SqlError
 from skerry.common.quoting import quoted
 from skerry.common.wording import count_text
 from skerry.sql.run.changed import Assigned, OldRows, assigned, new_name
+from skerry.sql.run.changed_table import TargetTable
 from skerry.sql.run.context import Run
 from skerry.sql.run.definition import find_column
-from skerry.sql.run.target import TargetTable
 from skerry.sql.source import Composed, Span
 from skerry.sql.statement import Merge, When
-from skerry.store.upsert import ingest_fields
-from skerry.types.schema import Schema
+from skerry.table.shape import TableShape
 
 WHEN = "__skerry_when"
 _MARK = "__skerry_mark"
@@ -28,7 +27,7 @@ UPDATE, INSERT, DELETE, NOTHING = "update", "insert", "delete", "nothing"
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A WHEN, its columns found."""
+    """A WHEN with resolved columns."""
 
     when: When
     assigned: Assigned
@@ -39,19 +38,21 @@ class Clause:
 
 
 def clauses(statement: Merge, run: Run, table: TargetTable) -> list[Clause]:
-    """The WHENs of a statement; mistakes in them are told at their places."""
+    """The WHENs of a statement; errors name their positions."""
     names = _source_columns(statement, run, table) if any(w.star for w in statement.whens) else []
-    return [_clause(number, when, run, table.schema, names) for number, when in enumerate(statement.whens)]
+    shape = TableShape(table.schema)
+    return [_clause(number, when, run, shape, names) for number, when in enumerate(statement.whens)]
 
 
-def _clause(number: int, when: When, run: Run, schema: Schema, source: Sequence[str]) -> Clause:
+def _clause(number: int, when: When, run: Run, shape: TableShape, source: Sequence[str]) -> Clause:
+    schema = shape.schema
     if when.star:
-        return _star(number, when, run, schema, source)
+        return _star(number, when, run, shape, source)
     if when.action == UPDATE:
         return Clause(when, assigned(run, schema, number, when.assignments))
     if when.action != INSERT:
         return Clause(when, Assigned(number, (), ()))
-    fields = {f.name: f for f in ingest_fields(schema)}
+    fields = {f.name: f for f in shape.ingest_fields}
     if when.values_only:
         if len(when.assignments) != len(fields):
             given = f"{count_text(len(when.assignments), 'value')} for {count_text(len(fields), 'column')}"
@@ -62,13 +63,14 @@ def _clause(number: int, when: When, run: Run, schema: Schema, source: Sequence[
     for at, name in enumerate(names):
         if name in names[:at]:
             raise run.error(SqlError(f"column {name!r} is given twice"), when.assignments[at].column)
-    _refuse_missing(run, schema, names, when.span)
+    _refuse_missing(run, shape, names, when.span)
     values = tuple(assignment.value for assignment in when.assignments)
     return Clause(when, Assigned(number, tuple(fields[name] for name in names), values))
 
 
-def _star(number: int, when: When, run: Run, schema: Schema, source: Sequence[str]) -> Clause:
-    """Columns of the same name, in the order of the table."""
+def _star(number: int, when: When, run: Run, shape: TableShape, source: Sequence[str]) -> Clause:
+    """Assignments between columns of the same name, in the table's order."""
+    schema = shape.schema
     known: dict[str, str] = {}
     for name in source:
         if name.lower() in known:
@@ -81,14 +83,14 @@ def _star(number: int, when: When, run: Run, schema: Schema, source: Sequence[st
             SqlError(f"the source has no column of the table's to take; it has {', '.join(source)}"), when.span
         )
     if when.action == INSERT:
-        _refuse_missing(run, schema, list(same), when.span)
-    fields = {f.name: f for f in (ingest_fields(schema) if when.action == INSERT else schema.fields)}
+        _refuse_missing(run, shape, list(same), when.span)
+    fields = {f.name: f for f in (shape.ingest_fields if when.action == INSERT else schema.fields)}
     spans = tuple(when.span for _ in same)
     return Clause(when, Assigned(number, tuple(fields[n] for n in same), spans), tuple(same.values()), keys)
 
 
-def _refuse_missing(run: Run, schema: Schema, names: Sequence[str], place: Span) -> None:
-    for field in ingest_fields(schema):
+def _refuse_missing(run: Run, shape: TableShape, names: Sequence[str], place: Span) -> None:
+    for field in shape.ingest_fields:
         if field.name not in names and not field.nullable and field.default is None:
             raise run.error(
                 SqlError(f"column {field.name!r} is {field.type} NOT NULL without a default: give it a value"), place
@@ -96,13 +98,13 @@ def _refuse_missing(run: Run, schema: Schema, names: Sequence[str], place: Span)
 
 
 def merge_query(statement: Merge, run: Run, table: TargetTable, found: Sequence[Clause], old: OldRows) -> Composed:
-    """The query: which clause applies, columns of the target, and the values of every clause."""
+    """The query: the clause that applies, columns of the target, and the values of every clause."""
     place = statement.table.span
     text = Composed(run.source).add("SELECT * FROM (SELECT ", place)
     which = _which(run, table, found, old)
     text.take(which).add(f" AS {quoted(WHEN)}, ", place)
     old.add_columns(text, table.called, place)
-    # DuckDB knows no other name of an expression with a subquery in it: that is written again and again
+    # DuckDB cannot refer to an expression with a subquery by an alias: repeat it
     again = Composed(run.source).add(quoted(WHEN), place) if not _has_subquery(run, found) else which
     source = source_name(statement, run) if any(clause.when.star for clause in found) else ""
     for number, clause in enumerate(found):
@@ -144,7 +146,7 @@ def _has_subquery(run: Run, found: Sequence[Clause]) -> bool:
 
 
 def _add_join(text: Composed, statement: Merge, table: TargetTable, kinds: set[str]) -> None:
-    """Target and source, outer where rows without a partner matter."""
+    """Join target and source, with the outer sides that unmatched rows need."""
     if NOT_MATCHED_BY_SOURCE in kinds:
         table.add_rows(text)
         text.add(" FULL JOIN (" if NOT_MATCHED in kinds else " LEFT JOIN (", statement.source)
@@ -159,7 +161,7 @@ def _add_join(text: Composed, statement: Merge, table: TargetTable, kinds: set[s
 
 
 def source_name(statement: Merge, run: Run) -> str:
-    """What the statement calls the rows of its source, quoted."""
+    """The statement's name for the rows of its source, quoted."""
     try:
         tree = sqlglot.parse_one(f"SELECT * FROM {run.source.cut(statement.source)}", dialect="duckdb")
     except SqlglotError:

@@ -1,21 +1,21 @@
-"""What a WHEN of a MERGE may name: where a row has no partner, the other side has no columns.
+"""Checks the columns that a WHEN of a MERGE may name: an unmatched row has no columns of the other side.
 
-In the one query of the statement they would be NULL: an INSERT that names a column of the table by mistake would write
-NULLs.
+In the single query of the statement those columns would be NULL, and an INSERT that names a column of the table by
+mistake would write NULLs.
 """
 
 from collections.abc import Sequence
 
 from skerry.common.errors import SqlError
+from skerry.sql.run.changed_table import TargetTable
 from skerry.sql.run.context import Run
 from skerry.sql.run.merge_plan import MATCHED, NOT_MATCHED, Clause
-from skerry.sql.run.target import TargetTable
 from skerry.sql.source import Composed
 from skerry.sql.statement import Merge
 
 
 def check_scopes(statement: Merge, run: Run, table: TargetTable, found: Sequence[Clause]) -> None:
-    """Refuse columns of the side that is not there, at their places; nothing is read."""
+    """Refuse columns of the missing side, at their positions; reads no rows."""
     for clause in found:
         if clause.when.matched == MATCHED:
             continue
@@ -25,9 +25,7 @@ def check_scopes(statement: Merge, run: Run, table: TargetTable, found: Sequence
         try:
             run.query(text, given=table.given)
         except SqlError as error:
-            reason = _reason(clause)
-            problem = str(error.args[0] if error.args else error)
-            error.args = (problem if reason in problem else f"{reason}: {problem}", *error.args[1:])
+            error.args = (f"{_reason(clause)}: {error.message}", *error.args[1:])
             raise
 
 

@@ -1,7 +1,7 @@
-"""Conditions and values of UPDATE, DELETE and MERGE are worked out row by row: refuse what looks at many rows at once.
+"""Refuses aggregates and window functions in conditions and values of UPDATE, DELETE and MERGE, which work row by row.
 
-An engine would refuse aggregates too, in words about the query that a statement became; and it would allow window
-functions in values, over whatever rows that query happens to join.
+The engine would refuse aggregates, too, but with a message about an internal query; and it would allow window functions
+in values, over the rows that this query happens to join.
 """
 
 import re
@@ -22,11 +22,11 @@ _NAMES = """
     histogram_exact kahan_sum kurtosis_pop lttb mad mean product reservoir_quantile sem sum_no_overflow sumkahan
 """
 _AGGREGATES = frozenset(_NAMES.split())
-"""Those of DuckDB that its grammar in sqlglot takes for functions of one row."""
+"""DuckDB's aggregates that sqlglot parses as scalar functions."""
 
 
 def refuse_many_rows(statement: Update | Delete | Merge, run: Run) -> None:
-    """Refuse aggregates, window functions and UNNEST, except in subqueries, at their places."""
+    """Refuse aggregates, window functions and UNNEST outside subqueries, at their positions."""
     for where, span in _pieces(statement):
         text = Composed(run.source).add(_HEAD, span).copy(span)
         for node in _own(parse_query(text).tree):
@@ -38,7 +38,7 @@ def refuse_many_rows(statement: Update | Delete | Merge, run: Run) -> None:
 
 
 def _pieces(statement: Update | Delete | Merge) -> Iterator[tuple[str, Span]]:
-    """What is worked out for each row, and what it is called."""
+    """The expressions that are evaluated for each row, with descriptions for errors."""
     if isinstance(statement, Merge):
         yield "ON", statement.on
         for when in statement.whens:
@@ -74,7 +74,7 @@ def _problem(node: exp.Expr, text: str) -> str | None:
 
 
 def _place(node: exp.Expr, text: str) -> tuple[int, int]:
-    """Where a function's name stands; where all of the piece begins if that is not known."""
+    """Position of a function's name; of the whole expression if that is unknown."""
     while isinstance(node, exp.Window | exp.Filter | exp.IgnoreNulls | exp.RespectNulls | exp.WithinGroup):
         node = node.this
     if "start" in node.meta:

@@ -1,4 +1,4 @@
-"""SET and RESET: settings of a session. They begin as the lake's own and end with the session."""
+"""Runs SET and RESET: settings of a session, which start with the lake's and end with the session."""
 
 import difflib
 from typing import Any
@@ -8,14 +8,12 @@ from skerry.common.option import OptionSpec, parse_options
 from skerry.common.settings import SETTINGS
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.context import Run
+from skerry.sql.scope import SESSION_SETTINGS
 from skerry.sql.statement import Name, SetSetting
-
-SESSION_SETTINGS: tuple[OptionSpec, ...] = tuple(spec for spec in SETTINGS if spec.name.startswith("sql."))
-"""What can be set while a session runs; other settings are fixed when a lake is opened."""
 
 
 def run_set(statement: SetSetting, run: Run) -> Outcome:
-    """Set a setting, or go back to what the lake has."""
+    """Change a setting, or restore the lake's value."""
     spec = _find(statement.name, run)
     if statement.reset:
         run.state.settings.pop(spec.name, None)

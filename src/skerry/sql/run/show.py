@@ -1,30 +1,32 @@
-"""SHOW TABLES, VIEWS, DATABASES, COLUMNS, SETTINGS, CREATE TABLE and VIEW, and what a system table says of a table."""
+"""Runs SHOW: TABLES, VIEWS, DATABASES, COLUMNS, SETTINGS, CREATE TABLE and VIEW, and system tables of a table."""
 
 import difflib
+import re
 
 import pyarrow as pa
 
 from skerry.common.errors import SkerryError, SqlError
 from skerry.sql.names import Given, View
 from skerry.sql.outcome import Outcome
-from skerry.sql.run.context import DEFAULT_DATABASE, SYSTEM_DATABASE, Run
+from skerry.sql.run.context import Run
 from skerry.sql.run.describe import describe
-from skerry.sql.run.like import like_filter
+from skerry.sql.scope import DEFAULT_DATABASE, SYSTEM_DATABASE
 from skerry.sql.statement import Name, Show
 from skerry.sql.system import LAKE_TABLES
-from skerry.sql.text import create_table_text, create_view_text, name_text, string_text
+from skerry.sql.system.lake import settings_table
+from skerry.sql.text import create_statements_text, create_view_text, name_text, string_text
 
-_OF_TABLES = ("snapshots", "files", "manifests", "schemas", "partitions", "options", "tags", "history")
+_OF_TABLES = ("snapshots", "files", "manifests", "schemas", "partitions", "options", "tags", "history", "indexes")
 _KINDS = ("tables", "views", "databases", "columns", "settings", "create table", "create view", "create database")
 
 
 def run_show(statement: Show, run: Run) -> Outcome:
-    """Say what there is."""
+    """List the objects of a kind."""
     match statement.kind:
         case "tables" | "views":
             return _show_names(statement, run)
         case "databases":
-            names = [n for n in run.names.databases() if like_filter(statement.like).fullmatch(n)]
+            names = [n for n in run.names.databases() if _like_filter(statement.like).fullmatch(n)]
             return Outcome.of_table(pa.table({"database_name": pa.array(names, pa.string())}))
         case "current database":
             return Outcome.of_table(pa.table({"database_name": pa.array([run.database], pa.string())}))
@@ -45,7 +47,7 @@ def run_show(statement: Show, run: Run) -> Outcome:
 
 def _show_names(statement: Show, run: Run) -> Outcome:
     database = _database(statement, run)
-    wanted = like_filter(statement.like)
+    wanted = _like_filter(statement.like)
     rows: list[tuple[str, str]] = []
     if database == SYSTEM_DATABASE:
         rows += [(name, "system table") for name in LAKE_TABLES if statement.kind == "tables"]
@@ -63,7 +65,7 @@ def _show_names(statement: Show, run: Run) -> Outcome:
 
 
 def _database(statement: Show, run: Run) -> str:
-    """The database that is meant; the one of the start may not have been needed yet."""
+    """The database to list; ``default`` may not exist yet."""
     name = statement.name
     if name is not None and len(name.parts) > 1:
         raise run.error(SqlError(f"{name} has {len(name.parts)} parts: a database's name has one"), name)
@@ -80,8 +82,7 @@ def _database(statement: Show, run: Run) -> str:
 
 
 def _show_settings(statement: Show, run: Run) -> Outcome:
-    settings = run.find_system(run, SYSTEM_DATABASE, "settings")
-    assert settings is not None
+    settings = settings_table(run)
     return _filtered(settings.read(["name", "value", "description"], None).read_all(), statement.like)
 
 
@@ -100,18 +101,20 @@ def _show_create(statement: Show, run: Run) -> Outcome:
     found = run.find(name)
     kind = statement.kind.removeprefix("create ")
     if isinstance(found, Given):
-        raise run.error(SqlError(f"{name} is a system table: nobody creates it; DESCRIBE {name} describes it"), name)
+        raise run.error(
+            SqlError(f"{name} is a system table, which no statement creates; DESCRIBE {name} describes it"), name
+        )
     if isinstance(found, View) != (kind == "view"):
         other = "view" if isinstance(found, View) else "table"
         raise run.error(SqlError(f"{found.name} is a {other}: SHOW CREATE {other.upper()} {name} shows it"), name)
-    text = create_view_text(found) if isinstance(found, View) else create_table_text(found.name, found.schema)
+    text = create_view_text(found) if isinstance(found, View) else create_statements_text(found.name, found.schema)
     return Outcome.of_table(pa.table({"statement": pa.array([text], pa.string())}))
 
 
 def _show_create_database(statement: Show, run: Run) -> Outcome:
     database = _database(statement, run)
     if database == SYSTEM_DATABASE:
-        raise run.error(SqlError("the database system is Skerry's own: nobody creates it"), statement.span)
+        raise run.error(SqlError("the database system is Skerry's own, and no statement creates it"), statement.span)
     comment = run.names.database_comment(database) if database in run.names.databases() else None
     text = f"CREATE DATABASE {name_text(database)}" + ("" if comment is None else f" COMMENT {string_text(comment)}")
     return Outcome.of_table(pa.table({"statement": pa.array([text], pa.string())}))
@@ -124,7 +127,15 @@ def _named(statement: Show, run: Run) -> Name:
 
 
 def _filtered(rows: pa.Table, like: str | None) -> Outcome:
-    """The rows whose first column is like the pattern."""
-    wanted = like_filter(like)
+    """The rows with a first column that matches the pattern."""
+    wanted = _like_filter(like)
     mask = [wanted.fullmatch(str(value)) is not None for value in rows.column(0).to_pylist()]
     return Outcome.of_table(rows.filter(pa.array(mask, pa.bool_())) if not all(mask) else rows)
+
+
+def _like_filter(pattern: str | None) -> re.Pattern[str]:
+    """A LIKE pattern as a regular expression, ignoring case: ``%`` is any text, ``_`` one character; None: all."""
+    if pattern is None:
+        return re.compile(".*", re.DOTALL)
+    parts = ({"%": ".*", "_": "."}.get(c, re.escape(c)) for c in pattern)
+    return re.compile("".join(parts), re.DOTALL | re.IGNORECASE)

@@ -1,7 +1,7 @@
-"""UPDATE.
+"""Runs UPDATE.
 
-The new values are whatever DuckDB makes of the expressions, as the table's types. A row that several rows of FROM match
-is refused: which of them should it follow?
+The new values are DuckDB's results of the expressions, converted to the table's types. A row that matches several rows
+of FROM is refused, because its new value would be ambiguous.
 """
 
 import pyarrow as pa
@@ -11,16 +11,16 @@ from skerry.formats.kind import UPSERT
 from skerry.sql.names import Target
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.changed import OldRows, assigned
+from skerry.sql.run.changed_table import TargetTable
 from skerry.sql.run.context import Run
 from skerry.sql.run.rowwise import refuse_many_rows
-from skerry.sql.run.target import TargetTable
 from skerry.sql.source import Composed
 from skerry.sql.statement import Update
 from skerry.table.snapshot import Operation
 
 
 def run_update(statement: Update, run: Run) -> Outcome:
-    """Update rows; how many."""
+    """Update rows; returns their number."""
     table = run.table(statement.table)
     refuse_many_rows(statement, run)
     rows = 0
@@ -40,7 +40,7 @@ def _update(statement: Update, run: Run, target: Target) -> int:
     schema = target.change.schema
     news = assigned(run, schema, 0, statement.assignments)
     kept = {f.name for f in schema.fields} - {f.name for f in news.fields}
-    old = OldRows(schema, frozenset(kept))
+    old = OldRows(target.change.shape, frozenset(kept))
     table = TargetTable.of(run, statement.table, statement.alias, target)
     text = Composed(run.source).add("SELECT ", statement.table.span)
     old.add_columns(text, table.called, statement.table.span)

@@ -1,9 +1,8 @@
-"""CREATE VIEW and DROP VIEW."""
+"""Runs CREATE VIEW and DROP VIEW."""
 
 from dataclasses import replace
 
 from skerry.common.errors import AlreadyExistsError, NotFoundError, SkerryError, SqlError
-from skerry.common.quoting import quoted
 from skerry.common.wording import count_text
 from skerry.sql.names import View
 from skerry.sql.outcome import Outcome
@@ -12,15 +11,15 @@ from skerry.sql.run.context import Run
 from skerry.sql.run.drop import refuse_system_name
 from skerry.sql.source import Composed
 from skerry.sql.statement import CreateView, DropView
+from skerry.types.table_ident import TableIdent
 
 
 def run_create_view(statement: CreateView, run: Run) -> Outcome:
-    """Store a query under a name, once it is known to work."""
-    database, name = run.resolve(statement.name, what="view")
-    refuse_system_name(run, database, name, statement.name, "created")
-    full = f"{database}.{name}"
+    """Store a query under a name, after checking that it works."""
+    ident = run.resolve(statement.name, what="view")
+    refuse_system_name(run, ident, statement.name, "created")
     view = View(
-        name=full,
+        name=str(ident),
         query=run.source.cut(statement.query),
         database=run.database,
         columns=tuple(column.parts[0] for column, _ in statement.columns),
@@ -35,7 +34,7 @@ def run_create_view(statement: CreateView, run: Run) -> Outcome:
             raise run.error(error, statement.name) from None
         if not isinstance(run.find(statement.name), View):
             raise run.error(error, statement.name) from None
-        return Outcome.done(f"view {full} exists already")
+        return Outcome.done(f"view {ident} exists already")
     except SkerryError as error:
         raise run.error(error, statement.name) from None
     return Outcome.done(f"view {made.name} {'created' if made.version == 1 else 'replaced'}")
@@ -43,21 +42,21 @@ def run_create_view(statement: CreateView, run: Run) -> Outcome:
 
 def run_drop_view(statement: DropView, run: Run) -> Outcome:
     """Drop a view."""
-    database, name = run.resolve(statement.name, what="view")
-    refuse_system_name(run, database, name, statement.name, "dropped")
+    ident = run.resolve(statement.name, what="view")
+    refuse_system_name(run, ident, statement.name, "dropped")
     try:
-        run.names.drop_view(database, name)
+        run.names.drop_view(ident)
     except NotFoundError as error:
-        if not statement.if_exists or " is a table" in str(error):
+        if not statement.if_exists or error.found:
             raise run.error(error, statement.name) from None
-        return Outcome.done(f"there is no view {database}.{name}")
+        return Outcome.done(f"there is no view {ident}")
     except SkerryError as error:
         raise run.error(error, statement.name) from None
-    return Outcome.done(f"view {database}.{name} dropped")
+    return Outcome.done(f"view {ident} dropped")
 
 
 def _check(view: View, statement: CreateView, run: Run) -> None:
-    """Bind the query, and look whether its columns can be a view's."""
+    """Bind the query, and check that a view can have its columns."""
     for parameter in list_parameters(run.source):
         if statement.query.start <= parameter.span.start < statement.query.end:
             raise run.error(
@@ -76,14 +75,17 @@ def _check(view: View, statement: CreateView, run: Run) -> None:
                 statement.columns[number][0] if statement.columns else statement.query,
             )
         seen.add(name.casefold())
-    _check_no_cycle(view, statement, run)
+    _check_as_view(view, statement, run)
 
 
-def _check_no_cycle(view: View, statement: CreateView, run: Run) -> None:
-    """Views that the query reads may read this one, as it was; it must not read itself as it will be."""
-    database, name = view.name.split(".")
-    text = Composed(run.source).add(f"SELECT * FROM {quoted(database)}.{quoted(name)}", statement.query)
+def _check_as_view(view: View, statement: CreateView, run: Run) -> None:
+    """Refuse a view that would read itself, directly or through other views.
+
+    Also refuse operations that views may not use: every query of the view would fail.
+    """
+    ident = TableIdent.split(view.name)
+    text = Composed(run.source).add(f"SELECT * FROM {ident.written()}", statement.query)
     try:
-        run.plan(run, text, {(database, name): replace(view)})
+        run.query(text, given={ident: replace(view)})
     except SkerryError as error:
         raise run.error(error, statement.query) from None

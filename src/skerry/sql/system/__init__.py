@@ -1,4 +1,4 @@
-"""System tables: what there is to know about tables and lakes, as tables. ``docs/system-tables.md`` lists them."""
+"""System tables: metadata of tables and lakes, as tables. ``docs/system-tables.md`` lists them."""
 
 from skerry.sql.system.find import LAKE_TABLES as LAKE_TABLES
 from skerry.sql.system.find import TABLE_TABLES as TABLE_TABLES

@@ -1,16 +1,14 @@
-"""``t$audit_log``: every change of a row, commit by commit, as far back as snapshots go."""
+"""``t$audit_log``: every change of a row, commit by commit, for all snapshots that have not expired."""
 
 from collections.abc import Callable, Iterator, Sequence
 
 import pyarrow as pa
 
-from skerry.common.errors import InvalidInputError
-from skerry.pruning.bind import bind
-from skerry.pruning.evaluate import filter_rows
-from skerry.pruning.parse import parse_predicate
-from skerry.pruning.predicate import And, Predicate
-from skerry.sql.names import Given, TableHandle
+from skerry.pruning.predicate.evaluate import filter_rows
+from skerry.pruning.predicate.where import WhereClause
+from skerry.sql.names import Given, Maintainable
 from skerry.sql.system.given import TIME, as_reader, column, from_millis
+from skerry.sql.system.narrow import narrow
 from skerry.types.field import Field
 from skerry.types.schema import Schema
 
@@ -20,15 +18,15 @@ _OWN = (
     column("rowkind", pa.string(), "+I inserted, -U before an update, +U after it, -D deleted", nullable=False),
 )
 _INSTEAD = {"snapshot_id": "_snapshot_id", "committed_at": "_commit_time", "rowkind": "_row_kind"}
-"""Where the table has a column of that name itself; these are nobody's."""
+"""Replacement names, for tables with a column of that name; users cannot create these."""
 
 
-def audit_log_table(table: TableHandle) -> Given:
+def audit_log_table(table: Maintainable) -> Given:
     """The changes of a table, under its current schema."""
     schema = table.schema
     arrow = audit_schema(schema)
 
-    def read(columns: Sequence[str], where: str | None) -> pa.RecordBatchReader:
+    def read(columns: Sequence[str], where: WhereClause | None) -> pa.RecordBatchReader:
         wanted = snapshot_filter(where, arrow.field(0).name)
         chosen = pa.schema([arrow.field(name) for name in columns])
         tables = _changes(table, schema, arrow, wanted)
@@ -39,39 +37,27 @@ def audit_log_table(table: TableHandle) -> Given:
 
 
 def audit_schema(schema: Schema) -> pa.Schema:
-    """The columns of changes: ours, then the table's."""
+    """The columns of changes: the log's own, then the table's."""
     taken = {name.lower() for name in schema.column_names}
     own = [field.with_name(_INSTEAD[field.name]) if field.name in taken else field for field in _OWN]
     return pa.schema([*own, *schema.arrow])
 
 
-def _changes(table: TableHandle, schema: Schema, arrow: pa.Schema, wanted: Callable[[int], bool]) -> Iterator[pa.Table]:
+def _changes(
+    table: Maintainable, schema: Schema, arrow: pa.Schema, wanted: Callable[[int], bool]
+) -> Iterator[pa.Table]:
     for snapshot, rows in table.inspect().changes(schema, wanted):
         ids = pa.repeat(pa.scalar(snapshot.id, pa.int64()), rows.num_rows)
         times = pa.repeat(pa.scalar(from_millis(snapshot.commit_ms), TIME), rows.num_rows)
         yield pa.Table.from_arrays([ids, times, *rows.columns], schema=arrow)
 
 
-def snapshot_filter(where: str | None, column_name: str) -> Callable[[int], bool]:
-    """Which snapshots a condition leaves: only what it says of their ids counts, the query does the rest."""
-    field = Field(column_name, "BIGINT", nullable=False, id=0)
-    bound = []
-    for part in () if where is None else _conjuncts(parse_predicate(where)):
-        try:
-            bound.append(bind(part, [field]))
-        except InvalidInputError:
-            continue  # about another column
+def snapshot_filter(where: WhereClause | None, column_name: str) -> Callable[[int], bool]:
+    """The snapshots that a condition allows; only its conditions on snapshot ids count, the query applies the rest."""
+    bound = narrow(where, [Field(column_name, "BIGINT", nullable=False, id=0)])
 
     def wanted(snapshot_id: int) -> bool:
         row = pa.table({column_name: pa.array([snapshot_id], pa.int64())})
-        return all(filter_rows(part, row).num_rows for part in bound)
+        return bound is None or filter_rows(bound, row).num_rows > 0
 
     return wanted
-
-
-def _conjuncts(predicate: Predicate) -> Iterator[Predicate]:
-    if isinstance(predicate, And):
-        for part in predicate.parts:
-            yield from _conjuncts(part)
-    else:
-        yield predicate

@@ -1,8 +1,8 @@
-"""``t$consumers``: who follows a table, how far they have come, and what they keep from expiring."""
+"""``t$consumers``: readers that follow a table, their positions, and the snapshots that they keep from expiring."""
 
 import pyarrow as pa
 
-from skerry.sql.names import Given, TableHandle
+from skerry.sql.names import Given, Maintainable
 from skerry.sql.system.given import TIME, column, from_millis, given_table, table_of
 
 CONSUMERS = pa.schema(
@@ -19,8 +19,8 @@ CONSUMERS = pa.schema(
 )
 
 
-def consumers_table(table: TableHandle) -> Given:
-    """A row for each consumer, ended ones included."""
+def consumers_table(table: Maintainable) -> Given:
+    """One row per consumer, ended ones included."""
 
     def compute(_: object) -> pa.Table:
         inspector = table.inspect()

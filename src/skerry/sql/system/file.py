@@ -1,4 +1,4 @@
-"""``t$files``, ``t$manifests`` and ``t$partitions``: what the latest snapshot of a table is made of."""
+"""``t$files``, ``t$manifests`` and ``t$partitions``: the parts of a table's latest snapshot."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -7,14 +7,16 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from skerry.pruning.transform import readable_value
-from skerry.sql.names import Given, TableHandle
+from skerry.pruning.partition.transform import readable_value
+from skerry.sql.names import Given, Maintainable
 from skerry.sql.system.given import TIME, column, given_table
+from skerry.sql.value import python_values
 from skerry.table.entry import PARTITION_PREFIX, partition_types
 from skerry.table.manifest import LIST_FIXED
 from skerry.types.datatype import UUID, DataType
+from skerry.types.epoch import Ordinal
 from skerry.types.literal import encode_literal
-from skerry.types.partition import PartitionField
+from skerry.types.partition import PartitionField, Transform
 from skerry.types.schema import Schema
 
 _BOUNDS = pa.map_(pa.string(), pa.string())
@@ -22,8 +24,8 @@ _FILE_COLUMNS = (
     column("file", pa.string(), "path, within the table's folder", nullable=False),
     column("format", pa.string(), "parquet, sst, json or orc", nullable=False),
     column("level", pa.int32(), "level of the tree; 0 is the newest", nullable=False),
-    column("row_count", pa.int64(), "rows in the file, deletes included", nullable=False),
-    column("tombstone_count", pa.int64(), "deletes among them", nullable=False),
+    column("row_versions", pa.int64(), "versions of rows in the file, deletes included", nullable=False),
+    column("tombstone_count", pa.int64(), "those among them that delete or replace older versions", nullable=False),
     column("size_bytes", pa.int64(), "its size", nullable=False),
     column("schema_id", pa.int64(), "the schema it was written under", nullable=False),
     column("spec_id", pa.int32(), "the partitioning it was written under", nullable=False),
@@ -47,14 +49,16 @@ _MANIFEST_COMMENTS = {
     "snapshot_id": "the snapshot that added it; NULL if it was merged of others",
     "added_files": "files that it adds",
     "deleted_files": "files that it removes",
-    "row_count": "rows in files that it adds",
+    "row_count": "row versions in files that it adds",
 }
+_ENTRY_NAMES = {"created_at": "created_ms", "row_versions": "row_count"}
+"""Names of some columns in manifests."""
 _IN_WORDS = ("year", "month", "day", "hour")
 
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A partition field as a column. Times are texts like ``2024-01-15``: their numbers mean little to people."""
+    """A partition field as a column. Times are texts like ``2024-01-15`` instead of counts."""
 
     name: str
     field: PartitionField
@@ -81,13 +85,13 @@ class _Part:
         if not self.in_words:
             return stored
         texts = [
-            None if v is None else readable_value(self.field.transform, self.source, v) for v in stored.to_pylist()
+            None if v is None else readable_value(self.field.transform, self.source, v) for v in python_values(stored)
         ]
         return pa.array(texts, pa.string())
 
 
 def _parts(schema: Schema) -> list[_Part]:
-    """Partition fields of all specs; the current one has the first choice of names."""
+    """Partition fields of all specs; the current spec has precedence for names."""
     types = partition_types(schema)
     parts: list[_Part] = []
     taken = set(_OWN_NAMES)
@@ -103,8 +107,8 @@ def _parts(schema: Schema) -> list[_Part]:
     return parts
 
 
-def files_table(table: TableHandle) -> Given:
-    """The live data files, with the values of their partitions."""
+def files_table(table: Maintainable) -> Given:
+    """The live data files, with their partition values."""
     schema = table.schema
     parts = _parts(schema)
     shown = pa.schema([*_FILE_COLUMNS[:3], *(part.column for part in parts), *_FILE_COLUMNS[3:], *_BOUND_COLUMNS])
@@ -117,19 +121,19 @@ def files_table(table: TableHandle) -> Given:
             if name in by_name:
                 made[name] = by_name[name].values(entries)
             elif name == "created_at":
-                made[name] = pc.multiply(entries.column("created_ms"), 1000).cast(TIME)
+                made[name] = pc.multiply(entries.column(_ENTRY_NAMES[name]), 1000).cast(TIME)
             elif name in ("lower_bounds", "upper_bounds"):
                 made[name] = _bounds(entries, schema, name.removesuffix("bounds"))
             else:
-                made[name] = entries.column(name)
+                made[name] = entries.column(_ENTRY_NAMES.get(name, name))
         return pa.table(made)
 
     return given_table(f"{table.name}$files", shown, compute)
 
 
 def _entry_columns(columns: Sequence[str], parts: Sequence[_Part], schema: Schema) -> list[str]:
-    """The columns of manifests that these are made of."""
-    entry_of = {part.name: part.entry for part in parts} | {"created_at": "created_ms"}
+    """The manifest columns that these are computed from."""
+    entry_of = {part.name: part.entry for part in parts} | _ENTRY_NAMES
     wanted = [entry_of.get(name, name) for name in columns if not name.endswith("_bounds")]
     for name in columns:
         if name.endswith("_bounds"):
@@ -139,7 +143,7 @@ def _entry_columns(columns: Sequence[str], parts: Sequence[_Part], schema: Schem
 
 def _bounds(entries: pa.Table, schema: Schema, prefix: str) -> pa.Array:
     known = [(f, entries.column(f"{prefix}{f.id}")) for f in schema.fields if f"{prefix}{f.id}" in entries.schema.names]
-    texts = [(f.name, [_text(value, f.type) for value in values.to_pylist()]) for f, values in known]
+    texts = [(f.name, [_text(value, f.type) for value in python_values(values)]) for f, values in known]
     rows = [[(name, values[i]) for name, values in texts if values[i] is not None] for i in range(entries.num_rows)]
     return pa.array(rows, _BOUNDS)
 
@@ -147,18 +151,25 @@ def _bounds(entries: pa.Table, schema: Schema, prefix: str) -> pa.Array:
 def _text(value: Any, type_: DataType) -> str | None:
     if value is None:
         return None
+    if isinstance(value, Ordinal):
+        return readable_value(Transform("identity"), type_, value)
     encoded = encode_literal(value, type_)
     return encoded if isinstance(encoded, str) else str(encoded).lower() if isinstance(encoded, bool) else str(encoded)
 
 
-def manifests_table(table: TableHandle) -> Given:
+def manifests_table(table: Maintainable) -> Given:
     """The manifests of the latest snapshot."""
-    shown = pa.schema([column(f.name, f.type, _MANIFEST_COMMENTS[f.name], nullable=f.nullable) for f in LIST_FIXED])
-    return given_table(f"{table.name}$manifests", shown, lambda _: table.inspect().manifests())
+    names = {stored: name for name, stored in _ENTRY_NAMES.items()}
+    shown = pa.schema(
+        [column(names.get(f.name, f.name), f.type, _MANIFEST_COMMENTS[f.name], nullable=f.nullable) for f in LIST_FIXED]
+    )
+    return given_table(
+        f"{table.name}$manifests", shown, lambda _: table.inspect().manifests().rename_columns(shown.names)
+    )
 
 
-def partitions_table(table: TableHandle) -> Given:
-    """The partitions that have files, and how large they are."""
+def partitions_table(table: Maintainable) -> Given:
+    """The partitions that have files, and their sizes."""
     schema = table.schema
     parts = _parts(schema)
     shown = pa.schema(
@@ -166,7 +177,7 @@ def partitions_table(table: TableHandle) -> Given:
             *(part.column for part in parts),
             column("spec_id", pa.int32(), "the partitioning that its files were written under", nullable=False),
             column("file_count", pa.int64(), "data files", nullable=False),
-            column("row_count", pa.int64(), "rows in them, deletes included", nullable=False),
+            column("row_versions", pa.int64(), "versions of rows in them, deletes included", nullable=False),
             column("size_bytes", pa.int64(), "their size", nullable=False),
             column("added_snapshot", pa.int64(), "the latest snapshot that added a file"),
         ]
@@ -181,10 +192,10 @@ def partitions_table(table: TableHandle) -> Given:
 
 
 def _grouped(entries: pa.Table, parts: Sequence[_Part], shown: pa.Schema) -> pa.Table:
-    """Files by partition. NaN equals NaN here, which Arrow's own grouping would see differently."""
+    """Files grouped by partition. NaN equals NaN, unlike in Arrow's grouping."""
     values = [part.values(entries) for part in parts]
     keys = list(
-        zip(*(map(_hashable, v.to_pylist()) for v in values), entries.column("spec_id").to_pylist(), strict=True)
+        zip(*(map(_hashable, python_values(v)) for v in values), entries.column("spec_id").to_pylist(), strict=True)
     )
     first: dict[tuple[Any, ...], int] = {}
     numbers = pa.array([first.setdefault(key, row) for row, key in enumerate(keys)], pa.int64())

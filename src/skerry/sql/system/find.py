@@ -1,49 +1,72 @@
-"""Which names are system tables: ``table$files`` beside every table, and ``system.tables`` and its like."""
+"""Resolves names of system tables: ``table$files`` and others of a table, ``system.tables`` and others of the lake."""
 
 import difflib
 from collections.abc import Callable, Mapping
 
-from skerry.common.errors import NotFoundError
-from skerry.sql.names import Given, TableHandle, View
-from skerry.sql.run.context import SYSTEM_DATABASE, Run
+from skerry.common.errors import NotFoundError, SkerryError
+from skerry.sql.names import Given, Maintainable, ReadOnlyTable, TableHandle, View
+from skerry.sql.scope import SYSTEM_DATABASE, Scope
+from skerry.sql.source import Span
 from skerry.sql.system.audit import audit_log_table
 from skerry.sql.system.consumer import consumers_table
 from skerry.sql.system.file import files_table, manifests_table, partitions_table
 from skerry.sql.system.history import history_table, snapshots_table, tags_table
+from skerry.sql.system.index import indexes_table
+from skerry.sql.system.index_catalogue import (
+    data_files_table,
+    index_enumeration_statistics_table,
+    puffin_index_meta_flat_table,
+    puffin_index_meta_table,
+)
 from skerry.sql.system.lake import columns_table, databases_table, settings_table, tables_table, views_table
 from skerry.sql.system.schema import options_table, schemas_table
+from skerry.types.table_ident import TableIdent
 
-TABLE_TABLES: Mapping[str, Callable[[TableHandle], Given]] = {
+TABLE_TABLES: Mapping[str, Callable[[Maintainable], Given]] = {
     "snapshots": snapshots_table,
     "files": files_table,
     "manifests": manifests_table,
     "schemas": schemas_table,
     "partitions": partitions_table,
     "options": options_table,
+    "indexes": indexes_table,
     "tags": tags_table,
     "consumers": consumers_table,
     "history": history_table,
     "audit_log": audit_log_table,
 }
-LAKE_TABLES: Mapping[str, Callable[[Run], Given]] = {
+LAKE_TABLES: Mapping[str, Callable[[Scope], Given]] = {
     "tables": tables_table,
     "views": views_table,
     "databases": databases_table,
     "columns": columns_table,
     "settings": settings_table,
+    "data_files": data_files_table,
+    "puffin_index_meta": puffin_index_meta_table,
+    "puffin_index_meta_flat": puffin_index_meta_flat_table,
+    "index_enumeration_statistics": index_enumeration_statistics_table,
 }
 
 _STANDARD = "information_schema"
 _INSTEAD = {"schemata": "databases", **{name: name for name in ("tables", "views", "columns")}}
 
 
-def find_system_table(run: Run, database: str, name: str) -> Given | None:
-    """The system table of a name; None if it is a name of the user's own."""
+def find_table(scope: Scope, ident: TableIdent, span: Span) -> TableHandle | ReadOnlyTable | View | Given:
+    """What a name stands for: a table, a view or a system table. Errors are told at ``span``."""
+    try:
+        return find_system_table(scope, ident) or scope.names.find(ident)
+    except SkerryError as error:
+        raise scope.error(error, span) from None
+
+
+def find_system_table(scope: Scope, ident: TableIdent) -> Given | None:
+    """The system table of a name; None if the name is the user's."""
+    database, name = ident.database, ident.name
     if database.casefold() == SYSTEM_DATABASE:
         make = LAKE_TABLES.get(name.lower())
         if make is None:
             raise _unknown(f"{SYSTEM_DATABASE}.", name, LAKE_TABLES)
-        return make(run)
+        return make(scope)
     if database.casefold() == _STANDARD:
         known = _INSTEAD.get(name.lower())
         listed = ", ".join(f"{SYSTEM_DATABASE}.{other}" for other in LAKE_TABLES)
@@ -52,9 +75,14 @@ def find_system_table(run: Run, database: str, name: str) -> Given | None:
     base, dollar, kind = name.rpartition("$")
     if not dollar:
         return None
-    found = run.names.find(database, base)
+    found = scope.names.find(ident.beside(base))
     if isinstance(found, View):
         raise NotFoundError(f"{found.name} is a view: only tables have system tables like {base}$files")
+    if isinstance(found, ReadOnlyTable):
+        raise NotFoundError(
+            f"{found.name} has no system tables like {base}$files: the table is read-only, "
+            f"because {found.read_only_reason}"
+        )
     make_for = TABLE_TABLES.get(kind.lower())
     if make_for is None:
         raise _unknown(f"{found.name}$", kind, TABLE_TABLES)

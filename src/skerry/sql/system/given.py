@@ -1,12 +1,15 @@
-"""From columns that are worked out when they are needed to a table for queries."""
+"""Builds system tables from columns that are computed on demand."""
 
 from collections.abc import Callable, Sequence
 
 import pyarrow as pa
 
+from skerry.pruning.predicate.where import WhereClause
 from skerry.sql.names import Given
 
 TIME = pa.timestamp("us", "UTC")
+
+VERSIONS = "versions of rows in its files, deletes included; without a primary key these are its rows"
 
 
 def column(name: str, type_: pa.DataType, comment: str, *, nullable: bool = True) -> pa.Field:
@@ -15,9 +18,9 @@ def column(name: str, type_: pa.DataType, comment: str, *, nullable: bool = True
 
 
 def given_table(name: str, schema: pa.Schema, compute: Callable[[Sequence[str]], pa.Table]) -> Given:
-    """A system table. ``compute`` gets the columns that are needed; it may give more of them than that."""
+    """A system table. ``compute`` gets the needed columns; it may return more."""
 
-    def read(columns: Sequence[str], where: str | None) -> pa.RecordBatchReader:
+    def read(columns: Sequence[str], where: WhereClause | None) -> pa.RecordBatchReader:
         return as_reader(compute(columns), columns, schema)
 
     return Given(name, schema, read)
@@ -34,12 +37,12 @@ def as_reader(table: pa.Table, columns: Sequence[str], schema: pa.Schema) -> pa.
 
 
 def table_of(schema: pa.Schema, rows: Sequence[Sequence[object]]) -> pa.Table:
-    """Rows in the order of the columns."""
+    """A table from rows of values in the order of the columns."""
     columns = list(zip(*rows, strict=True)) if rows else [()] * len(schema)
     arrays = [pa.array(list(values), field.type) for values, field in zip(columns, schema, strict=True)]
     return pa.Table.from_arrays(arrays, schema=schema)
 
 
 def from_millis(milliseconds: int) -> int:
-    """A moment as columns of type ``TIME`` hold it."""
+    """A time in milliseconds in the unit of :data:`TIME` columns."""
     return milliseconds * 1000

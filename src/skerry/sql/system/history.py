@@ -1,9 +1,9 @@
-"""``t$snapshots``, ``t$history`` and ``t$tags``: what happened to a table, and which states have a name."""
+"""``t$snapshots``, ``t$history`` and ``t$tags``: the commits of a table, and its tags."""
 
 import pyarrow as pa
 
-from skerry.sql.names import Given, TableHandle
-from skerry.sql.system.given import TIME, column, from_millis, given_table, table_of
+from skerry.sql.names import Given, Maintainable
+from skerry.sql.system.given import TIME, VERSIONS, column, from_millis, given_table, table_of
 from skerry.table.snapshot import Totals
 
 SNAPSHOTS = pa.schema(
@@ -15,13 +15,13 @@ SNAPSHOTS = pa.schema(
         column("commit_id", pa.string(), "identity of the commit", nullable=False),
         column("commit_user", pa.string(), "who committed, if they said so"),
         column("commit_identifier", pa.int64(), "the user's own number of the commit"),
-        column("total_rows", pa.int64(), "rows in its files; of a primary-key table, versions", nullable=False),
+        column("total_row_versions", pa.int64(), VERSIONS, nullable=False),
         column("total_files", pa.int64(), "data files", nullable=False),
         column("total_bytes", pa.int64(), "bytes of data files", nullable=False),
-        column("added_rows", pa.int64(), "rows in files that it added", nullable=False),
+        column("added_row_versions", pa.int64(), "row versions in files that it added", nullable=False),
         column("added_files", pa.int64(), "files that it added", nullable=False),
         column("added_bytes", pa.int64(), "bytes of files that it added", nullable=False),
-        column("removed_rows", pa.int64(), "rows in files that it removed", nullable=False),
+        column("removed_row_versions", pa.int64(), "row versions in files that it removed", nullable=False),
         column("removed_files", pa.int64(), "files that it removed", nullable=False),
         column("removed_bytes", pa.int64(), "bytes of files that it removed", nullable=False),
         column("base_manifest_list", pa.string(), "list of the manifests before it", nullable=False),
@@ -35,7 +35,7 @@ TAGS = pa.schema(
         column("snapshot_id", pa.int64(), "the snapshot that it names", nullable=False),
         column("committed_at", TIME, "when that was committed", nullable=False),
         column("schema_id", pa.int64(), "the schema of its rows", nullable=False),
-        column("total_rows", pa.int64(), "rows in its files", nullable=False),
+        column("total_row_versions", pa.int64(), VERSIONS, nullable=False),
         column("created_at", TIME, "when the tag was created", nullable=False),
     ]
 )
@@ -46,19 +46,19 @@ HISTORY = pa.schema(
         column("committed_at", TIME, "when it was committed"),
         column("operation", pa.string(), "what made it"),
         column("schema_id", pa.int64(), "the schema of its rows"),
-        column("added_rows", pa.int64(), "rows in files that it added"),
-        column("removed_rows", pa.int64(), "rows in files that it removed"),
+        column("added_row_versions", pa.int64(), "row versions in files that it added"),
+        column("removed_row_versions", pa.int64(), "row versions in files that it removed"),
         column("added_files", pa.int64(), "files that it added"),
         column("removed_files", pa.int64(), "files that it removed"),
-        column("total_rows", pa.int64(), "rows in its files; of a primary-key table, versions"),
+        column("total_row_versions", pa.int64(), VERSIONS),
         column("total_files", pa.int64(), "data files"),
         column("commit_user", pa.string(), "who committed, if they said so"),
     ]
 )
 
 
-def snapshots_table(table: TableHandle) -> Given:
-    """A row for each snapshot that has not expired, with all that it says."""
+def snapshots_table(table: Maintainable) -> Given:
+    """One row per snapshot that has not expired, with all its fields."""
 
     def compute(_: object) -> pa.Table:
         rows = [
@@ -85,14 +85,14 @@ def _numbers(totals: Totals) -> tuple[int, int, int]:
     return totals.records, totals.files, totals.bytes
 
 
-def history_table(table: TableHandle) -> Given:
-    """What happened, as ``table.history()`` tells it."""
+def history_table(table: Maintainable) -> Given:
+    """The same rows as ``table.history()``."""
     return given_table(
         f"{table.name}$history", HISTORY, lambda _: table.history().rename_columns(HISTORY.names).cast(HISTORY)
     )
 
 
-def tags_table(table: TableHandle) -> Given:
+def tags_table(table: Maintainable) -> Given:
     """The tags of a table."""
 
     def compute(_: object) -> pa.Table:

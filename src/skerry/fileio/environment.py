@@ -1,0 +1,45 @@
+"""What a process works with: one storage, one clock, one source of ids, its settings and its caches.
+
+It holds nothing of a table, so that everything above storage can be given it: tables, views, names of a lake, and
+readers of other table formats.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from skerry.common.cache import WeightedCache
+from skerry.common.clock import Clock, IdSource
+from skerry.common.enumeration import RecentEnumerations
+from skerry.common.metrics import Metrics
+from skerry.common.settings import Settings
+from skerry.fileio.base import FileIO
+
+
+@dataclass(frozen=True)
+class Environment:
+    """Storage, clock, ids, settings and caches of a process."""
+
+    fileio: FileIO
+    clock: Clock
+    ids: IdSource
+    settings: Settings
+
+    @cached_property
+    def cache(self) -> WeightedCache:
+        """Decoded parts of data files, of all tables."""
+        return WeightedCache(self.settings.cache_bytes)
+
+    @cached_property
+    def metadata_cache(self) -> WeightedCache:
+        """Decoded columns of manifests and contents of index files, of all tables."""
+        return WeightedCache(self.settings.metadata_cache_bytes)
+
+    @cached_property
+    def metrics(self) -> Metrics:
+        """Counters of what was done through this environment."""
+        return Metrics()
+
+    @cached_property
+    def enumerations(self) -> RecentEnumerations:
+        """The last enumerations of indexes."""
+        return RecentEnumerations()

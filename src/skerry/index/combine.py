@@ -1,0 +1,90 @@
+"""Combine what indexes say about the leaves of a predicate.
+
+- A leaf that several indexes answer: the AND of all answers.
+- AND: the AND of the parts that are known; unknown if none is. No part is skipped, even when no row is left.
+- OR: the OR of the parts if every part is known; otherwise unknown.
+- A constant is known.
+
+Indexes of several columns answer conjunctions: ``joint`` finds them for an AND, with the part of it that they are to
+answer. A leaf that is in no AND is one of one part.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+
+from skerry.index.kind import ColumnReader, RowMask
+from skerry.pruning.predicate.bound import AllOf, AnyOf, BoundPredicate, Constant, conjuncts
+
+Lookup: TypeAlias = Callable[[BoundPredicate], Sequence[ColumnReader]]
+"""The indexes that may answer a leaf."""
+JointLookup: TypeAlias = Callable[[AllOf], Sequence[tuple[ColumnReader, BoundPredicate]]]
+"""The indexes of several columns that may answer a part of a conjunction, and this part."""
+
+
+@dataclass(frozen=True, slots=True)
+class IndexAnswer:
+    """What indexes say about a predicate."""
+
+    mask: RowMask | None
+    """False for rows that cannot match; None: all rows may."""
+    answered: tuple[BoundPredicate, ...]
+    """The leaves that an index answered, each once."""
+    unanswered: tuple[BoundPredicate, ...]
+    """The leaves that no index answered."""
+
+
+def combine(
+    predicate: BoundPredicate, lookup: Lookup, row_count: int, joint: JointLookup = lambda _: ()
+) -> IndexAnswer:
+    """Evaluate a predicate over the answers of indexes; ``row_count`` is the number of rows of the data file."""
+    combiner = _Combiner(lookup, joint, row_count)
+    mask = combiner.mask(predicate)
+    leaves = combiner.leaves
+    return IndexAnswer(
+        mask,
+        tuple(leaf for leaf, is_answered in leaves.items() if is_answered),
+        tuple(leaf for leaf, is_answered in leaves.items() if not is_answered),
+    )
+
+
+class _Combiner:
+    def __init__(self, lookup: Lookup, joint: JointLookup, row_count: int) -> None:
+        self._lookup = lookup
+        self._joint = joint
+        self._row_count = row_count
+        self.leaves: dict[BoundPredicate, bool] = {}
+
+    def mask(self, node: BoundPredicate, *, is_part: bool = False) -> RowMask | None:
+        if isinstance(node, AllOf):
+            parts = [self.mask(part, is_part=True) for part in node.parts]
+            return _all([*parts, *self._joint_masks(node)])
+        if isinstance(node, AnyOf):
+            return _any([self.mask(part) for part in node.parts])
+        if isinstance(node, Constant):
+            return np.full(self._row_count, node.truth is True)
+        alone = [] if is_part else self._joint_masks(AllOf((node,)))
+        answer = _all([*(reader.candidates(node) for reader in self._lookup(node)), *alone])
+        self.leaves[node] = self.leaves.get(node, False) or answer is not None
+        return answer
+
+    def _joint_masks(self, node: AllOf) -> list[RowMask | None]:
+        masks = []
+        for reader, part in self._joint(node):
+            answer = reader.candidates(part)
+            if answer is not None:
+                self.leaves.update(dict.fromkeys(conjuncts(part), True))
+            masks.append(answer)
+        return masks
+
+
+def _all(masks: Sequence[RowMask | None]) -> RowMask | None:
+    known = [mask for mask in masks if mask is not None]
+    return np.logical_and.reduce(known) if known else None
+
+
+def _any(masks: Sequence[RowMask | None]) -> RowMask | None:
+    known = [mask for mask in masks if mask is not None]
+    return np.logical_or.reduce(known) if len(known) == len(masks) else None

@@ -1,0 +1,128 @@
+"""SQL expressions over Arrow tables, by DuckDB: what an index of a computed value holds is what queries compute.
+
+A process has one database for it, in memory: no file can be read, nothing is installed or loaded, times are in UTC as
+in all our sessions. Each call has a cursor of its own, so that threads do not meet.
+"""
+
+import atexit
+import os
+import threading
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+import pyarrow as pa
+
+from skerry.common.errors import InvalidInputError
+from skerry.types.datatype import (
+    BIGINT,
+    BINARY,
+    BOOLEAN,
+    DATE,
+    DOUBLE,
+    FLOAT,
+    INT,
+    SMALLINT,
+    STRING,
+    TIME,
+    TIMESTAMP,
+    TINYINT,
+    DataType,
+    DecimalType,
+)
+
+_ROWS = "skerry_rows"
+_CONFIG: dict[str, str | bool | int | float | list[str]] = {
+    "autoinstall_known_extensions": False,
+    "autoload_known_extensions": False,
+    "allow_persistent_secrets": False,
+    "allow_community_extensions": False,
+    "temp_directory": "",
+}
+_SETTINGS = """
+SET threads = 1;
+SET TimeZone = 'UTC';
+SET python_enable_replacements = false;
+SET enable_external_access = false;
+SET lock_configuration = true;
+"""
+"""With one thread, rows come out in the order in which they go in."""
+
+_TYPES: Mapping[str, DataType] = {
+    "boolean": BOOLEAN,
+    "tinyint": TINYINT,
+    "smallint": SMALLINT,
+    "integer": INT,
+    "bigint": BIGINT,
+    "float": FLOAT,
+    "double": DOUBLE,
+    "varchar": STRING,
+    "blob": BINARY,
+    "date": DATE,
+    "time": TIME,
+    "timestamp": TIMESTAMP,
+}
+
+_lock = threading.Lock()
+_database: tuple[int, Any] | None = None
+
+
+def type_of_expression(expression: str, empty: pa.Table) -> DataType:
+    """The type of an expression over the columns of a table without rows; errors are DuckDB's words."""
+    with _cursor() as cursor:
+        cursor.register(_ROWS, empty)
+        try:
+            (found,) = cursor.sql(f"SELECT ({expression}) AS v FROM {_ROWS}").types
+        except _duckdb().Error as error:
+            raise InvalidInputError(_first_line(error)) from None
+        if found.id == "decimal":
+            sizes = dict(found.children)
+            return DecimalType(sizes["precision"], sizes["scale"])
+        if found.id not in _TYPES or str(found).upper() == "JSON":
+            raise InvalidInputError(f"it gives {found}, a type that cannot be indexed; cast it to another")
+        return _TYPES[found.id]
+
+
+def evaluate(expression: str, type_: DataType, table: pa.Table) -> pa.Array:
+    """The value of an expression for every row of a table; NULL where DuckDB raises an error."""
+    with _cursor() as cursor:
+        cursor.register(_ROWS, table)
+        try:
+            found = cursor.sql(f"SELECT TRY({expression}) AS v FROM {_ROWS}").to_arrow_table()
+        except _duckdb().Error as error:
+            raise InvalidInputError(_first_line(error)) from None
+    values = found.column(0).cast(type_.arrow).combine_chunks()
+    return values if isinstance(values, pa.Array) else values.chunk(0)
+
+
+def _cursor() -> Any:
+    """A cursor, which ``with`` closes; after a fork, the child has a database of its own."""
+    global _database
+    with _lock:
+        if _database is None or _database[0] != os.getpid():
+            connection = _duckdb().connect(":memory:", config=_CONFIG)
+            connection.execute(_SETTINGS)
+            if _database is None:
+                atexit.register(_close)
+            _database = os.getpid(), connection
+        return _database[1].cursor()
+
+
+def _close() -> None:
+    """Before the interpreter ends: DuckDB's bindings complain at length about connections that are still open."""
+    global _database
+    with _lock:
+        if _database is not None and _database[0] == os.getpid():
+            _database[1].close()
+        _database = None
+
+
+@cache
+def _duckdb() -> Any:
+    """Loaded by name: programs without computed indexes do not wait for it."""
+    return import_module("duckdb")
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).splitlines()[0] if str(error) else type(error).__name__

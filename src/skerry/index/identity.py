@@ -1,0 +1,36 @@
+"""Which data file a Puffin file was built from: an index answers for that file alone."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+DATA_FILE = "skerry.data-file"
+DATA_CHECKSUM = "skerry.data-checksum"
+ROW_COUNT = "skerry.row-count"
+SCHEMA_ID = "skerry.schema-id"
+
+
+@dataclass(frozen=True, slots=True)
+class DataFileIdentity:
+    """What makes a data file that file: its path in the table, its checksum and its rows."""
+
+    path: str
+    checksum: int
+    row_count: int
+    schema_id: int
+
+    @property
+    def properties(self) -> dict[str, str]:
+        """The properties of a Puffin file beside it."""
+        return {
+            DATA_FILE: self.path,
+            DATA_CHECKSUM: str(self.checksum),
+            ROW_COUNT: str(self.row_count),
+            SCHEMA_ID: str(self.schema_id),
+        }
+
+    def difference(self, properties: Mapping[str, str]) -> str | None:
+        """Why a Puffin file with these properties says nothing about the data file; None if it was built from it."""
+        for name, wanted in self.properties.items():
+            if properties.get(name) != wanted:
+                return f"its {name} is {properties.get(name)!r}, that of the data file {wanted!r}"
+        return None

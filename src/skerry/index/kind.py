@@ -1,0 +1,63 @@
+"""What the kinds of indexes have in common: a builder takes the values of a target, a reader drops rows.
+
+An index says "cannot match" or nothing. The answer is a mask over the rows of its data file, False where a row cannot
+match, or None if the index has nothing to say about a condition. Masks of several indexes are combined by AND; a
+condition that an index does not understand leaves all rows in.
+"""
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import Protocol, TypeAlias
+
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
+
+from skerry.pruning.predicate.bound import BoundPredicate
+
+RowMask: TypeAlias = NDArray[np.bool_]
+
+
+class IndexKind(Enum):
+    """The kinds, as users write them; ``key_bloom`` follows from a table's options and cannot be created."""
+
+    BLOOM = "bloom"
+    INVERTED = "inverted"
+    FULLTEXT = "fulltext"
+    FULLTEXT_BLOOM = "fulltext_bloom"
+    VECTOR = "vector"
+    KEY_BLOOM = "key_bloom"
+
+    @property
+    def row_name(self) -> str:
+        """The ``index_type`` of the catalogue's rows."""
+        return _ROW_NAMES[self]
+
+
+_ROW_NAMES: Mapping[IndexKind, str] = {
+    IndexKind.BLOOM: "bloom_skipping",
+    IndexKind.INVERTED: "inverted",
+    IndexKind.FULLTEXT: "fulltext_tantivy",
+    IndexKind.FULLTEXT_BLOOM: "fulltext_bloom",
+    IndexKind.VECTOR: "vector",
+    IndexKind.KEY_BLOOM: "key_bloom",
+}
+
+USER_KINDS = tuple(kind for kind in IndexKind if kind is not IndexKind.KEY_BLOOM)
+"""The kinds that users make indexes of."""
+
+
+class ColumnReader(Protocol):
+    """An index of one target in one data file."""
+
+    def candidates(self, leaf: BoundPredicate) -> RowMask | None:
+        """Which rows may match a condition without AND and OR; None: the index says nothing about it."""
+        ...
+
+
+class ColumnBuilder(Protocol):
+    """Builds the index of one target. Call order: ``add`` the values of all rows in order, then ``finish`` once."""
+
+    def add(self, values: pa.Array) -> None:
+        """The target's values of the next rows."""
+        ...

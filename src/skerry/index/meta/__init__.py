@@ -1,0 +1,27 @@
+"""The catalogue of indexes: what every index of every data file is, from the footers of Puffin files."""
+
+from skerry.index.meta.read import FileTargets, read_targets
+from skerry.index.meta.record import IndexFileLocator, IndexMeta, IndexRowCompact, TargetMeta
+from skerry.index.meta.schema import (
+    META_SCHEMA,
+    META_SCHEMA_VERSION,
+    TARGET_SCHEMA,
+    downgrade_meta,
+    encode_meta,
+    validate_meta,
+)
+
+__all__ = [
+    "META_SCHEMA",
+    "META_SCHEMA_VERSION",
+    "TARGET_SCHEMA",
+    "FileTargets",
+    "IndexFileLocator",
+    "IndexMeta",
+    "IndexRowCompact",
+    "TargetMeta",
+    "downgrade_meta",
+    "encode_meta",
+    "read_targets",
+    "validate_meta",
+]

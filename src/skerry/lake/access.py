@@ -1,0 +1,157 @@
+"""What all engines write and maintain a table through: its stores, its leases and the writer that is open in this lake.
+
+:class:`skerry.lake.table.Table` is what users hold. Its methods come down to this, and so do engines that write, list
+and delete files by themselves, like Spark.
+"""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from skerry.common.errors import InvalidInputError, NotFoundError, SkerryError
+from skerry.common.log import EventLog
+from skerry.fileio.base import FileStat
+from skerry.lake.instant import before_millis
+from skerry.lake.writers import OpenWriters
+from skerry.store.compact.compact_table import CompactResult, Progress, RunTrees, compact_due, compact_table, run_here
+from skerry.store.compact.tree import most_runs
+from skerry.store.index import BuildFiles, BuildResult, build_here, build_indexes
+from skerry.store.ingest import check_identity, require_primary_key
+from skerry.store.write.transaction import Transaction
+from skerry.table.commit import ORPHAN_AGE_SECONDS
+from skerry.table.context import TableContext
+from skerry.table.expire import Delete, ExpireResult, expire_snapshots
+from skerry.table.lease import LeaseKeeper
+from skerry.table.orphan import OrphanResult, remove_orphan_files
+from skerry.table.snapshot import CommitIdentity, Operation, Snapshot
+
+_log = EventLog("lake")
+
+_NO_LIMIT_MS = 2**63 - 1
+"""After every commit, also those that a clock which was set back since has put into the future."""
+
+Moment = datetime | timedelta | str | int | None
+
+
+class TableAccess:
+    """One table of a lake; any number of threads may share it."""
+
+    def __init__(self, context: TableContext, writers: OpenWriters) -> None:
+        self.context = context
+        self.leases = LeaseKeeper(context)
+        self.writers = writers
+
+    # Writing
+
+    def begin(
+        self,
+        operation: Operation,
+        identity: CommitIdentity | None = None,
+        *,
+        keyed: bool = True,
+        started_ms: int | None = None,
+    ) -> Transaction:
+        """Begin a write.
+
+        ``keyed=False``: of a table without a primary key, which has no writer to wait for. ``started_ms`` is when the
+        first of its files was begun, if tasks have written them before.
+        """
+        check_identity(identity)
+        return Transaction.begin(self.context, operation, identity, self, settle=keyed, started_ms=started_ms)
+
+    def before_write(self) -> None:
+        """Commit what the table's open writer, or one that has died, has acknowledged: it is older than what comes."""
+        self.writers.settle(self.context)
+
+    def after_commit(self, snapshot: Snapshot) -> None:
+        """Let readers of this lake see at least this snapshot; compact if too many runs have piled up."""
+        self.writers.wrote(self.context, snapshot)
+        self._compact_if_due(snapshot)
+
+    def _compact_if_due(self, snapshot: Snapshot) -> None:
+        """After a write: at the stall limit, or in mode ``inline`` as soon as it is due.
+
+        The write is committed. If a failure of the compaction were raised, the caller would take it for a failed write
+        and repeat it.
+        """
+        try:
+            shape = self.context.shape_of(snapshot)
+            if not shape.schema.primary_key or shape.options.compaction_mode == "off":
+                return
+            options = shape.options
+            runs = options.compaction_trigger if options.compaction_mode == "inline" else options.compaction_stall
+            # a tree has no more runs than the table has files: manifests of small tables need not be read
+            if snapshot.total.files >= runs and most_runs(self.context, snapshot) >= runs:
+                compact_due(self.context, self.leases, runs=runs)
+        except SkerryError as error:
+            _log.warning("compaction failed", table=self.context.name, problem=str(error))
+
+    # Upkeep
+
+    def compact(self, *, full: bool, progress: Progress | None = None, run: RunTrees = run_here) -> CompactResult:
+        """``Table.compact``; ``run`` compacts the trees that were chosen."""
+        require_primary_key(self.context, self.context.shape_of(self.context.snapshots.latest()).schema, "compact")
+        self.before_write()
+        return compact_table(self.context, self.leases, full=full, progress=progress, run=run)
+
+    def build_index(
+        self,
+        name: str | None,
+        *,
+        rebuild: bool = False,
+        progress: Progress | None = None,
+        build: BuildFiles = build_here,
+    ) -> BuildResult:
+        """``Table.build_index``; ``build`` builds the indexes of files."""
+        schema = self.context.schema_of(self.context.snapshots.latest())
+        if name is not None and schema.index(name) is None:
+            known = [index.name for index in schema.indexes]
+            raise NotFoundError(f"table {self.context.name} has no index {name!r}; it has {known}", about=("index",))
+        result = build_indexes(self.context, self.leases, rebuild=rebuild, progress=progress, build=build)
+        if result.snapshots:
+            self.writers.wrote(self.context, result.snapshots[-1])
+        return result
+
+    def expire_snapshots(
+        self,
+        *,
+        retain_last: int | None,
+        older_than: Moment,
+        progress: Progress | None = None,
+        delete: Delete | None = None,
+    ) -> ExpireResult:
+        """``Table.expire_snapshots``; ``delete``, if given, deletes the data files."""
+        options = self.context.shape_of(self.context.snapshots.latest()).options
+        now = self.context.env.clock.now_ms()
+        if retain_last is not None and (not is_number(retain_last) or retain_last < 1):
+            raise InvalidInputError(
+                f"retain_last is a number of snapshots, at least 1, not {retain_last!r}", about=("retain_last",)
+            )
+        if older_than is not None:
+            before = before_millis(older_than, now, "older_than")
+        elif retain_last is not None:
+            before = _NO_LIMIT_MS
+        else:
+            before = now - int(options.retain_for_seconds * 1000)
+        keep = options.retain_last if retain_last is None else retain_last
+        return expire_snapshots(self.context, keep, before, progress, delete=delete)
+
+    def remove_orphan_files(
+        self,
+        *,
+        older_than: Moment,
+        dry_run: bool,
+        progress: Progress | None = None,
+        list_all: Callable[[TableContext], list[FileStat]] | None = None,
+        delete: Delete | None = None,
+    ) -> OrphanResult:
+        """``Table.remove_orphan_files``; ``list_all`` and ``delete``, if given, list and delete the files."""
+        given = timedelta(seconds=ORPHAN_AGE_SECONDS) if older_than is None else older_than
+        before = before_millis(given, self.context.env.clock.now_ms(), "older_than")
+        return remove_orphan_files(
+            self.context, before, dry_run=dry_run, progress=progress, list_all=list_all, delete=delete
+        )
+
+
+def is_number(value: object) -> bool:
+    """Is it a whole number? True and False are none."""
+    return isinstance(value, int) and not isinstance(value, bool)

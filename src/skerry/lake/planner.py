@@ -1,0 +1,265 @@
+"""Planning a scan: what engines ask of one, and users do not."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from copy import copy
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+import pyarrow as pa
+
+from skerry.common.errors import SkerryError
+from skerry.index.hint import bind_hints
+from skerry.lake.explain import explain_scan
+from skerry.lake.leased_batches import LeasedBatches
+from skerry.lake.scan_state import HeldState, ScanState, StateSource
+from skerry.planning.column_summary import median_row
+from skerry.planning.funnel import FunnelStep
+from skerry.planning.nearest import DISTANCE, BoundNearest
+from skerry.planning.scan_request import ScanRequest, find_columns
+from skerry.pruning.join.runtime_filter import BoundRuntimeFilter
+from skerry.pruning.predicate.bound import BoundPredicate
+from skerry.store.read.key_bounds import KeyBounds
+from skerry.store.read.narrow import narrowed_sections
+from skerry.store.read.nearest import check_dimension, explain_nearest, find_nearest
+from skerry.store.read.plan import ScanPlan, Section
+from skerry.store.read.reader import TableReader, source_of
+from skerry.store.read.split import ScanParts, split_scan
+from skerry.table.snapshot import Snapshot
+from skerry.table.snapshot_files import SnapshotFiles
+from skerry.types.schema import Schema
+
+T = TypeVar("T")
+
+_KEPT_SECTIONS = 10_000
+"""Largest plan, in sections, that is kept for other scans of the same snapshot."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoundRequest:
+    """A request in terms of one schema."""
+
+    schema: Schema
+    columns: tuple[str, ...]
+    where: BoundPredicate | None
+    filters: tuple[BoundRuntimeFilter, ...]
+    hints: BoundPredicate | None = None
+    nearest: BoundNearest | None = None
+
+    @staticmethod
+    def of(request: ScanRequest, schema: Schema) -> "BoundRequest":
+        """The request over the columns of a schema; errors name what the schema lacks."""
+        return BoundRequest(
+            schema,
+            find_columns(schema, request.columns),
+            None if request.predicate is None else request.predicate.bind(schema),
+            tuple(runtime.bind(schema) for runtime in request.runtime_filters),
+            None if request.hints is None else bind_hints(request.hints, schema),
+            None if request.nearest is None else request.nearest.bind(schema),
+        )
+
+
+class ScanPlanner:
+    """A request and the state of a table that it reads (``skerry.sql.names.ScanHandle``)."""
+
+    def __init__(self, held: HeldState, request: ScanRequest) -> None:
+        self._held = held
+        self._request = request
+        self._bound = BoundRequest.of(request, held.current.schema)
+
+    @staticmethod
+    def of(source: StateSource, request: ScanRequest) -> "ScanPlanner":
+        """The planner of a request; its snapshot is found now."""
+        return ScanPlanner(HeldState(source), request)
+
+    @property
+    def request(self) -> ScanRequest:
+        """What was asked for."""
+        return self._request
+
+    @property
+    def table_name(self) -> str:
+        """The table that is read."""
+        return self._held.source.context.name
+
+    @property
+    def snapshot(self) -> Snapshot | None:
+        """The snapshot that is read; None for a table that has none yet."""
+        return self._held.current.snapshot
+
+    @property
+    def schema(self) -> Schema:
+        """The snapshot's schema, in which names are bound."""
+        return self._held.current.schema
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns that are read."""
+        return self.bound.columns
+
+    @property
+    def bound(self) -> BoundRequest:
+        """The request in terms of the snapshot's schema."""
+        schema = self._held.current.schema
+        if self._bound.schema is not schema:  # the scan has moved on to a newer snapshot
+            self._bound = BoundRequest.of(self._request, schema)
+        return self._bound
+
+    @property
+    def committed_state(self) -> tuple[int, str] | None:
+        """Id and commit id of the snapshot if it holds all rows of the scan.
+
+        None if an open writer has rows that are not flushed, or if there is no snapshot yet.
+        """
+        state = self._held.current
+        return None if state.snapshot is None or state.memtables else (state.snapshot.id, state.snapshot.commit_id)
+
+    def fresh(self) -> "ScanPlanner":
+        """The same scan, not yet begun: it shares what planning has found, and moves on by itself if it may."""
+        other = copy(self)
+        other._held = self._held.fork()
+        return other
+
+    def with_request(self, request: ScanRequest, *, pins: bool = True) -> "ScanPlanner":
+        """Another scan of the same state.
+
+        With ``pins`` both see the very same rows from now on, those that a writer has not flushed included, and do not
+        move on if the snapshot expires.
+        """
+        if pins:
+            self._held.pin()
+            return ScanPlanner(self._held, request)
+        return ScanPlanner(self._held.fork(), request)
+
+    # Reading
+
+    @contextmanager
+    def open_reader(self, *, plans_only: bool = False) -> Iterator[TableReader]:
+        """A reader of the snapshot, which is protected while the block runs; with ``plans_only`` it reads no rows."""
+        with self._held.hold() as state:
+            reader = self._reader(state)
+            if not plans_only:
+                self.note(reader.bounds if state.schema.primary_key else KeyBounds())
+            yield reader
+
+    @contextmanager
+    def open(self) -> Iterator[ScanParts]:
+        """Files that an engine reads by itself, and the rows that we read for it, while the block runs.
+
+        The condition and runtime filters have chosen the files; in those that the engine reads by itself, rows are its
+        own to choose. The limit is as well.
+        """
+        with self.open_reader() as reader:
+            nearest = self._nearest_parts(reader)
+            yield nearest or split_scan(reader, self._sections(reader), self._held.explained)
+
+    def _nearest_parts(self, reader: TableReader) -> ScanParts | None:
+        """The nearest rows alone, if that is what is wanted and there are as many; without their distances."""
+        wanted = self.bound.nearest
+        if wanted is None or wanted.index is None:
+            return None
+        rows = find_nearest(reader, wanted).rows
+        if rows.num_rows < wanted.count:  # rows without a distance come next, or there are no more
+            return None
+        batches = rows.drop_columns([DISTANCE]).to_batches()
+        return ScanParts(reader.fields, (), lambda: iter(batches))
+
+    def nearest(self) -> pa.Table:
+        """The nearest rows to the vector of the request, the nearest first, with their distances."""
+        with self.open_reader() as reader:
+            wanted = self.bound.nearest
+            assert wanted is not None
+            found = find_nearest(reader, wanted)
+            check_dimension(found, wanted)
+            return found.rows
+
+    def to_batches(self) -> pa.RecordBatchReader:
+        """Rows as a stream with bounded memory; the lease is held until it is exhausted or dropped."""
+        lease = ExitStack()
+        reader = lease.enter_context(self.open_reader())
+        batches = LeasedBatches(self._batches(reader, narrowed_sections(reader)), lease)
+        return pa.RecordBatchReader.from_batches(reader.arrow_schema, batches)
+
+    def _batches(self, reader: TableReader, sections: Sequence[Section]) -> Iterator[pa.RecordBatch]:
+        with self._held.explaining():
+            yield from reader.batches(sections, self._request.limit)
+
+    def note(self, bounds: KeyBounds) -> None:
+        """Tell the statement that reads which keys it has read."""
+        if self._held.source.note is not None:
+            self._held.source.note(bounds)
+
+    def _reader(self, state: ScanState) -> TableReader:
+        bound = self.bound
+        fields = tuple(state.schema.field(name) for name in bound.columns)
+        context = self._held.source.context
+        reader = TableReader(context, state.snapshot, state.schema, fields, bound.where, state.memtables, bound.filters)
+        return replace(reader, hints=bound.hints)
+
+    def _sections(self, reader: TableReader) -> tuple[Section, ...]:
+        """What there is to read. Scans of the same rows ask for it once, whatever columns they read."""
+        state = self._held.current
+        if state.memtables:
+            return reader.sections()  # a MemTable may have grown since
+        key = self._request.predicate, self._request.runtime_filters, self._request.hints
+        known = state.plans.get(key)
+        if known is None:
+            known = reader.sections()
+            if len(known) <= _KEPT_SECTIONS:
+                state.plans[key] = known
+        return known
+
+    # What manifests say
+
+    def plan(self) -> ScanPlan:
+        """What there is to read, and how it was found."""
+        with self.open_reader(plans_only=True) as reader:
+            return reader.plan(explains=True)
+
+    def size(self) -> FunnelStep:
+        """How much there is to read, as planning sees it: files, bytes and rows before they are merged or filtered.
+
+        No lease is taken for it, as it is asked often.
+        """
+        sources = source_of(self._without_lease(self._sections))
+        files = sum(source.file is not None for source in sources)
+        return FunnelStep("left", files, sum(s.size_bytes for s in sources), sum(s.row_count for s in sources), 0.0)
+
+    def median_row(self, columns: Sequence[str]) -> pa.RecordBatch | None:
+        """A row with a value from the middle of each column, by the bounds of files; None if they have none."""
+
+        def find(reader: TableReader) -> pa.RecordBatch | None:
+            if reader.snapshot is None:
+                return None
+            fields = [reader.schema.field(name) for name in columns]
+            return median_row(SnapshotFiles(reader.context, reader.snapshot), fields)
+
+        return self._without_lease(find)
+
+    def _without_lease(self, ask: Callable[[TableReader], T]) -> T:
+        """Ask what manifests know, which are in the cache most of the time.
+
+        If the snapshot has expired meanwhile, it is asked again, under a lease.
+        """
+        try:
+            return ask(self._reader(self._held.current))
+        except SkerryError:
+            with self.open_reader(plans_only=True) as reader:
+                return ask(reader)
+
+    def explain(self, *, alias: str | None = None) -> str:
+        """What the scan reads, in words: what is left of the table after each step of planning, and why.
+
+        ``alias`` is what a query calls the table.
+        """
+        plan = self.plan()
+        request = replace(self._request, columns=self.columns)
+        text = explain_scan(self.table_name, alias, self.snapshot, self.schema, request, plan)
+        return text if request.nearest is None else f"{text}\n{self._explain_nearest()}"
+
+    def _explain_nearest(self) -> str:
+        with self.open_reader(plans_only=True) as reader:
+            wanted = self.bound.nearest
+            assert wanted is not None
+            lines = [f"  nearest  {self._request.nearest} ({wanted.metric.value})"]
+            return "\n".join([*lines, *(f"    {line}" for line in explain_nearest(reader, wanted))])

@@ -1,0 +1,148 @@
+"""The state of a table that scans read, and the lease that keeps its files while they do."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from copy import copy
+from dataclasses import dataclass, field, replace
+
+from skerry.common.errors import (
+    DamagedFileError,
+    FileMissingError,
+    LeaseEndedError,
+    SkerryError,
+    SnapshotExpiredError,
+    TableDroppedError,
+)
+from skerry.lsm.memtable import FrozenRows, MemTable
+from skerry.pruning.join.runtime_filter import RuntimeFilter
+from skerry.pruning.predicate.where import WhereClause
+from skerry.store.read.key_bounds import KeyBounds
+from skerry.store.read.plan import Section
+from skerry.table.context import TableContext
+from skerry.table.lease import LeaseKeeper
+from skerry.table.snapshot import Snapshot
+from skerry.types.schema import Schema
+
+_MOVES = 10
+"""How often a scan of the latest snapshot moves on to a newer one before it gives up."""
+
+PlanKey = tuple[WhereClause | None, tuple[RuntimeFilter, ...], WhereClause | None]
+"""The condition, the runtime filters and the hints of a scan."""
+
+
+@dataclass(frozen=True, slots=True)
+class StateSource:
+    """Where a scan finds the state that it reads."""
+
+    context: TableContext
+    leases: LeaseKeeper
+    find: Callable[[], Snapshot | None]
+    pinned: bool
+    """Is one snapshot meant, and not the latest one at the time of reading?"""
+    tag: str | None = None
+    """The tag that keeps the snapshot, if it was asked for by tag."""
+    unflushed: Callable[[], Callable[[Snapshot | None], tuple[MemTable, ...]] | None] | None = None
+    """The MemTables of the open writer that are not part of a snapshot."""
+    note: Callable[[KeyBounds], None] | None = None
+    """Called with the range of keys that is read, whenever rows are."""
+
+    def resolve(self) -> "ScanState":
+        """The state as it is now."""
+        # MemTables first: one that is flushed in between is in the snapshot then, and is left out here.
+        unflushed = None if self.unflushed is None else self.unflushed()
+        snapshot = self.find()
+        memtables = () if unflushed is None else unflushed(snapshot)
+        return ScanState(snapshot, self.context.schema_of(snapshot), memtables)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ScanState:
+    """One snapshot, and the rows that its writer has not flushed."""
+
+    snapshot: Snapshot | None
+    """None for a table that has none yet."""
+    schema: Schema
+    memtables: tuple[MemTable | FrozenRows, ...]
+    plans: dict[PlanKey, tuple[Section, ...]] = field(default_factory=dict)
+    """Plans of the snapshot that other scans of it can use, whatever columns they read."""
+
+    def frozen(self) -> "ScanState":
+        """The same rows, to which writers add no more."""
+        if not self.memtables:
+            return self
+        return replace(self, memtables=tuple(m if isinstance(m, FrozenRows) else m.frozen() for m in self.memtables))
+
+
+class HeldState:
+    """The state that one or several scans read, and its lease.
+
+    Until something is read, a state that expires is replaced by the latest one, unless it is pinned.
+    """
+
+    def __init__(self, source: StateSource) -> None:
+        self.source = source
+        self.current = source.resolve()
+        self._pinned = source.pinned
+
+    def pin(self) -> None:
+        """Show the same rows from now on, those that a writer has not flushed included."""
+        self.current = self.current.frozen()
+        self._pinned = True
+
+    def fork(self) -> "HeldState":
+        """The same state for another scan, which moves on by itself."""
+        return copy(self)
+
+    @contextmanager
+    def hold(self) -> Iterator[ScanState]:
+        """The state, protected from expiry while the block runs."""
+        with ExitStack() as stack:
+            for _ in range(_MOVES):
+                if self.current.snapshot is None:
+                    break
+                try:
+                    stack.enter_context(self.source.leases.hold(self.current.snapshot, tag=self.source.tag))
+                    break
+                except SnapshotExpiredError:
+                    if self._pinned:
+                        raise
+                    self.current = self.source.resolve()
+            else:
+                raise SnapshotExpiredError(
+                    f"snapshots of {self.source.context.name} expire faster than they can be read"
+                )
+            self._pinned = True
+            with self.explaining():
+                yield self.current
+
+    @contextmanager
+    def explaining(self) -> Iterator[None]:
+        """Errors of the block say why a file is missing."""
+        try:
+            yield
+        except DamagedFileError as error:
+            raise self.explained(error) from error.__cause__
+
+    def explained(self, error: DamagedFileError) -> SkerryError:
+        """What it means that a file is missing: the lease ended and the snapshot expired, or the table was dropped.
+
+        If neither is so, it is damage.
+        """
+        snapshot = self.current.snapshot
+        if not isinstance(error.__cause__, FileMissingError) or snapshot is None:
+            return error
+        try:
+            self.source.leases.check_still_there(snapshot, self.source.tag)
+        except TableDroppedError as dropped:
+            return dropped
+        except SnapshotExpiredError:
+            problem = (
+                f"snapshot {snapshot.id} of {self.source.context.name} expired while it was read: the reader's lease "
+                f"had ended, and {error.path} is gone"
+            )
+            if not self.source.pinned:
+                return LeaseEndedError(f"{problem}; read again, which finds the latest snapshot")
+            return SnapshotExpiredError(f"{problem}; read a newer one")
+        except SkerryError:  # the reason stays unknown
+            return error
+        return error

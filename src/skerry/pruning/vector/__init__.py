@@ -1,0 +1,1 @@
+"""Vectors: rows of numbers of one length, and how far they are from each other."""

@@ -1,0 +1,241 @@
+"""Checks before a run, without Spark: references, columns, existing tables."""
+
+import ast
+import difflib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from sqlglot import exp
+
+from skerry.common.errors import InvalidInputError, NotFoundError, SkerryError
+from skerry.common.spelling import suggestion
+from skerry.lake.lake import Lake
+from skerry.lake.table import Table
+from skerry.pruning.predicate.bind import parse_and_bind
+from skerry.spark.pipeline.check.expectation import check_expectations
+from skerry.spark.pipeline.check.materialized import check_materialized
+from skerry.spark.pipeline.check.query_columns import Columns, UnknownColumn, query_columns
+from skerry.spark.pipeline.check.stream import check_stream
+from skerry.spark.pipeline.check.target import check_target
+from skerry.spark.pipeline.declare.flow import SYSTEM, Flow, unknown
+from skerry.spark.pipeline.declare.model import FileSource, Pipeline, RateSource, Step, TableSource
+from skerry.spark.pipeline.declare.problem import Place, Problem, Problems
+from skerry.sql.source import Source as SqlSource
+from skerry.store.diff.changes import ROW_KIND
+from skerry.table.view import View
+
+
+@dataclass(slots=True)
+class _Tables:
+    """Tables of the lake, each looked up once."""
+
+    lake: Lake | None
+    _found: dict[str, Table | View | None] = field(default_factory=dict)
+
+    def get(self, name: str) -> Table | View | None:
+        if self.lake is None:
+            return None
+        if name not in self._found:
+            try:
+                self._found[name] = self.lake.table(name)
+            except NotFoundError:
+                self._found[name] = self._view(name)
+        return self._found[name]
+
+    def _view(self, name: str) -> View | None:
+        assert self.lake is not None
+        try:
+            return self.lake.view(name)
+        except NotFoundError:
+            return None
+
+
+def check_pipeline(pipeline: Pipeline, flow: Flow, lake: Lake | None, problems: Problems) -> list[Problem]:
+    """Report all problems; without a lake, those that the file alone shows.
+
+    Returns what could not be checked, with reasons; these are no errors.
+    """
+    tables = _Tables(lake)
+    columns: dict[str, Columns] = {}
+    for source in pipeline.sources:
+        columns[source.name] = _source_columns(source, pipeline, flow, tables, problems)
+    made = {target.table for target in pipeline.targets if target.create}
+    first = flow.tables(before_only=True)
+    for table, reading in flow.tables().items():
+        if lake is not None and tables.get(table) is None and (table in first or table not in made):
+            hint = f"; to read what this run writes, add 'after: {table}' to the step" if table in made else ""
+            problems.add(first.get(table, reading).place, f"{_no_table(lake, table)}{hint}")
+    for step in flow.steps:
+        if step.function is not None:
+            _check_function(step, pipeline.folder, problems)
+        columns[step.name] = _step_columns(step, pipeline, flow, columns, tables, problems)
+        check_expectations(step.expectations, columns[step.name], problems)
+    for target in pipeline.targets:
+        found = tables.get(target.table)
+        check_target(target, pipeline, columns.get(target.step), found, problems, is_known=lake is not None)
+        check_materialized(target, pipeline, flow, tables.get, problems)
+    _check_circles(pipeline, problems)
+    _check_maintenance(pipeline, tables, problems)
+    check_stream(pipeline, flow, problems)
+    return [] if lake is None else _unchecked(pipeline, flow, columns)
+
+
+def _unchecked(pipeline: Pipeline, flow: Flow, columns: Mapping[str, Columns]) -> list[Problem]:
+    """Sources and functions with columns that only Spark knows, where a query or condition names such columns."""
+    asked = {reading.name for name in flow.parsed for reading in flow.readings[name]}
+    asked |= {step.name for step in pipeline.steps if step.expectations}
+    asked |= {target.step for target in pipeline.targets if target.expectations}
+    found: list[tuple[Place, str]] = []
+    for source in pipeline.sources:
+        if source.name in asked and columns.get(source.name) is None:
+            hint = "; 'schema' would tell" if isinstance(source, FileSource) else ""
+            found.append((source.place, f"source {source.name!r}{hint}"))
+    functions = [step for step in pipeline.steps if step.name in asked and step.function is not None]
+    found += [(step.place, f"step {step.name!r}") for step in functions]
+    return [
+        Problem(at, f"names of columns are not checked, Spark will know them when it runs: {of}") for at, of in found
+    ]
+
+
+def _check_circles(pipeline: Pipeline, problems: Problems) -> None:
+    written = {target.table for target in pipeline.targets}
+    for source in pipeline.sources:
+        if isinstance(source, TableSource) and source.changes and source.table in written:
+            problems.add(
+                source.place, f"source {source.name!r} follows {source.table}, which is a target: it would never end"
+            )
+
+
+def _check_maintenance(pipeline: Pipeline, tables: _Tables, problems: Problems) -> None:
+    for upkeep in pipeline.maintenance:
+        table = tables.get(upkeep.table)
+        keyed = any(target.keys for target in pipeline.targets if target.table == upkeep.table)
+        if isinstance(table, Table):
+            keyed = bool(table.schema.primary_key)
+        elif tables.lake is None:
+            continue
+        if upkeep.job == "compact" and not keyed:
+            problems.add(upkeep.place, f"table {upkeep.table} has no primary key: there is nothing to compact")
+
+
+def _no_table(lake: Lake, name: str) -> str:
+    try:
+        lake.table(name)
+    except SkerryError as error:
+        return str(error)
+    return f"there is no table {name}"
+
+
+# Columns
+
+
+def _source_columns(source: object, pipeline: Pipeline, flow: Flow, tables: _Tables, problems: Problems) -> Columns:
+    if isinstance(source, FileSource):
+        if source.format == "text":
+            return ("value",)
+        discovers = any(option.lower() == "basepath" for option in source.options)  # columns from folder names
+        return None if source.fields is None or discovers else tuple(f.name for f in source.fields)
+    if isinstance(source, RateSource):
+        if pipeline.mode == "batch":
+            problems.add(source.place, f"source {source.name!r} has no end: a rate needs mode: stream")
+        return ("timestamp", "value")
+    if not isinstance(source, TableSource):
+        return None
+    table = tables.get(source.table)
+    is_made = flow.after(source.name) and any(t.create for t in pipeline.targets if t.table == source.table)
+    if tables.lake is not None and not isinstance(table, Table) and not is_made:
+        problems.add(source.place, f"source {source.name!r}: {_no_table(tables.lake, source.table)}")
+    if not isinstance(table, Table):
+        return None
+    names = table.schema.column_names
+    for name in source.columns or ():
+        if name not in names:
+            problems.add(source.place, f"source {source.name!r}: {unknown(name, names, 'column')}")
+    if source.where is not None:
+        try:
+            parse_and_bind(source.where, table.schema)
+        except SkerryError as error:
+            problems.add(*_in_condition(source, error))
+    chosen = tuple(names if source.columns is None else source.columns)
+    return (ROW_KIND, *chosen) if source.changes else chosen
+
+
+def _in_condition(source: TableSource, error: SkerryError) -> tuple[Place, str]:
+    """Position in the file, and message, of an error in a condition."""
+    text = source.where_text
+    if not isinstance(error, InvalidInputError) or error.offset is None or text is None:
+        return source.place, f"source {source.name!r}: {error.message}"
+    return text.at(*SqlSource(text.value).position(error.offset)), f"source {source.name!r}: {error.problem}"
+
+
+def _step_columns(
+    step: Step, pipeline: Pipeline, flow: Flow, columns: Mapping[str, Columns], tables: _Tables, problems: Problems
+) -> Columns:
+    """The columns of a query's result, as far as its text shows them; reports unknown columns in it."""
+    parsed = flow.parsed.get(step.name)
+    if parsed is None or step.sql is None:
+        return None
+    by_name = {name.lower(): found for name, found in columns.items()}
+
+    def columns_of(node: exp.Table) -> Columns:
+        parts = [part.name for part in node.parts]
+        if len(parts) == 1:
+            return by_name.get(parts[0].lower())
+        if node.args.get("version") or node.args.get("when"):
+            return None  # it may have had other columns then
+        name = ".".join(parts)
+        table = tables.get(name) if _is_table(parts) else None
+        if isinstance(table, Table):
+            return tuple(table.schema.column_names)
+        return _new_columns(name, pipeline, columns) if name in flow.after(step.name) else None
+
+    found = query_columns(parsed.tree, columns_of)
+    source = SqlSource(step.sql.value)
+    for column in found.unknown:
+        problems.add(step.sql.at(*source.position(column.offset)), _no_column(column))
+    return found.columns
+
+
+def _new_columns(name: str, pipeline: Pipeline, columns: Mapping[str, Columns]) -> Columns:
+    """The columns of a table that the run creates."""
+    maker = next((target for target in pipeline.targets if target.table == name and target.create), None)
+    if maker is None or maker.fields is not None or maker.mode == "cdc":
+        return None if maker is None or maker.fields is None else tuple(field.name for field in maker.fields)
+    return columns.get(maker.step)
+
+
+def _is_table(parts: Sequence[str]) -> bool:
+    return len(parts) == 2 and parts[0].lower() != SYSTEM and "$" not in parts[1]
+
+
+def _no_column(column: UnknownColumn) -> str:
+    where = "" if column.of is None else f" in {column.of!r}"
+    return f"there is no column {column.name!r}{where}; {suggestion(column.name, column.known)}"
+
+
+# Functions
+
+
+def _check_function(step: Step, folder: Path, problems: Problems) -> None:
+    """Report a function that does not exist, if its module is beside the file."""
+    assert step.module is not None
+    assert step.function is not None
+    path = folder.joinpath(*step.module.split(".")).with_suffix(".py")
+    if not path.is_file():
+        return
+    try:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+    except (SyntaxError, UnicodeDecodeError) as error:
+        line = f" (line {error.lineno})" if isinstance(error, SyntaxError) else ""
+        problems.add(step.place, f"step {step.name!r}: {path.name} is not Python{line}")
+        return
+    defined = {node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    named = {
+        n.id for node in ast.walk(tree) if isinstance(node, ast.Assign) for n in node.targets if isinstance(n, ast.Name)
+    }
+    named |= {a.asname or a.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for a in node.names}
+    if step.function not in defined | named:
+        near = difflib.get_close_matches(step.function, defined, n=1)
+        hint = f"; did you mean {near[0]!r}?" if near else ""
+        problems.add(step.place, f"step {step.name!r}: {path.name} has no function {step.function!r}{hint}")

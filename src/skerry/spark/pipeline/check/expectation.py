@@ -1,0 +1,59 @@
+"""Checks of expectations' conditions before a run."""
+
+from collections.abc import Iterable
+
+from sqlglot import exp
+
+from skerry.common.errors import SkerryError
+from skerry.spark.pipeline.declare.flow import unknown
+from skerry.spark.pipeline.declare.model import Expectation
+from skerry.spark.pipeline.declare.problem import Problems
+from skerry.sql.query.dialect import SPARK
+from skerry.sql.query.syntax import parse_query
+from skerry.sql.source import Composed, Source, Span
+
+_HEAD = "SELECT "
+
+
+def check_expectations(
+    expectations: Iterable[Expectation], columns: tuple[str, ...] | None, problems: Problems
+) -> None:
+    """Report errors in conditions, and unknown columns where the columns are known."""
+    for expectation in expectations:
+        text = expectation.condition
+        if not text.is_whole:
+            continue
+        source = Source(f"{_HEAD}{text.value}\n")
+        try:
+            parsed = parse_query(Composed(source).copy(Span(0, len(source.text))), SPARK)
+        except SkerryError as error:
+            line, column = error.position or (1, 1)
+            place = text.at(line, max(column - len(_HEAD), 1) if line == 1 else column)
+            problems.add(place, f"expectation {expectation.name!r}: {error.message}")
+            continue
+        tree = parsed.tree
+        plain = isinstance(tree, exp.Select) and len(tree.expressions) == 1 and tree.args.get("from_") is None
+        if not plain or tree.find(exp.Select) is not tree or list(tree.find_all(exp.Subquery)):
+            problems.add(text.place, f"expectation {expectation.name!r} is a condition over the columns of one row")
+            continue
+        if tree.find(exp.AggFunc, exp.Window):
+            problems.add(
+                text.place, f"expectation {expectation.name!r} is about each row by itself, without aggregates"
+            )
+            continue
+        if columns is not None:
+            _check_columns(expectation, tree, columns, source, problems)
+
+
+def _check_columns(
+    expectation: Expectation, tree: exp.Expr, columns: tuple[str, ...], source: Source, problems: Problems
+) -> None:
+    known = {name.lower() for name in columns}
+    for column in tree.find_all(exp.Column):
+        parts = column.parts
+        first = parts[0]
+        if first.name.lower() in known or column.find_ancestor(exp.Lambda):
+            continue
+        line, place = source.position(first.meta.get("start", len(_HEAD)))
+        at = expectation.condition.at(line, place - len(_HEAD) if line == 1 else place)
+        problems.add(at, f"expectation {expectation.name!r}: {unknown(first.name, columns, 'column')}")

@@ -1,0 +1,200 @@
+"""A pipeline as its file declares it: values with positions in the file, and no code that runs."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from skerry.spark.pipeline.declare.node import Text
+from skerry.spark.pipeline.declare.problem import Place
+from skerry.types.field import Field
+
+FORMATS = ("json", "csv", "parquet", "orc", "text")
+MODES = ("append", "upsert", "delete", "overwrite", "cdc", "materialized")
+ACTIONS = ("warn", "drop", "quarantine", "fail")
+RUN_MODES = ("batch", "stream")
+JOBS = ("compact", "expire_snapshots", "remove_orphan_files")
+MATERIALIZED = "materialized"
+"""Mode of a table that holds the result of a query and is updated when its inputs change."""
+AVAILABLE_NOW = "available-now"
+
+
+@dataclass(frozen=True, slots=True)
+class FileSource:
+    """Files below a path, or that match a glob. Each file is loaded once."""
+
+    name: str
+    place: Place
+    paths: tuple[str, ...]
+    """Absolute paths; relative ones are resolved against the folder of the pipeline's file."""
+    format: str
+    fields: tuple[Field, ...] | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+    max_files: int | None = None
+    """Maximum number of files in one batch."""
+
+
+@dataclass(frozen=True, slots=True)
+class RateSource:
+    """Numbered rows, for tests and demonstrations."""
+
+    name: str
+    place: Place
+    rows_per_second: int | None = None
+    rows_per_batch: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class JdbcSource:
+    """A table or query of another database, read as a whole in every run."""
+
+    name: str
+    place: Place
+    url: str = field(repr=False)
+    table: str | None = None
+    query: str | None = None
+    options: Mapping[str, str] = field(default_factory=dict, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class TableSource:
+    """A table of the lake: its rows, or with ``changes`` the changes since the last run."""
+
+    name: str
+    place: Place
+    table: str
+    changes: bool = False
+    columns: tuple[str, ...] | None = None
+    where: str | None = None
+    where_text: Text | None = None
+    """The same condition, with its positions."""
+    after: bool = False
+    """True: read the table after the batch has written it, instead of at its state when the batch began."""
+
+
+Source = FileSource | RateSource | JdbcSource | TableSource
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """A condition that every row must meet, and the action for rows that do not."""
+
+    name: str
+    place: Place
+    condition: Text
+    action: str
+    quarantine: str | None = None
+    """The table for quarantined rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A transformation of rows: a query, or a Python function."""
+
+    name: str
+    place: Place
+    sql: Text | None = None
+    module: str | None = None
+    function: str | None = None
+    inputs: tuple[tuple[str, Place], ...] = ()
+    """Inputs of a function; a query names its own."""
+    arguments: Mapping[str, Any] = field(default_factory=dict)
+    expectations: tuple[Expectation, ...] = ()
+    after: tuple[tuple[str, Place], ...] = ()
+    """Targets of the pipeline that the query reads after the batch has written them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A table that rows go to."""
+
+    table: str
+    place: Place
+    step: str
+    step_place: Place
+    mode: str
+    keys: tuple[str, ...] | None = None
+    partition_by: tuple[str, ...] | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+    comment: str | None = None
+    create: bool = False
+    fields: tuple[Field, ...] | None = None
+    order_by: tuple[str, ...] = ()
+    changes: Mapping[str, str] = field(default_factory=dict)
+    partitions_only: bool = False
+    expectations: tuple[Expectation, ...] = ()
+    places: Mapping[str, Place] = field(default_factory=dict)
+    """Positions of the declared keys."""
+
+    @property
+    def title(self) -> str:
+        """Name that is unique among targets of the same table."""
+        return f"{self.table} from {self.step}"
+
+    @property
+    def is_materialized(self) -> bool:
+        return self.mode == MATERIALIZED
+
+    def at(self, key: str) -> Place:
+        return self.places.get(key, self.place)
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """When a job is due: after every run, after N runs, or after an interval."""
+
+    runs: int | None = None
+    seconds: float | None = None
+
+    def is_due(self, runs_since: int, seconds_since: float | None) -> bool:
+        """True if the job is due, given the runs and seconds since it last ran (None: never)."""
+        if self.runs is not None:
+            return runs_since >= self.runs
+        assert self.seconds is not None
+        return seconds_since is None or seconds_since >= self.seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Upkeep:
+    """A maintenance job of a table."""
+
+    table: str
+    place: Place
+    job: str
+    schedule: Schedule
+    arguments: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Pipeline:
+    """A whole pipeline file."""
+
+    name: str
+    path: str
+    """Path of the file, as the user gave it."""
+    folder: Path
+    warehouse: str
+    mode: str = "batch"
+    trigger: str = AVAILABLE_NOW
+    trigger_place: Place = field(default_factory=lambda: Place(1, 1))
+    checkpoint: str | None = None
+    master: str | None = None
+    spark: Mapping[str, str] = field(default_factory=dict, repr=False)
+    sources: tuple[Source, ...] = ()
+    steps: tuple[Step, ...] = ()
+    targets: tuple[Target, ...] = ()
+    maintenance: tuple[Upkeep, ...] = ()
+    secrets: tuple[str, ...] = field(default=(), repr=False)
+    broken: frozenset[str] = frozenset()
+    """Names of sources and steps with invalid definitions; their readers are not checked."""
+
+    def source(self, name: str) -> Source | None:
+        return next((source for source in self.sources if source.name == name), None)
+
+    def step(self, name: str) -> Step | None:
+        return next((step for step in self.steps if step.name == name), None)
+
+    @property
+    def names(self) -> list[str]:
+        """Names that steps and targets can read."""
+        return [source.name for source in self.sources] + [step.name for step in self.steps]

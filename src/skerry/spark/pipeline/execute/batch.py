@@ -1,0 +1,363 @@
+"""One batch: all steps are computed and checked first, then each table gets one commit.
+
+Steps that read targets after they are written form a later stage, which begins when those targets are committed.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from pyspark.sql import DataFrame, Observation
+from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
+
+from skerry.common.clock import Clock
+from skerry.lake.table import Table
+from skerry.spark.lake import SparkLake, scan_frame
+from skerry.spark.pipeline.declare.flow import Flow
+from skerry.spark.pipeline.declare.model import (
+    MATERIALIZED,
+    Expectation,
+    FileSource,
+    JdbcSource,
+    Pipeline,
+    Source,
+    Step,
+    TableSource,
+    Target,
+)
+from skerry.spark.pipeline.declare.problem import Place
+from skerry.spark.pipeline.execute.create import ensure_table
+from skerry.spark.pipeline.execute.expectation import Judged, create_quarantine
+from skerry.spark.pipeline.execute.failure import failing
+from skerry.spark.pipeline.execute.materialize import Materialization
+from skerry.spark.pipeline.execute.materialized_inputs import input_names
+from skerry.spark.pipeline.execute.pin import pinned_table
+from skerry.spark.pipeline.execute.recompute import Input
+from skerry.spark.pipeline.execute.report import BatchReport, ExpectationReport, SourceReport, StepReport, TargetReport
+from skerry.spark.pipeline.execute.source import changes_frame, file_frame, jdbc_frame
+from skerry.spark.pipeline.execute.state import Batch, StateStore
+from skerry.spark.pipeline.execute.step import step_frame
+from skerry.spark.pipeline.execute.write import (
+    check_target_rows,
+    empty_table,
+    find_table,
+    landed,
+    replace_rows,
+    write_target,
+)
+from skerry.spark.session.jvm import is_observed
+from skerry.spark.write.table import append_frame
+from skerry.table.snapshot import CommitIdentity, Snapshot
+
+_COUNTED_ALONG = ("json", "csv", "text")
+"""Formats in which Spark parses every row anyway. In others, counting rows would prevent column pruning."""
+
+Progress = Callable[[str, int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Verdict:
+    """Rows with checked expectations. ``key`` is unique among targets of one table; ``name`` is for messages."""
+
+    key: str
+    name: str
+    place: Place
+    judged: Judged
+    failed: tuple[int, ...]
+
+
+@dataclass(slots=True)
+class BatchRun:
+    """Computes and writes one batch."""
+
+    lake: SparkLake
+    pipeline: Pipeline
+    flow: Flow
+    batch: Batch
+    report: BatchReport
+    clock: Clock
+    run_id: str
+    progress: Progress
+    identify: Callable[[str], CommitIdentity]
+    """The commit identity for ``target/…``, ``quarantine/…`` or ``refresh/…`` of this batch."""
+    store: StateStore
+    pin: Callable[[str, int | None], int | None]
+    """Given a target's table and its latest snapshot, the snapshot at which this batch reads it after writing it."""
+    given: Mapping[str, DataFrame] = field(default_factory=dict)
+    """Sources that the caller has read: a stream's micro-batch."""
+    _frames: dict[str, DataFrame] = field(default_factory=dict)
+    _tables: dict[str, Input] = field(default_factory=dict)
+    """Tables at their state when the batch began."""
+    _written: dict[str, Input] = field(default_factory=dict)
+    """Tables after this batch has written them."""
+    _materialized: dict[str, Materialization] = field(default_factory=dict)
+    _judged: list[_Verdict] = field(default_factory=list)
+    _aside: int = 0
+    """How many verdicts have written their quarantined rows."""
+    _observed: list[tuple[SourceReport, Observation]] = field(default_factory=list)
+    _unfinished: Judged | None = None
+    _done: int = 0
+
+    def run(self) -> None:
+        """Write all targets of the batch that are not committed yet."""
+        targets = [target for target in self.pipeline.targets if target.title in self.batch.targets]
+        missing = [target for target in targets if not self._has_landed(target)]
+        names = {name for target in missing for name in self.flow.before(target.step)}
+        parts = sum(step.name in names for step in self.flow.steps) + len(missing)
+        try:
+            for name, snapshot_id in self.batch.tables.items() if missing else ():
+                self._tables[name] = self._pinned(self.lake.lake.table(name), snapshot_id)
+            for stage in sorted({self.flow.stage(target.step) for target in missing}):
+                self._run_stage([target for target in missing if self.flow.stage(target.step) == stage], parts)
+            self._count()
+        finally:
+            for verdict in self._judged:
+                verdict.judged.release()
+            if self._unfinished is not None:
+                self._unfinished.release()
+            for materialized in self._materialized.values():
+                materialized.release()
+
+    def _run_stage(self, targets: list[Target], parts: int) -> None:
+        """Compute the inputs of some targets, and write them."""
+        for target in targets:
+            if target.is_materialized:
+                self._plan_materialized(target)
+        whole = [target for target in targets if self._needs_step(target)]
+        names = {name for target in whole for name in self.flow.before(target.step)} - set(self._frames)
+        for source in self.pipeline.sources:
+            if source.name in names:
+                with failing(f"source {source.name!r}", self.pipeline, source.place):
+                    self._frames[source.name] = self._source(source)
+        for step in self.flow.steps:
+            if step.name in names:
+                self._tell(f"step {step.name}", parts)
+                self._step(step)
+        rows = {target.title: self._rows_of(target) for target in targets}
+        for target in targets:
+            frame = rows[target.title]
+            with failing(f"target {target.table}", self.pipeline, target.place):
+                if frame is not None:
+                    check_target_rows(self.lake.lake, target, frame)
+        self._put_aside()
+        self._refresh(targets)
+        for target in targets:
+            self._tell(f"target {target.table}", parts)
+            with failing(f"target {target.table}", self.pipeline, target.place):
+                self._write(target, rows[target.title])
+
+    def _needs_step(self, target: Target) -> bool:
+        """True if all rows of a target's step are needed."""
+        return not target.is_materialized or self._materialized[target.title].refresh.reason is not None
+
+    def _plan_materialized(self, target: Target) -> None:
+        began = self.clock.monotonic()
+        with failing(f"target {target.table}", self.pipeline, target.place):
+            made = Materialization(self.lake, self.pipeline, self.flow, self.store, target, self._inputs(target))
+            self._materialized[target.title] = made
+            made.plan(full_refresh=self.batch.full_refresh)
+        if made.refresh.rows is not None:
+            self.report.steps.append(StepReport(target.step, None, self.clock.monotonic() - began))
+
+    def _step(self, step: Step) -> None:
+        began = self.clock.monotonic()
+        with failing(f"step {step.name!r}", self.pipeline, step.place):
+            tables = {name: found.table for name, found in self._tables.items()}
+            tables |= {name: self._after(name).table for name in self.flow.after(step.name)}
+        frame = step_frame(self.lake, self.pipeline, step, self._frames, tables)
+        done = StepReport(step.name)
+        self.report.steps.append(done)
+        if step.expectations or self.flow.uses(step.name, self.pipeline) > 1:
+            with failing(f"step {step.name!r}", self.pipeline, step.place):
+                frame, done.rows = self._judge(step.name, step.name, step.place, frame, step.expectations)
+        self._frames[step.name] = frame
+        done.seconds = self.clock.monotonic() - began
+
+    def _tell(self, what: str, parts: int) -> None:
+        self.progress(f"batch {self.batch.number}: {what}", self._done, parts)
+        self._done += 1
+
+    # Reading
+
+    def _source(self, source: Source) -> DataFrame:
+        done = SourceReport(source.name)
+        self.report.sources.append(done)
+        if source.name in self.given:
+            return self._observe(self.given[source.name], done)
+        if isinstance(source, FileSource):
+            files = self.batch.files.get(source.name, ())
+            done.files, done.size_bytes = len(files), sum(file.size_bytes for file in files)
+            frame = file_frame(self.lake.spark, source, files, self.pipeline.folder)
+            if not files:
+                done.rows = 0
+                return frame
+            if source.format not in _COUNTED_ALONG:
+                done.rows = frame.count()
+                return frame
+            return self._observe(frame, done)
+        if isinstance(source, JdbcSource):
+            return self._observe(jdbc_frame(self.lake.spark, source), done)
+        assert isinstance(source, TableSource)
+        if source.changes:
+            return self._observe(
+                changes_frame(self.lake, source, *self.batch.changes.get(source.name, (None, None))), done
+            )
+        if source.table in self.flow.after(source.name):
+            table = self._after(source.table).table
+        else:
+            table = self._begun(source.table).table
+        return scan_frame(self.lake, table.scan(source.columns, where=source.where))
+
+    def _begun(self, name: str) -> Input:
+        """A table at its state when the batch began; the latest state if the batch has not recorded one."""
+        if name not in self._tables:
+            latest = self.lake.lake.table(name).snapshot()
+            self._tables[name] = self._pinned(self.lake.lake.table(name), None if latest is None else latest.id)
+        return self._tables[name]
+
+    def _pinned(self, table: Table, snapshot_id: int | None) -> Input:
+        pinned, note = pinned_table(table, snapshot_id)
+        self.report.notes += [note] if note else []
+        return Input(pinned, snapshot_id, is_exact=note is None)
+
+    def _after(self, name: str) -> Input:
+        """A target's table, after this batch has written it."""
+        if name not in self._written:
+            table = self.lake.lake.table(name)
+            latest = table.snapshot()
+            self._written[name] = self._pinned(table, self.pin(name, None if latest is None else latest.id))
+        return self._written[name]
+
+    def _observe(self, frame: DataFrame, done: SourceReport) -> DataFrame:
+        """Count rows while they are first read."""
+        observation = Observation(f"skerry {self.run_id} {self.batch.number} {done.name}")
+        self._observed.append((done, observation))
+        return frame.observe(observation, F.count(F.lit(1)).alias("rows"))
+
+    def _count(self) -> None:
+        for done, observation in self._observed:
+            if is_observed(observation):  # Spark never read what it optimised away
+                done.rows = int(observation.get["rows"])
+
+    def _inputs(self, target: Target) -> dict[str, Input]:
+        """The tables that a materialized target reads; no views."""
+        after = {table for name in self.flow.before(target.step) for table in self.flow.after(name)}
+        names = input_names(self.pipeline, self.flow, target)
+        found = {name: self._after(name) if name in after else self._tables.get(name) for name in names}
+        return {name: given for name, given in found.items() if given is not None}
+
+    # Judging
+
+    def _judge(
+        self, key: str, name: str, place: Place, frame: DataFrame, expectations: tuple[Expectation, ...]
+    ) -> tuple[DataFrame, int]:
+        judged = self._unfinished = Judged.of(frame, expectations)
+        rows, failed = judged.count()
+        for expectation, count in zip(expectations, failed, strict=True):
+            self.report.expectations.append(ExpectationReport(name, expectation.name, expectation.action, count))
+        judged.refuse_failures(failed)
+        self._judged.append(_Verdict(key, name, place, judged, tuple(failed)))
+        self._unfinished = None
+        return judged.kept(), rows
+
+    def _rows_of(self, target: Target) -> DataFrame | None:
+        """The rows for a target; None if a materialized one is unchanged."""
+        if self._needs_step(target):
+            frame = self._frames[target.step]
+        else:
+            found = self._materialized[target.title].refresh.rows
+            if found is None:
+                return None
+            frame = found
+        if not target.expectations:
+            return frame
+        with failing(f"target {target.table}", self.pipeline, target.place):
+            return self._judge(target.title, target.table, target.place, frame, target.expectations)[0]
+
+    def _put_aside(self) -> None:
+        """Write quarantined rows first, so that every committed target has been checked."""
+        waiting, self._aside = self._judged[self._aside :], len(self._judged)
+        for verdict in waiting:
+            judged = verdict.judged
+            for table in judged.quarantines():
+                met = [
+                    not rows
+                    for e, rows in zip(judged.expectations, verdict.failed, strict=True)
+                    if e.quarantine == table
+                ]
+                if all(met):
+                    continue
+                with failing(f"quarantine {table}", self.pipeline, verdict.place):
+                    create_quarantine(self.lake.lake, table)
+                    frame = judged.put_aside(
+                        table,
+                        pipeline=self.pipeline.name,
+                        step=verdict.name,
+                        run_id=self.run_id,
+                        batch=self.batch.number,
+                    )
+                    append_frame(
+                        self.lake.lake.table(table), frame, identity=self.identify(f"quarantine/{verdict.key}")
+                    )
+
+    # Writing
+
+    def _has_landed(self, target: Target) -> bool:
+        found = landed(find_table(self.lake.lake, target.table), self._identity(target))
+        if found is None:
+            return False
+        done = TargetReport(target.table, target.step, target.mode, snapshot=found.id, landed_before=True)
+        self.report.targets.append(done)
+        return True
+
+    def _identity(self, target: Target) -> CommitIdentity:
+        return self.identify(f"target/{target.title}")
+
+    def _feeders(self, table: str) -> int:
+        return sum(target.table == table for target in self.pipeline.targets)
+
+    def _is_replaced(self, target: Target) -> bool:
+        """True if one commit replaces all rows of the table in a full refresh."""
+        plain = target.mode in ("append", "upsert", "overwrite", MATERIALIZED)
+        return self.batch.full_refresh and plain and self._feeders(target.table) == 1
+
+    def _refresh(self, targets: list[Target]) -> None:
+        """Empty the tables at the start of a full refresh, where one commit cannot replace the rows."""
+        if not self.batch.full_refresh:
+            return
+        for target in targets:
+            table = find_table(self.lake.lake, target.table)
+            if table is not None and not self._is_replaced(target) and target.mode != "delete":
+                with failing(f"target {target.table}", self.pipeline, target.place):
+                    empty_table(table, self.identify(f"refresh/{target.table}"))
+
+    def _commit(self, target: Target, frame: DataFrame | None) -> Snapshot | None:
+        if target.is_materialized:
+            made = self._materialized[target.title]
+            self.report.notes += [f"{target.table}: {made.refresh.words}"] if made.refresh.words else []
+            return made.write(frame, self._identity(target))
+        assert frame is not None
+        if self._is_replaced(target):
+            return replace_rows(self.lake.lake.table(target.table), target, frame, self._identity(target))
+        return write_target(self.lake.lake, target, frame, self._identity(target))
+
+    def _write(self, target: Target, frame: DataFrame | None) -> None:
+        began = self.clock.monotonic()
+        if frame is not None:
+            ensure_table(self.lake.lake, target, frame)
+        snapshot = self._commit(target, frame)
+        if snapshot is None:
+            self.report.targets.append(TargetReport(target.table, target.step, target.mode))
+            return
+        added = snapshot.added
+        self.report.targets.append(
+            TargetReport(
+                target.table,
+                target.step,
+                target.mode,
+                added.records,
+                added.files,
+                added.bytes,
+                self.clock.monotonic() - began,
+                snapshot.id,
+            )
+        )

@@ -1,0 +1,64 @@
+"""Divides sections among tasks.
+
+A task gets about as much as its memory allows, and less if there would be fewer tasks than cores. Small sections share
+a task, large ones are cut: by key if they need a merge, else by row. Tasks are of similar size.
+"""
+
+import heapq
+from collections.abc import Sequence
+
+from skerry.store.read.key_split import split_section
+from skerry.store.read.plan import Section
+from skerry.store.read.row_split import can_split_rows, split_rows
+
+EXPANSION = 4
+"""Approximate ratio of the size of rows in memory to their size in a file."""
+_LEAST_BYTES = 8 << 20
+"""Minimum size in files for a task of its own."""
+
+
+def share_sections(
+    sections: Sequence[Section], *, memory_bytes: int, cores: int, cuts_files: bool
+) -> list[tuple[Section, ...]]:
+    """The sections of each task; ``memory_bytes`` is the memory that a task may use for rows to merge.
+
+    ``cuts_files``: several tasks may each read some rows of a file that needs no merge.
+    """
+    if not sections:
+        return []
+    most = max(memory_bytes // EXPANSION, 1)
+    fair = sum(map(size_of, sections)) // max(cores, 1) + 1
+    share = min(most, max(fair, _LEAST_BYTES))
+    pieces = [sized for section in sections for sized in _pieces(section, share, cuts_files)]
+    tasks = -(-sum(size for size, _ in pieces) // share)
+    return _evenly(pieces, max(tasks, 1))
+
+
+def size_of(section: Section) -> int:
+    """Size in files, in bytes; for a key range, its estimated part."""
+    return sum(source.size_bytes for source in section.sources)
+
+
+def _pieces(section: Section, share: int, cuts_files: bool) -> list[tuple[int, Section]]:
+    """Pieces of a section no larger than ``share``, with their sizes."""
+    size = size_of(section)
+    wanted = -(-size // share)
+    pieces: tuple[Section, ...] = (section,)
+    if wanted > 1 and len(section.sources) > 1:
+        pieces = split_section(section, wanted)
+    elif wanted > 1 and cuts_files and can_split_rows(section):
+        file = section.sources[0].file
+        assert file is not None
+        written = file.context.schemas.get(file.meta.schema_id)
+        pieces = split_rows(section, wanted, file.context.shape(written).row_group_rows)
+    return [(size // len(pieces), piece) for piece in pieces]
+
+
+def _evenly(pieces: Sequence[tuple[int, Section]], tasks: int) -> list[tuple[Section, ...]]:
+    """Assign each piece, largest first, to the task with the least."""
+    filled: list[tuple[int, int, list[Section]]] = [(0, number, []) for number in range(min(tasks, len(pieces)))]
+    for size, piece in sorted(pieces, key=lambda sized: sized[0], reverse=True):
+        total, number, task = heapq.heappop(filled)
+        task.append(piece)
+        heapq.heappush(filled, (total + size, number, task))
+    return [tuple(task) for _, _, task in sorted(filled, key=lambda one: one[1])]

@@ -1,0 +1,44 @@
+"""Reading tables of a lake as DataFrames."""
+
+from contextlib import ExitStack
+
+from pyspark.sql import DataFrame, SparkSession
+
+from skerry.lake.lake import Lake
+from skerry.lake.planner import ScanPlanner
+from skerry.planning.scan_request import ScanRequest
+from skerry.spark.read.frame import reader_frame
+
+
+class HeldSnapshots:
+    """Snapshots that DataFrames read, held until the end, because Spark does not report when a DataFrame is released.
+
+    Each snapshot is held once, however many DataFrames read it.
+    """
+
+    def __init__(self) -> None:
+        self._leases = ExitStack()
+        self._held: set[tuple[str, int]] = set()
+
+    def frame(self, spark: SparkSession, scan: ScanPlanner, *, exact: bool = True) -> DataFrame:
+        """A scan as a DataFrame; holds its snapshot. ``exact`` is that of ``reader_frame``."""
+        with ExitStack() as stack:
+            reader = stack.enter_context(scan.open_reader())
+            frame = reader_frame(spark, reader, exact=exact)
+            if reader.snapshot is not None:
+                key = reader.context.uuid, reader.snapshot.id
+                if key not in self._held:
+                    self._held.add(key)
+                    self._leases.push(stack.pop_all())
+        limit = scan.request.limit
+        return frame if limit is None else frame.limit(limit)
+
+    def close(self) -> None:
+        """Release all leases."""
+        self._held.clear()
+        self._leases.close()
+
+
+def read_table(spark: SparkSession, lake: Lake, held: HeldSnapshots, name: str, request: ScanRequest) -> DataFrame:
+    """A table, at its latest or an earlier state."""
+    return held.frame(spark, lake.table(name).planner(request))

@@ -1,0 +1,165 @@
+"""Writes a DataFrame to data files: Spark partitions and sorts the rows, tasks write them, the driver collects the
+files.
+
+Rows of one key go to one task, so that a commit adds one sorted run to each LSM tree. If there are at least as many
+buckets as cores, each tree goes to one task; otherwise rows are divided by key range, and several tasks write a large
+tree. Spark sorts within a task, on disk if needed, so memory does not limit a task.
+
+Tables without a primary key are written in the order of the rows; if they are partitioned, Spark first groups the rows
+by partition, in parts of moderate size.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
+from pyspark.errors import PySparkException
+from pyspark.sql import Column, DataFrame
+from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
+from pyspark.sql.types import StringType
+
+from skerry.common.errors import SkerryError
+from skerry.formats.meta import DataFileMeta
+from skerry.lsm.section import find_sections
+from skerry.spark.error.spark_text import cause_of, raised_by_skerry
+from skerry.spark.read.frame import cores_of
+from skerry.spark.read.parquet import quoted
+from skerry.spark.session.address import TableAddress
+from skerry.spark.write.partition import key_columns, known_trees, tree_columns
+from skerry.spark.write.task import KIND_NAME, ORDER_PREFIX, PROBLEM_NAME, RESULT_SCHEMA, RowKind, TaskResult, WriteTask
+from skerry.store.ingest import check_partition_count
+from skerry.store.write.open_file import WrittenFiles
+from skerry.store.write.transaction import Transaction
+from skerry.table.context import TableContext
+from skerry.table.shape import TableShape
+from skerry.types.schema import Schema
+
+_TREE_PREFIX = "__skerry_tree_"
+
+
+@dataclass(frozen=True, slots=True)
+class FrameRows:
+    """Rows to write: ``columns`` of a DataFrame, their kinds, and the columns that order versions."""
+
+    frame: DataFrame
+    columns: tuple[str, ...]
+    kind: RowKind
+    order_by: tuple[str, ...] = ()
+
+
+def write_frame(tx: Transaction, rows: FrameRows) -> list[DataFileMeta]:
+    """Write all rows under the transaction's schema; the transaction owns the files. An error removes them."""
+    context, shape = tx.context, tx.shape
+    schema, sequence = shape.schema, shape.rules.sequence
+    order_by = rows.order_by
+    if sequence is not None and sequence.name in rows.columns:  # else it is NULL in all rows, and orders none
+        order_by = tuple(dict.fromkeys((sequence.name, *rows.order_by)))
+    given = FrameRows(rows.frame, rows.columns, rows.kind, order_by)
+    task = WriteTask(TableAddress.of(context), schema, rows.kind, order_by)
+    arranged = _arranged_by_key(given, schema) if schema.primary_key else _arranged(given, schema)
+    results = _run(arranged, task, context.name)
+    written = tx.own(WrittenFiles(context, [meta for result in results for meta in result.files]))
+    check_results(context, shape, results)
+    return written.files
+
+
+def check_results(
+    context: TableContext, shape: TableShape, results: Sequence[TaskResult], *, shared: bool = False
+) -> None:
+    """Raise the tasks' errors, and refuse results that must not be committed.
+
+    Unless ``shared``, no two tasks may have written the same key range.
+    """
+    for result in results:
+        if result.error is not None:
+            raise result.error
+    trees = number_trees([meta for result in results for meta in result.files])
+    check_partition_count(context, shape, len(np.unique(trees)))
+    if shape.schema.primary_key and not shared and shared_keys(results):
+        raise SkerryError(
+            f"rows with the same keys were written to {context.name} by several tasks of Spark, so that their order is "
+            f"unknown; nothing was committed"
+        )
+
+
+def shared_keys(results: Sequence[TaskResult]) -> bool:
+    """True if the key ranges of several tasks' files overlap."""
+    files = [meta for result in results for meta in result.files]
+    if not files:
+        return False
+    tasks = np.repeat(np.arange(len(results)), [len(result.files) for result in results])
+    min_keys = pa.array([meta.min_key for meta in files], pa.binary())
+    max_keys = pa.array([meta.max_key for meta in files], pa.binary())
+    sections = find_sections(number_trees(files), min_keys, max_keys)
+    pairs = np.unique(np.column_stack((sections, tasks)), axis=0)
+    return len(pairs) > len(np.unique(sections))
+
+
+def number_trees(files: Sequence[DataFileMeta]) -> NDArray[np.int64]:
+    """The number of each file's tree."""
+    numbers: dict[object, int] = {}
+    trees = []
+    for meta in files:
+        values = tuple((i, "NaN" if v != v else v) for i, v in sorted(meta.partition.items()))
+        trees.append(numbers.setdefault(values, len(numbers)))
+    return np.array(trees, np.int64)
+
+
+def _arranged_by_key(rows: FrameRows, schema: Schema) -> DataFrame:
+    trees = tree_columns(schema)
+    names = [f"{_TREE_PREFIX}{number}" for number in range(len(trees))]
+    frame = _with_columns(rows, trees)
+    if trees and known_trees(schema) >= cores_of(frame.sparkSession):
+        frame = frame.repartition(*names)
+    else:
+        frame = frame.repartitionByRange(*names, *key_columns(schema))
+    order = [F.col(name) for name in frame.columns if name.startswith(ORDER_PREFIX)]
+    frame = frame.sortWithinPartitions(*names, *key_columns(schema), *[column.asc_nulls_first() for column in order])
+    return frame.drop(*names)
+
+
+def _arranged(rows: FrameRows, schema: Schema) -> DataFrame:
+    trees = tree_columns(schema)
+    if not trees:
+        return _with_columns(rows, [])
+    names = [f"{_TREE_PREFIX}{number}" for number in range(len(trees))]
+    return _with_columns(rows, trees).hint("rebalance", *names).drop(*names)
+
+
+def _with_columns(rows: FrameRows, trees: Sequence[Column]) -> DataFrame:
+    """The columns to write, with those for ordering and partitioning."""
+    columns = [F.col(quoted(name)) for name in rows.columns]
+    columns += [_ordering(rows.frame, name).alias(f"{ORDER_PREFIX}{n}") for n, name in enumerate(rows.order_by)]
+    if rows.kind is RowKind.MIXED:
+        columns += [F.col(KIND_NAME), F.col(PROBLEM_NAME)]
+    return rows.frame.select(*columns, *[tree.alias(f"{_TREE_PREFIX}{n}") for n, tree in enumerate(trees)])
+
+
+def _ordering(frame: DataFrame, name: str) -> Column:
+    """A column to order rows by; texts by their bytes, as tables compare them."""
+    column = F.col(quoted(name))
+    return F.collate(column, "UTF8_BINARY") if isinstance(frame.schema[name].dataType, StringType) else column
+
+
+class _Named:
+    """A task with numbered columns: ``mapInArrow`` takes a dot in a name for a struct field."""
+
+    def __init__(self, task: WriteTask, names: Sequence[str]) -> None:
+        self._task = task
+        self._names = list(names)
+
+    def __call__(self, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        return self._task(batch.rename_columns(self._names) for batch in batches)
+
+
+def _run(frame: DataFrame, task: WriteTask, table_name: str) -> list[TaskResult]:
+    numbered = frame.toDF(*[f"c{number}" for number in range(len(frame.columns))])
+    try:
+        collected = numbered.mapInArrow(_Named(task, frame.columns), RESULT_SCHEMA).collect()
+    except PySparkException as error:
+        if raised_by_skerry(error) is None:
+            raise
+        raise SkerryError(f"writing to {table_name} failed in a task of Spark: {cause_of(error)}") from error
+    return [TaskResult.unpack(bytes(row[0])) for row in collected]

@@ -1,0 +1,80 @@
+"""Expressions of a query that are values of indexes, by the columns of one of its sources.
+
+The columns are followed to the table that they are of, through views and subqueries that pass them on unchanged; there
+the expression is normalised as that of an index is (``skerry.sql.query.deterministic``).
+"""
+
+from dataclasses import dataclass, field
+
+from sqlglot import exp
+
+from skerry.sql.query.computed import Computed, IndexedValue
+from skerry.sql.query.constant import UnclearError
+from skerry.sql.query.deterministic import normalised
+from skerry.sql.query.edge import origin_of
+from skerry.sql.query.part import Ref
+from skerry.sql.query.query_shape import SelectQuery, Source
+from skerry.types.datatype import DataType
+
+
+@dataclass(frozen=True, slots=True)
+class ComputedValue:
+    """A value as a column of predicates, and its type."""
+
+    column: Computed
+    value: IndexedValue
+
+    @property
+    def type(self) -> DataType:
+        return self.value.type
+
+
+@dataclass(slots=True)
+class ComputedValues:
+    """Finds the values that are computed from the columns of one source."""
+
+    query: SelectQuery
+    source: Source
+    _found: dict[int, ComputedValue | None] = field(default_factory=dict)
+
+    @staticmethod
+    def of(query: SelectQuery, source: Source) -> "ComputedValues | None":
+        """None if no table that the source reads has an index of a computed value."""
+        names = source.columns or {}
+        refs = {id(origin[0]): origin[0] for name in names if (origin := origin_of(source, name)) is not None}
+        return ComputedValues(query, source) if any(ref.computed for ref in refs.values()) else None
+
+    def find(self, node: exp.Expr) -> ComputedValue | None:
+        """The value that a node is; None if it is a column, or no index is of it."""
+        if isinstance(node, exp.Column | exp.Literal | exp.Placeholder):
+            return None
+        if id(node) not in self._found:
+            self._found[id(node)] = self._look_up(node)
+        return self._found[id(node)]
+
+    def _look_up(self, node: exp.Expr) -> ComputedValue | None:
+        refs: dict[int, Ref] = {}
+        own: dict[str, str] = {}
+
+        def name_of(column: exp.Column) -> str:
+            found = self.query.resolve(column)
+            origin = None if found is None or found[0] is not self.source else origin_of(*found)
+            if found is None or origin is None:
+                raise UnclearError
+            refs[id(origin[0])] = origin[0]
+            if own.setdefault(origin[1], found[1]) != found[1]:
+                raise UnclearError  # one column by two names, which may go different ways
+            return origin[1]
+
+        try:
+            text = normalised(node, name_of)
+        except UnclearError:
+            return None
+        if len(refs) != 1:
+            return None
+        (ref,) = refs.values()
+        value: IndexedValue | None = ref.computed.get(text)
+        if value is None:
+            return None
+        inputs = tuple(own[name] for name in value.inputs)
+        return ComputedValue(Computed(value.name, inputs=inputs, is_null_of_nulls=value.is_null_of_nulls), value)

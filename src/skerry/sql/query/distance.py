@@ -1,0 +1,100 @@
+"""``distance`` in a query: mistakes are found before it runs, and each call gets its metric.
+
+======================================  ===========================================================================
+``distance(embedding, ?)``              stays, if the column has no vector index, or one of metric l2
+``distance(embedding, ?)``              ``distance_with_metric(embedding, ?, 'cosine')``, if that is what the index says
+``distance(embedding, ?, 'cosine')``    ``distance_with_metric(embedding, ?, 'cosine')``: a function in Python has one
+                                        number of arguments
+======================================  ===========================================================================
+
+A column is followed through views and subqueries, as long as it is passed on unchanged. Spark has no such function.
+"""
+
+from sqlglot import exp
+
+from skerry.common.errors import InvalidInputError
+from skerry.pruning.vector.distance import DISTANCE_FUNCTION, WITH_METRIC
+from skerry.pruning.vector.metric import Metric, parse_metric
+from skerry.sql.query.call import call_error, calls_in, closing, is_call, text_of
+from skerry.sql.query.columns import all_queries
+from skerry.sql.query.compose import Edits
+from skerry.sql.query.constant import Known
+from skerry.sql.query.edge import origin_of
+from skerry.sql.query.part import Part
+from skerry.sql.query.query_shape import Query, SelectQuery
+from skerry.sql.source import Span
+from skerry.types.datatype import ArrayType, AtomicType, DecimalType
+
+METRIC = "skerry_metric"
+"""In the ``meta`` of calls of ``distance``: the metric of the column's index."""
+_NAMES = (DISTANCE_FUNCTION,)
+
+
+def write_distances(part: Part, shape: Query, known: Known, edits: Edits) -> None:
+    """Check all calls, and note how they are to be written."""
+    parts = [inner for inner in part.parts() if DISTANCE_FUNCTION in inner.words]
+    if not parts or part.parsed.dialect.function_prefix:
+        return
+    for query in all_queries(shape):
+        if isinstance(query, SelectQuery) and query.part in parts:
+            for call in calls_in(query.node, _NAMES):
+                _look_up(query, call)
+    for inner in parts:
+        for call in inner.parsed.find_all(exp.Anonymous):
+            if is_call(call, _NAMES):
+                _check(inner, call, known)
+                _write(inner, call, edits)
+
+
+def _look_up(query: SelectQuery, call: exp.Anonymous) -> None:
+    """Note the metric of the column's index; refuse a column that has no vectors."""
+    column = call.expressions[0].unnest() if call.expressions else None
+    found = None if column is None else query.resolve(column)
+    if found is None and column is not None:
+        outside = query.resolve_outside(column)
+        found = None if outside is None else outside[1:]
+    if found is None or column is None:
+        return
+    type_ = found[0].type_of(found[1])
+    element = type_.element if isinstance(type_, ArrayType) else None
+    if type_ is not None and not isinstance(element, AtomicType | DecimalType):
+        problem = f"distance is for columns of ARRAY<FLOAT> or ARRAY<DOUBLE>, and {column.name!r} is {type_}"
+        raise call_error(query.part, problem, call)
+    origin = origin_of(*found)
+    field = None if origin is None else origin[0].field(origin[1])
+    if origin is not None and field is not None and field.id in origin[0].metrics:
+        call.meta[METRIC] = origin[0].metrics[field.id]
+
+
+def metric_of(call: exp.Anonymous, known: Known) -> Metric | None:
+    """The metric of a call; None if it is known only when the query runs."""
+    if len(call.expressions) < 3:
+        found: Metric = call.meta.get(METRIC, Metric.L2)
+        return found
+    name = text_of(call.expressions[2], known)
+    return None if name is None else parse_metric(name)
+
+
+def _check(part: Part, call: exp.Anonymous, known: Known) -> None:
+    count = len(call.expressions)
+    if not 2 <= count <= 3:
+        problem = (
+            f"distance has {count} {'argument' if count == 1 else 'arguments'} here; write distance(column, vector)"
+        )
+        raise call_error(part, problem, call)
+    try:
+        metric_of(call, known)
+    except InvalidInputError as error:
+        raise call_error(part, str(error), call.expressions[2]) from None
+
+
+def _write(part: Part, call: exp.Anonymous, edits: Edits) -> None:
+    metric, start = call.meta.get(METRIC, Metric.L2), call.meta.get("start")
+    is_short = len(call.expressions) == 2
+    if start is None or (is_short and metric is Metric.L2):
+        return
+    own = edits.setdefault(id(part), {})
+    own[Span(start, call.meta["end"] + 1)] = WITH_METRIC
+    if is_short:
+        end = closing(part, start)
+        own[Span(end, end)] = f", '{metric.value}'"

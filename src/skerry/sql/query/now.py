@@ -1,0 +1,94 @@
+"""``now()`` in conditions: the time at which a statement is planned, for what is pruned and for what runs.
+
+Files are chosen before an engine starts; its own ``now()`` would be a little later, and ``ts < now()`` true for rows of
+files that were left out. So the calls in WHERE and ON are replaced by one moment, which is the same everywhere in them,
+in views, too: ``CAST('2024-01-15 10:30:00.123+00:00' AS TIMESTAMPTZ)``. Elsewhere nothing is replaced: what a SELECT
+puts out is called as it is written, and GROUP BY has to say the same as SELECT.
+
+The moment is the end of the millisecond that the clock shows: nothing that was written before is later.
+"""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+
+from sqlglot import exp
+from sqlglot.tokenizer_core import TokenType
+
+from skerry.common.clock import Clock
+from skerry.sql.query.columns import all_queries
+from skerry.sql.query.compose import Edits
+from skerry.sql.query.constant import IS_FIXED
+from skerry.sql.query.dialect import DUCKDB, QueryDialect
+from skerry.sql.query.query_shape import Query, SelectQuery
+from skerry.sql.source import Span
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_CALLS = frozenset({"now", "get_current_timestamp", "transaction_timestamp"})
+_WORDS = frozenset({"current_timestamp", "current_date", "localtimestamp"})
+"""What may stand without parentheses, and is a column if there is one of that name."""
+
+
+def statement_time(clock: Clock) -> datetime:
+    """What the clock shows, in UTC."""
+    return _EPOCH + timedelta(milliseconds=clock.now_ms()) + timedelta(microseconds=999)
+
+
+def write_now(shape: Query, now: datetime, dialect: QueryDialect, edits: Edits) -> bool:
+    """Note what such calls in conditions are replaced by, and mark them as fixed; were there any?"""
+    is_found = False
+    for query in all_queries(shape):
+        if isinstance(query, SelectQuery):
+            for node in _conditions(query):
+                text = _text(node, now, dialect)
+                span = None if text is None else _span(query, node)
+                if text is not None and span is not None:
+                    node.meta[IS_FIXED] = is_found = True
+                    edits.setdefault(id(query.part), {})[span] = text
+    return is_found
+
+
+def _conditions(query: SelectQuery) -> Iterator[exp.Expr]:
+    """Everything in WHERE and ON, without queries inside."""
+    waiting = [query.node.args.get("where"), *(join.on for join in query.joins)]
+    while waiting:
+        node = waiting.pop()
+        if node is not None and not isinstance(node, exp.Query):
+            yield node
+            waiting += node.iter_expressions()
+
+
+def _text(node: exp.Expr, now: datetime, dialect: QueryDialect) -> str | None:
+    if any(node.args.get(key) for key in ("this", "expressions")) and not isinstance(node, exp.Anonymous):
+        return None
+    moment = now.replace(tzinfo=None).isoformat(sep=" ", timespec="microseconds")
+    if isinstance(node, exp.CurrentTimestamp) or (
+        isinstance(node, exp.Anonymous) and node.name.lower() in _CALLS and not node.expressions
+    ):
+        # Spark's TIMESTAMP is a moment as well
+        return f"CAST('{moment}+00:00' AS {'TIMESTAMPTZ' if dialect is DUCKDB else 'TIMESTAMP'})"
+    if dialect is not DUCKDB:
+        return None  # a date depends on the session's zone
+    if isinstance(node, exp.CurrentDate):
+        return f"CAST('{now.date().isoformat()}' AS DATE)"
+    return f"CAST('{moment}' AS TIMESTAMP)" if isinstance(node, exp.Localtimestamp) else None
+
+
+def _span(query: SelectQuery, node: exp.Expr) -> Span | None:
+    """Where the call stands; None if that is not known, or if it may be a column."""
+    parsed = query.part.parsed
+    start = node.meta.get("start")
+    if start is None:
+        return None
+    at = parsed.token_after(start)
+    name, behind = parsed.tokens[at], parsed.tokens[at + 1 : at + 3]
+    if [token.token_type for token in behind] == [TokenType.L_PAREN, TokenType.R_PAREN]:
+        return Span(start, behind[-1].end + 1)
+    word = name.text.lower()
+    return None if word not in _WORDS or _may_be_column(query, word) else Span(start, name.end + 1)
+
+
+def _may_be_column(query: SelectQuery, word: str) -> bool:
+    """Is there a column, or an output, of that name? Columns of outer queries are no match for a function."""
+    return any(source.columns is None or word in source.columns for source in query.sources) or any(
+        output.alias_or_name.lower() == word for output in query.node.expressions
+    )

@@ -1,0 +1,180 @@
+"""What a query is made of: sources that are joined, and which output is which column of them.
+
+Only what is certain is said. A name is resolved if exactly one source can have it and the columns of all are known;
+what is not understood (a PIVOT, a function in FROM) becomes a source of unknown columns, and nothing is concluded
+through it.
+"""
+
+from dataclasses import dataclass, field
+
+from sqlglot import exp
+
+from skerry.sql.query.part import Part, Ref
+from skerry.types.datatype import DataType
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """A column of a query's result; ``origin`` is the column of a source that it is, unchanged."""
+
+    name: str | None
+    origin: "tuple[Source, str] | None" = None
+
+
+@dataclass(slots=True, eq=False)
+class Query:
+    """A query of any form. Names are in small letters everywhere here."""
+
+    part: Part
+    outputs: tuple[Output, ...] | None = None
+    """None: unknown."""
+    barred: bool = False
+    """Does more than rows and columns decide what comes out, so that no condition passes from outside to inside?"""
+    readers: "list[tuple[str, SelectQuery | None, Source | None]]" = field(default_factory=list)
+    """Who reads it: a ``source`` of a SELECT, ``exists``, or ``other``, who wants all of it."""
+
+    def place(self, name: str) -> int | None:
+        """Where the one output of a name stands."""
+        found = [place for place, output in enumerate(self.outputs or ()) if output.name == name]
+        return found[0] if len(found) == 1 else None
+
+
+@dataclass(slots=True, eq=False)
+class Source:
+    """Something in FROM."""
+
+    alias: str
+    input: Ref | Query | None
+    """None: a function, or the like."""
+    columns: dict[str, str] | None
+    """What it calls its columns → what the input calls them; None: unknown."""
+    database: str = ""
+    """Of a table that has no alias: its columns may be called by three names."""
+    is_whole: bool = False
+    """Is all of it read by position, or as a whole?"""
+    is_open: bool = True
+    """May rows be left out before the join, if a condition says so?"""
+    is_hidden: bool = False
+    """The right side of a SEMI or ANTI join: seen in its ON only."""
+    group: int = 0
+    """Commas bind less tightly than JOIN: in ``a, b LEFT JOIN c``, ``a`` is in another group, and has no part in it."""
+
+    def type_of(self, name: str) -> DataType | None:
+        """The type of a column; None if it is not certain."""
+        inner = None if self.columns is None else self.columns.get(name)
+        if inner is None or self.input is None:
+            return None
+        return self.input.type_of(inner) if isinstance(self.input, Ref) else output_type(self.input, inner)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Join:
+    """How a source joins those before it: ``kind`` is inner, left, right, full, semi, anti or other."""
+
+    source: Source
+    kind: str
+    on: exp.Expr | None = None
+    using: tuple[str, ...] = ()
+
+
+@dataclass(slots=True, eq=False)
+class SelectQuery(Query):
+    """A SELECT. ``stars`` are the sources whose columns are all in the output."""
+
+    node: exp.Select = field(default_factory=exp.Select)
+    outer: "SelectQuery | None" = None
+    first: Source | None = None
+    joins: list[Join] = field(default_factory=list)
+    stars: list[Source] = field(default_factory=list)
+    is_closed: bool = False
+    """Does a condition in WHERE say nothing of single sources: after a sample, or with what is not understood?"""
+    subqueries: list[tuple[exp.Expr, Query]] = field(default_factory=list)
+    """Those in expressions, with the node that has them: EXISTS, IN, or a scalar subquery."""
+    _bare: frozenset[str] | None = None
+
+    @property
+    def bare(self) -> frozenset[str]:
+        """Names that stand alone in it: an alias among them may mean the whole row."""
+        if self._bare is None:
+            columns = self.node.find_all(exp.Column)
+            self._bare = frozenset(column.name.lower() for column in columns if len(column.parts) == 1)
+        return self._bare
+
+    @property
+    def sources(self) -> list[Source]:
+        return ([] if self.first is None else [self.first]) + [join.source for join in self.joins]
+
+    def resolve(self, column: exp.Expr) -> tuple[Source, str] | None:
+        """The source and column that a name means, if that is certain and it is one of this SELECT's own."""
+        if not isinstance(column, exp.Column) or isinstance(column.this, exp.Star):
+            return None
+        parts = [part.name.lower() for part in column.parts]
+        name = parts[-1]
+        if len(parts) == 1:
+            return self._resolve_bare(name)
+        found = [source for source in self.sources if source.alias == parts[-2]]
+        if len(parts) == 3:
+            found = [source for source in found if source.database == parts[0]]
+        if len(parts) > 3 or len(found) != 1 or name not in (found[0].columns or {}):
+            return None
+        return found[0], name
+
+    def _resolve_bare(self, name: str) -> tuple[Source, str] | None:
+        if any(source.columns is None for source in self.sources):
+            return None
+        found = [source for source in self.sources if name in (source.columns or {})]
+        if len(found) > 1:
+            merged = {id(join.source) for join in self.joins if name in join.using and join.kind in _LEFT_STAYS}
+            found = [source for source in found if id(source) not in merged]
+        return (found[0], name) if len(found) == 1 else None
+
+    def knows(self, column: exp.Column) -> bool:
+        """Could the name be one of this SELECT's own?"""
+        parts = [part.name.lower() for part in column.parts]
+        if len(parts) == 1:
+            return any(source.columns is None or parts[0] in source.columns for source in self.sources)
+        return any(source.alias in parts[:-1] for source in self.sources) or any(
+            source.columns is None or parts[0] in source.columns for source in self.sources
+        )
+
+    def resolve_outside(self, column: exp.Expr) -> "tuple[SelectQuery, Source, str] | None":
+        """The same for a name of an outer SELECT, in a subquery that depends on it."""
+        if not isinstance(column, exp.Column) or self.outer is None or self.knows(column):
+            return None
+        found = self.outer.resolve(column)
+        return (self.outer, *found) if found is not None else self.outer.resolve_outside(column)
+
+
+@dataclass(slots=True, eq=False)
+class SetQuery(Query):
+    """UNION, INTERSECT, EXCEPT of two queries, by position."""
+
+    arms: tuple[Query, ...] = ()
+
+
+@dataclass(slots=True, eq=False)
+class OtherQuery(Query):
+    """What is not looked into: PIVOT, SUMMARIZE, VALUES, …; its sources are read whole."""
+
+    sources: list[Source] = field(default_factory=list)
+    inner: list[Query] = field(default_factory=list)
+
+
+_LEFT_STAYS = ("inner", "left", "semi", "anti")
+
+
+def output_type(query: Query, name: str) -> DataType | None:
+    """The type of an output that is a column of a table all the way down; of a set operation, if all arms agree."""
+    place = query.place(name)
+    return None if place is None else type_at(query, place)
+
+
+def type_at(query: Query, place: int) -> DataType | None:
+    """The same by place."""
+    if isinstance(query, SetQuery):
+        types = {type_at(arm, place) for arm in query.arms}
+        return types.pop() if len(types) == 1 else None
+    if query.outputs is None:
+        return None
+    origin = query.outputs[place].origin
+    return None if origin is None else origin[0].type_of(origin[1])

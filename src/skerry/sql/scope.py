@@ -1,0 +1,124 @@
+"""The scope of a statement: its text and parameters, the session's state, the names and the engine."""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from skerry.common.clock import Clock, IdSource
+from skerry.common.errors import InvalidInputError, SkerryError
+from skerry.common.option import OptionSpec
+from skerry.common.settings import SETTINGS
+from skerry.sql.names import Names, TableHandle
+from skerry.sql.outcome import Outcome
+from skerry.sql.planned import PlannedQuery
+from skerry.sql.source import Source, Span, located
+from skerry.sql.statement import Name, Parameter
+from skerry.types.table_ident import TableIdent
+
+_SESSION = ("sql.memory-limit", "sql.threads")
+SESSION_SETTINGS: tuple[OptionSpec, ...] = tuple(spec for spec in SETTINGS if spec.name in _SESSION)
+"""Settings that a session can change. Others are fixed when a lake is opened, so that no statement can extend its
+rights."""
+DEFAULT_DATABASE = "default"
+SYSTEM_DATABASE = "system"
+"""The database of system tables about the lake. Users cannot create one of this name."""
+
+_MOST_TABLES = 256
+"""How many tables a session keeps open; of more, those that were not read for the longest time are let go."""
+
+Progress = Callable[[str, int, int], None]
+"""Called with the activity, the amount done, and the total."""
+
+
+class Engine(Protocol):
+    """Runs planned queries."""
+
+    def configure(self, settings: Mapping[str, Any]) -> None:
+        """Apply settings of the session, by name; all others are the lake's."""
+        ...
+
+    def run(self, query: PlannedQuery, source: Source, *, progress: Progress | None = None) -> Outcome:
+        """The rows of a query. Raises errors in it before any row is read.
+
+        ``progress`` is called from time to time while the query runs.
+        """
+        ...
+
+    def explain(self, query: PlannedQuery, source: Source, *, analyze: bool) -> str:
+        """The engine's own plan as text; with ``analyze`` the query runs."""
+        ...
+
+
+@dataclass(slots=True)
+class SessionState:
+    """State that statements of a session change: the current database, and settings."""
+
+    database: str = DEFAULT_DATABASE
+    settings: dict[str, Any] = field(default_factory=dict)
+
+
+class OpenTables:
+    """Tables that queries of a session read, kept open: they know their schemas, and have one thread for leases.
+
+    Only what never changes is taken from here. A name is looked up each time, and means the open table if that has the
+    same name, uuid and location.
+    """
+
+    def __init__(self) -> None:
+        self._tables: OrderedDict[tuple[str, str, str], TableHandle] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def reuse(self, found: TableHandle) -> TableHandle:
+        """The open table that a table is, which becomes one if it is not yet."""
+        key = found.name, found.uuid, found.location
+        with self._lock:
+            table = self._tables.setdefault(key, found)
+            self._tables.move_to_end(key)
+            if len(self._tables) > _MOST_TABLES:
+                self._tables.popitem(last=False)
+        return table
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Everything that a statement can use before names are looked up."""
+
+    names: Names
+    source: Source
+    parameters: Mapping[int | str, Any]
+    """By number, from 0, for ``?``; by name for ``$name``."""
+    state: SessionState
+    engine: Engine
+    clock: Clock
+    ids: IdSource
+    progress: Progress | None = None
+    opened: OpenTables = field(default_factory=OpenTables)
+    """Tables that are open."""
+
+    @property
+    def database(self) -> str:
+        """The current database."""
+        return self.state.database
+
+    def resolve(self, name: Name, *, what: str = "table") -> TableIdent:
+        """The table or view of a name; a name of one part is in the current database."""
+        try:
+            return TableIdent.from_parts(name.parts, self.database, what)
+        except SkerryError as error:
+            raise self.error(error, name) from None
+
+    def value(self, given: Any) -> Any:
+        """The value of a literal or parameter."""
+        if not isinstance(given, Parameter):
+            return given
+        try:
+            return self.parameters[given.key]
+        except KeyError:
+            what = f"parameter {given.key + 1}" if isinstance(given.key, int) else f"parameter ${given.key}"
+            raise self.error(InvalidInputError(f"{what} has no value"), given.span) from None
+
+    def error(self, error: SkerryError, place: Name | Span | int) -> SkerryError:
+        """The error, with its position in the text."""
+        return located(error, self.source, place.span if isinstance(place, Name) else place)

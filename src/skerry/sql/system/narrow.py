@@ -1,0 +1,29 @@
+"""Parts of a query's condition that speak of some columns of a system table only, so that rows need not be made."""
+
+from collections.abc import Iterator, Sequence
+
+from skerry.common.errors import InvalidInputError
+from skerry.pruning.predicate.bind import bind
+from skerry.pruning.predicate.bound import BoundPredicate, all_of
+from skerry.pruning.predicate.expression import And, Predicate
+from skerry.pruning.predicate.where import WhereClause
+from skerry.types.field import Field
+
+
+def narrow(where: WhereClause | None, fields: Sequence[Field]) -> BoundPredicate | None:
+    """What a condition says about these columns alone; None if that is nothing. The query applies all of it again."""
+    bound = []
+    for part in (inner for conjunct in (() if where is None else where.conjuncts) for inner in _conjuncts(conjunct)):
+        try:
+            bound.append(bind(part, fields))
+        except InvalidInputError:
+            continue  # a condition on another column
+    return all_of(bound) if bound else None
+
+
+def _conjuncts(predicate: Predicate) -> Iterator[Predicate]:
+    if isinstance(predicate, And):
+        for part in predicate.parts:
+            yield from _conjuncts(part)
+    else:
+        yield predicate

@@ -1,0 +1,149 @@
+"""Which rows of files can match a condition, as the indexes beside the files say.
+
+An index is consulted for a file if the table still has it, and only for a file that is a section of its own, or whose
+surviving rows are known: what a value says of a row counts only once all versions of the row are on the table. A file
+without a row that can match is left out; of others readers with the same condition read the rest.
+
+An index that is damaged, missing or built from other content is passed over, counted and logged once for each file: the
+answer is the same without it.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from skerry.common.clock import Clock
+from skerry.formats.row_mask import LiveRows
+from skerry.index.file_index import FileAnswer, IndexedColumns
+from skerry.index.kind import RowMask
+from skerry.planning.funnel import FunnelStep
+from skerry.pruning.predicate.bound import BoundPredicate
+from skerry.store.companion.ask import ask_file
+from skerry.store.read.plan import RowSelection, ScanPlan, Section
+from skerry.store.read.source import FileSource, Live, SortedSource
+from skerry.table.context import TableContext
+from skerry.types.schema import Schema
+
+
+@dataclass(frozen=True)
+class IndexUse:
+    """The indexes of a table that can say something about a condition."""
+
+    context: TableContext
+    where: BoundPredicate
+    columns: IndexedColumns
+
+    @staticmethod
+    def of(context: TableContext, schema: Schema, where: BoundPredicate | None) -> "IndexUse | None":
+        """None if no index of the table is on a column of the condition."""
+        if where is None or not schema.indexes or not context.env.settings.read_indexes:
+            return None
+        # Where rows are combined column by column, a stored NULL reads as the column's default.
+        combines = context.shape(schema).rules.combines
+        defaulted = frozenset(f.id for f in schema.fields if combines and f.default is not None)
+        columns = IndexedColumns.of(schema, where, defaulted)
+        return IndexUse(context, where, columns) if columns.definitions else None
+
+    def narrow(self, plan: ScanPlan, clock: Clock) -> ScanPlan:
+        """The plan without files and rows that cannot match; a step of the funnel says what that left."""
+        began = clock.monotonic()
+        asked = [section for section in plan.sections if _can_be_asked(section)]
+        if not asked:
+            return plan
+        report = _Report()
+        answers = dict(zip(map(id, asked), self._ask_all(asked), strict=True))
+        sections: list[Section] = []
+        for section in plan.sections:
+            answer = answers.get(id(section))
+            narrowed = section if answer is None else _narrowed(section, self.where, answer)
+            report.add(section, narrowed, answer)
+            if narrowed is not None:
+                sections.append(narrowed)
+        step = report.step(plan, clock.monotonic() - began)
+        return ScanPlan(tuple(sections), (*plan.steps, step) if plan.steps else ())
+
+    def narrow_survivors(self, section: Section) -> Section | None:
+        """A section of one file with known survivors, without those that cannot match; None if none is left."""
+        (source,) = section.sources
+        if not isinstance(source, Live):
+            return section
+        narrowed = self.narrow_source(source)
+        return None if narrowed is None else Section((narrowed,))
+
+    def narrow_source(self, source: SortedSource) -> SortedSource | None:
+        """A source whose rows all count, without those that cannot match; None if none is left."""
+        stored = source.source if isinstance(source, Live) else source
+        if not isinstance(stored, FileSource):
+            return source
+        answer = ask_file(self.context, stored.meta, self.columns, self.where)
+        if answer is None or answer.rows is None:
+            return source
+        alive = source.live.mask(0, source.row_count) & answer.rows if isinstance(source, Live) else answer.rows
+        return Live(stored, LiveRows.of(alive)) if alive.any() else None
+
+    def _ask_all(self, sections: Sequence[Section]) -> list[FileAnswer | None]:
+        def ask(section: Section) -> FileAnswer | None:
+            return ask_file(self.context, section.only_file.meta, self.columns, self.where)
+
+        if len(sections) < 2:
+            return [ask(section) for section in sections]
+        with ThreadPoolExecutor(min(self.context.env.settings.read_threads, len(sections))) as pool:
+            return list(pool.map(ask, sections))
+
+
+def _can_be_asked(section: Section) -> bool:
+    source = section.sources[0]
+    return len(section.sources) == 1 and isinstance(source, FileSource) and source.meta.index_path is not None
+
+
+def _narrowed(section: Section, where: BoundPredicate, answer: FileAnswer) -> Section | None:
+    rows = answer.rows
+    if rows is None or rows.all():
+        return section
+    if not rows.any():
+        return None
+    # Marks are no rows: with them a file is read as a whole, and what is deleted drops out.
+    return section if section.sources[0].has_marks else Section(section.sources, RowSelection(where, _packed(rows)))
+
+
+def _packed(rows: RowMask) -> LiveRows:
+    return LiveRows.of(np.ascontiguousarray(rows))
+
+
+@dataclass(slots=True)
+class _Report:
+    """What indexes did, for people to read."""
+
+    dropped: Counter[str] = field(default_factory=Counter)
+    used: Counter[str] = field(default_factory=Counter)
+    unused: Counter[str] = field(default_factory=Counter)
+    rows: int = 0
+    files: int = 0
+    size_bytes: int = 0
+
+    def add(self, before: Section, after: Section | None, answer: FileAnswer | None) -> None:
+        if answer is not None:
+            self.unused.update(answer.unused)
+            self.used.update(answer.used)
+            if after is None:
+                self.dropped.update(answer.used)
+        if after is None:
+            return
+        files = [source.file for source in after.sources if source.file is not None]
+        self.files += len(files)
+        self.size_bytes += sum(file.size_bytes for file in files)
+        known = None if after.selection is None else after.selection.rows.mask(0, before.sources[0].row_count)
+        self.rows += int(known.sum()) if known is not None else sum(file.row_count for file in files)
+
+    def step(self, plan: ScanPlan, seconds: float) -> FunnelStep:
+        by = tuple((f"index {name}", count) for name, count in sorted(self.dropped.items()))
+        notes = [*_lines("used", self.used), *_lines("not used", self.unused)]
+        return FunnelStep("indexes", self.files, self.size_bytes, self.rows, seconds, by, tuple(notes))
+
+
+def _lines(what: str, counted: Counter[str]) -> Iterable[str]:
+    for name, count in sorted(counted.items()):
+        yield f"{what}: {name} ({count} {'file' if count == 1 else 'files'})"

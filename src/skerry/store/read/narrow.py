@@ -1,0 +1,37 @@
+"""What a scan reads of overlapping files, if indexes can leave out most of it.
+
+Values say something of a row only once it is known which version of it counts. So the keys of the files are merged
+first (``skerry.store.read.survivors``, kept for the next scan of the same files); of the versions that survive, those
+that indexes exclude are left out, and the rest is merged as before, which keeps the order by key.
+"""
+
+from skerry.store.read.plan import Section
+from skerry.store.read.reader import TableReader
+from skerry.store.read.source import FileSource, SortedSource
+from skerry.store.read.survivors import can_resolve, survivors
+
+
+def narrowed_sections(reader: TableReader) -> tuple[Section, ...]:
+    """The sections of a reader, without rows that cannot match according to its indexes."""
+    sections = reader.sections()
+    if reader.indexes is None:
+        return sections
+    narrowed = (_narrow(reader, section) for section in sections)
+    return tuple(section for section in narrowed if section is not None)
+
+
+def _narrow(reader: TableReader, section: Section) -> Section | None:
+    indexes = reader.indexes
+    if indexes is None or len(section.sources) < 2 or not can_resolve(reader, section, _is_indexed):
+        return section
+    left: list[SortedSource] = []
+    for source in survivors(section, reader.rules):
+        narrowed = indexes.narrow_source(source)
+        if narrowed is not None:
+            left.append(narrowed)
+    return Section(tuple(left)) if left else None
+
+
+def _is_indexed(source: SortedSource) -> bool:
+    """Are keys cheap to read, and can an index leave out rows?"""
+    return isinstance(source, FileSource) and source.meta.format == "parquet" and source.meta.index_path is not None

@@ -1,0 +1,274 @@
+"""A snapshot and the MemTables of its writer → what to read, section by section.
+
+A table without a primary key is read file by file, in the order in which rows were written. In a primary-key table a
+section (``skerry.lsm.section``) of one source is read as it is, and one of several is merged. Sections are found among
+all live files and MemTables that can hold wanted keys, before files are pruned by values: which value a row has is
+known only from all of its versions.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from skerry.formats.meta import DataFileMeta
+from skerry.formats.row_mask import LiveRows
+from skerry.lsm.memtable import FrozenRows, MemTable
+from skerry.lsm.merge import KIND, merge_versions, prepare_versions
+from skerry.lsm.section import find_sections, number_trees
+from skerry.planning.choose import choose_files
+from skerry.planning.funnel import FunnelStep
+from skerry.planning.step import PruningRequest
+from skerry.pruning.partition.placement import place_rows
+from skerry.pruning.predicate.bound import BoundPredicate
+from skerry.store.read.source import FileSource, Live, MemorySource, SortedSource, Stretched
+from skerry.table.context import TableContext
+from skerry.table.entry import ADD, FIXED, PARTITION_PREFIX, concat_entries, file_metas, partition_types
+from skerry.table.snapshot import Snapshot
+from skerry.table.snapshot_files import SnapshotFiles
+from skerry.types.build import array_of
+from skerry.types.cast import default_array
+from skerry.types.key import encode_keys
+from skerry.types.merging import MergeRules
+from skerry.types.schema import Schema
+
+_NEWEST = 1 << 62
+"""The sequence of rows in memory: newer than everything in files."""
+
+_EVERYTHING = PruningRequest()
+_UNPRUNED_BYTES = 16 << 20
+"""A table of one file of up to this size is read without pruning: to open the file costs less, and its reader skips row
+groups by the same bounds."""
+_KEPT_FILES = 2_000
+_META_BYTES = 1_500
+"""Approximate memory for the metadata of one file, in bytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowSelection:
+    """The rows of a file that may match a condition, as its indexes say. It says nothing for any other condition."""
+
+    asked: BoundPredicate
+    """What indexes were asked: the condition of a reader and its hints (``TableReader.asked_of_indexes``)."""
+    rows: LiveRows
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Sources that overlap, oldest first; one alone overlaps nothing."""
+
+    sources: tuple[SortedSource, ...]
+    selection: RowSelection | None = None
+    """Only with one source, a file without marks: rows that readers with the same condition need not read."""
+
+    @property
+    def row_count(self) -> int:
+        """Versions of rows, before merging."""
+        return sum(source.row_count for source in self.sources)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether every row in it is a row of the table: there is nothing to merge or to leave out."""
+        first = self.sources[0]
+        return len(self.sources) == 1 and isinstance(first, FileSource | MemorySource) and not first.has_marks
+
+    @property
+    def needs_keys(self) -> bool:
+        """Whether the key columns must be read, to merge sources or to cut a range of keys out of one."""
+        return len(self.sources) > 1 or isinstance(self.sources[0], Stretched)
+
+    def sources_for(self, asked: BoundPredicate | None) -> tuple[SortedSource, ...]:
+        """The sources for a reader that asks indexes this: without rows of which they say that they cannot match."""
+        if self.selection is None or self.selection.asked != asked:
+            return self.sources
+        (source,) = self.sources
+        assert isinstance(source, FileSource)
+        return (Live(source, self.selection.rows),)
+
+    @property
+    def only_file(self) -> FileSource:
+        """The file of a section of a table without a primary key."""
+        (source,) = self.sources
+        assert isinstance(source, FileSource)
+        return source
+
+
+@dataclass(frozen=True, slots=True)
+class ScanPlan:
+    """What to read, in order; with the pruning steps if they were requested."""
+
+    sections: tuple[Section, ...]
+    steps: tuple[FunnelStep, ...] = ()
+
+
+def plan_scan(
+    context: TableContext,
+    snapshot: Snapshot | None,
+    schema: Schema,
+    memtables: Sequence[MemTable | FrozenRows] = (),
+    request: PruningRequest = _EVERYTHING,
+) -> ScanPlan:
+    """What to read: by tree, then by key; without a primary key in the order of writing.
+
+    The plan that reads all files of a snapshot is kept, if there are not too many: joins and repeated queries ask for
+    it again and again. A table of one small file is not pruned, unless the plan is to be explained.
+    """
+    if snapshot is not None and not request.explains and _is_too_small_to_prune(snapshot):
+        request = _EVERYTHING
+    if snapshot is None or memtables or request != _EVERYTHING or snapshot.total.files > _KEPT_FILES:
+        return _plan(context, snapshot, schema, memtables, request)
+
+    def plan() -> tuple[tuple[DataFileMeta, ...], ...]:
+        sections = _plan(context, snapshot, schema, (), request).sections
+        files = [[source.file for source in section.sources] for section in sections]
+        return tuple(tuple(file.meta for file in found if file is not None) for found in files)
+
+    kept = SnapshotFiles(context, snapshot).kept(
+        ("plan", schema.id), plan, lambda _: _META_BYTES * snapshot.total.files
+    )
+    return ScanPlan(tuple(Section(tuple(FileSource(context, meta) for meta in metas)) for metas in kept))
+
+
+def _is_too_small_to_prune(snapshot: Snapshot) -> bool:
+    return snapshot.total.files <= 1 and snapshot.total.bytes <= _UNPRUNED_BYTES
+
+
+def _plan(
+    context: TableContext,
+    snapshot: Snapshot | None,
+    schema: Schema,
+    memtables: Sequence[MemTable | FrozenRows],
+    request: PruningRequest,
+) -> ScanPlan:
+    rules = context.shape(schema).rules
+    memory = _memory_sources(context, schema, memtables) if schema.primary_key else []
+    in_memory = _memory_entries(memory, schema) if memory else None
+    live, sources = FIXED.empty_table(), list[SortedSource]()
+    steps: tuple[FunnelStep, ...] = ()
+    if snapshot is not None:
+        files = SnapshotFiles(context, snapshot)
+        chosen = choose_files(files, schema, rules, request, in_memory, context.env.clock)
+        steps = chosen.steps
+        partitions = [f"{PARTITION_PREFIX}{field_id}" for field_id in partition_types(schema)]
+        live = files.entries(chosen.places, [*FIXED.names, *partitions])
+        if not schema.primary_key:
+            metas = file_metas(_in_order_of_writing(live))
+            return ScanPlan(tuple(Section((FileSource(context, meta),)) for meta in metas), steps)
+        sources = [FileSource(context, meta) for meta in file_metas(live)]
+    if in_memory is not None:
+        live = concat_entries([live, in_memory])
+        sources += [source for source, _ in memory]
+    return ScanPlan(tuple(_sections(live, sources)), steps)
+
+
+def _in_order_of_writing(entries: pa.Table) -> pa.Table:
+    snapshots, ordinals = (entries.column(n).to_numpy() for n in ("sequence_snapshot", "sequence_ordinal"))
+    return entries.take(pa.array(np.lexsort((ordinals, snapshots))))
+
+
+def plan_trees(
+    context: TableContext, snapshot: Snapshot, schema: Schema, request: PruningRequest, trees: pa.Table
+) -> tuple[Section, ...]:
+    """The sections of some trees of a primary-key table: those that entries are of, and possibly more."""
+    files = SnapshotFiles(context, snapshot)
+    places = choose_files(files, schema, context.shape(schema).rules, request, None, context.env.clock).places
+    partitions = [f"{PARTITION_PREFIX}{field_id}" for field_id in partition_types(schema)]
+    if len(places) and partitions:
+        found = files.entries(places, partitions)
+        kept = np.ones(len(places), np.bool_)
+        for name in set(found.schema.names) & set(trees.schema.names):
+            type_ = found.schema.field(name).type
+            # values that do not equal themselves, or that Arrow cannot look up, say nothing here
+            if type_ == trees.schema.field(name).type and not (pa.types.is_floating(type_) or type_ == pa.uuid()):
+                kept &= pc.is_in(found.column(name), value_set=_flat(trees, name)).to_numpy()
+        places = places[kept]
+    live = files.entries(places, [*FIXED.names, *partitions])
+    return tuple(_sections(live, [FileSource(context, meta) for meta in file_metas(live)]))
+
+
+def _sections(entries: pa.Table, sources: Sequence[SortedSource]) -> list[Section]:
+    """Sources that overlap put together, oldest first; ``entries`` say what they hold."""
+    if not sources:
+        return []
+    trees = number_trees(entries, sorted(n for n in entries.schema.names if n.startswith(PARTITION_PREFIX)))
+    sections = find_sections(trees, _flat(entries, "min_key"), _flat(entries, "max_key"))
+    snapshots, ordinals = (entries.column(n).to_numpy() for n in ("sequence_snapshot", "sequence_ordinal"))
+    order = np.lexsort((ordinals, snapshots, sections))
+    starts = np.flatnonzero(np.diff(sections[order], prepend=-1)).tolist()
+    ends = [*starts[1:], len(sources)]
+    sorted_sources = [sources[i] for i in order.tolist()]
+    return [Section(tuple(sorted_sources[start:end])) for start, end in zip(starts, ends, strict=True)]
+
+
+def _flat(table: pa.Table, name: str) -> pa.Array:
+    column = table.column(name)
+    return column.combine_chunks() if isinstance(column, pa.ChunkedArray) else column
+
+
+def _memory_sources(
+    context: TableContext, schema: Schema, memtables: Sequence[MemTable | FrozenRows]
+) -> list[tuple[MemorySource, dict[int, Any]]]:
+    """The rows of MemTables, oldest first: a source for each tree that they touch, with the tree's partition."""
+    rules = context.shape(schema).rules
+    sources: list[tuple[MemorySource, dict[int, Any]]] = []
+    for memtable in memtables:
+        rows = memtable.to_table()
+        if not rows.num_rows:
+            continue
+        prepared = prepare_versions(rows, context.shape(memtable.schema).rules)
+        versions = under_schema(prepared, memtable.schema, schema, rules)
+        for piece in place_rows(versions, schema.spec, schema.by_id):
+            sorted_rows = merge_versions([piece.table], rules, final=False)
+            partition = {part.id: value for part, value in zip(schema.spec.fields, piece.values, strict=True)}
+            ends = pa.concat_tables([sorted_rows.slice(0, 1), sorted_rows.slice(sorted_rows.num_rows - 1)])
+            keys = encode_keys([ends.column(f.name) for f in rules.key], [f.type for f in rules.key])
+            source = MemorySource(
+                sorted_rows,
+                tuple(f.id for f in rules.key),
+                min_key=keys[0].as_py(),
+                max_key=keys[1].as_py(),
+                has_marks=KIND in sorted_rows.schema.names,
+            )
+            sources.append((source, partition))
+    return sources
+
+
+def _memory_entries(memory: Sequence[tuple[MemorySource, Mapping[int, Any]]], schema: Schema) -> pa.Table:
+    """What overlap and sections are found by, as columns like those of files: trees, keys and the order of versions."""
+    count = len(memory)
+    columns = {
+        "kind": pa.array([ADD] * count, pa.int8()),
+        "tombstone_count": pa.array([source.row_count if source.has_marks else 0 for source, _ in memory], pa.int64()),
+        "min_key": pa.array([source.min_key for source, _ in memory], pa.binary()),
+        "max_key": pa.array([source.max_key for source, _ in memory], pa.binary()),
+        "sequence_snapshot": pa.array([_NEWEST] * count, pa.int64()),
+        "sequence_ordinal": pa.array(range(count), pa.int32()),
+    }
+    types = partition_types(schema)
+    for field_id in sorted({i for _, partition in memory for i in partition} & set(types)):
+        values = [partition.get(field_id) for _, partition in memory]
+        columns[f"{PARTITION_PREFIX}{field_id}"] = array_of(values, types[field_id])
+    return pa.table(columns)
+
+
+def under_schema(rows: pa.Table, written: Schema, wanted: Schema, rules: MergeRules) -> pa.Table:
+    """Rows of a MemTable with the columns of the schema that is read; columns are matched by id."""
+    if written.id == wanted.id:
+        return rows
+    columns, names = [], []
+    for field in wanted.fields:
+        before = written.by_id.get(field.id)
+        if before is not None:
+            columns.append(rows.column(before.name))
+        elif rules.combines:
+            columns.append(pa.chunked_array([pa.nulls(rows.num_rows, field.type.arrow)]))
+        else:
+            columns.append(pa.chunked_array([default_array(field, rows.num_rows)]))
+        names.append(field.name)
+    if KIND in rows.schema.names:
+        columns.append(rows.column(KIND))
+        names.append(KIND)
+    return pa.Table.from_arrays(columns, names=names)

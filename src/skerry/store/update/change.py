@@ -1,0 +1,76 @@
+"""Writes that read: row changes computed from one state of a table and committed on top of it.
+
+UPDATE, MERGE and INSERT … SELECT read a table before they know what to write. They get a :class:`RowChange` on one
+state of the table and give it the rows to change and to add; all of them become one commit. The key ranges that they
+read are logged: if another commit has changed rows there, they are executed again on the newest state, and the files of
+the first execution are removed. A change that has read nothing of its table is not executed again: its files are valid
+on top of any state.
+
+How rows are changed depends on the table: ``keyed`` writes new versions of them, ``append_only`` writes those files
+again that hold them.
+"""
+
+from collections.abc import Callable
+from typing import Protocol
+
+import pyarrow as pa
+
+from skerry.store.update.append_only import PlainChange
+from skerry.store.update.keyed import KeyedChange
+from skerry.store.update.read_rows import ReadLog
+from skerry.store.write.transaction import Transaction
+from skerry.table.request import Changes, TableState
+from skerry.table.shape import TableShape
+from skerry.table.snapshot import Snapshot
+from skerry.types.schema import Schema
+
+
+class RowChange(Protocol):
+    """What one execution of a statement does to the rows of a table.
+
+    Call order: ``clear``, ``insert`` and ``change`` any number of times; :func:`change_rows` finishes it.
+
+    Rows for ``insert`` have all columns as ``TableShape.ingest_fields`` has them. Rows for ``change`` have
+    all columns of the schema, ``_kind`` (UPSERT: this is what the row becomes, DELETE: it goes), in a table without a
+    primary key ``FILE`` and ``POSITION`` of ``skerry.store.update.read_rows``, and in one with a ``sequence.field`` the
+    value that the row has there, as ``SEQUENCE_BEFORE``. They come sorted by what tells rows apart: key, or file and
+    position. In a commit, inserted rows are newer than changed ones.
+    """
+
+    log: ReadLog
+
+    @property
+    def state(self) -> TableState: ...
+    @property
+    def shape(self) -> TableShape: ...
+    @property
+    def schema(self) -> Schema: ...
+    def clear(self) -> None: ...
+    def insert(self, rows: pa.Table, *, once: bool = False, absent: bool = False) -> None: ...
+    def change(self, rows: pa.Table) -> None: ...
+    def count(self) -> int: ...
+
+
+def change_rows(transaction: Transaction, compute: Callable[[RowChange], None]) -> Snapshot:
+    """Commit what ``compute`` does to a :class:`RowChange`; it is called again if what it has read has changed."""
+    executed: KeyedChange | PlainChange | None = None
+
+    def plan(state: TableState) -> Changes:
+        nonlocal executed
+        if executed is not None and not executed.log.ranges and executed.schema.id == state.schema.id:
+            return executed.changes(state)
+        executed = None
+        change: KeyedChange | PlainChange
+        change = (KeyedChange if state.schema.primary_key else PlainChange)(transaction.context, state)
+        transaction.supersede()
+        transaction.own(change)
+        try:
+            compute(change)
+            change.finish()
+        except BaseException:  # whatever a query raises included
+            change.discard()
+            raise
+        executed = change
+        return change.changes(state)
+
+    return transaction.run(lambda tx: plan)

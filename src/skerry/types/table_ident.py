@@ -1,0 +1,78 @@
+"""What a table or view is called, from its catalog down: one type for SQL, the lake, views, Spark and the command."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from skerry.common.errors import InvalidInputError, SqlError
+from skerry.common.quoting import quoted
+from skerry.types.naming import check_name
+
+
+@dataclass(frozen=True, slots=True)
+class TableIdent:
+    """The catalog, the path of the namespace in it, and the name.
+
+    Without a catalog it is in the lake itself, whose namespaces are databases, of one part.
+    """
+
+    namespace: tuple[str, ...]
+    name: str
+    catalog: str = ""
+
+    @staticmethod
+    def of(database: str, name: str) -> "TableIdent":
+        """A table or view of the lake itself."""
+        return TableIdent((database,), name)
+
+    @staticmethod
+    def parse(text: object) -> "TableIdent":
+        """``app.users`` as a user writes it, both parts checked."""
+        if not isinstance(text, str) or text.count(".") != 1:
+            raise InvalidInputError(f"a table's name is 'database.table', not {text!r}")
+        return TableIdent.split(text).checked()
+
+    @staticmethod
+    def split(text: str) -> "TableIdent":
+        """``app.users`` that is known to be a name."""
+        database, _, name = text.partition(".")
+        return TableIdent.of(database, name)
+
+    @staticmethod
+    def from_parts(parts: Sequence[str], database: str, what: str = "table") -> "TableIdent":
+        """A name in a statement; one of a single part is in ``database``."""
+        if len(parts) > 2:
+            raise SqlError(
+                f"{'.'.join(parts)} has {len(parts)} parts: a {what} is called database.{what}, or {what} alone"
+            )
+        return TableIdent.of(parts[0] if len(parts) == 2 else database, parts[-1])
+
+    def checked(self) -> "TableIdent":
+        """The same, if a database and a table may have these names; else :class:`InvalidInputError`."""
+        check_name("database", self.database)
+        check_name("table", self.name)
+        return self
+
+    @property
+    def database(self) -> str:
+        """The namespace as one text: in the lake itself, the database."""
+        return ".".join(self.namespace)
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """All parts, from the catalog, if there is one, to the name."""
+        return (*((self.catalog,) if self.catalog else ()), *self.namespace, self.name)
+
+    def beside(self, name: str) -> "TableIdent":
+        """Another name in the same namespace."""
+        return TableIdent(self.namespace, name, self.catalog)
+
+    def is_like(self, other: "TableIdent") -> bool:
+        """Are they the same but for case?"""
+        return [part.lower() for part in self.parts] == [part.lower() for part in other.parts]
+
+    def __str__(self) -> str:
+        return ".".join(self.parts)
+
+    def written(self, quote: Callable[[str], str] = quoted) -> str:
+        """As SQL writes it, each part by ``quote``."""
+        return ".".join(map(quote, self.parts))

@@ -1,0 +1,162 @@
+"""Vector indexes: what is in the graph, what is beside it, and that damage is told."""
+
+from collections.abc import Callable
+
+import numpy as np
+import orjson
+import pyarrow as pa
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from skerry.common.errors import DamagedFileError, NewerFormatError
+from skerry.index.blob import SUMMARY, BlobDraft
+from skerry.index.vector.build import VectorBuilder
+from skerry.index.vector.layout import HEADER_BYTES, VectorHeader, decode_header, decode_rows, encode_rows
+from skerry.index.vector.read import VectorReader
+from skerry.pruning.vector.distance import distances_to, nearest_rows
+from skerry.pruning.vector.metric import Metric
+
+
+class Held:
+    """A blob in memory."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+
+    @property
+    def size_bytes(self) -> int:
+        return len(self.data)
+
+    def read(self, offset: int, length: int) -> bytes:
+        assert 0 <= offset <= offset + length <= len(self.data)
+        return self.data[offset : offset + length]
+
+
+def build(*batches: pa.Array, metric: Metric = Metric.L2) -> BlobDraft:
+    builder = VectorBuilder("7", (7,), metric=metric, connectivity=16, expansion=64)
+    for batch in batches:
+        builder.add(batch)
+    return builder.finish()
+
+
+def reader_of(draft: BlobDraft, row_count: int) -> VectorReader:
+    assert isinstance(draft.data, bytes)
+    return VectorReader(Held(draft.data), "index/x.puffin", row_count)
+
+
+def vectors(values: object, type_: pa.DataType | None = None) -> pa.Array:
+    return pa.array(values, pa.list_(type_ or pa.float32()))
+
+
+@pytest.mark.parametrize("metric", list(Metric))
+@pytest.mark.parametrize("type_", [pa.float32(), pa.float64()])
+def test_the_nearest_rows_are_found_with_their_distances(metric: Metric, type_: pa.DataType) -> None:
+    matrix = np.random.default_rng(3).normal(size=(600, 12))
+    column = vectors(matrix.tolist(), type_)
+    draft = build(column.slice(0, 250), column.slice(250), metric=metric)
+    reader = reader_of(draft, 600)
+    found, wanted = 0, 0
+    for query in matrix[:20]:
+        exact = distances_to(column, query, metric)
+        rows, distances = reader.search(query, 10)
+        np.testing.assert_allclose(distances, exact[rows], atol=1e-4)
+        found += len(set(rows.tolist()) & set(nearest_rows(exact, 10).tolist()))
+        wanted += 10
+    assert found >= 0.95 * wanted
+
+
+def test_rows_that_do_not_fit_are_beside_the_graph_and_those_without_a_distance_in_neither() -> None:
+    column = vectors(
+        [None, [1.0, 2.0], [1.0], [], [1.0, None], [float("nan"), 0.0], [3.0, 4.0], [1e30, 0.0], [1.0, 2.0, 3.0]],
+        pa.float64(),
+    )
+    reader = reader_of(build(column), 9)
+    assert reader.outside.tolist() == [2, 7, 8]
+    assert (reader.dimension, reader.header.indexed_rows, reader.header.row_count) == (2, 2, 9)
+    assert sorted(reader.search(np.array([1.0, 2.0]), 10)[0].tolist()) == [1, 6]
+
+
+def test_a_vector_of_zeros_has_no_cosine_and_is_in_a_graph_of_other_metrics() -> None:
+    column = vectors([[0.0, 0.0], [1.0, 0.0]])
+    assert reader_of(build(column, metric=Metric.COSINE), 2).header.indexed_rows == 1
+    assert reader_of(build(column), 2).header.indexed_rows == 2
+
+
+def test_a_file_without_vectors_has_an_index_without_a_graph() -> None:
+    reader = reader_of(build(vectors([None, []])), 2)
+    assert (reader.dimension, len(reader.outside)) == (0, 0)
+    assert reader.search(np.empty(0), 3)[0].tolist() == []
+
+
+def test_the_summary_says_what_a_catalogue_wants_to_know() -> None:
+    draft = build(vectors([[1.0, 2.0], None]), metric=Metric.COSINE)
+    assert draft.type == "skerry-vector-index-v1-7"
+    assert orjson.loads(draft.properties[SUMMARY])["7"] == {
+        "meta_schema_version": 1,
+        "vector": {
+            "metric": "cosine", "dimension": 2, "row_count": 2, "indexed_rows": 1, "connectivity": 16, "expansion": 64
+        },
+    }  # fmt: skip
+
+
+@given(
+    st.sampled_from(list(Metric)),
+    st.integers(1, 2**20),
+    st.integers(0, 2**16),
+    st.lists(st.integers(0, 999), unique=True),
+)
+def test_headers_and_rows_are_read_back(metric: Metric, dimension: int, indexed: int, outside: list[int]) -> None:
+    dimension = dimension if indexed else 0
+    header = VectorHeader(metric, dimension, 16, 128, 2**40, indexed, len(outside), 4 * indexed * dimension)
+    encoded = header.encode()
+    assert len(encoded) == HEADER_BYTES
+    assert decode_header(encoded, header.size_bytes) == header
+    assert decode_rows(encode_rows(np.array(sorted(outside), np.int64)), 1000).tolist() == sorted(outside)
+
+
+def test_rows_that_do_not_ascend_or_are_not_there_are_damage() -> None:
+    for rows in ([3, 2], [2, 2], [10]):
+        with pytest.raises(ValueError, match="do not ascend"):
+            decode_rows(encode_rows(np.array(rows, np.int64)), 10)
+
+
+@settings(max_examples=60)
+@given(st.data())
+def test_a_damaged_header_is_told_or_harmless(data: st.DataObject) -> None:
+    draft = build(vectors([[1.0, 2.0], [1.0], [2.0, 2.0], None]))
+    assert isinstance(draft.data, bytes)
+    broken = bytearray(draft.data)
+    bit = data.draw(st.integers(0, 8 * (HEADER_BYTES + 8) - 1))
+    broken[bit // 8] ^= 1 << (bit % 8)
+    try:
+        reader = VectorReader(Held(bytes(broken)), "index/x.puffin", 4)
+    except DamagedFileError:
+        return
+    rows, _ = reader.search(np.array([1.0, 2.0]), 4)
+    assert set(rows.tolist()) <= {0, 2}
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        (lambda data: b"XXXX" + data[4:], "begins with b'XXXX'"),
+        (lambda data: data[:-1], "states"),
+        (lambda data: data[:10], "no header"),
+        (lambda data: data[: HEADER_BYTES + 8] + bytes(len(data) - HEADER_BYTES - 8), "vector index: Not"),
+    ],
+)
+def test_damage_is_told_with_the_file(change: Callable[[bytes], bytes], problem: str) -> None:
+    draft = build(vectors([[1.0, 2.0], [1.0], [2.0, 2.0], None]))
+    assert isinstance(draft.data, bytes)
+    with pytest.raises(DamagedFileError, match=problem):
+        VectorReader(Held(change(draft.data)), "index/x.puffin", 4)
+
+
+def test_an_index_of_another_number_of_rows_and_a_newer_one_are_refused() -> None:
+    draft = build(vectors([[1.0, 2.0]]))
+    assert isinstance(draft.data, bytes)
+    with pytest.raises(DamagedFileError, match="it is of 1 rows, the data file has 2"):
+        reader_of(draft, 2)
+    with pytest.raises(NewerFormatError, match="version 9"):
+        VectorReader(Held(draft.data[:4] + b"\x09\x00" + draft.data[6:]), "index/x.puffin", 1)
