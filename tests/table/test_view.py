@@ -165,6 +165,18 @@ def test_of_two_replacements_at_once_both_become_versions_and_the_later_counts()
     assert world.lake().view("app.v") == made
 
 
+def test_a_replacement_that_loses_thirty_races_waits_and_becomes_the_next_version() -> None:
+    world = World()
+    world.lake().create_view("app.v", OLD)
+    hooked = HookedFileIO(world.fileio)
+    hooked.before(
+        "put_if_absent", "view-", lambda: world.lake().create_view("app.v", "SELECT 3", or_replace=True), times=30
+    )
+    made = world.lake(hooked).create_view("app.v", NEW, or_replace=True)
+    assert made.version == 32
+    assert world.lake().view("app.v").query == NEW
+
+
 def test_a_replacement_of_a_view_that_is_dropped_meanwhile_creates_it() -> None:
     world = World()
     world.lake().create_view("app.v", OLD)

@@ -28,6 +28,7 @@ from skerry.common.errors import (
     StorageError,
 )
 from skerry.common.log import EventLog
+from skerry.fileio.attempt import wait_after_lost_race
 from skerry.table.conflict import Conflict, Landed, Proposal, find_conflict, split_tree
 from skerry.table.context import TableContext
 from skerry.table.entry import ADD, DELETE, concat_entries, entries_of, with_kind
@@ -348,8 +349,7 @@ class Committer:
                 f"commit to {self._context.name} lost the race {tries} times in {waited:.0f} s; try again, "
                 f"or raise the setting 'commit.timeout'"
             )
-        limit = min(self._settings.backoff_max_seconds, self._settings.backoff_min_seconds * 2 ** min(tries - 1, 20))
-        self._clock.sleep(self._context.env.ids.uniform(0, limit))
+        wait_after_lost_race(self._context.env, tries)
 
     def _drop_manifest(self, prepared: _Prepared) -> None:
         if prepared.manifest_row is not None:

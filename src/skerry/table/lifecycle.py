@@ -18,6 +18,7 @@ from dataclasses import replace
 
 from skerry.common.errors import AlreadyExistsError, ConflictError, FileMissingError, NotFoundError, StorageError
 from skerry.common.log import EventLog
+from skerry.fileio.attempt import attempts
 from skerry.fileio.base import FileIO
 from skerry.fileio.environment import Environment
 from skerry.table.context import TableContext
@@ -38,7 +39,7 @@ def create_table(env: Environment, home: TablePaths, name: str, schema: Schema) 
     check_options(schema)
     now, uuid = env.clock.now_ms(), env.ids.new_id()
     first = replace(schema, id=0, time_ms=now)
-    for _ in range(_ATTEMPTS):
+    for _ in attempts(env):
         floor = FloorStore(env.fileio, home).read()
         if floor is not None and floor.state == "live":
             raise AlreadyExistsError(f"table {name} exists already")
@@ -163,7 +164,7 @@ def _restless(name: str) -> ConflictError:
 
 def drop_table(context: TableContext) -> None:
     """Drop a table: the drop takes effect at once, then its files are deleted."""
-    for _ in range(_ATTEMPTS):
+    for _ in attempts(context.env):
         floor = context.floors.read()
         if floor is None or floor.table_uuid != context.uuid or floor.state == "dropped":
             raise NotFoundError(f"table {context.name} was dropped already")

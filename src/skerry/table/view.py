@@ -36,13 +36,13 @@ from skerry.common.member import (
     time_member,
     whole_members,
 )
+from skerry.fileio.attempt import attempts
 from skerry.fileio.environment import Environment
 from skerry.table.floor import Floor, FloorStore
 from skerry.table.lifecycle import delete_location, open_table
 from skerry.table.paths import TablePaths, parse_view_version
 
 VIEW_VERSION = 1
-_ATTEMPTS = 20
 _REMEDY = "Restore the file from a backup, or drop the view and create it anew"
 _log = EventLog("table")
 
@@ -73,7 +73,7 @@ def view_exists(env: Environment, home: TablePaths) -> bool:
 
 def read_view(env: Environment, home: TablePaths, name: str) -> View | None:
     """The view of a name as it is now; None if there is none."""
-    for _ in range(_ATTEMPTS):
+    for _ in attempts(env):
         floor = FloorStore(env.fileio, home).read()
         if floor is None or floor.state != "view":
             return None
@@ -88,11 +88,13 @@ def read_view(env: Environment, home: TablePaths, name: str) -> View | None:
 def create_view(env: Environment, home: TablePaths, view: View, *, or_replace: bool = False) -> View:
     """Create a view, or replace it; :class:`AlreadyExistsError` if its name is taken. Returns it with its version."""
     floors = FloorStore(env.fileio, home)
-    for _ in range(_ATTEMPTS):
+    for _ in attempts(env):
         floor = floors.read()
         if floor is None:
             _reserve(env, home, view.name)
-            continue
+            floor = floors.read()
+        if floor is None:
+            continue  # a table of that name is being created
         if floor.state == "live":
             raise AlreadyExistsError(f"there is a table {view.name} already; choose another name for the view")
         if floor.state == "view" and not or_replace:
@@ -107,7 +109,7 @@ def create_view(env: Environment, home: TablePaths, view: View, *, or_replace: b
 def drop_view(env: Environment, home: TablePaths, name: str) -> None:
     """Drop a view: the drop takes effect at once, then its files are deleted."""
     floors = FloorStore(env.fileio, home)
-    for _ in range(_ATTEMPTS):
+    for _ in attempts(env):
         floor = floors.read()
         if floor is None or floor.state != "view":
             raise NotFoundError(f"there is no view {name}")
