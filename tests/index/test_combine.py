@@ -5,9 +5,9 @@ import pyarrow as pa
 from hypothesis import given
 from hypothesis import strategies as st
 
+from skerry.common.row_ranges import RowRanges
 from skerry.index.combine import combine
 from skerry.index.inverted import InvertedBuilder, InvertedIndexes
-from skerry.index.kind import RowMask
 from skerry.index.value import ValueCodec
 from skerry.pruning.predicate.bound import (
     FALSE,
@@ -26,6 +26,7 @@ from skerry.pruning.predicate.expression import Op
 from skerry.types.datatype import INT
 from skerry.types.field import Field
 from support.indexes import PATH, blob_of
+from support.rowset import flags
 
 A, B, C = (Field(name, INT, id=number) for number, name in enumerate("abc", 1))
 A1, B1, C1 = (Compare(field, Op.EQ, 1) for field in (A, B, C))
@@ -35,16 +36,16 @@ class Fixed:
     """A reader that has the same answer to everything, and counts questions."""
 
     def __init__(self, mask: list[int] | None) -> None:
-        self._mask = None if mask is None else np.array(mask, np.bool_)
+        self._rows = None if mask is None else RowRanges.of_mask(np.array(mask, np.bool_))
         self.asked = 0
 
-    def candidates(self, leaf: BoundPredicate) -> RowMask | None:
+    def candidates(self, leaf: BoundPredicate) -> RowRanges | None:
         self.asked += 1
-        return self._mask
+        return self._rows
 
 
 def answer(predicate: BoundPredicate, readers: Mapping[BoundPredicate, list[Fixed]]) -> list[int] | None:
-    mask = combine(predicate, lambda leaf: readers.get(leaf, []), 4).mask
+    mask = flags(combine(predicate, lambda leaf: readers.get(leaf, []), 4).rows)
     return None if mask is None else mask.astype(int).tolist()
 
 
@@ -86,8 +87,8 @@ def test_a_conjunction_is_answered_by_an_index_of_several_columns() -> None:
     joint = Fixed([0, 1, 0, 0])
     predicate = AllOf((A1, B1, C1))
     found = combine(predicate, lambda _: [], 4, lambda node: [(joint, split_by(node, {1, 2})[0])])
-    assert found.mask is not None
-    assert found.mask.tolist() == [False, True, False, False]
+    assert found.rows is not None
+    assert found.rows.mask().tolist() == [False, True, False, False]
     assert found.answered == (A1, B1)
     assert found.unanswered == (C1,)
 
@@ -128,5 +129,5 @@ def test_no_row_that_matches_is_dropped(
 
     joint = indexes.reader("1,2", ValueCodec((INT, INT)), (1, 2), len(rows))
     found = combine(predicate, lookup, len(rows), lambda node: [(joint, split_by(node, {1, 2})[0])])  # type: ignore[arg-type]
-    if found.mask is not None:
-        assert not (evaluate(predicate, pa.table(columns)) & ~found.mask).any()
+    if found.rows is not None:
+        assert not (evaluate(predicate, pa.table(columns)) & ~found.rows.mask()).any()

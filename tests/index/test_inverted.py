@@ -34,6 +34,7 @@ from skerry.types.build import array_of
 from skerry.types.datatype import BINARY, DOUBLE, INT, STRING, DataType
 from skerry.types.field import Field
 from support.indexes import PATH, MemoryBlob, batches_of, blob_of, flipped, indexable_types, is_refused, leaves, rows_of
+from support.rowset import flags
 
 TEXT = Field("c", STRING, id=7)
 NUMBER = Field("c", INT, id=7)
@@ -52,7 +53,7 @@ def reader_of(draft: BlobDraft, type_: DataType, row_count: int, **options: Any)
 
 
 def rows_found(reader: InvertedReader, leaf: BoundPredicate) -> list[int] | None:
-    mask = reader.candidates(leaf)
+    mask = flags(reader.candidates(leaf))
     return None if mask is None else np.flatnonzero(mask).tolist()
 
 
@@ -61,7 +62,7 @@ def rows_found(reader: InvertedReader, leaf: BoundPredicate) -> list[int] | None
 def test_segments_stay_exactly_if_a_row_matches(data: st.DataObject, type_: DataType, segment_rows: int) -> None:
     rows = data.draw(rows_of(type_))
     leaf = data.draw(leaves(Field("c", type_, id=7), rows))
-    mask = reader_of(build(rows, type_, segment_rows), type_, len(rows)).candidates(leaf)
+    mask = flags(reader_of(build(rows, type_, segment_rows), type_, len(rows)).candidates(leaf))
     assert mask is not None
     matches = evaluate(leaf, pa.table({"c": array_of(rows, type_)}))
     for start in range(0, len(rows), segment_rows):
@@ -76,7 +77,7 @@ def test_with_few_terms_allowed_no_row_that_matches_is_dropped(
 ) -> None:
     rows = data.draw(rows_of(type_))
     leaf = data.draw(leaves(Field("c", type_, id=7), rows))
-    mask = reader_of(build(rows, type_, segment_rows), type_, len(rows), max_terms=max_terms).candidates(leaf)
+    mask = flags(reader_of(build(rows, type_, segment_rows), type_, len(rows), max_terms=max_terms).candidates(leaf))
     if mask is not None:
         assert not (evaluate(leaf, pa.table({"c": array_of(rows, type_)})) & ~mask).any()
 
@@ -149,7 +150,7 @@ def test_conditions_that_the_index_does_not_know_have_no_answer() -> None:
 def test_small_files(rows: list[str | None], segment_rows: int) -> None:
     reader = reader_of(build(rows, STRING, segment_rows), STRING, len(rows))
     for leaf in (Compare(TEXT, Op.EQ, "a"), IsNull(TEXT), IsNull(TEXT, negated=True), Compare(TEXT, Op.NE, "b")):
-        mask = reader.candidates(leaf)
+        mask = flags(reader.candidates(leaf))
         assert mask is not None
         assert mask.tolist() == evaluate(leaf, pa.table({"c": pa.array(rows, pa.string())})).tolist()
 
@@ -260,7 +261,7 @@ def test_only_the_fst_and_the_needed_bitmaps_are_read() -> None:
     draft = build(rows, INT, 50)
     blob = blob_of(draft)
     reader = InvertedIndexes(blob, PATH).reader("7", ValueCodec((INT,)), (7,), 400_000)
-    mask = reader.candidates(Compare(NUMBER, Op.EQ, 77))
+    mask = flags(reader.candidates(Compare(NUMBER, Op.EQ, 77)))
     assert mask is not None
     assert mask.sum() == 200 * 50
     fst_bytes = json.loads(draft.properties[SUMMARY])["7"]["inverted"]["fst_size"]
@@ -322,7 +323,7 @@ def test_every_flipped_bit_gives_an_error_or_a_mask(capfd: pytest.CaptureFixture
     assert isinstance(data, bytes)
 
     def ask(blob: MemoryBlob, leaf: BoundPredicate) -> None:
-        mask = InvertedIndexes(blob, PATH).reader("7", ValueCodec((STRING,)), (7,), 7).candidates(leaf)
+        mask = flags(InvertedIndexes(blob, PATH).reader("7", ValueCodec((STRING,)), (7,), 7).candidates(leaf))
         assert mask is None or len(mask) == 7
 
     assert sum(is_refused(partial(ask, blob, leaf)) for blob in flipped(data) for leaf in LEAVES) > 100

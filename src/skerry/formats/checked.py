@@ -4,6 +4,7 @@ Both classes implement the part of Python's file interface that pyarrow uses. :m
 checksums and where they are kept.
 """
 
+import threading
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from types import TracebackType
@@ -110,6 +111,7 @@ class CheckedInput(SeekableInput):
     """A file whose every read is checked against block checksums; the tail has already been read and checked.
 
     Reads are widened to whole blocks: at most two blocks more than requested, and pyarrow requests whole column chunks.
+    ``read_at`` leaves the position alone and may be called by several threads.
     """
 
     def __init__(self, path: str, source: Any, tail: bytes, size_bytes: int, blocks: tuple[int, Sequence[int]]) -> None:
@@ -117,6 +119,8 @@ class CheckedInput(SeekableInput):
         self._path = path
         self._source = source
         self._read_source = getattr(source, "read_buffer", source.read)  # pyarrow's own files: without a copy
+        self._source_lock = threading.Lock()
+        self.tail = tail
         self._tail = memoryview(tail)
         self._body = size_bytes - len(tail)
         self._block_bytes, self._checksums = blocks
@@ -127,6 +131,11 @@ class CheckedInput(SeekableInput):
         start = min(self._position, self._size)
         end = self._size if length is None or length < 0 else min(start + length, self._size)
         self._position = end
+        return self.read_at(start, end - start)
+
+    def read_at(self, offset: int, length: int) -> memoryview:
+        """These bytes, or as many of them as the file has."""
+        start, end = min(offset, self._size), min(offset + length, self._size)
         in_body = self._read_body(start, min(end, self._body))
         in_tail = self._tail[max(start - self._body, 0) : max(end - self._body, 0)]
         if in_body.nbytes and in_tail.nbytes:
@@ -140,8 +149,9 @@ class CheckedInput(SeekableInput):
         first, last = start // size, -(-end // size)
         offset = first * size
         wanted = min(last * size, self._body) - offset
-        self._source.seek(offset)
-        data = memoryview(self._read_source(wanted)).cast("B")
+        with self._source_lock:
+            self._source.seek(offset)
+            data = memoryview(self._read_source(wanted)).cast("B")
         if data.nbytes != wanted:
             problem = f"it ends at byte {offset + data.nbytes}, {self._size} were written"
             raise DamagedFileError(self._path, problem, REMEDY)

@@ -1,7 +1,8 @@
 """Lookups of single rows by key in data files of any format.
 
-Row groups of Parquet files are decoded and cached as units. Which row groups can hold a key is known from a filter of
-the file's keys (``skerry.index.key_bloom``); without one, from the footer's bounds of the first key column.
+A filter of a Parquet file's keys (``skerry.index.key_bloom``) tells the segment of rows that can hold a key; the pages
+of that segment are decoded and cached. Without a filter, and if a row group is hardly larger than a segment, whole row
+groups are: those that the footer's bounds of the first key column do not exclude.
 """
 
 from array import array
@@ -25,6 +26,7 @@ from skerry.formats.kind import KIND_FIELD, UPSERT
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.open import damage_errors, open_parquet
 from skerry.formats.projection import Shape, field_ids
+from skerry.formats.read import read_few_rows
 from skerry.formats.row_group_key import group_key_bounds
 from skerry.formats.sst.lookup import SstLookup
 from skerry.formats.sst.row import SstRow
@@ -88,7 +90,8 @@ class ParquetLookup:
         self._key = [file_schema.field(name) for name in file_schema.primary_key]
         self.columns: tuple[Field, ...] = file_schema.fields
         self._stack = ExitStack()
-        self._file = self._stack.enter_context(open_parquet(fileio, path, meta))
+        self._opened = self._stack.enter_context(open_parquet(fileio, path, meta))
+        self._file = self._opened.file
         with damage_errors(path):
             self._names = field_ids(self._file.schema_arrow)
             missing = [field.name for field in self.columns if field.id not in self._names]
@@ -121,6 +124,10 @@ class ParquetLookup:
         The key columns of a row group are read first: in most files nothing else is read. Where ``rows`` say that the
         key is probably there, all columns are read at once.
         """
+        segment = None if rows is None else self._segment(rows)
+        if segment is not None:
+            place = segment.keys.find(key)
+            return segment.rows.row(place) if place >= 0 else None
         groups = self._candidates(key) if rows is None else self._groups_of(rows)
         for group in groups:
             keys: KeyIndex | None = self._cache.get((self._identity, group, "keys"))
@@ -153,6 +160,28 @@ class ParquetLookup:
         """The row groups with these rows."""
         return range(bisect_right(self._starts, rows[0]) - 1, bisect_left(self._starts, rows[1]))
 
+    def _segment(self, rows: tuple[int, int]) -> "_Segment | None":
+        """Some rows of one row group; None if they are most of it, or in several."""
+        groups = self._groups_of(rows)
+        group = groups[0]
+        start, end = self._starts[group], self._starts[group + 1]
+        if len(groups) != 1 or 2 * (rows[1] - rows[0]) > end - start:
+            return None
+        known: _Segment | None = self._cache.get((self._identity, rows))
+        return known or self._cache.get_or_load(
+            (self._identity, rows), partial(self._load_segment, group, rows), _weigh
+        )
+
+    def _load_segment(self, group: int, rows: tuple[int, int]) -> "_Segment":
+        start, end = self._starts[group], self._starts[group + 1]
+        alive = np.zeros(end - start, np.bool_)
+        alive[rows[0] - start : rows[1] - start] = True
+        fields = self._stored_fields()
+        with damage_errors(self._path):
+            names = [self._names[field.id] for field in fields]
+            batch = self._shaped(read_few_rows(self._opened, group, names, alive), fields, group)
+        return _Segment(self._key_index(batch), self._group(batch))
+
     def _row(self, group: int, place: int) -> FileRow:
         block: _Group | None = self._cache.get((self._identity, group))
         if block is None:
@@ -176,7 +205,10 @@ class ParquetLookup:
         return keys, block
 
     def _read_all(self, group: int) -> pa.RecordBatch:
-        return self._read(group, [*self.columns, KIND_FIELD] if KIND_FIELD.id in self._names else self.columns)
+        return self._read(group, self._stored_fields())
+
+    def _stored_fields(self) -> Sequence[Field]:
+        return [*self.columns, KIND_FIELD] if KIND_FIELD.id in self._names else self.columns
 
     def _group(self, batch: pa.RecordBatch) -> "_Group":
         kinds = batch.column(len(self.columns)).to_numpy() if KIND_FIELD.id in self._names else None
@@ -187,9 +219,12 @@ class ParquetLookup:
         with damage_errors(self._path):
             names = [self._names[field.id] for field in fields]
             threads = self._starts[group + 1] - self._starts[group] > _FEW_ROWS
-            table = self._file.read_row_group(group, columns=names, use_threads=threads).combine_chunks()
-            shape = Shape(fields, fill_defaults=False)
-            batches = [shape.apply(batch) for batch in table.to_batches()]
+            table = self._file.read_row_group(group, columns=names, use_threads=threads)
+            return self._shaped(table, fields, group)
+
+    def _shaped(self, table: pa.Table, fields: Sequence[Field], group: int) -> pa.RecordBatch:
+        shape = Shape(fields, fill_defaults=False)
+        batches = [shape.apply(batch) for batch in table.combine_chunks().to_batches()]
         if len(batches) != 1:
             raise DamagedFileError(self._path, f"row group {group} is not in one piece", REMEDY)
         return batches[0]
@@ -242,6 +277,17 @@ class _Group(NamedTuple):
         return FileRow(UPSERT if self.kinds is None else self.kinds.item(place), values)
 
 
+class _Segment(NamedTuple):
+    """Some decoded rows, and their keys."""
+
+    keys: KeyIndex
+    rows: _Group
+
+    @property
+    def weight_bytes(self) -> int:
+        return self.keys.weight_bytes + self.rows.weight_bytes
+
+
 class _Bounds(NamedTuple):
     """The least and greatest values of the first key column in row groups, encoded; None if they are not known."""
 
@@ -263,5 +309,5 @@ _NUMBERS = frozenset({TINYINT, SMALLINT, INT, BIGINT, FLOAT, DOUBLE})
 _DIRECT = _NUMBERS | {STRING, BINARY, BOOLEAN}
 
 
-def _weigh(part: _Group | KeyIndex) -> int:
+def _weigh(part: _Group | KeyIndex | _Segment) -> int:
     return part.weight_bytes

@@ -8,6 +8,7 @@ checksums, which are for other readers, would add nothing and are not verified.
 import os
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from typing import Any
 
 import pyarrow as pa
@@ -19,8 +20,18 @@ from skerry.formats.checked import REMEDY, CheckedInput, check_bytes
 from skerry.formats.dictionary_code import coded_columns
 from skerry.formats.layout import FORMAT_VERSION, TRAILER_BYTES, decode_blocks, decode_version
 from skerry.formats.meta import DataFileMeta
+from skerry.formats.page import PageReader
 
 SMALL_FILE_BYTES = 8 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedParquet:
+    """A checked Parquet file: what pyarrow reads of it, row group by row group, and single pages."""
+
+    file: Any
+    """A ``pyarrow.parquet.ParquetFile``."""
+    pages: PageReader
 
 
 @contextmanager
@@ -31,37 +42,41 @@ def open_parquet(
     *,
     small_file_bytes: int = SMALL_FILE_BYTES,
     reads_codes: bool = False,
-) -> Iterator[Any]:
-    """A checked ``pyarrow.parquet.ParquetFile``; :class:`DamagedFileError` if it is not the file of ``meta``.
+) -> Iterator[OpenedParquet]:
+    """An open file; :class:`DamagedFileError` if it is not the file of ``meta``.
 
     ``reads_codes``: its batches hold dictionary codes, for :func:`skerry.formats.dictionary_code.decoded`.
     """
     with ExitStack() as stack:
         with damage_errors(path):
             if meta.size_bytes <= small_file_bytes:
-                file = _open_small(fileio, path, meta, reads_codes)
+                opened = _open_small(fileio, path, meta, reads_codes)
             else:
-                file = _open_large(stack.enter_context(fileio.open_input(path)), path, meta, reads_codes)
-            if file.metadata.num_rows != meta.row_count:
-                problem = f"it has {file.metadata.num_rows} rows, {meta.row_count} were written"
-                raise DamagedFileError(path, problem, REMEDY)
-        yield file
+                opened = _open_large(stack.enter_context(fileio.open_input(path)), path, meta, reads_codes)
+            row_count = opened.file.metadata.num_rows
+            if row_count != meta.row_count:
+                raise DamagedFileError(path, f"it has {row_count} rows, {meta.row_count} were written", REMEDY)
+        yield opened
 
 
-def _open_small(fileio: FileIO, path: str, meta: DataFileMeta, reads_codes: bool) -> Any:
+def _open_small(fileio: FileIO, path: str, meta: DataFileMeta, reads_codes: bool) -> OpenedParquet:
     data = fileio.read(path)
     _check_size(path, len(data), meta)
     check_bytes(path, data, meta.checksum, "content")
     source = pa.BufferReader(data)
     metadata = pq.read_metadata(source)
     _check_version(path, metadata.metadata or {})
-    return pq.ParquetFile(source, metadata=metadata, read_dictionary=coded_columns(metadata) if reads_codes else None)
+    coded = coded_columns(metadata) if reads_codes else None
+    view = memoryview(data)
+    pages = PageReader(metadata, data, lambda offset, length: view[offset : offset + length])
+    return OpenedParquet(pq.ParquetFile(source, metadata=metadata, read_dictionary=coded), pages)
 
 
-def _open_large(source: Any, path: str, meta: DataFileMeta, reads_codes: bool) -> Any:
+def _open_large(source: Any, path: str, meta: DataFileMeta, reads_codes: bool) -> OpenedParquet:
     metadata, checked = open_tail(source, path, meta)
     coded = coded_columns(metadata) if reads_codes else None
-    return pq.ParquetFile(pa.PythonFile(checked, mode="r"), metadata=metadata, pre_buffer=True, read_dictionary=coded)
+    file = pq.ParquetFile(pa.PythonFile(checked, mode="r"), metadata=metadata, pre_buffer=True, read_dictionary=coded)
+    return OpenedParquet(file, PageReader(metadata, checked.tail, checked.read_at))
 
 
 def open_tail(source: Any, path: str, meta: DataFileMeta) -> tuple[Any, CheckedInput]:

@@ -18,11 +18,12 @@ from skerry.fileio.base import FileIO
 from skerry.formats.checked import REMEDY
 from skerry.formats.dictionary_code import decoded
 from skerry.formats.meta import DataFileMeta
-from skerry.formats.open import SMALL_FILE_BYTES, damage_errors, open_parquet
+from skerry.formats.open import SMALL_FILE_BYTES, OpenedParquet, damage_errors, open_parquet
+from skerry.formats.page import pays
 from skerry.formats.projection import Shape, empty_batches, field_ids
 from skerry.formats.row_group import RowFilter
 from skerry.formats.row_group_key import group_key_bounds, groups_within
-from skerry.formats.row_mask import LiveRows
+from skerry.formats.row_mask import Liveness
 from skerry.types.field import Field
 from skerry.types.schema import Schema
 
@@ -43,7 +44,7 @@ class ReadSettings:
     """Encoded; rows with other keys are not requested, and are skipped where that saves reading."""
     wanted: RowFilter | None = None
     """The requested rows; others may be skipped."""
-    live: LiveRows | None = None
+    live: Liveness | None = None
     """If given, exactly these rows are returned."""
 
 
@@ -60,11 +61,13 @@ def read_parquet(
     """The rows of a file as batches with exactly the columns ``fields``, in their order; none at all is fine.
 
     ``path`` is where ``fileio`` finds the file (``meta.path`` is relative to the table). One row group is held in
-    memory at a time. Row groups without requested rows are skipped; rows of other row groups are all returned.
+    memory at a time. Row groups without requested rows are skipped; rows of other row groups are all returned. If only
+    a few rows of a row group are live, the pages that hold them are read (``skerry.formats.page``).
     """
     shape = Shape(fields, fill_defaults=settings.fill_defaults)
     wanted, live, file_schema = settings.wanted, settings.live, settings.file_schema
-    with open_parquet(fileio, path, meta, small_file_bytes=small_file_bytes, reads_codes=True) as file:
+    with open_parquet(fileio, path, meta, small_file_bytes=small_file_bytes, reads_codes=True) as opened:
+        file = opened.file
         with damage_errors(path):
             found = field_ids(file.schema_arrow)
         _check_complete(path, found, file_schema)
@@ -77,11 +80,14 @@ def read_parquet(
             counts = [file.metadata.row_group(group).num_rows for group in range(file.num_row_groups)]
         starts = [0, *accumulate(counts)]
         for group in groups:
-            alive = None if live is None else live.mask(starts[group], counts[group])
-            if alive is not None and not alive.any():
-                continue
             rows = counts[group]
-            if names:
+            if live is not None and not live.has_any(starts[group], rows):
+                continue
+            alive = None if live is None else live.mask(starts[group], rows)
+            if names and alive is not None and pays(alive):
+                with damage_errors(path):
+                    chosen = iter(read_few_rows(opened, group, names, alive).to_batches(settings.batch_rows))
+            elif names:
                 with damage_errors(path):
                     batches = file.iter_batches(
                         settings.batch_rows, row_groups=[group], columns=names, use_threads=use_threads
@@ -93,6 +99,21 @@ def read_parquet(
                 with damage_errors(path):
                     shaped = shape.apply(batch)
                 yield shaped
+
+
+def read_few_rows(opened: OpenedParquet, group: int, names: Sequence[str], alive: NDArray[np.bool_]) -> pa.Table:
+    """Rows of a row group that are ``alive``: from single pages, where a column's pages tell their rows."""
+    paged = [name for name in names if opened.pages.can_read(name)]
+    if len(paged) == len(names):
+        return opened.pages.read(group, names, alive)
+    others = [name for name in names if name not in paged]
+    whole = opened.file.read_row_group(group, columns=others, use_threads=False).filter(pa.array(alive))
+    if not paged:
+        return whole
+    found = opened.pages.read(group, paged, alive)
+    fields = [(found if name in paged else whole).schema.field(name) for name in names]
+    columns = [(found if name in paged else whole).column(name) for name in names]
+    return pa.Table.from_arrays(columns, schema=pa.schema(fields))
 
 
 def _groups_within(metadata: Any, found: dict[int, str], file_schema: Schema, settings: ReadSettings) -> set[int]:

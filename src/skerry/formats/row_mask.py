@@ -1,18 +1,51 @@
-"""Bit masks of the live rows of a source: one bit per row, the first in the highest bit of the first byte."""
+"""The live rows of a source: those that readers return, by their numbers.
 
+======================  ==============================================================================
+:class:`LiveRows`       a bit for each row, the first in the highest bit of the first byte
+:class:`LiveRanges`     ranges of row numbers, where indexes leave a few of many rows
+======================  ==============================================================================
+"""
+
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
+from skerry.common.row_ranges import RowRanges
+
 Rows = TypeVar("Rows", pa.RecordBatch, pa.Table)
 
 
+class _Choice(ABC):
+    """What both forms do with rows."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def mask(self, start: int, count: int) -> NDArray[np.bool_]:
+        """The mask of ``count`` rows from number ``start`` on."""
+
+    def chosen(self, rows: Rows, start: int) -> Rows:
+        """The live ones of these rows; the first row has number ``start`` in its source."""
+        mask = self.mask(start, rows.num_rows)
+        return rows if mask.all() else rows.filter(pa.array(mask))
+
+    def of_stream(self, batches: Iterator[Rows]) -> Iterator[Rows]:
+        """The live rows of a stream of all rows of the source."""
+        start = 0
+        for batch in batches:
+            chosen = self.chosen(batch, start)
+            start += batch.num_rows
+            if chosen.num_rows:
+                yield chosen
+
+
 @dataclass(frozen=True, slots=True)
-class LiveRows:
+class LiveRows(_Choice):
     """The bits of a source."""
 
     bits: bytes
@@ -30,16 +63,41 @@ class LiveRows:
             raise ValueError(f"rows {start} to {start + count} are not among the {8 * len(self.bits)} that are known")
         return mask
 
-    def chosen(self, rows: Rows, start: int) -> Rows:
-        """The live ones of these rows; the first row has number ``start`` in its source."""
-        mask = self.mask(start, rows.num_rows)
-        return rows if mask.all() else rows.filter(pa.array(mask))
+    def has_any(self, start: int, count: int) -> bool:
+        """Whether one of ``count`` rows from number ``start`` on is live."""
+        return bool(self.mask(start, count).any())
 
-    def of_stream(self, batches: Iterator[Rows]) -> Iterator[Rows]:
-        """The live rows of a stream of all rows of the source."""
-        start = 0
-        for batch in batches:
-            chosen = self.chosen(batch, start)
-            start += batch.num_rows
-            if chosen.num_rows:
-                yield chosen
+    def touched(self, block_rows: int, row_count: int) -> int:
+        """How many blocks of equally many rows hold a live row; the source has ``row_count`` rows."""
+        return len(np.unique(np.flatnonzero(self.mask(0, row_count)) // block_rows))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LiveRanges(_Choice):
+    """The ranges of a source."""
+
+    ranges: RowRanges
+
+    @property
+    def bits(self) -> bytes:
+        """As :class:`LiveRows` has them."""
+        return np.packbits(self.ranges.mask()).tobytes()
+
+    def mask(self, start: int, count: int) -> NDArray[np.bool_]:
+        """The mask of ``count`` rows from number ``start`` on."""
+        if start + count > self.ranges.row_count:
+            raise ValueError(
+                f"rows {start} to {start + count} are not among the {self.ranges.row_count} that are known"
+            )
+        return self.ranges.within(start, count).mask()
+
+    def has_any(self, start: int, count: int) -> bool:
+        """Whether one of ``count`` rows from number ``start`` on is live."""
+        return not self.ranges.within(start, count).is_empty
+
+    def touched(self, block_rows: int, row_count: int) -> int:
+        """How many blocks of equally many rows hold a live row."""
+        return self.ranges.touched(block_rows)
+
+
+Liveness: TypeAlias = LiveRows | LiveRanges

@@ -13,9 +13,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-import numpy as np
-
-from skerry.index.kind import ColumnReader, RowMask
+from skerry.common.row_ranges import RowRanges, in_all, in_any
+from skerry.index.kind import ColumnReader
 from skerry.pruning.predicate.bound import AllOf, AnyOf, BoundPredicate, Constant, conjuncts
 
 Lookup: TypeAlias = Callable[[BoundPredicate], Sequence[ColumnReader]]
@@ -28,8 +27,8 @@ JointLookup: TypeAlias = Callable[[AllOf], Sequence[tuple[ColumnReader, BoundPre
 class IndexAnswer:
     """What indexes say about a predicate."""
 
-    mask: RowMask | None
-    """False for rows that cannot match; None: all rows may."""
+    rows: RowRanges | None
+    """Rows that may match; None: all of them."""
     answered: tuple[BoundPredicate, ...]
     """The leaves that an index answered, each once."""
     unanswered: tuple[BoundPredicate, ...]
@@ -41,10 +40,10 @@ def combine(
 ) -> IndexAnswer:
     """Evaluate a predicate over the answers of indexes; ``row_count`` is the number of rows of the data file."""
     combiner = _Combiner(lookup, joint, row_count)
-    mask = combiner.mask(predicate)
+    rows = combiner.rows(predicate)
     leaves = combiner.leaves
     return IndexAnswer(
-        mask,
+        rows,
         tuple(leaf for leaf, is_answered in leaves.items() if is_answered),
         tuple(leaf for leaf, is_answered in leaves.items() if not is_answered),
     )
@@ -57,34 +56,36 @@ class _Combiner:
         self._row_count = row_count
         self.leaves: dict[BoundPredicate, bool] = {}
 
-    def mask(self, node: BoundPredicate, *, is_part: bool = False) -> RowMask | None:
+    def rows(self, node: BoundPredicate, *, is_part: bool = False) -> RowRanges | None:
         if isinstance(node, AllOf):
-            parts = [self.mask(part, is_part=True) for part in node.parts]
-            return _all([*parts, *self._joint_masks(node)])
+            parts = [self.rows(part, is_part=True) for part in node.parts]
+            return _all([*parts, *self._joint_rows(node)])
         if isinstance(node, AnyOf):
-            return _any([self.mask(part) for part in node.parts])
+            return _any([self.rows(part) for part in node.parts])
         if isinstance(node, Constant):
-            return np.full(self._row_count, node.truth is True)
-        alone = [] if is_part else self._joint_masks(AllOf((node,)))
+            return RowRanges.every(self._row_count) if node.truth is True else RowRanges.none(self._row_count)
+        alone = [] if is_part else self._joint_rows(AllOf((node,)))
         answer = _all([*(reader.candidates(node) for reader in self._lookup(node)), *alone])
         self.leaves[node] = self.leaves.get(node, False) or answer is not None
         return answer
 
-    def _joint_masks(self, node: AllOf) -> list[RowMask | None]:
-        masks = []
+    def _joint_rows(self, node: AllOf) -> list[RowRanges | None]:
+        answers = []
         for reader, part in self._joint(node):
             answer = reader.candidates(part)
             if answer is not None:
                 self.leaves.update(dict.fromkeys(conjuncts(part), True))
-            masks.append(answer)
-        return masks
+            answers.append(answer)
+        return answers
 
 
-def _all(masks: Sequence[RowMask | None]) -> RowMask | None:
-    known = [mask for mask in masks if mask is not None]
-    return np.logical_and.reduce(known) if known else None
+def _all(answers: Sequence[RowRanges | None]) -> RowRanges | None:
+    known = [answer for answer in answers if answer is not None]
+    return in_all(known) if known else None
 
 
-def _any(masks: Sequence[RowMask | None]) -> RowMask | None:
-    known = [mask for mask in masks if mask is not None]
-    return np.logical_or.reduce(known) if len(known) == len(masks) else None
+def _any(answers: Sequence[RowRanges | None]) -> RowRanges | None:
+    known = [answer for answer in answers if answer is not None]
+    if len(known) < len(answers):
+        return None
+    return in_any(known)

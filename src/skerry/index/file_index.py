@@ -13,13 +13,14 @@ import orjson
 
 from skerry.common.cache import WeightedCache
 from skerry.common.errors import DamagedFileError
+from skerry.common.row_ranges import RowRanges
 from skerry.index.blob import COLUMNS, BlobBytes
 from skerry.index.combine import combine
 from skerry.index.computed import built_from, computed_fields, is_computed
 from skerry.index.definition import target_of
 from skerry.index.key_bloom.build import key_target
 from skerry.index.key_bloom.read import KeyBloom, read_key_bloom_meta
-from skerry.index.kind import ColumnReader, IndexKind, RowMask
+from skerry.index.kind import ColumnReader, IndexKind
 from skerry.index.open_kind import OpenedBlob, blob_type, open_column_reader
 from skerry.index.puffin.layout import TAIL_BYTES
 from skerry.index.puffin.meta import BlobMeta
@@ -80,8 +81,8 @@ class _Target:
 class FileAnswer:
     """What the indexes of a file say about a condition."""
 
-    rows: RowMask | None
-    """False for rows that cannot match; None: all may."""
+    rows: RowRanges | None
+    """Rows that may match; None: all of them."""
     used: tuple[str, ...] = ()
     """Names of indexes that had something to say."""
     unused: tuple[str, ...] = ()
@@ -134,10 +135,10 @@ class FileIndexes:
                     found.append((reader, all_of(parts)))
             return found
 
-        mask = combine(where, lookup, self._row_count, joint_lookup).mask
+        rows = combine(where, lookup, self._row_count, joint_lookup).rows
         used = tuple(one.name for one in asked if one.said_something)
         unused += [f"{one.name}: it says nothing about the condition" for one in asked if not one.said_something]
-        return FileAnswer(mask, used, tuple(unused))
+        return FileAnswer(rows, used, tuple(unused))
 
     def _reader(self, target: _Target) -> ColumnReader | str:
         with self._lock:
@@ -222,10 +223,10 @@ class _Asked:
         self.said_something = False
         self._reader = reader
 
-    def candidates(self, leaf: BoundPredicate) -> RowMask | None:
-        mask = self._reader.candidates(leaf)
-        self.said_something = self.said_something or mask is not None
-        return mask
+    def candidates(self, leaf: BoundPredicate) -> RowRanges | None:
+        rows = self._reader.candidates(leaf)
+        self.said_something = self.said_something or rows is not None
+        return rows
 
 
 class _CachedBytes:

@@ -1,8 +1,8 @@
 """What the kinds of indexes have in common: a builder takes the values of a target, a reader drops rows.
 
-An index says "cannot match" or nothing. The answer is a mask over the rows of its data file, False where a row cannot
-match, or None if the index has nothing to say about a condition. Masks of several indexes are combined by AND; a
-condition that an index does not understand leaves all rows in.
+An index says "cannot match" or nothing. The answer is the rows of its data file that may match, or None if the index
+has nothing to say about a condition. Answers of several indexes are combined by AND; a condition that an index does not
+understand leaves all rows in.
 """
 
 from collections.abc import Mapping
@@ -13,9 +13,11 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
+from skerry.common.row_ranges import RowRanges
 from skerry.pruning.predicate.bound import BoundPredicate
 
-RowMask: TypeAlias = NDArray[np.bool_]
+SegmentMask: TypeAlias = NDArray[np.bool_]
+"""False for segments of rows that cannot match."""
 
 
 class IndexKind(Enum):
@@ -50,7 +52,7 @@ USER_KINDS = tuple(kind for kind in IndexKind if kind is not IndexKind.KEY_BLOOM
 class ColumnReader(Protocol):
     """An index of one target in one data file."""
 
-    def candidates(self, leaf: BoundPredicate) -> RowMask | None:
+    def candidates(self, leaf: BoundPredicate) -> RowRanges | None:
         """Which rows may match a condition without AND and OR; None: the index says nothing about it."""
         ...
 

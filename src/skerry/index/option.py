@@ -22,7 +22,7 @@ def _parse_rate(text: str) -> float:
 _RATE = OptionSpec(
     "false-positive-rate",
     Kind("number, 0.000001 to 0.5", _parse_rate),
-    "0.01",
+    "0.001",
     "Share of segments that a bloom filter keeps though they do not hold a value.",
 )
 _ANALYZER = OptionSpec("analyzer", choice("english", "chinese"), "english", "How texts are cut into terms.")
@@ -36,10 +36,10 @@ def _granularity(default: int) -> OptionSpec:
 
 
 INDEX_OPTIONS: Mapping[IndexKind, tuple[OptionSpec, ...]] = {
-    IndexKind.BLOOM: (_granularity(10_240), _RATE),
+    IndexKind.BLOOM: (_granularity(4_096), _RATE),
     IndexKind.INVERTED: (_granularity(1_024),),
     IndexKind.FULLTEXT: (_ANALYZER, _CASE),
-    IndexKind.FULLTEXT_BLOOM: (_granularity(10_240), _RATE, _ANALYZER, _CASE),
+    IndexKind.FULLTEXT_BLOOM: (_granularity(4_096), _RATE, _ANALYZER, _CASE),
     IndexKind.VECTOR: (
         OptionSpec("metric", choice("l2", "cosine", "ip"), "l2", "How the distance of two vectors is measured."),
         OptionSpec("connectivity", count(2, MOST_CONNECTIVITY), "16", "Neighbours of a node of the graph (HNSW's M)."),

@@ -31,6 +31,7 @@ from skerry.pruning.predicate.evaluate import evaluate
 from skerry.pruning.text.analyzer import Analyzer, Language
 from skerry.types.field import Field
 from support.effort import rounds
+from support.rowset import flags
 from support.texts import Tree, nullable_texts, queries, texts
 
 BODY = Field("body", "STRING", id=7)
@@ -81,7 +82,7 @@ def brute(leaf: BoundPredicate, values: list[str | None]) -> np.ndarray:
 
 
 def check(reader: ColumnReader, leaf: BoundPredicate, values: list[str | None]) -> None:
-    mask = reader.candidates(leaf)
+    mask = flags(reader.candidates(leaf))
     if mask is not None:
         assert mask.dtype == np.bool_
         assert len(mask) == len(values)
@@ -100,7 +101,7 @@ def test_no_row_that_matches_is_left_out(
             for reader in readers:
                 check(reader, leaf, values)
                 check(reader, negate(leaf), values)
-            found = exact.candidates(leaf)
+            found = flags(exact.candidates(leaf))
             assert found is not None
             assert found.tolist() == brute(leaf, values).tolist(), query.text()
         for reader in readers:
@@ -150,7 +151,7 @@ def exact() -> Iterator[TantivyReader]:
     ],
 )
 def test_what_a_tantivy_index_says(exact: TantivyReader, condition: str, rows: list[int] | None) -> None:
-    mask = exact.candidates(parse_and_bind(condition, [BODY]))
+    mask = flags(exact.candidates(parse_and_bind(condition, [BODY])))
     assert (None if mask is None else np.flatnonzero(mask).tolist()) == rows
 
 
@@ -174,7 +175,7 @@ def test_what_a_tantivy_index_says(exact: TantivyReader, condition: str, rows: l
     ],
 )
 def test_what_a_bloom_index_says(condition: str, segments: list[int] | None) -> None:
-    mask = bloom_of(LINES).candidates(parse_and_bind(condition, [BODY]))
+    mask = flags(bloom_of(LINES).candidates(parse_and_bind(condition, [BODY])))
     if segments is None:
         assert mask is None
     else:
@@ -224,19 +225,19 @@ def test_long_terms_are_found_and_never_leave_out_a_row() -> None:
     with tantivy_of(values) as reader:
         for word in (long[:9000], "x"):
             check(reader, Matches(BODY, word), values)
-        found = reader.candidates(MatchesTerm(BODY, "x"))
+        found = flags(reader.candidates(MatchesTerm(BODY, "x")))
         assert found is not None
         assert found.tolist() == [True] * 4
     term = "b" * 2000
     values = [f"{term} c", "c", f"{'b' * 2001} c"]
     with tantivy_of(values) as reader:
-        exactly = reader.candidates(Matches(BODY, f'"{term} c"'))
+        exactly = flags(reader.candidates(Matches(BODY, f'"{term} c"')))
         assert exactly is not None
         assert exactly.tolist() == [True, False, False]
-        without = reader.candidates(Matches(BODY, f"c -{term}"))
+        without = flags(reader.candidates(Matches(BODY, f"c -{term}")))
         assert without is not None
         assert without.tolist() == [True, True, True], "a hash alone leaves out nothing"
-        negated = reader.candidates(Matches(BODY, term, negated=True))
+        negated = flags(reader.candidates(Matches(BODY, term, negated=True)))
         assert negated is None or negated.all()
     assert len(set(short_terms([long, other]))) == 2
 
@@ -247,10 +248,10 @@ def test_an_answer_of_many_rows_is_not_given(monkeypatch: pytest.MonkeyPatch) ->
     with tantivy_of(values) as reader:
         assert reader.candidates(Matches(BODY, "common")) is None
         assert reader.candidates(Matches(BODY, "rare", negated=True)) is None
-        rare = reader.candidates(Matches(BODY, "rare"))
+        rare = flags(reader.candidates(Matches(BODY, "rare")))
         assert rare is not None
         assert np.flatnonzero(rare).tolist() == [0, 10, 20, 30]
-        none = reader.candidates(Matches(BODY, "common", negated=True))
+        none = flags(reader.candidates(Matches(BODY, "common", negated=True)))
         assert none is not None
         assert not none.any()
 
@@ -259,10 +260,10 @@ def test_columns_of_nothing_are_indexed() -> None:
     for values in ([], [None], ["", None]):
         with tantivy_of(values) as reader:
             for leaf in (Matches(BODY, "a"), MatchesTerm(BODY, "a")):
-                found = reader.candidates(leaf)
+                found = flags(reader.candidates(leaf))
                 assert found is not None
                 assert not found.any()
-                blooms = bloom_of(values).candidates(leaf)
+                blooms = flags(bloom_of(values).candidates(leaf))
                 assert blooms is not None
                 assert not blooms.any()
 
@@ -302,7 +303,7 @@ def test_damage_is_an_error_that_names_the_file(capfd: pytest.CaptureFixture[str
     assert not isinstance(files, bytes)
     for broken in ({}, {**files, "meta.json": b"{"}, {n: c for n, c in files.items() if not n.endswith(".term")}):
         with pytest.raises(DamagedFileError, match=r"x\.puffin: full-text index"):
-            _ = TantivyReader(broken, "x.puffin", FulltextConfig(), 8).candidates(Matches(BODY, "disk"))
+            _ = flags(TantivyReader(broken, "x.puffin", FulltextConfig(), 8).candidates(Matches(BODY, "disk")))
     with pytest.raises(DamagedFileError, match="the data file has 3"):
         TantivyReader(files, "x.puffin", FulltextConfig(), 3)
     with pytest.raises(DamagedFileError, match="rows that the data file does not have"):

@@ -83,7 +83,7 @@ def test_flat_rows_have_the_fields_of_the_json(sql: Statements) -> None:
         "SELECT sum(segment_count), min(analyzer), bool_or(case_sensitive), max(granularity) "
         "FROM system.puffin_index_meta_flat WHERE index_type = 'fulltext_bloom'"
     )
-    assert row == (6, "english", False, 10_240)
+    assert row == (6, "english", False, 4_096)
 
 
 def test_rows_can_be_counted_and_joined_with_tables(sql: Statements) -> None:

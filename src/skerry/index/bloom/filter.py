@@ -135,16 +135,17 @@ def build_filter(hashes: Hashes, false_positive_rate: float) -> bytes:
     return content.tobytes()
 
 
-def may_contain(content: bytes, where: Places, start: int = 0, size: int = -1) -> NDArray[np.bool_]:
-    """Which elements may be in the filter of ``size`` bytes at ``start``; ``where`` are their places for its shape."""
+def may_contain(content: bytes, where: Places, starts: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """For each filter of one shape, which begin at ``starts``, and each element: may the filter contain it?
+
+    ``where`` are the elements' places for that shape.
+    """
     bits, words, masks = where
-    octets = np.frombuffer(content, np.uint8, size, start)
-    found: NDArray[np.bool_] = ((octets[bits >> 3] >> (bits & 7).astype(np.uint8)) & 1).all(axis=1)
+    octets = np.frombuffer(content, np.uint8)
+    flags = octets[starts[:, None, None] + (bits >> 3)] >> (bits & 7).astype(np.uint8)
+    found = np.all(flags & 1, axis=2)
     if masks.shape[1]:
-        found &= (octets.view("<u8")[words] & masks == masks).all(axis=1)
-    return found
-
-
-def may_contain_bits(content: bytes, bits: list[int], start: int) -> bool:
-    """Whether all of these bits are set in the filter at ``start``: for one element, faster than arrays."""
-    return all(content[start + (bit >> 3)] >> (bit & 7) & 1 for bit in bits)
+        eight = octets[starts[:, None, None, None] + 8 * words[:, :, None] + np.arange(8)]
+        held: NDArray[np.uint64] = np.ascontiguousarray(eight).view("<u8")[..., 0]
+        found &= np.all((held & masks) == masks, axis=2)
+    return np.asarray(found, np.bool_)

@@ -13,20 +13,20 @@ A member of an IN list that the type does not have is left out by itself; if non
 answer. A target of several columns answers a conjunction that has ``=``, ``IN``, ``IS NULL`` or is NaN on each of them.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
+from skerry.common.row_ranges import RowRanges
 from skerry.index.blob import BlobBytes
-from skerry.index.bloom.filter import FilterShape, Places, may_contain, may_contain_bits, places
+from skerry.index.bloom.filter import FilterShape, Places, may_contain, places
 from skerry.index.bloom.meta import BloomMeta, decode_meta
 from skerry.index.bloom.siphash import hash_elements
 from skerry.index.conjunction import leading_elements
-from skerry.index.kind import RowMask
-from skerry.index.segment import rows_of_segments
+from skerry.index.kind import SegmentMask
 from skerry.index.tail import TailedBlob, coalesce, damage_at, damaged
 from skerry.index.value import ValueCodec
 from skerry.pruning.predicate.bound import BoundPredicate, Compare, Decided, InSet, IsNaN, IsNull, Like, StartsWith
@@ -35,6 +35,9 @@ from skerry.pruning.predicate.expression import Op
 READ_BYTES = 4 << 20
 """Filters are read in pieces of this size, whole ones."""
 
+
+MOST_LOOKED_AT = 1 << 20
+"""Places in filters that are looked at in one go; about 20 bytes for each."""
 
 MAX_KNOWN_PLACES = 1 << 18
 """Elements × shapes of filters for which bits are kept between filters; about 60 bytes for each."""
@@ -58,50 +61,59 @@ class BloomFilters:
         self.meta = _read_meta(self._blob)
         if self.meta.row_count != row_count:
             raise damaged(path, f"a bloom index of {self.meta.row_count} rows for a data file of {row_count} rows")
+        locations = self.meta.locations
+        self._offsets = np.array([at.offset for at in locations], np.int64)
+        numbers: dict[FilterShape, int] = {}
+        self._shape_of = np.array([numbers.setdefault(at.shape, len(numbers)) for at in locations], np.int64)
+        self._shapes = list(numbers)
+        self._order = np.argsort(self._offsets, kind="stable")
+        ranges = [(locations[number].offset, locations[number].size_bytes) for number in self._order.tolist()]
+        self._pieces = list(coalesce(ranges, gap=0, limit=READ_BYTES))
 
-    def segments_with_any(self, elements: pa.Array) -> RowMask:
+    def segments_with_any(self, elements: pa.Array) -> SegmentMask:
         """Which segments may hold at least one of these elements (``large_binary``)."""
-        return self._probe(elements, np.any)
+        return self._probe(elements, every=False)
 
-    def segments_with_all(self, elements: pa.Array) -> RowMask:
+    def segments_with_all(self, elements: pa.Array) -> SegmentMask:
         """Which segments may hold all of these elements."""
-        return self._probe(elements, np.all)
+        return self._probe(elements, every=True)
 
-    def segments_with_values(self) -> RowMask:
+    def segments_with_values(self) -> SegmentMask:
         """Which segments hold an element at all."""
         return self._spread([at.element_count > 0 for at in self.meta.locations])
 
-    def _probe(self, elements: pa.Array, decide: Callable[[NDArray[np.bool_]], Any]) -> RowMask:
+    def _probe(self, elements: pa.Array, *, every: bool) -> SegmentMask:
         hashes = hash_elements(elements)
-        known: dict[FilterShape, Callable[[bytes, int, int], bool]] = {}
-        found = [False] * len(self.meta.locations)
-        order = sorted(range(len(found)), key=lambda number: self.meta.locations[number].offset)
-        ranges = [(self.meta.locations[number].offset, self.meta.locations[number].size_bytes) for number in order]
-        for offset, length, members in coalesce(ranges, gap=0, limit=READ_BYTES):
+        known: dict[int, Places] = {}
+        found = np.zeros(len(self._offsets), np.bool_)
+        for offset, length, members in self._pieces:
             content = self._blob.read(offset, length)
-            for member in members:
-                number = order[member]
-                at = self.meta.locations[number]
-                if at.shape not in known:
+            numbers = self._order[members]
+            shapes = self._shape_of[numbers]
+            for shape in np.unique(shapes).tolist():
+                if shape not in known:
                     if len(known) * len(hashes) > MAX_KNOWN_PLACES:
                         known.clear()
-                    known[at.shape] = _test_for(places(at.shape, hashes), decide)
-                found[number] = known[at.shape](content, at.offset - offset, at.size_bytes)
+                    known[shape] = places(self._shapes[shape], hashes)
+                alike = numbers[shapes == shape]
+                found[alike] = _test(content, self._offsets[alike] - offset, known[shape], every=every)
         return self._spread(found)
 
-    def _spread(self, of_filters: Iterable[bool]) -> RowMask:
+    def _spread(self, of_filters: Iterable[bool]) -> SegmentMask:
         """What is true of filters, for segments."""
-        found: RowMask = np.fromiter(of_filters, np.bool_, len(self.meta.locations))[self.meta.filter_of]
+        found: SegmentMask = np.fromiter(of_filters, np.bool_, len(self._offsets))[self.meta.filter_of]
         return found
 
 
-def _test_for(where: Places, decide: Callable[[NDArray[np.bool_]], Any]) -> Callable[[bytes, int, int], bool]:
-    """A test of the filter at an offset, with a size."""
+def _test(content: bytes, starts: NDArray[np.int64], where: Places, *, every: bool) -> NDArray[np.bool_]:
+    """Which filters of one shape may contain every one of the elements, or any of them."""
     bits, words, _ = where
-    if len(bits) == 1 and not words.size:
-        few: list[int] = bits[0].tolist()
-        return lambda content, start, _: may_contain_bits(content, few, start)
-    return lambda content, start, size: bool(decide(may_contain(content, where, start, size)))
+    at_once = max(1, MOST_LOOKED_AT // max(bits.size + words.size, 1))
+    parts = []
+    for first in range(0, len(starts), at_once):
+        contained = may_contain(content, where, starts[first : first + at_once])
+        parts.append(contained.all(axis=1) if every else contained.any(axis=1))
+    return np.concatenate(parts)
 
 
 class BloomReader:
@@ -116,18 +128,20 @@ class BloomReader:
     def meta(self) -> BloomMeta:
         return self._filters.meta
 
-    def candidates(self, leaf: BoundPredicate) -> RowMask | None:
+    def candidates(self, leaf: BoundPredicate) -> RowRanges | None:
         """Which rows may match; see the table above."""
         segments = self._tuples(leaf) if self._codec.is_tuple else self._segments(leaf)
-        return None if segments is None else rows_of_segments(segments, self.meta.rows_per_segment, self.meta.row_count)
+        if segments is None:
+            return None
+        return RowRanges.of_segments(segments, self.meta.rows_per_segment, self.meta.row_count)
 
-    def _tuples(self, conjunction: BoundPredicate) -> RowMask | None:
+    def _tuples(self, conjunction: BoundPredicate) -> SegmentMask | None:
         found = leading_elements(conjunction, self._fields, self._codec)
         if found is None or found.columns < len(self._fields):
             return None
         return self._filters.segments_with_any(pa.array(found.elements, pa.large_binary()))
 
-    def _segments(self, leaf: BoundPredicate) -> RowMask | None:
+    def _segments(self, leaf: BoundPredicate) -> SegmentMask | None:
         wanted: tuple[Any, ...] = ()
         if isinstance(leaf, Compare) and leaf.op is Op.EQ:
             wanted = (leaf.value,)

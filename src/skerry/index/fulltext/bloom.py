@@ -21,12 +21,12 @@ import orjson
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from skerry.common.row_ranges import RowRanges
 from skerry.index.blob import FULLTEXT_CONFIG, SUMMARY, BlobBytes, BlobDraft
 from skerry.index.bloom import BloomFilters, BloomMeta, BloomWriter
 from skerry.index.fulltext.config import FulltextConfig
 from skerry.index.fulltext.terms import distinct_terms, plain_texts, spaced_terms
-from skerry.index.kind import RowMask
-from skerry.index.segment import rows_of_segments
+from skerry.index.kind import SegmentMask
 from skerry.pruning.predicate.bound import BoundPredicate, Matches, MatchesTerm
 from skerry.pruning.text.query import Every, Phrase, TextQuery, Without
 
@@ -94,12 +94,14 @@ class FulltextBloomReader:
     def meta(self) -> BloomMeta:
         return self._filters.meta
 
-    def candidates(self, leaf: BoundPredicate) -> RowMask | None:
+    def candidates(self, leaf: BoundPredicate) -> RowRanges | None:
         """Which rows may match; see the table above."""
         segments = self._segments(leaf)
-        return None if segments is None else rows_of_segments(segments, self.meta.rows_per_segment, self.meta.row_count)
+        if segments is None:
+            return None
+        return RowRanges.of_segments(segments, self.meta.rows_per_segment, self.meta.row_count)
 
-    def _segments(self, leaf: BoundPredicate) -> RowMask | None:
+    def _segments(self, leaf: BoundPredicate) -> SegmentMask | None:
         if isinstance(leaf, Matches) and not leaf.negated and leaf.analyzer == self._analyzer:
             return self._may_match(leaf.parsed)
         if isinstance(leaf, MatchesTerm) and not leaf.negated:
@@ -107,7 +109,7 @@ class FulltextBloomReader:
             return self._with_all(tuple(terms)) if terms else None
         return None
 
-    def _may_match(self, query: TextQuery) -> RowMask:
+    def _may_match(self, query: TextQuery) -> SegmentMask:
         if isinstance(query, Without):
             return np.ones(self.meta.segment_count, np.bool_)
         if isinstance(query, Phrase):
@@ -118,6 +120,6 @@ class FulltextBloomReader:
             return reduce(np.logical_and, [*others, *([self._with_all(tuple(terms))] if terms else [])])
         return reduce(np.logical_or, map(self._may_match, query.parts))
 
-    def _with_all(self, terms: tuple[str, ...]) -> RowMask:
+    def _with_all(self, terms: tuple[str, ...]) -> SegmentMask:
         elements = pa.array([term.encode() for term in dict.fromkeys(terms)], pa.large_binary())
         return self._filters.segments_with_all(elements)

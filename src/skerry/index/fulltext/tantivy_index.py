@@ -37,11 +37,11 @@ import orjson
 import pyarrow as pa
 
 from skerry.common.errors import SkerryError
+from skerry.common.row_ranges import RowRanges
 from skerry.index.blob import FULLTEXT_CONFIG, SUMMARY, BlobDraft
 from skerry.index.fulltext.config import FulltextConfig
 from skerry.index.fulltext.tantivy_file import check_file
 from skerry.index.fulltext.terms import is_short, plain_texts, short_terms, spaced_terms
-from skerry.index.kind import RowMask
 from skerry.index.tail import damage_at, damaged
 from skerry.pruning.predicate.bound import BoundPredicate, Matches, MatchesTerm
 from skerry.pruning.text.query import Every, Phrase, TextQuery, Without
@@ -159,7 +159,7 @@ class TantivyReader:
         """Remove the files; the reader cannot be used any more."""
         self._remove()
 
-    def candidates(self, leaf: BoundPredicate) -> RowMask | None:
+    def candidates(self, leaf: BoundPredicate) -> RowRanges | None:
         """Which rows may match; see the table above."""
         if isinstance(leaf, Matches) and leaf.analyzer == self._analyzer:
             return self._rows(leaf.parsed, negated=leaf.negated)
@@ -168,14 +168,13 @@ class TantivyReader:
             return self._rows(Phrase(tuple(terms)), negated=False) if terms else None
         return None
 
-    def _rows(self, query: TextQuery, *, negated: bool) -> RowMask | None:
+    def _rows(self, query: TextQuery, *, negated: bool) -> RowRanges | None:
         with damage_at(self._path, "full-text index"):
             found = self._search(self._query(query, is_upper=not negated), negated=negated)
         if found is None:
             return None
-        mask = np.full(self._row_count, negated)
-        mask[found] = not negated
-        return mask
+        rows = RowRanges.of_rows(found, self._row_count)
+        return rows.inverted() if negated else rows
 
     def _search(self, query: Any, *, negated: bool) -> Any:
         """Numbers of rows; None if too many rows would be left for a list to pay off."""

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pyroaring import BitMap
 
-from skerry.index.kind import RowMask
+from skerry.index.kind import SegmentMask
 
 SINGLE_BYTES = 18
 _EMPTY_BYTES = 8
@@ -50,7 +50,7 @@ def _decode(data: bytes) -> BitMap:
     return BitMap.deserialize(data)
 
 
-def union_mask(bitmaps: Iterable[bytes], segment_count: int) -> RowMask:
+def union_mask(bitmaps: Iterable[bytes], segment_count: int) -> SegmentMask:
     """Which segments are in one of some bitmaps; ValueError if one is damaged."""
     mask = np.zeros(segment_count, np.bool_)
     found = [_decode(data) for data in bitmaps]

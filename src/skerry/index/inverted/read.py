@@ -30,12 +30,12 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from skerry.common.row_ranges import RowRanges
 from skerry.index.blob import BlobBytes
 from skerry.index.conjunction import leading_elements
 from skerry.index.inverted.bitmap import union_mask
 from skerry.index.inverted.meta import BITMAP_TYPES, ROARING, InvertedMeta, InvertedMetas, decode_metas
-from skerry.index.kind import RowMask
-from skerry.index.segment import rows_of_segments
+from skerry.index.kind import SegmentMask
 from skerry.index.tail import TailedBlob, coalesce, damage_at, damaged
 from skerry.index.value import ValueCodec
 from skerry.pruning.predicate.bound import BoundPredicate, Compare, Decided, InSet, IsNaN, IsNull, Like, StartsWith
@@ -93,15 +93,15 @@ class InvertedReader:
         self._max_terms = max_terms
         self._opened: ducer.Map | None = None
 
-    def candidates(self, leaf: BoundPredicate) -> RowMask | None:
+    def candidates(self, leaf: BoundPredicate) -> RowRanges | None:
         """Which rows may match; see the table above."""
         with damage_at(self._blob.path, f"inverted index of target {self._meta.name!r}"):
             segments = self._tuples(leaf) if self._codec.is_tuple else self._segments(leaf)
         if segments is None:
             return None
-        return rows_of_segments(segments, self._metas.segment_row_count, self._metas.row_count)
+        return RowRanges.of_segments(segments, self._metas.segment_row_count, self._metas.row_count)
 
-    def _segments(self, leaf: BoundPredicate) -> RowMask | None:
+    def _segments(self, leaf: BoundPredicate) -> SegmentMask | None:
         if isinstance(leaf, IsNull):
             return self._not_null() if leaf.negated else self._null()
         if isinstance(leaf, Decided):
@@ -120,7 +120,7 @@ class InvertedReader:
             return self._pattern(leaf)
         return None
 
-    def _tuples(self, conjunction: BoundPredicate) -> RowMask | None:
+    def _tuples(self, conjunction: BoundPredicate) -> SegmentMask | None:
         found = leading_elements(conjunction, self._fields, self._codec)
         if found is None:
             return None
@@ -129,7 +129,7 @@ class InvertedReader:
         fst = self._fst
         return self._some(output for prefix in found.elements for _, output in fst.starts_with(prefix))
 
-    def _values(self, values: tuple[Any, ...], *, negated: bool) -> RowMask | None:
+    def _values(self, values: tuple[Any, ...], *, negated: bool) -> SegmentMask | None:
         terms: list[bytes] = self._codec.encode_values(values).to_pylist()
         if not terms:
             return None
@@ -140,11 +140,11 @@ class InvertedReader:
         excluded = set(terms)
         return self._all_terms(lambda term: term not in excluded)
 
-    def _range(self, op: Op, value: Any) -> RowMask | None:
+    def _range(self, op: Op, value: Any) -> SegmentMask | None:
         term = self._codec.encode_value(value)
         return None if term is None else self._some(output for _, output in self._fst.range(**{_RANGES[op]: term}))
 
-    def _prefix(self, leaf: StartsWith) -> RowMask | None:
+    def _prefix(self, leaf: StartsWith) -> SegmentMask | None:
         prefix = self._codec.encode_value(leaf.prefix)
         if prefix is None:
             return None
@@ -155,7 +155,7 @@ class InvertedReader:
             return None if matching is None else ~self._null() & ~matching
         return self._all_terms(lambda term: not term.startswith(prefix))
 
-    def _pattern(self, leaf: Like) -> RowMask | None:
+    def _pattern(self, leaf: Like) -> SegmentMask | None:
         prefix = b"" if leaf.negated else leaf.pattern.prefix.encode("utf-8", "surrogatepass")
         terms, outputs, size_bytes = [], [], 0
         for term, output in self._fst.starts_with(prefix):
@@ -179,7 +179,7 @@ class InvertedReader:
             self._opened = ducer.Map(self._blob.read(start, self._meta.fst_bytes))
         return self._opened
 
-    def _all_terms(self, keep: Callable[[bytes], bool]) -> RowMask | None:
+    def _all_terms(self, keep: Callable[[bytes], bool]) -> SegmentMask | None:
         """The union over the terms that ``keep`` accepts; None if there are too many terms."""
         if len(self._fst) > self._max_terms:
             return None
@@ -195,7 +195,7 @@ class InvertedReader:
         found = (self._fst.get(term) for term in terms)
         return {output for output in found if output is not None}
 
-    def _some(self, outputs: Iterator[int]) -> RowMask | None:
+    def _some(self, outputs: Iterator[int]) -> SegmentMask | None:
         """The union of bitmaps; None if these are too many."""
         found: set[int] = set()
         for count, output in enumerate(outputs):
@@ -204,15 +204,15 @@ class InvertedReader:
             found.add(output)
         return self._union(found)
 
-    def _null(self) -> RowMask:
+    def _null(self) -> SegmentMask:
         start = self._meta.base_offset + self._meta.null_bitmap_offset
         size = self._meta.null_bitmap_bytes
         return union_mask([self._blob.read(start, size)] if size else [], self._metas.segment_count)
 
-    def _not_null(self) -> RowMask | None:
+    def _not_null(self) -> SegmentMask | None:
         return ~self._null() if self._is_exact else self._all_terms(lambda _: True)
 
-    def _union(self, outputs: set[int]) -> RowMask:
+    def _union(self, outputs: set[int]) -> SegmentMask:
         """The union of the bitmaps at ``size << 32 | offset``."""
         ranges = sorted((output & 0xFFFFFFFF, output >> 32) for output in outputs)
         if sum(size for _, size in ranges) > self._meta.size_bytes or any(

@@ -36,7 +36,8 @@ from typing import Any
 from skerry.index.protobuf import Message, WireError, repeated_field, uint_field
 
 KEY_BLOOM_BLOB_PREFIX = "skerry-key-bloom-v1-"
-ROWS_PER_SEGMENT = 8_192
+ROWS_PER_SEGMENT = 4_096
+"""As many as a page of a Parquet file has (``skerry.formats.page``): a lookup decodes one page of each column."""
 BITS_PER_KEY = 12
 PROBES = 4
 LEAST_ROWS = 8_192

@@ -73,8 +73,10 @@ def _by_chunk(texts: Texts, mask_of: Callable[[pa.Array], Mask]) -> Mask:
 def _matching(texts: pa.Array, query: TextQuery, analyzer: Analyzer) -> Mask:
     plain = _mask(pc.string_is_ascii(texts))
     found = np.zeros(len(texts), np.bool_)
-    if plain.any():
-        found = plain & _combine(query, lambda phrase: _phrase_rows(texts, phrase, analyzer))
+    rows = np.flatnonzero(plain & _with_needed_term(texts, query, analyzer))
+    if len(rows):
+        some = texts if len(rows) == len(texts) else texts.take(pa.array(rows))
+        found[rows] = _combine(query, lambda phrase: _phrase_rows(some, phrase, analyzer))
     other = _mask(texts.is_valid()) & ~plain
     if other.any():
         rows = np.flatnonzero(other)
@@ -85,6 +87,27 @@ def _matching(texts: pa.Array, query: TextQuery, analyzer: Analyzer) -> Mask:
             terms = analyzer.terms(text)
             found[row] = is_satisfied(query, lambda phrase, terms=terms: has_phrase(terms, phrase.terms))  # type: ignore[misc]
     return found
+
+
+def _with_needed_term(texts: pa.Array, query: TextQuery, analyzer: Analyzer) -> Mask:
+    """The rows of ASCII characters with the longest term that the query cannot do without: a search for a plain text
+    takes a tenth of the time of one for a pattern, and leaves few rows for that."""
+    needed = max(_needed_terms(query), key=len, default="")
+    if not needed.isascii():
+        return np.zeros(len(texts), np.bool_)
+    if not needed:
+        return np.ones(len(texts), np.bool_)
+    return _mask(pc.match_substring(texts if analyzer.case_sensitive else pc.ascii_lower(texts), pattern=needed))
+
+
+def _needed_terms(query: TextQuery) -> frozenset[str]:
+    """Terms without which no text satisfies the query."""
+    if isinstance(query, Phrase):
+        return frozenset(query.terms)
+    if isinstance(query, Without):
+        return frozenset()
+    parts = [_needed_terms(part) for part in query.parts]
+    return frozenset().union(*parts) if isinstance(query, Every) else frozenset.intersection(*parts)
 
 
 def _combine(query: TextQuery, rows_of: Callable[[Phrase], Mask]) -> Mask:
@@ -130,16 +153,19 @@ def has_plain_case(term: str) -> bool:
 
 
 def _with_term(texts: pa.Array, term: str) -> Mask:
-    plain = _mask(pc.string_is_ascii(texts))
     found = np.zeros(len(texts), np.bool_)
-    if term.isascii() and plain.any():
+    rows = np.flatnonzero(_mask(pc.match_substring(texts, pattern=term)))
+    if not len(rows):
+        return found
+    some = texts.take(pa.array(rows))
+    plain = _mask(pc.string_is_ascii(some))
+    if plain.any():
         begin = _BEGIN if term[0].isalnum() else ""
         end = _END if term[-1].isalnum() else ""
-        found = plain & _mask(pc.match_substring_regex(texts, pattern=f"{begin}{_quoted(term)}{end}"))
-    may = ~plain & _mask(pc.match_substring(texts, pattern=term))
-    if may.any():
-        rows = np.flatnonzero(may)
-        found[rows] = [has_term(text, term) for text in texts.take(pa.array(rows)).to_pylist()]
+        found[rows] = plain & _mask(pc.match_substring_regex(some, pattern=f"{begin}{_quoted(term)}{end}"))
+    others = rows[~plain]
+    if len(others):
+        found[others] = [has_term(text, term) for text in texts.take(pa.array(others)).to_pylist()]
     return found
 
 

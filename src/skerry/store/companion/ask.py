@@ -44,6 +44,11 @@ def ask_file(
     return found
 
 
+def is_opened(context: TableContext, meta: DataFileMeta) -> bool:
+    """Whether the index file beside a data file has been read already: to ask it then takes no storage, as a rule."""
+    return context.env.cache.get((context.uuid, "index", meta.index_path)) is not None
+
+
 def open_vectors(
     context: TableContext, meta: DataFileMeta, index: IndexDefinition, types: Mapping[int, DataType]
 ) -> VectorReader | str:

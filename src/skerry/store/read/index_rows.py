@@ -13,15 +13,12 @@ from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
-import numpy as np
-
 from skerry.common.clock import Clock
-from skerry.formats.row_mask import LiveRows
+from skerry.formats.row_mask import LiveRanges, LiveRows
 from skerry.index.file_index import FileAnswer, IndexedColumns
-from skerry.index.kind import RowMask
 from skerry.planning.funnel import FunnelStep
 from skerry.pruning.predicate.bound import BoundPredicate
-from skerry.store.companion.ask import ask_file
+from skerry.store.companion.ask import ask_file, is_opened
 from skerry.store.read.plan import RowSelection, ScanPlan, Section
 from skerry.store.read.source import FileSource, Live, SortedSource
 from skerry.table.context import TableContext
@@ -81,14 +78,17 @@ class IndexUse:
         answer = ask_file(self.context, stored.meta, self.columns, self.where)
         if answer is None or answer.rows is None:
             return source
-        alive = source.live.mask(0, source.row_count) & answer.rows if isinstance(source, Live) else answer.rows
+        if not isinstance(source, Live):
+            return None if answer.rows.is_empty else Live(stored, LiveRanges(answer.rows))
+        alive = source.live.mask(0, source.row_count) & answer.rows.mask()
         return Live(stored, LiveRows.of(alive)) if alive.any() else None
 
     def _ask_all(self, sections: Sequence[Section]) -> list[FileAnswer | None]:
         def ask(section: Section) -> FileAnswer | None:
             return ask_file(self.context, section.only_file.meta, self.columns, self.where)
 
-        if len(sections) < 2:
+        waiting = sum(not is_opened(self.context, section.only_file.meta) for section in sections)
+        if waiting < 2:  # threads are for waiting; what is in the cache needs none
             return [ask(section) for section in sections]
         with ThreadPoolExecutor(min(self.context.env.settings.read_threads, len(sections))) as pool:
             return list(pool.map(ask, sections))
@@ -101,16 +101,12 @@ def _can_be_asked(section: Section) -> bool:
 
 def _narrowed(section: Section, where: BoundPredicate, answer: FileAnswer) -> Section | None:
     rows = answer.rows
-    if rows is None or rows.all():
+    if rows is None or rows.is_everything:
         return section
-    if not rows.any():
+    if rows.is_empty:
         return None
     # Marks are no rows: with them a file is read as a whole, and what is deleted drops out.
-    return section if section.sources[0].has_marks else Section(section.sources, RowSelection(where, _packed(rows)))
-
-
-def _packed(rows: RowMask) -> LiveRows:
-    return LiveRows.of(np.ascontiguousarray(rows))
+    return section if section.sources[0].has_marks else Section(section.sources, RowSelection(where, LiveRanges(rows)))
 
 
 @dataclass(slots=True)
@@ -135,8 +131,8 @@ class _Report:
         files = [source.file for source in after.sources if source.file is not None]
         self.files += len(files)
         self.size_bytes += sum(file.size_bytes for file in files)
-        known = None if after.selection is None else after.selection.rows.mask(0, before.sources[0].row_count)
-        self.rows += int(known.sum()) if known is not None else sum(file.row_count for file in files)
+        known = None if after.selection is None else after.selection.rows.ranges.count
+        self.rows += known if known is not None else sum(file.row_count for file in files)
 
     def step(self, plan: ScanPlan, seconds: float) -> FunnelStep:
         by = tuple((f"index {name}", count) for name, count in sorted(self.dropped.items()))

@@ -68,7 +68,8 @@ def _row_groups(source: FileSource) -> list[Point]:
     context, meta = source.context, source.meta
     schema = context.schemas.get(meta.schema_id)
     first = schema.field(schema.primary_key[0])
-    with open_parquet(context.fileio, context.paths.absolute(meta.path), meta) as file:
+    with open_parquet(context.fileio, context.paths.absolute(meta.path), meta) as opened:
+        file = opened.file
         bounds = group_key_bounds(file.metadata, field_ids(file.schema_arrow)[first.id], first)
         rows = [file.metadata.row_group(group).num_rows for group in range(file.num_row_groups)]
     if any(low is None for low, _ in bounds):

@@ -17,7 +17,6 @@ from numpy.typing import NDArray
 from skerry.common.errors import DamagedFileError
 from skerry.common.log import EventLog
 from skerry.formats.row_mask import LiveRows
-from skerry.index.kind import RowMask
 from skerry.index.vector.read import VectorReader
 from skerry.planning.nearest import BoundNearest
 from skerry.store.companion.ask import open_vectors
@@ -37,7 +36,7 @@ class Graph:
 
     file: FileSource
     vectors: VectorReader
-    alive: RowMask | None
+    alive: NDArray[np.bool_] | None
     """None: all rows count."""
 
     @property
@@ -167,7 +166,7 @@ def _graph_file(section: Section) -> FileSource | None:
     return source.file if isinstance(source, FileSource | Live) and rows > FEW_ROWS else None
 
 
-def _alive(source: SortedSource) -> RowMask | None:
+def _alive(source: SortedSource) -> NDArray[np.bool_] | None:
     return source.live.mask(0, source.row_count) if isinstance(source, Live) else None
 
 

@@ -15,7 +15,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from skerry.formats.meta import DataFileMeta
-from skerry.formats.row_mask import LiveRows
+from skerry.formats.row_mask import LiveRanges
 from skerry.lsm.memtable import FrozenRows, MemTable
 from skerry.lsm.merge import KIND, merge_versions, prepare_versions
 from skerry.lsm.section import find_sections, number_trees
@@ -53,7 +53,7 @@ class RowSelection:
 
     asked: BoundPredicate
     """What indexes were asked: the condition of a reader and its hints (``TableReader.asked_of_indexes``)."""
-    rows: LiveRows
+    rows: LiveRanges
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from skerry.formats.data_file import read_file, read_whole
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.read import BATCH_ROWS, ReadSettings
 from skerry.formats.row_group import RowFilter
-from skerry.formats.row_mask import LiveRows
+from skerry.formats.row_mask import Liveness
 from skerry.store.read.key_bounds import ALL_KEYS, KeyBounds, Stretch
 from skerry.table.context import TableContext
 from skerry.types.arrow import arrow_field, empty_table
@@ -125,12 +125,12 @@ class FileSource:
     def has_marks(self) -> bool:
         return self.meta.tombstone_count > 0
 
-    def tables(self, read: SourceRead, live: LiveRows | None = None) -> Iterator[pa.Table]:
+    def tables(self, read: SourceRead, live: Liveness | None = None) -> Iterator[pa.Table]:
         """The rows; of those, only ``live`` ones if given."""
         for batch in read_file(*self._place, read.fields, self._settings(read, live)):
             yield pa.Table.from_batches([batch])
 
-    def table(self, read: SourceRead, live: LiveRows | None = None) -> pa.Table:
+    def table(self, read: SourceRead, live: Liveness | None = None) -> pa.Table:
         """All rows; of those, only ``live`` ones if given."""
         return read_whole(*self._place, read.fields, self._settings(read, live))
 
@@ -138,7 +138,7 @@ class FileSource:
     def _place(self) -> tuple[FileIO, str, DataFileMeta]:
         return self.context.fileio, self.context.paths.absolute(self.meta.path), self.meta
 
-    def _settings(self, read: SourceRead, live: LiveRows | None) -> ReadSettings:
+    def _settings(self, read: SourceRead, live: Liveness | None) -> ReadSettings:
         return ReadSettings(
             file_schema=self.context.schemas.get(self.meta.schema_id),
             batch_rows=read.batch_rows,
@@ -172,11 +172,11 @@ class MemorySource:
     def size_bytes(self) -> int:
         return int(self.rows.nbytes)
 
-    def tables(self, read: SourceRead, live: LiveRows | None = None) -> Iterator[pa.Table]:
+    def tables(self, read: SourceRead, live: Liveness | None = None) -> Iterator[pa.Table]:
         """All rows as one table; of those, only ``live`` ones if given."""
         yield self.table(read, live)
 
-    def table(self, read: SourceRead, live: LiveRows | None = None) -> pa.Table:
+    def table(self, read: SourceRead, live: Liveness | None = None) -> pa.Table:
         """All rows; of those, only ``live`` ones if given."""
         rows = _selected(self.rows, read.fields)
         return rows if live is None else live.chosen(rows, 0)
@@ -247,7 +247,7 @@ class Live(_Around):
     """The live rows of a file, or of rows in memory: those that newer versions have not replaced."""
 
     source: StoredSource
-    live: LiveRows
+    live: Liveness
 
     @property
     def has_marks(self) -> bool:
