@@ -62,7 +62,7 @@ class Files:
             if i in ids
         }
         partitions = {i: array[file] for i, array in self.files.partitions.items()}
-        spec = self.schema.spec_by_id(int(self.files.spec_id[file]))
+        spec = [s for s in self.schema.specs if s.id == self.files.spec_id[file]]
         raise AssertionError("\n".join(map(str, (predicate, rows.to_pylist(), bounds, partitions, spec))))
 
 
