@@ -19,8 +19,8 @@ END = "<!-- end of the import graph -->"
 _INTRODUCTION = """\
 A room is a package, or a module that stands beside packages; the number behind its name counts modules. The number at
 an arrow counts imports. An arrow that follows from others (a → b → c makes a → c) is left out of the picture; the table
-below it has all numbers, from the room of the row to that of the column. A dotted arrow would go upwards: `make lint`
-allows none.
+below it has all numbers, from the room of the row to that of the column. A room without arrows imports no sibling, and
+none imports it. A dotted arrow would go upwards: `make lint` allows none.
 """
 
 
@@ -51,9 +51,8 @@ class Graph:
 
     def mermaid(self) -> str:
         """The picture."""
-        used = {room for edge in self.imports for room in edge}
         lines = ["```mermaid", "flowchart TD"]
-        lines += [f'    {room}["{room} ({self.modules[room]})"]' for room in self.rooms if room in used]
+        lines += [f'    {room}["{room} ({self.modules[room]})"]' for room in self.rooms]
         for frm, to in self.drawn:
             arrow = "-.->" if self._is_upward((frm, to)) else "-->"
             lines.append(f"    {frm} {arrow}|{self.imports[frm, to]}| {to}")

@@ -38,6 +38,12 @@ def test_an_import_that_goes_upwards_is_drawn_dotted() -> None:
     assert "middle -.->|2| top" in graph.mermaid()
 
 
+def test_a_room_without_imports_from_siblings_is_drawn_too() -> None:
+    graph = with_imports({("top", "middle"): 1})
+    assert '    low["low (3)"]' in graph.mermaid().splitlines()
+    assert "low" not in graph.table()
+
+
 def test_rooms_and_imports_are_found_in_the_sources(tmp_path: Path) -> None:
     for path, text in {
         "pyproject.toml": (

@@ -67,7 +67,7 @@ def test_scans_of_the_same_rows_are_planned_once(table, monkeypatch):
     assert some.size() == other.size()
     with some.open() as first, other.open() as second:
         assert first.fields != second.fields
-    assert len(base._held.current.plans) == 1
+    assert len(base._leased.current.plans) == 1
 
 
 def test_a_condition_of_sql_is_never_text(table, lake, monkeypatch):

@@ -61,7 +61,6 @@ def listed(count: int = 20) -> ListedFiles:
     return ListedFiles(
         pa.table(
             {
-                "kind": pa.array([0] * count, pa.int8()),
                 "file": [f"f{n}" for n in range(count)],
                 "row_count": [10] * count,
                 "size_bytes": [100] * count,

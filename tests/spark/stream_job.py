@@ -49,15 +49,15 @@ def main(warehouse: str, feed: str, checkpoint: str, stage: str = "", batch: str
 
     around(write_job, "_run", "before write", "after write")
     around(Committer, "commit", "before commit", "after commit")
-    land_batch = sink.land_batch
+    commit_batch = sink.commit_batch
 
-    def numbered(land: sink.Land, frame: Any, number: int) -> None:
+    def numbered(write: sink.WriteBatch, frame: Any, number: int) -> None:
         nonlocal current
         current = number
-        land_batch(land, frame, number)
+        commit_batch(write, frame, number)
         die_if("before checkpoint")
 
-    sink.land_batch = numbered
+    sink.commit_batch = numbered
     with connect(spark, warehouse) as lake:
         stream_feed(lake, feed, checkpoint)
     spark.stop()

@@ -13,11 +13,11 @@ from skerry.pruning.partition.placement import place_rows
 from skerry.pruning.partition.transform import apply_transform
 from skerry.pruning.predicate.bound import BoundPredicate
 from skerry.pruning.predicate.evaluate import evaluate
-from skerry.table.entry import partition_types
 from skerry.types.build import array_of
 from skerry.types.datatype import DecimalType, has_bounds
 from skerry.types.field import Field
 from skerry.types.partition import PartitionField, PartitionSpec, Transform
+from skerry.types.partition_column import partition_types
 from skerry.types.schema import Schema
 from support.datafile import column_stats
 from support.predicates import Maker, table_of
@@ -62,7 +62,7 @@ class Files:
             if i in ids
         }
         partitions = {i: array[file] for i, array in self.files.partitions.items()}
-        spec = self.schema.spec_by_id(int(self.files.spec_id[file]))
+        spec = [s for s in self.schema.specs if s.id == self.files.spec_id[file]]
         raise AssertionError("\n".join(map(str, (predicate, rows.to_pylist(), bounds, partitions, spec))))
 
 

@@ -21,11 +21,9 @@ from skerry.table.entry import (
     file_metas,
     live_mask,
     merge_mask,
-    partition_types,
     with_inherited,
     with_kind,
 )
-from skerry.types.datatype import INT, STRING, DecimalType
 from skerry.types.epoch import Ordinal
 from skerry.types.evolution import evolve, partition_by
 from skerry.types.field import Field
@@ -192,11 +190,6 @@ class TestEntriesOf:
         assert both.column("lower_0").to_pylist() == [1, None]
         assert both.column("lower_1").to_pylist() == [None, 3]
         assert concat_entries([]).schema == FIXED
-
-    def test_partition_types_of_every_spec(self) -> None:
-        schema = Schema.of([Field("s", "STRING"), Field("d", "DECIMAL(2, 0)")], partition_by=["s", "truncate(10, d)"])
-        schema = evolve(schema, [partition_by(["bucket(4, s)"])])
-        assert partition_types(schema) == {1000: STRING, 1001: DecimalType(3, 0), 1002: INT}
 
     def test_partition_values_of_any_kind(self) -> None:
         schema = Schema.of([Field("f", "DOUBLE")], partition_by=["f"])

@@ -97,8 +97,6 @@ class TestMaking:
         assert [f.name for f in schema.spec.fields] == ["name", "ts_day", "id_bucket", "name_trunc", "ts_hour"]
         assert [f.id for f in schema.spec.fields] == [1000, 1001, 1002, 1003, 1004]
         assert schema.spec.fields[2].transform == Transform("bucket", 16)
-        assert schema.spec_by_id(0) == schema.spec
-        assert schema.spec_by_id(1) is None
 
     def test_it_can_be_read_by_people(self) -> None:
         schema = Schema.of([ID, NAME], primary_key=["id"], partition_by=["bucket(4, id)"])

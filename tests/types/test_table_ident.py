@@ -48,3 +48,9 @@ def test_names_are_alike_whatever_their_case() -> None:
     assert TableIdent.of("App", "Users").is_like(TableIdent.of("app", "users"))
     assert not TableIdent.of("app", "users").is_like(TableIdent(("app",), "users", "ice"))
     assert len({TableIdent.of("app", "users"), TableIdent.of("app", "users"), TableIdent.of("app", "Users")}) == 2
+
+
+def test_the_parts_of_a_name_in_a_string_may_be_quoted() -> None:
+    assert TableIdent.split_quoted('"app" . `users`') == ("app", "users")
+    assert TableIdent.split_quoted("users") == ("users",)
+    assert TableIdent.split_quoted("a.b.c") == ("a", "b", "c")

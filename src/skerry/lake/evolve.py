@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from skerry.common.errors import SchemaError
-from skerry.lake.table_state import HeldTable
+from skerry.lake.table_state import TableBase
 from skerry.table.commit import Committer
 from skerry.table.request import CommitRequest
 from skerry.table.snapshot import Operation, Snapshot
@@ -15,7 +15,7 @@ from skerry.types.field import Field
 from skerry.types.schema import Schema
 
 
-class EvolvingTable(HeldTable):
+class EvolvingTable(TableBase):
     """Columns, comments, options and partitioning of a table."""
 
     def add_column(

@@ -12,7 +12,7 @@ from skerry.common.errors import SkerryError
 from skerry.index.hint import bind_hints
 from skerry.lake.explain import explain_scan
 from skerry.lake.leased_batches import LeasedBatches
-from skerry.lake.scan_state import HeldState, ScanState, StateSource
+from skerry.lake.scan_state import LeasedState, ScanState, StateSource
 from skerry.planning.column_summary import median_row
 from skerry.planning.funnel import FunnelStep
 from skerry.planning.nearest import DISTANCE, BoundNearest
@@ -62,15 +62,15 @@ class BoundRequest:
 class ScanPlanner:
     """A request and the state of a table that it reads (``skerry.sql.names.ScanHandle``)."""
 
-    def __init__(self, held: HeldState, request: ScanRequest) -> None:
-        self._held = held
+    def __init__(self, leased: LeasedState, request: ScanRequest) -> None:
+        self._leased = leased
         self._request = request
-        self._bound = BoundRequest.of(request, held.current.schema)
+        self._bound = BoundRequest.of(request, leased.current.schema)
 
     @staticmethod
     def of(source: StateSource, request: ScanRequest) -> "ScanPlanner":
         """The planner of a request; its snapshot is found now."""
-        return ScanPlanner(HeldState(source), request)
+        return ScanPlanner(LeasedState(source), request)
 
     @property
     def request(self) -> ScanRequest:
@@ -80,17 +80,17 @@ class ScanPlanner:
     @property
     def table_name(self) -> str:
         """The table that is read."""
-        return self._held.source.context.name
+        return self._leased.source.context.name
 
     @property
     def snapshot(self) -> Snapshot | None:
         """The snapshot that is read; None for a table that has none yet."""
-        return self._held.current.snapshot
+        return self._leased.current.snapshot
 
     @property
     def schema(self) -> Schema:
         """The snapshot's schema, in which names are bound."""
-        return self._held.current.schema
+        return self._leased.current.schema
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -100,7 +100,7 @@ class ScanPlanner:
     @property
     def bound(self) -> BoundRequest:
         """The request in terms of the snapshot's schema."""
-        schema = self._held.current.schema
+        schema = self._leased.current.schema
         if self._bound.schema is not schema:  # the scan has moved on to a newer snapshot
             self._bound = BoundRequest.of(self._request, schema)
         return self._bound
@@ -111,13 +111,13 @@ class ScanPlanner:
 
         None if an open writer has rows that are not flushed, or if there is no snapshot yet.
         """
-        state = self._held.current
+        state = self._leased.current
         return None if state.snapshot is None or state.memtables else (state.snapshot.id, state.snapshot.commit_id)
 
     def fresh(self) -> "ScanPlanner":
         """The same scan, not yet begun: it shares what planning has found, and moves on by itself if it may."""
         other = copy(self)
-        other._held = self._held.fork()
+        other._leased = self._leased.fork()
         return other
 
     def with_request(self, request: ScanRequest, *, pins: bool = True) -> "ScanPlanner":
@@ -127,16 +127,16 @@ class ScanPlanner:
         move on if the snapshot expires.
         """
         if pins:
-            self._held.pin()
-            return ScanPlanner(self._held, request)
-        return ScanPlanner(self._held.fork(), request)
+            self._leased.pin()
+            return ScanPlanner(self._leased, request)
+        return ScanPlanner(self._leased.fork(), request)
 
     # Reading
 
     @contextmanager
     def open_reader(self, *, plans_only: bool = False) -> Iterator[TableReader]:
         """A reader of the snapshot, which is protected while the block runs; with ``plans_only`` it reads no rows."""
-        with self._held.hold() as state:
+        with self._leased.hold() as state:
             reader = self._reader(state)
             if not plans_only:
                 self.note(reader.bounds if state.schema.primary_key else KeyBounds())
@@ -151,7 +151,7 @@ class ScanPlanner:
         """
         with self.open_reader() as reader:
             nearest = self._nearest_parts(reader)
-            yield nearest or split_scan(reader, self._sections(reader), self._held.explained)
+            yield nearest or split_scan(reader, self._sections(reader), self._leased.explained)
 
     def _nearest_parts(self, reader: TableReader) -> ScanParts | None:
         """The nearest rows alone, if that is what is wanted and there are as many; without their distances."""
@@ -181,24 +181,24 @@ class ScanPlanner:
         return pa.RecordBatchReader.from_batches(reader.arrow_schema, batches)
 
     def _batches(self, reader: TableReader, sections: Sequence[Section]) -> Iterator[pa.RecordBatch]:
-        with self._held.explaining():
+        with self._leased.explaining():
             yield from reader.batches(sections, self._request.limit)
 
     def note(self, bounds: KeyBounds) -> None:
         """Tell the statement that reads which keys it has read."""
-        if self._held.source.note is not None:
-            self._held.source.note(bounds)
+        if self._leased.source.note is not None:
+            self._leased.source.note(bounds)
 
     def _reader(self, state: ScanState) -> TableReader:
         bound = self.bound
         fields = tuple(state.schema.field(name) for name in bound.columns)
-        context = self._held.source.context
+        context = self._leased.source.context
         reader = TableReader(context, state.snapshot, state.schema, fields, bound.where, state.memtables, bound.filters)
         return replace(reader, hints=bound.hints)
 
     def _sections(self, reader: TableReader) -> tuple[Section, ...]:
         """What there is to read. Scans of the same rows ask for it once, whatever columns they read."""
-        state = self._held.current
+        state = self._leased.current
         if state.memtables:
             return reader.sections()  # a MemTable may have grown since
         key = self._request.predicate, self._request.runtime_filters, self._request.hints
@@ -242,7 +242,7 @@ class ScanPlanner:
         If the snapshot has expired meanwhile, it is asked again, under a lease.
         """
         try:
-            return ask(self._reader(self._held.current))
+            return ask(self._reader(self._leased.current))
         except SkerryError:
             with self.open_reader(plans_only=True) as reader:
                 return ask(reader)

@@ -73,7 +73,7 @@ class ScanState:
         return replace(self, memtables=tuple(m if isinstance(m, FrozenRows) else m.frozen() for m in self.memtables))
 
 
-class HeldState:
+class LeasedState:
     """The state that one or several scans read, and its lease.
 
     Until something is read, a state that expires is replaced by the latest one, unless it is pinned.
@@ -89,7 +89,7 @@ class HeldState:
         self.current = self.current.frozen()
         self._pinned = True
 
-    def fork(self) -> "HeldState":
+    def fork(self) -> "LeasedState":
         """The same state for another scan, which moves on by itself."""
         return copy(self)
 

@@ -15,7 +15,7 @@ from skerry.lake.scan import Scan
 from skerry.lake.scan_state import StateSource
 from skerry.lake.statement_target import ChangeTarget, Pinned
 from skerry.lake.table_state import pin_table
-from skerry.lake.upkeep import KeptTable
+from skerry.lake.upkeep import MaintainedTable
 from skerry.planning.nearest import NearestRequest
 from skerry.planning.scan_request import Pin, ScanRequest
 from skerry.pruning.join.runtime_filter import RuntimeFilter
@@ -31,7 +31,7 @@ from skerry.store.writer.table_writer import TableWriter
 from skerry.table.snapshot import CommitIdentity, Operation, Snapshot
 
 
-class Table(IndexedTable, KeptTable):
+class Table(IndexedTable, MaintainedTable):
     """A table of a lake. It always shows the latest state: nothing is cached but what never changes.
 
     Rows are written and read here; its schema is changed in ``skerry.lake.evolve``, its upkeep is in

@@ -16,11 +16,11 @@ from skerry.table.snapshot import Snapshot
 from skerry.table.tag import get_tag
 from skerry.types.schema import Schema
 
-T = TypeVar("T", bound="HeldTable")
+T = TypeVar("T", bound="TableBase")
 
 
-class HeldTable:
-    """A table's name, its schema and its snapshots."""
+class TableBase:
+    """What all parts of ``Table`` build on: its name, its schema, its snapshots and its access to files."""
 
     def __init__(self, context: TableContext, writers: OpenWriters | None = None) -> None:
         self._context = context
@@ -85,7 +85,7 @@ class HeldTable:
         return self._context.snapshots.latest() if self._pinned is None else self._pinned.state.snapshot
 
 
-def access_of(table: HeldTable) -> TableAccess:
+def access_of(table: TableBase) -> TableAccess:
     """What engines write and maintain a table through."""
     return table._access
 

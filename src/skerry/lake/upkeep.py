@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from skerry.common.errors import InvalidInputError, NotFoundError
-from skerry.lake.table_state import HeldTable
+from skerry.lake.table_state import TableBase
 from skerry.planning.scan_request import Pin
 from skerry.store.compact.compact_table import CompactResult
 from skerry.table.consumer import Consumer, delete_consumer, list_consumers
@@ -14,7 +14,7 @@ from skerry.table.snapshot import Snapshot
 from skerry.table.tag import Tag, create_tag, delete_tag, list_tags
 
 
-class KeptTable(HeldTable):
+class MaintainedTable(TableBase):
     """What keeps a table small and its history in order."""
 
     def compact(self, *, full: bool = False, progress: Progress | None = None) -> CompactResult:

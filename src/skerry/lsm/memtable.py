@@ -122,11 +122,6 @@ class MemTable:
         return self._count
 
     @property
-    def key_count(self) -> int:
-        """How many different keys it holds."""
-        return len(self._index)
-
-    @property
     def state(self) -> MemTableState:
         return self._state
 

@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 from skerry.planning.file_columns import FileColumns, Mask, Places, integers
 from skerry.pruning.fileset.column import ColumnFacts, column_facts
 from skerry.pruning.fileset.files import UNKNOWN_COUNT, ColumnBounds, FileSet
-from skerry.table.entry import PARTITION_PREFIX, partition_types
 from skerry.types.datatype import is_floating
 from skerry.types.field import Field
 from skerry.types.merging import MergeRules
+from skerry.types.partition_column import PARTITION_PREFIX, partition_types
 from skerry.types.schema import Schema
 
 _COPIED = 4

@@ -24,11 +24,12 @@ from skerry.planning.candidate import CandidateFiles
 from skerry.planning.file_columns import FileColumns, Mask, Places
 from skerry.planning.funnel import Funnel, FunnelStep
 from skerry.planning.step import PruningRequest, needed_columns, pruning_steps
-from skerry.table.entry import PARTITION_PREFIX, concat_entries, partition_types
 from skerry.types.merging import DEDUPLICATE, FIRST_ROW, MergeRules
+from skerry.types.partition_column import PARTITION_PREFIX, partition_types
 from skerry.types.schema import Schema
 
-_OVERLAPPING = ("kind", "sequence_snapshot", "sequence_ordinal", "min_key", "max_key", "tombstone_count")
+_OVERLAP_COLUMNS = ("sequence_snapshot", "sequence_ordinal", "min_key", "max_key", "tombstone_count")
+"""What overlap is found by, beside the partition: see :mod:`skerry.planning.file_columns`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +75,11 @@ def _with_kept(mask: Mask, allowed: Mask | None) -> Mask:
 def droppable_files(files: CandidateFiles, memory: pa.Table | None, schema: Schema, rules: MergeRules) -> Mask:
     """Which files of a primary-key table may be dropped by the values in them: no older version could resurface."""
     names = [f"{PARTITION_PREFIX}{i}" for i in partition_types(schema)]
-    entries = files.entries([*_OVERLAPPING, *names])
+    entries = files.entries([*_OVERLAP_COLUMNS, *names])
     count = entries.num_rows
     if memory is not None:
-        known = [n for n in memory.schema.names if n in (*_OVERLAPPING, *names)]
-        entries = concat_entries([entries, memory.select(known)])
+        known = [n for n in memory.schema.names if n in (*_OVERLAP_COLUMNS, *names)]
+        entries = pa.concat_tables([entries, memory.select(known)], promote_options="default")
     trees = number_trees(entries, sorted(n for n in entries.schema.names if n.startswith(PARTITION_PREFIX)))
     order = np.lexsort([entries.column(n).to_numpy() for n in ("sequence_ordinal", "sequence_snapshot")])
     ages = np.empty(len(order), np.int64)

@@ -1,8 +1,27 @@
 """What planning needs of a table: its files as columns, with one value for each file.
 
 A table's own manifests implement this (``skerry.table.snapshot_files``); so can any other table format that knows its
-files. Names of columns are those of ``skerry.table.entry``: ``row_count``, ``size_bytes``, ``spec_id``, ``min_key``,
-``max_key``, ``partition_{field id}``, ``lower_{id}``, ``upper_{id}``, ``nulls_{id}``, ``nans_{id}``, …
+files. These are the names that planning asks for:
+
+=====================================  ===============================  ===============================================
+column                                 type                             holds
+=====================================  ===============================  ===============================================
+``file``                               STRING                           path or name, unique among the files
+``row_count``, ``size_bytes``          BIGINT                           of the file
+``spec_id``                            INT                              the partition spec it was written under
+``partition_{field id}``               see below                        partition value
+``lower_{id}``, ``upper_{id}``         that of the column               bounds of column ``id``; NULL: unknown
+``nulls_{id}``, ``nans_{id}``          BIGINT                           counts; NULL: unknown
+``min_key``, ``max_key``               BINARY                           least and greatest encoded key
+``sequence_snapshot``                  BIGINT                           order of versions: a row in a file with the
+``sequence_ordinal``                   INT                              greater pair is newer
+``tombstone_count``                    BIGINT                           rows that delete or replace others
+=====================================  ===============================  ===============================================
+
+The last five are asked for in tables with a primary key alone; there every file has them, without NULL. MemTables come
+to :func:`skerry.planning.choose.choose_files` as rows with these five and their partition. ``row_count``,
+``size_bytes`` and ``spec_id`` are in every table; all others may be absent, which means unknown. The types of partition
+values are those of :func:`skerry.types.partition_column.partition_types`.
 
 A *place* is the number of an entry among all of them. Some entries may not be live files; :meth:`FileColumns.load` says
 which are.

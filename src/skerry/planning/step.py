@@ -31,10 +31,10 @@ from skerry.pruning.join.runtime_filter import BoundRuntimeFilter
 from skerry.pruning.predicate.bound import TRUE, BoundPredicate, conjuncts, split_by
 from skerry.pruning.predicate.key_range import key_bounds
 from skerry.pruning.predicate.render import to_text
-from skerry.table.entry import PARTITION_PREFIX, partition_types
 from skerry.types.datatype import is_floating
 from skerry.types.field import Field
 from skerry.types.merging import MergeRules
+from skerry.types.partition_column import PARTITION_PREFIX, partition_types
 from skerry.types.schema import Schema
 
 Prune: TypeAlias = Callable[[CandidateFiles, Mask | None], Mask]

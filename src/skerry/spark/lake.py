@@ -18,7 +18,7 @@ from skerry.spark.job.call import is_call, run_call
 from skerry.spark.job.lake_methods import SparkJobs
 from skerry.spark.lake_streams import SparkStreams
 from skerry.spark.lake_writes import SparkWrites
-from skerry.spark.read.table import HeldSnapshots, read_table
+from skerry.spark.read.table import LeasedSnapshots, read_table
 from skerry.spark.session.address import check_reachable
 from skerry.spark.session.interpreter import check_python
 from skerry.spark.session.ship import ship
@@ -67,7 +67,7 @@ class SparkLake(SparkWrites, SparkStreams, SparkJobs):
         self._spark = spark
         self._lake = lake
         self._owns_lake = owns_lake
-        self._held = HeldSnapshots()
+        self._leased = LeasedSnapshots()
 
     def __repr__(self) -> str:
         return f"SparkLake({self._lake.root!r})"
@@ -93,7 +93,7 @@ class SparkLake(SparkWrites, SparkStreams, SparkJobs):
     def close(self) -> None:
         """Release the snapshots that DataFrames read, and close the lake. The session stays open."""
         try:
-            self._held.close()
+            self._leased.close()
         finally:
             if self._owns_lake:
                 self._lake.close()
@@ -117,7 +117,7 @@ class SparkLake(SparkWrites, SparkStreams, SparkJobs):
         """
         pin = Pin(snapshot, timestamp, tag)
         request = ScanRequest.of(columns, where=where, runtime_filters=runtime_filters, pin=pin)
-        return read_table(self._spark, self._lake, self._held, name, request)
+        return read_table(self._spark, self._lake, self._leased, name, request)
 
     def sql(self, query: str, parameters: Parameters | None = None) -> DataFrame:
         """The rows of a query in Spark's SQL over tables and views of the lake, as a DataFrame.
@@ -126,7 +126,7 @@ class SparkLake(SparkWrites, SparkStreams, SparkJobs):
         in the lake's current database (``USE``). Conditions are pushed down to the scans of their tables, as in
         ``skerry.Lake.sql``, and a join with a small table prunes files of a large one.
         """
-        return query_frame(self._spark, self._lake, self._held, query, parameters)
+        return query_frame(self._spark, self._lake, self._leased, query, parameters)
 
     def outcome(self, query: str, parameters: Parameters | None = None, progress: Progress | None = None) -> Outcome:
         """The same for ``skerry.Lake.sql``; rows are collected on demand.
@@ -135,12 +135,12 @@ class SparkLake(SparkWrites, SparkStreams, SparkJobs):
         """
         if is_call(query):
             return run_call(self._lake, self, query, parameters, progress)
-        return query_outcome(self._spark, self._lake, self._held, query, parameters)
+        return query_outcome(self._spark, self._lake, self._leased, query, parameters)
 
 
 def scan_frame(lake: SparkLake, scan: Scan) -> DataFrame:
     """A scan as a DataFrame that keeps its state, like those of :meth:`SparkLake.table`."""
-    return lake._held.frame(lake.spark, scan.planner)
+    return lake._leased.frame(lake.spark, scan.planner)
 
 
 def given_frame(
@@ -150,7 +150,7 @@ def given_frame(
     narrowed: Mapping[str, Sequence[RuntimeFilter]] | None,
 ) -> DataFrame:
     """A query over tables of the lake and what is given for some names, as a DataFrame."""
-    return query_frame(lake.spark, lake.lake, lake._held, query, None, given, narrowed)
+    return query_frame(lake.spark, lake.lake, lake._leased, query, None, given, narrowed)
 
 
 def open_for(lake: Lake) -> SparkLake:

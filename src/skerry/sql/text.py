@@ -161,7 +161,7 @@ def create_view_text(view: View) -> str:
         name_text(name) + ("" if comment is None else f" COMMENT {string_text(comment)}")
         for name, comment in zip(view.columns, comments, strict=True)
     )
-    text = f"CREATE VIEW {full_name_text(view.name)}"
+    text = f"CREATE VIEW {view.ident.written(name_text)}"
     if view.columns:
         text += f" ({', '.join(columns)})"
     if view.comment is not None:

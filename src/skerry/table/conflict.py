@@ -13,8 +13,9 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from skerry.common.wording import count_text
-from skerry.table.entry import ADD, DELETE, FIXED, PARTITION_PREFIX
+from skerry.table.entry import ADD, DELETE, FIXED
 from skerry.table.snapshot import Operation, Snapshot
+from skerry.types.partition_column import PARTITION_PREFIX
 
 
 @dataclass(frozen=True, slots=True)

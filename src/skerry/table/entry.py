@@ -36,7 +36,9 @@ import pyarrow.compute as pc
 from skerry.formats.meta import ColumnStats, DataFileMeta
 from skerry.types.arrow import type_from_arrow
 from skerry.types.build import array_of, literal_of
-from skerry.types.datatype import DataType, DecimalType, has_bounds, is_floating
+from skerry.types.datatype import DataType, has_bounds, is_floating
+from skerry.types.partition_column import PARTITION_PREFIX as PARTITION_PREFIX  # exported: names of entry columns
+from skerry.types.partition_column import partition_types as partition_types
 from skerry.types.schema import Schema
 
 ADD, DELETE = 0, 1
@@ -67,25 +69,6 @@ FIXED = pa.schema(
 )
 
 STATS_PREFIXES = ("lower_", "upper_", "nulls_", "nans_")
-PARTITION_PREFIX = "partition_"
-
-
-def partition_types(schema: Schema) -> dict[int, DataType]:
-    """The type of every partition field of every spec, except those of unknown transforms."""
-    types: dict[int, DataType] = {}
-    for spec in schema.specs:
-        for part in spec.fields:
-            if part.transform.known:
-                type_ = part.transform.result_type(schema.by_id[part.source_id].type)
-                types[part.id] = _room_to_truncate(type_) if part.transform.name == "truncate" else type_
-    return types
-
-
-def _room_to_truncate(type_: DataType) -> DataType:
-    """A decimal that is truncated downwards may need one more digit: −99 by 10 is −100."""
-    if isinstance(type_, DecimalType):
-        return DecimalType(min(38, type_.precision + 1), type_.scale)
-    return type_
 
 
 def entries_of(files: Sequence[DataFileMeta], schema: Schema, kind: int = ADD) -> pa.Table:

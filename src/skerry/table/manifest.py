@@ -33,18 +33,10 @@ from skerry.common.document import checksum_of
 from skerry.common.errors import DamagedFileError, FileMissingError
 from skerry.fileio.base import FileIO
 from skerry.table.columnar import ColumnarKind, decode_rows, decode_table, encode_table, missing_file
-from skerry.table.entry import (
-    ADD,
-    DELETE,
-    FIXED,
-    PARTITION_PREFIX,
-    STATS_PREFIXES,
-    concat_entries,
-    live_mask,
-    with_inherited,
-)
+from skerry.table.entry import ADD, DELETE, FIXED, STATS_PREFIXES, concat_entries, live_mask, with_inherited
 from skerry.table.paths import TablePaths, manifest_list_name, manifest_name
 from skerry.table.snapshot import ListFile, Snapshot
+from skerry.types.partition_column import PARTITION_PREFIX
 
 LIST_FIXED = pa.schema(
     [

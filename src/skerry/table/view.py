@@ -41,6 +41,7 @@ from skerry.fileio.environment import Environment
 from skerry.table.floor import Floor, FloorStore
 from skerry.table.lifecycle import delete_location, open_table
 from skerry.table.paths import TablePaths, parse_view_version
+from skerry.types.table_ident import TableIdent
 
 VIEW_VERSION = 1
 _REMEDY = "Restore the file from a backup, or drop the view and create it anew"
@@ -63,6 +64,11 @@ class View:
     """From 1, one more with each replacement; 0: not stored yet."""
     created_ms: int = 0
     """When this version was created."""
+
+    @property
+    def ident(self) -> TableIdent:
+        """Its name in parts."""
+        return TableIdent.split(self.name)
 
 
 def view_exists(env: Environment, home: TablePaths) -> bool:

@@ -151,9 +151,6 @@ class Schema:
         """The index of that name, in any case; None if there is none."""
         return next((i for i in self.indexes if i.name.lower() == name.lower()), None)
 
-    def spec_by_id(self, spec_id: int) -> PartitionSpec | None:
-        return next((s for s in self.specs if s.id == spec_id), None)
-
     @property
     def partition_by(self) -> list[str]:
         """The current partitioning as ``create_table`` takes it."""

@@ -38,6 +38,11 @@ class TableIdent:
         return TableIdent.of(database, name)
 
     @staticmethod
+    def split_quoted(text: str) -> tuple[str, ...]:
+        """The parts of a name in a string, ``app.users`` or ``"app"."users"``: as many as there are."""
+        return tuple(part.strip().strip('"`') for part in text.split("."))
+
+    @staticmethod
     def from_parts(parts: Sequence[str], database: str, what: str = "table") -> "TableIdent":
         """A name in a statement; one of a single part is in ``database``."""
         if len(parts) > 2:

@@ -154,9 +154,6 @@ def test_a_file_is_kept_only_for_a_member_of_its_own_partition_within_its_bounds
     if transform.name == "bucket":
         assert transform.parameter is not None
         assert joint.tolist() == found.overlaps_in_bucket(transform.parameter, chosen, lower, upper).tolist()
-        taken = set(found.buckets(transform.parameter).tolist())
-        inside = found.in_buckets(transform.parameter, chosen)
-        assert inside.tolist() == [place is not None and place in taken for place in chosen.to_pylist()]
     if own is not None:
         values_ = [literal_of(v, type_) for v in found.values]
         expected = [
@@ -230,7 +227,6 @@ def test_an_empty_set_overlaps_nothing() -> None:
         assert len(none.in_range()) == 0
         if type_ != DOUBLE:
             assert not none.overlaps_in_bucket(4, pa.array([1], pa.int32()), None, None).any()
-            assert len(none.buckets(4)) == 0
 
 
 def test_nan_is_within_what_has_no_upper_bound() -> None:
@@ -242,10 +238,8 @@ def test_nan_is_within_what_has_no_upper_bound() -> None:
 def test_a_null_partition_has_no_member_and_void_is_refused() -> None:
     found = ValueSet.of([1, 2], INT)
     nothing = pa.array([None], pa.int32())
-    assert not found.in_buckets(4, nothing).any()
     assert not found.overlaps_in_bucket(4, nothing, None, None).any()
     assert not found.overlaps_in_bucket(4, pa.array([-1, 4, 2**31 - 1], pa.int32()), None, None).any()
-    assert not found.in_buckets(4, pa.array([-1, 4, 2**31 - 1], pa.int32())).any()
     with pytest.raises(SchemaError, match="void"):
         found.transform(Transform("void"))
     with pytest.raises(SchemaError, match="intersection"):

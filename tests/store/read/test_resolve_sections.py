@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from skerry import Field, connect
 from skerry.formats.row_mask import LiveRows
 from skerry.lake.table import Table
+from skerry.spark.read.schedule import can_split_rows, split_rows
 from skerry.store.read.plan import Section
 from skerry.store.read.reader import TableReader
-from skerry.store.read.row_split import can_split_rows, split_rows
 from skerry.store.read.source import Live, SortedSource, SourceRead
 from skerry.store.read.survivors import resolve_sections
 from support.tables import World

@@ -6,7 +6,6 @@ from typing import TypeVar
 import duckdb
 
 from skerry.common.errors import SkerryError
-from skerry.common.quoting import quoted
 from skerry.lake.lake import Lake
 from skerry.sql.value import type_name
 from skerry.types.table_ident import TableIdent
@@ -44,17 +43,17 @@ class Catalogue:
 
         return self._remember(("relations", database), ask, {})
 
-    def columns(self, database: str, name: str) -> dict[str, str]:
+    def columns(self, ident: TableIdent) -> dict[str, str]:
         """Columns of a table or a view, and their types."""
 
         def ask() -> dict[str, str]:
-            if self.relations(database).get(name) == "table":
-                return {field.name: str(field.type) for field in self._lake.table(f"{database}.{name}").schema.fields}
-            text = f"SELECT * FROM {quoted(database)}.{quoted(name)}"
+            if self.relations(ident.database).get(ident.name) == "table":
+                return {field.name: str(field.type) for field in self._lake.table(str(ident)).schema.fields}
+            text = f"SELECT * FROM {ident.written()}"
             with self._lake.sql(text) as result:  # nothing is read: its schema is known before
                 return {field.name: type_name(field.type) for field in result.schema}
 
-        return self._remember(("columns", database, name), ask, {})
+        return self._remember(("columns", *ident.parts), ask, {})
 
     def functions(self) -> list[str]:
         """Functions of the engine."""

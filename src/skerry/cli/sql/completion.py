@@ -17,6 +17,7 @@ from skerry.sql.scope import SYSTEM_DATABASE
 from skerry.sql.source import Source
 from skerry.sql.system.find import LAKE_TABLES, TABLE_TABLES
 from skerry.sql.text import name_text
+from skerry.types.table_ident import TableIdent
 
 _WORD = re.compile(r"[^\W\d][\w$]*$")
 _NO_ALIAS = frozenset(KEYWORDS) | {"SET"}
@@ -78,16 +79,16 @@ class SqlCompleter(Completer):
         """Completions after ``parts`` and a dot."""
         named = self._named(whole)
         if len(parts) == 1:
-            target = next((target for alias, target in named if alias.lower() == parts[0].lower()), None)
-            if target is not None:
-                yield from self._columns(*target)
+            ident = next((ident for alias, ident in named if alias.lower() == parts[0].lower()), None)
+            if ident is not None:
+                yield from self._columns(ident)
             yield from self._relations(parts[0], word)
         elif len(parts) == 2:
-            yield from self._columns(parts[0], parts[1])
+            yield from self._columns(TableIdent.of(*parts))
 
     def _anything(self, word: str, whole: list[Token]) -> Iterator[Offer]:
-        for alias, target in self._named(whole):
-            yield from self._columns(*target)
+        for alias, ident in self._named(whole):
+            yield from self._columns(ident)
             yield Offer(_quoted(alias), "table")
         yield from _cased(word, (*KEYWORDS, *PHRASES), "keyword")
         yield from _cased(word, TYPES, "type")
@@ -108,25 +109,26 @@ class SqlCompleter(Completer):
             if dollar and kind == "table" and name.lower() == base.lower():
                 yield from (Offer(f"{name}${system}", "system table") for system in TABLE_TABLES)
 
-    def _columns(self, database: str, name: str) -> Iterator[Offer]:
-        for column, type_ in self._catalogue.columns(database, name).items():
+    def _columns(self, ident: TableIdent) -> Iterator[Offer]:
+        for column, type_ in self._catalogue.columns(ident).items():
             yield Offer(_quoted(column), type_)
 
-    def _named(self, tokens: list[Token]) -> list[tuple[str, tuple[str, str]]]:
-        """Tables and views that the statement names: their aliases there, and their databases and names."""
-        named: list[tuple[str, tuple[str, str]]] = []
+    def _named(self, tokens: list[Token]) -> list[tuple[str, TableIdent]]:
+        """Tables and views that the statement names, each with its alias there."""
+        named: list[tuple[str, TableIdent]] = []
         for at, token in enumerate(tokens):
             if not (token.is_mark(",") or token.word in BEFORE_A_TABLE):
                 continue
             parts, after = _name_at(tokens, at + 1)
-            database, name = (parts[0], parts[1]) if len(parts) == 2 else (self._database(), "".join(parts[:1]))
-            base = name.partition("$")[0]
-            if len(parts) in (1, 2) and base in self._catalogue.relations(database):
+            if len(parts) not in (1, 2):
+                continue
+            ident = TableIdent.from_parts(parts, self._database())
+            if ident.name.partition("$")[0] in self._catalogue.relations(ident.database):
                 if after < len(tokens) and tokens[after].word == "AS":
                     after += 1
                 has_alias = after < len(tokens) and tokens[after].kind in (Kind.WORD, Kind.QUOTED)
-                alias = tokens[after].text if has_alias and tokens[after].word not in _NO_ALIAS else name
-                named.append((alias, (database, name)))
+                alias = tokens[after].text if has_alias and tokens[after].word not in _NO_ALIAS else ident.name
+                named.append((alias, ident))
         return named
 
 

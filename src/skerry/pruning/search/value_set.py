@@ -24,9 +24,6 @@ from skerry.types.datatype import DATE, TIMESTAMP, TIMESTAMPTZ, UUID, AtomicType
 from skerry.types.key import Column, canonical_floats, one_array, raw_values
 from skerry.types.partition import Transform
 
-_TABLE_LIMIT = 1 << 20
-"""Maximum number of buckets for a table of those with members."""
-
 _BEYOND_PYTHON = (DATE, TIMESTAMP, TIMESTAMPTZ)
 
 
@@ -172,20 +169,6 @@ class ValueSet:
     def truncated(self, width: int) -> "ValueSet":
         """The members cut to ``width`` by ``truncate[width]``."""
         return self.transform(Transform("truncate", width))
-
-    def buckets(self, number: int) -> NDArray[np.int32]:
-        """The buckets of ``bucket[number]`` that members fall into, ascending."""
-        return np.unique(self._buckets(number))
-
-    def in_buckets(self, number: int, bucket_ids: Column) -> Mask:
-        """Which files' buckets have a member. A NULL bucket holds NULLs only, so it has none."""
-        ids = raw_values(one_array(bucket_ids, pa.int32()), "i4")
-        taken = self.buckets(number)
-        if number > _TABLE_LIMIT:
-            return _and_valid(np.isin(ids, taken), bucket_ids)
-        table = np.zeros(number, np.bool_)
-        table[taken] = True
-        return _and_valid(table[np.clip(ids, 0, number - 1)] & (ids >= 0) & (ids < number), bucket_ids)
 
     def overlaps_in_bucket(self, number: int, bucket_ids: Column, lower: Column | None, upper: Column | None) -> Mask:
         """Which files have a member *of their own bucket* within their bounds.

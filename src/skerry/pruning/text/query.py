@@ -91,17 +91,6 @@ def check_term(term: str) -> None:
         raise QuerySyntaxError("the term holds half of a surrogate pair", surrogate)
 
 
-def phrases_of(query: TextQuery) -> Iterator[Phrase]:
-    """All phrases, excluded ones too."""
-    if isinstance(query, Phrase):
-        yield query
-    elif isinstance(query, Without):
-        yield from phrases_of(query.part)
-    else:
-        for part in query.parts:
-            yield from phrases_of(part)
-
-
 def is_satisfied(query: TextQuery, occurs: Callable[[Phrase], bool]) -> bool:
     """Whether a text satisfies the query; ``occurs`` says which phrases it has."""
     if isinstance(query, Phrase):

@@ -1,1 +1,6 @@
-"""Table maintenance as Spark jobs: compaction, expiry, orphan removal, bulk load and statistics, divided into tasks."""
+"""Maintenance and bulk load as Spark jobs: the driver decides and commits, tasks read and write files.
+
+Begin with ``lake_methods``, the methods of a SparkLake, and ``table``, the same for one table; ``call`` is SQL's CALL
+over them. Each job has its module: ``compact`` (one task per LSM tree), ``delete_files`` (expiry and orphan removal),
+``index`` (builds indexes), ``index_metas`` (lists them), ``load`` (files into a table), ``analyze`` (statistics).
+"""

@@ -16,7 +16,7 @@ from skerry.spark.job.delete_files import SparkFiles
 from skerry.spark.job.index import build_index
 from skerry.spark.job.index_metas import index_metas_frame
 from skerry.spark.job.load import LoadSettings, load_files
-from skerry.spark.read.table import HeldSnapshots, read_table
+from skerry.spark.read.table import LeasedSnapshots, read_table
 from skerry.store.compact.compact_table import CompactResult
 from skerry.store.index import BuildResult
 from skerry.table.expire import ExpireResult, Progress
@@ -32,7 +32,7 @@ class SparkJobs:
 
     _spark: SparkSession
     _lake: Lake
-    _held: HeldSnapshots
+    _leased: LeasedSnapshots
 
     def compact(self, name: str, *, full: bool = False, progress: Progress | None = None) -> CompactResult:
         """``skerry.Table.compact``, with one task per partition; rows are not shuffled."""
@@ -115,5 +115,5 @@ class SparkJobs:
 
     def analyze(self, name: str, columns: Sequence[str] | None = None, *, where: str | None = None) -> pa.Table:
         """Column statistics, one row per column: rows, NULLs, approximate distinct values, minimum, maximum."""
-        frame = read_table(self._spark, self._lake, self._held, name, ScanRequest.of(columns, where=where))
+        frame = read_table(self._spark, self._lake, self._leased, name, ScanRequest.of(columns, where=where))
         return analyze(frame, self._lake.table(name).schema)

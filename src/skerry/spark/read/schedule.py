@@ -6,10 +6,14 @@ a task, large ones are cut: by key if they need a merge, else by row. Tasks are 
 
 import heapq
 from collections.abc import Sequence
+from itertools import pairwise
 
+import numpy as np
+
+from skerry.formats.row_mask import LiveRows
 from skerry.store.read.key_split import split_section
 from skerry.store.read.plan import Section
-from skerry.store.read.row_split import can_split_rows, split_rows
+from skerry.store.read.source import FileSource, Live
 
 EXPANSION = 4
 """Approximate ratio of the size of rows in memory to their size in a file."""
@@ -52,6 +56,35 @@ def _pieces(section: Section, share: int, cuts_files: bool) -> list[tuple[int, S
         written = file.context.schemas.get(file.meta.schema_id)
         pieces = split_rows(section, wanted, file.context.shape(written).row_group_rows)
     return [(size // len(pieces), piece) for piece in pieces]
+
+
+def can_split_rows(section: Section) -> bool:
+    """Whether it is one Parquet file whose live rows are known."""
+    source = section.sources[0]
+    is_known = len(section.sources) == 1 and isinstance(source, FileSource | Live) and not source.has_marks
+    return is_known and source.file is not None and source.file.meta.format == "parquet"
+
+
+def split_rows(section: Section, pieces: int, group_rows: int) -> tuple[Section, ...]:
+    """The section cut into at most ``pieces`` sections by row numbers; a row group has ``group_rows`` rows.
+
+    Every row that counts is in exactly one piece. Cuts are where row groups should end; a row group that is cut is
+    decoded for both pieces, which costs time, never rows.
+    """
+    (source,) = section.sources
+    assert isinstance(source, FileSource | Live)
+    rows = source.row_count
+    groups = -(-rows // group_rows)
+    ends = sorted({min(groups * n // pieces * group_rows, rows) for n in range(pieces)} | {rows})
+    if len(ends) < 3:  # there is no place for a cut
+        return (section,)
+    return tuple(Section((_within(source, start, end),)) for start, end in pairwise(ends))
+
+
+def _within(source: FileSource | Live, start: int, end: int) -> Live:
+    alive = np.zeros(source.row_count, np.bool_)
+    alive[start:end] = source.live.mask(start, end - start) if isinstance(source, Live) else True
+    return Live(source.source if isinstance(source, Live) else source, LiveRows.of(alive))
 
 
 def _evenly(pieces: Sequence[tuple[int, Section]], tasks: int) -> list[tuple[Section, ...]]:

@@ -10,15 +10,16 @@ from skerry.planning.scan_request import ScanRequest
 from skerry.spark.read.frame import reader_frame
 
 
-class HeldSnapshots:
-    """Snapshots that DataFrames read, held until the end, because Spark does not report when a DataFrame is released.
+class LeasedSnapshots:
+    """Leases on the snapshots that DataFrames read, until the end: Spark does not report when a DataFrame is released.
 
-    Each snapshot is held once, however many DataFrames read it.
+    Each snapshot has one lease, however many DataFrames read it.
     """
 
     def __init__(self) -> None:
         self._leases = ExitStack()
-        self._held: set[tuple[str, int]] = set()
+        self._ids: set[tuple[str, int]] = set()
+        """UUIDs of tables and ids of their snapshots that have a lease."""
 
     def frame(self, spark: SparkSession, scan: ScanPlanner, *, exact: bool = True) -> DataFrame:
         """A scan as a DataFrame; holds its snapshot. ``exact`` is that of ``reader_frame``."""
@@ -27,18 +28,18 @@ class HeldSnapshots:
             frame = reader_frame(spark, reader, exact=exact)
             if reader.snapshot is not None:
                 key = reader.context.uuid, reader.snapshot.id
-                if key not in self._held:
-                    self._held.add(key)
+                if key not in self._ids:
+                    self._ids.add(key)
                     self._leases.push(stack.pop_all())
         limit = scan.request.limit
         return frame if limit is None else frame.limit(limit)
 
     def close(self) -> None:
         """Release all leases."""
-        self._held.clear()
+        self._ids.clear()
         self._leases.close()
 
 
-def read_table(spark: SparkSession, lake: Lake, held: HeldSnapshots, name: str, request: ScanRequest) -> DataFrame:
+def read_table(spark: SparkSession, lake: Lake, leased: LeasedSnapshots, name: str, request: ScanRequest) -> DataFrame:
     """A table, at its latest or an earlier state."""
-    return held.frame(spark, lake.table(name).planner(request))
+    return leased.frame(spark, lake.table(name).planner(request))

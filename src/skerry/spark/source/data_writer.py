@@ -40,7 +40,7 @@ from skerry.lake.lake import connect as connect_lake
 from skerry.lake.table_state import access_of
 from skerry.spark.error.message import tells_plainly
 from skerry.spark.session.address import TableAddress
-from skerry.spark.source.unsorted import LooseTask, refuse_shared_keys
+from skerry.spark.source.unsorted import UnsortedWriteTask, refuse_shared_keys
 from skerry.spark.stream.batch_identity import check_progress, stream_identity
 from skerry.spark.write.check_columns import check_columns
 from skerry.spark.write.job import check_results
@@ -137,7 +137,7 @@ class SourceTarget:
         """Write the rows of one task."""
         task = TaskContext.get()
         mode = None if task is None else task.getLocalProperty(OVERWRITE_MODE)
-        return Written(LooseTask(self.address, self.schema).write(batches).pack(), mode)  # type: ignore[arg-type]
+        return Written(UnsortedWriteTask(self.address, self.schema).write(batches).pack(), mode)  # type: ignore[arg-type]
 
     def commit(
         self,

@@ -109,7 +109,7 @@ def _on_signal(action: Callable[[int, object], None] | signal.Handlers) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Held:
+class _Leased:
     """A snapshot and its lease."""
 
     snapshot: Snapshot
@@ -133,7 +133,7 @@ class _OpenStream:
                 f"a stream of changes has {ROW_KIND!r} for its first column, not {schema.names[0]!r}"
             )
         self._fields: tuple[Field, ...] = tuple(self._known_schema.field(name) for name in names)
-        self._held: dict[int, _Held] = {}
+        self._leased: dict[int, _Leased] = {}
         self._consumer: Consumer | None = None
 
     def close(self) -> None:
@@ -208,18 +208,18 @@ class _OpenStream:
 
     def _hold(self, number: int) -> Snapshot:
         """Hold a snapshot so that it stays readable; one that is held may have expired meanwhile."""
-        if number not in self._held:
+        if number not in self._leased:
             snapshot, lease = self._snapshot(number), ExitStack()
             try:
                 lease.enter_context(leases_of(self._table).hold(snapshot))
             except SnapshotExpiredError:
                 raise self._expired(number) from None
-            self._held[number] = _Held(snapshot, lease)
-        return self._held[number].snapshot
+            self._leased[number] = _Leased(snapshot, lease)
+        return self._leased[number].snapshot
 
     def _release(self, keep: Collection[int]) -> None:
-        for number in [number for number in self._held if number not in keep]:
-            self._held.pop(number).lease.close()
+        for number in [number for number in self._leased if number not in keep]:
+            self._leased.pop(number).lease.close()
 
     def _snapshot(self, number: int) -> Snapshot:
         try:

@@ -35,7 +35,7 @@ _ROWS_AT_ONCE = 4_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class LooseTask:
+class UnsortedWriteTask:
     """Writes the rows of one task, in any order."""
 
     address: TableAddress

@@ -1,4 +1,6 @@
 """Queries in Spark's own SQL over tables of a lake.
 
-``query`` plans and runs a statement; ``reach`` refuses functions and files that the statement may not use.
+``query`` comes first: it finds the tables of a statement, registers each as a DataFrame view with its conditions pushed
+down, and runs the text on Spark. Before that ``reach`` refuses functions and files that the statement may not use.
+``textsearch`` registers ``matches`` and ``matches_term`` as functions of the Spark session.
 """

@@ -25,7 +25,7 @@ from skerry.planning.scan_request import ScanRequest
 from skerry.pruning.join.runtime_filter import RuntimeFilter
 from skerry.pruning.predicate.where import WhereClause
 from skerry.spark.error.query_error import QueryText
-from skerry.spark.read.table import HeldSnapshots
+from skerry.spark.read.table import LeasedSnapshots
 from skerry.spark.session.version import is_classic
 from skerry.spark.sql.reach import check_reach
 from skerry.spark.sql.textsearch import plain_columns, register_functions
@@ -70,7 +70,7 @@ def _arrow_type(type_: SparkType) -> pa.DataType:
 def query_frame(
     spark: SparkSession,
     lake: Lake,
-    held: HeldSnapshots,
+    leased: LeasedSnapshots,
     text: str,
     parameters: Parameters | None,
     given: Mapping[TableIdent, Found] | None = None,
@@ -81,14 +81,14 @@ def query_frame(
     ``given`` maps some names to DataFrames, or to tables at a fixed state. ``narrowed`` holds filters on tables by
     name, for a caller that needs no other rows.
     """
-    return _planned(spark, lake, held, text, parameters, given, narrowed).frame()
+    return _planned(spark, lake, leased, text, parameters, given, narrowed).frame()
 
 
 def query_outcome(
-    spark: SparkSession, lake: Lake, held: HeldSnapshots, text: str, parameters: Parameters | None
+    spark: SparkSession, lake: Lake, leased: LeasedSnapshots, text: str, parameters: Parameters | None
 ) -> Outcome:
     """The result of a query for ``Lake.sql``; rows are collected at once."""
-    view = _planned(spark, lake, held, text, parameters, None)
+    view = _planned(spark, lake, leased, text, parameters, None)
     frame = view.frame()
     schema = own_arrow(to_arrow_schema(frame.schema, timezone="UTC"))
 
@@ -102,7 +102,7 @@ def query_outcome(
 def _planned(
     spark: SparkSession,
     lake: Lake,
-    held: HeldSnapshots,
+    leased: LeasedSnapshots,
     text: str,
     parameters: Parameters | None,
     given: Mapping[TableIdent, Found] | None,
@@ -114,7 +114,7 @@ def _planned(
     prefix = f"skerry_{environment_of(lake).ids.new_id()[:8]}_"  # queries of a session share the names of views
     planned = lake.session().plan(source, parameters, dialect=SPARK, prefix=prefix, given=given)
     check_reach(planned, source, environment_of(lake).settings, spark)
-    return _Views(spark, held, QueryText(source, planned), narrowed or {})
+    return _Views(spark, leased, QueryText(source, planned), narrowed or {})
 
 
 def own_arrow(schema: pa.Schema) -> pa.Schema:
@@ -148,13 +148,13 @@ class _Views:
     def __init__(
         self,
         spark: SparkSession,
-        held: HeldSnapshots,
+        leased: LeasedSnapshots,
         text: QueryText,
         narrowed: Mapping[str, Sequence[RuntimeFilter]],
     ) -> None:
         self._spark = spark
         self._narrowed = narrowed
-        self._held = held
+        self._leased = leased
         self.text = text
 
     def frame(self) -> DataFrame:
@@ -194,7 +194,7 @@ class _Views:
             filters = self._narrowed.get(scan.table_name, ())
             if all_columns or filters:
                 scan = scan.with_request(_request(scan.request, filters, all_columns=all_columns))
-            return self._held.frame(self._spark, scan, exact=False)
+            return self._leased.frame(self._spark, scan, exact=False)
         except SkerryError as error:
             raise located(error, self.text.source, reference.span) from None
 

@@ -39,7 +39,8 @@ MODES = ("upsert", "append", "delete", "cdc")
 _QUERY_ID = "sql.streaming.queryId"
 _TRIGGERS = ("processingTime", "availableNow", "once", "continuous", "realTime")
 
-Land = Callable[[DataFrame, CommitIdentity], Snapshot]
+WriteBatch = Callable[[DataFrame, CommitIdentity], Snapshot]
+"""Writes the rows of a micro-batch and commits them under an identity."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +72,11 @@ def write_stream(table: Table, frame: DataFrame, settings: SinkSettings) -> Stre
     if not isinstance(settings.adopt_checkpoint, bool):
         raise InvalidInputError(f"adopt_checkpoint is True or False, not {settings.adopt_checkpoint!r}")
     # a tuple, because every micro-batch iterates over the names
-    write = _landing(table, frame, mode, order_by if isinstance(order_by, str) else tuple(order_by), settings.changes)
+    write = _batch_writer(
+        table, frame, mode, order_by if isinstance(order_by, str) else tuple(order_by), settings.changes
+    )
 
-    def land(batch: DataFrame, identity: CommitIdentity) -> Snapshot:
+    def write_next(batch: DataFrame, identity: CommitIdentity) -> Snapshot:
         check_progress(context_of(table), identity, adopt=settings.adopt_checkpoint)
         return write(batch, identity)
 
@@ -89,20 +92,20 @@ def write_stream(table: Table, frame: DataFrame, settings: SinkSettings) -> Stre
             ) from None
     if settings.query_name is not None:
         writer = writer.queryName(settings.query_name)
-    return writer.foreachBatch(plainly(lambda batch, number: land_batch(land, batch, number))).start()
+    return writer.foreachBatch(plainly(lambda batch, number: commit_batch(write_next, batch, number))).start()
 
 
-def land_batch(land: Land, batch: DataFrame, number: int) -> None:
-    """Write one micro-batch, unless it was committed before."""
+def commit_batch(write: WriteBatch, batch: DataFrame, number: int) -> None:
+    """Write and commit one micro-batch, unless it was committed before."""
     query = batch.sparkSession.sparkContext.getLocalProperty(_QUERY_ID)
     if not query:
         raise SkerryError("Spark does not say which query a micro-batch belongs to; it cannot be written exactly once")
-    land(batch, stream_identity(query, number))
+    write(batch, stream_identity(query, number))
 
 
-def _landing(
+def _batch_writer(
     table: Table, frame: DataFrame, mode: str, order_by: str | Sequence[str], changes: ChangeFormat | None
-) -> Land:
+) -> WriteBatch:
     if mode not in MODES:
         raise InvalidInputError(f"mode is one of {', '.join(MODES)}, not {mode!r}")
     if mode in ("append", "delete") and order_by:

@@ -4,18 +4,19 @@ import shutil
 import tempfile
 import threading
 import weakref
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
 import duckdb
+import pyarrow as pa
 
 from skerry.common.errors import OptionError
 from skerry.common.settings import Settings
+from skerry.pruning.text.rowwise import WITH_ANALYZER, matches, matches_term
+from skerry.pruning.vector.distance import DISTANCE_FUNCTION, WITH_METRIC, rowwise
 from skerry.sql.duck.cursor import DuckCursor
-from skerry.sql.duck.distance import register_distances
-from skerry.sql.duck.textsearch import register_functions
 from skerry.sql.text import string_text
 
 _SESSION = """
@@ -130,8 +131,7 @@ class _Opened:
             self.close()
             raise _refused(settings, error) from None
         self._connection.execute(_GLOBAL)
-        register_functions(self._connection)
-        register_distances(self._connection)
+        _register_functions(self._connection)
         if folders is not None:
             listed = ", ".join(map(string_text, folders))
             self._connection.execute(f"SET allowed_directories = [{listed}]; SET enable_external_access = false")
@@ -168,6 +168,20 @@ class _Opened:
         for cursor in self.idle:
             cursor.close()
         shutil.rmtree(self._folder, ignore_errors=True)
+
+
+def _register_functions(connection: Any) -> None:
+    """Make full-text search and distances of vectors functions of the database, in all of its cursors."""
+    text, vector = "VARCHAR", "DOUBLE[]"
+    functions: tuple[tuple[str, Callable[..., pa.Array], list[str], str], ...] = (
+        ("matches", lambda texts, queries: matches(texts, queries), [text, text], "BOOLEAN"),
+        (WITH_ANALYZER, lambda texts, queries, names: matches(texts, queries, names), [text, text, text], "BOOLEAN"),
+        ("matches_term", lambda texts, terms: matches_term(texts, terms), [text, text], "BOOLEAN"),
+        (DISTANCE_FUNCTION, lambda left, right: rowwise(left, right), [vector, vector], "DOUBLE"),
+        (WITH_METRIC, lambda left, right, names: rowwise(left, right, names), [vector, vector, text], "DOUBLE"),
+    )
+    for name, function, parameters, result in functions:
+        connection.create_function(name, function, parameters, result, type="arrow", null_handling="special")
 
 
 def _refused(settings: Settings, error: duckdb.Error) -> OptionError:

@@ -16,6 +16,7 @@ from skerry.sql.run.context import Run
 from skerry.sql.scope import SYSTEM_DATABASE
 from skerry.sql.source import Span
 from skerry.sql.statement import Argument, Call, Name
+from skerry.types.table_ident import TableIdent
 
 _BY_KIND: dict[str, tuple[type, ...]] = {
     "a text": (str,),
@@ -115,8 +116,7 @@ def _checked(value: Any, name: str, kind: str, argument: Argument, run: Run) -> 
 
 
 def _table(text: str, place: Span, run: Run) -> Maintainable:
-    parts = tuple(part.strip().strip('"`') for part in text.split("."))
-    return run.table(Name(parts, place), to="look after")
+    return run.table(Name(TableIdent.split_quoted(text), place), to="look after")
 
 
 def _compact(table: Maintainable, values: Mapping[str, Any], run: Run) -> Outcome:

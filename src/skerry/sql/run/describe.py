@@ -13,7 +13,6 @@ from skerry.sql.text import type_text, value_text
 from skerry.sql.value import field_type_name
 from skerry.types.arrow import field_from_arrow
 from skerry.types.schema import Schema
-from skerry.types.table_ident import TableIdent
 
 COLUMNS = pa.schema(
     [
@@ -81,7 +80,7 @@ def _terms_by_column(schema: Schema) -> dict[int, str]:
 
 
 def _described_view(view: View, name: Name, run: Run) -> pa.Table:
-    text = Composed(run.source).add(f"SELECT * FROM {TableIdent.split(view.name).written()}", name.span)
+    text = Composed(run.source).add(f"SELECT * FROM {view.ident.written()}", name.span)
     comments = {n: c for n, c in zip(view.columns, view.column_comments, strict=False) if c is not None}
     return _described_arrow(run.query(text).schema, comments)
 

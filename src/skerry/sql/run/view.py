@@ -11,7 +11,6 @@ from skerry.sql.run.context import Run
 from skerry.sql.run.drop import refuse_system_name
 from skerry.sql.source import Composed
 from skerry.sql.statement import CreateView, DropView
-from skerry.types.table_ident import TableIdent
 
 
 def run_create_view(statement: CreateView, run: Run) -> Outcome:
@@ -83,9 +82,8 @@ def _check_as_view(view: View, statement: CreateView, run: Run) -> None:
 
     Also refuse operations that views may not use: every query of the view would fail.
     """
-    ident = TableIdent.split(view.name)
-    text = Composed(run.source).add(f"SELECT * FROM {ident.written()}", statement.query)
+    text = Composed(run.source).add(f"SELECT * FROM {view.ident.written()}", statement.query)
     try:
-        run.query(text, given={ident: replace(view)})
+        run.query(text, given={view.ident: replace(view)})
     except SkerryError as error:
         raise run.error(error, statement.query) from None

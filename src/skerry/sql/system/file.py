@@ -11,12 +11,12 @@ from skerry.pruning.partition.transform import readable_value
 from skerry.sql.names import Given, Maintainable
 from skerry.sql.system.given import TIME, column, given_table
 from skerry.sql.value import python_values
-from skerry.table.entry import PARTITION_PREFIX, partition_types
 from skerry.table.manifest import LIST_FIXED
 from skerry.types.datatype import UUID, DataType
 from skerry.types.epoch import Ordinal
 from skerry.types.literal import encode_literal
 from skerry.types.partition import PartitionField, Transform
+from skerry.types.partition_column import PARTITION_PREFIX, partition_types
 from skerry.types.schema import Schema
 
 _BOUNDS = pa.map_(pa.string(), pa.string())

@@ -18,10 +18,11 @@ import pyarrow.compute as pc
 from skerry.common.errors import DamagedFileError, SnapshotExpiredError
 from skerry.store.catalogue.region import region_ids
 from skerry.table.context import TableContext
-from skerry.table.entry import ADD, PARTITION_PREFIX, concat_entries, partition_types
+from skerry.table.entry import ADD, concat_entries
 from skerry.table.floor import Floor
 from skerry.table.snapshot import Snapshot
 from skerry.table.tag import Tag, list_tags
+from skerry.types.partition_column import PARTITION_PREFIX, partition_types
 
 DATA_FILES = pa.schema(
     [

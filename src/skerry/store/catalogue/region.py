@@ -17,10 +17,10 @@ import pyarrow as pa
 import xxhash
 from numpy.typing import NDArray
 
-from skerry.table.entry import PARTITION_PREFIX, partition_types
 from skerry.types.build import literal_of
 from skerry.types.datatype import UUID, DataType
 from skerry.types.literal import encode_literal
+from skerry.types.partition_column import PARTITION_PREFIX, partition_types
 from skerry.types.schema import Schema
 
 Codes = tuple[NDArray[np.int64], list[str | None]]

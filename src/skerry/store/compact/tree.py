@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from skerry.lsm.compaction_choice import RunFile
 from skerry.lsm.section import number_trees
 from skerry.table.context import TableContext
-from skerry.table.entry import PARTITION_PREFIX, partition_types
 from skerry.table.snapshot import Snapshot
 from skerry.table.snapshot_files import SnapshotFiles
+from skerry.types.partition_column import PARTITION_PREFIX, partition_types
 
 _SEQUENCE = ("level", "sequence_snapshot", "sequence_ordinal")
 _CHOOSING = (*_SEQUENCE, "min_key", "max_key", "size_bytes", "tombstone_count", "format")

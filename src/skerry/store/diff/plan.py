@@ -24,8 +24,9 @@ from skerry.store.read.plan import Section, plan_trees
 from skerry.store.read.reader import TableReader
 from skerry.store.read.source import FileSource, SortedSource, Stretched
 from skerry.table.context import TableContext
-from skerry.table.entry import PARTITION_PREFIX, concat_entries, file_metas
+from skerry.table.entry import concat_entries, file_metas
 from skerry.table.snapshot import Snapshot
+from skerry.types.partition_column import PARTITION_PREFIX
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ from skerry.types.schema import Schema
 
 
 @dataclass
-class PlainChange:
+class AppendOnlyChange:
     """Changes of one table without a primary key; see :class:`skerry.store.update.change.RowChange`."""
 
     context: TableContext

@@ -15,7 +15,7 @@ from typing import Protocol
 
 import pyarrow as pa
 
-from skerry.store.update.append_only import PlainChange
+from skerry.store.update.append_only import AppendOnlyChange
 from skerry.store.update.keyed import KeyedChange
 from skerry.store.update.read_rows import ReadLog
 from skerry.store.write.transaction import Transaction
@@ -53,15 +53,15 @@ class RowChange(Protocol):
 
 def change_rows(transaction: Transaction, compute: Callable[[RowChange], None]) -> Snapshot:
     """Commit what ``compute`` does to a :class:`RowChange`; it is called again if what it has read has changed."""
-    executed: KeyedChange | PlainChange | None = None
+    executed: KeyedChange | AppendOnlyChange | None = None
 
     def plan(state: TableState) -> Changes:
         nonlocal executed
         if executed is not None and not executed.log.ranges and executed.schema.id == state.schema.id:
             return executed.changes(state)
         executed = None
-        change: KeyedChange | PlainChange
-        change = (KeyedChange if state.schema.primary_key else PlainChange)(transaction.context, state)
+        change: KeyedChange | AppendOnlyChange
+        change = (KeyedChange if state.schema.primary_key else AppendOnlyChange)(transaction.context, state)
         transaction.supersede()
         transaction.own(change)
         try:

@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 from skerry.formats.meta import DataFileMeta
 from skerry.lsm.section import find_sections
 from skerry.table.conflict import ReadRange
-from skerry.table.entry import PARTITION_PREFIX
 from skerry.table.request import Changes, TableState
 from skerry.table.shape import TableShape
+from skerry.types.partition_column import PARTITION_PREFIX
 
 BULK_BYTES = 4 << 20
 """From this size on it is worth reading the list of files to see whether new ones can go to the bottom of the tree."""

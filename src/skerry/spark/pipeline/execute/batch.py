@@ -10,7 +10,11 @@ from pyspark.sql import DataFrame, Observation
 from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 
 from skerry.common.clock import Clock
+from skerry.common.errors import SnapshotExpiredError
+from skerry.lake.engine import context_of
+from skerry.lake.statement_target import Pinned
 from skerry.lake.table import Table
+from skerry.lake.table_state import pin_table
 from skerry.spark.lake import SparkLake, scan_frame
 from skerry.spark.pipeline.declare.flow import Flow
 from skerry.spark.pipeline.declare.model import (
@@ -30,7 +34,6 @@ from skerry.spark.pipeline.execute.expectation import Judged, create_quarantine
 from skerry.spark.pipeline.execute.failure import failing
 from skerry.spark.pipeline.execute.materialize import Materialization
 from skerry.spark.pipeline.execute.materialized_inputs import input_names
-from skerry.spark.pipeline.execute.pin import pinned_table
 from skerry.spark.pipeline.execute.recompute import Input
 from skerry.spark.pipeline.execute.report import BatchReport, ExpectationReport, SourceReport, StepReport, TargetReport
 from skerry.spark.pipeline.execute.source import changes_frame, file_frame, jdbc_frame
@@ -46,6 +49,8 @@ from skerry.spark.pipeline.execute.write import (
 )
 from skerry.spark.session.jvm import is_observed
 from skerry.spark.write.table import append_frame
+from skerry.store.update.read_rows import ReadLog
+from skerry.table.request import TableState
 from skerry.table.snapshot import CommitIdentity, Snapshot
 
 _COUNTED_ALONG = ("json", "csv", "text")
@@ -215,7 +220,7 @@ class BatchRun:
         return self._tables[name]
 
     def _pinned(self, table: Table, snapshot_id: int | None) -> Input:
-        pinned, note = pinned_table(table, snapshot_id)
+        pinned, note = _pinned_table(table, snapshot_id)
         self.report.notes += [note] if note else []
         return Input(pinned, snapshot_id, is_exact=note is None)
 
@@ -361,3 +366,22 @@ class BatchRun:
                 snapshot.id,
             )
         )
+
+
+def _pinned_table(table: Table, snapshot_id: int | None) -> tuple[Table, str | None]:
+    """The table at the snapshot that a batch began with (None: before its first), and a note if that has expired.
+
+    A run that finishes an interrupted batch reads the same states again. Otherwise a step that reads a target which is
+    already committed would find its own rows there.
+    """
+    context = context_of(table)
+    note = None
+    snapshot = None
+    if snapshot_id is not None:
+        try:
+            snapshot = context.snapshots.get(snapshot_id)
+        except SnapshotExpiredError:
+            snapshot = context.snapshots.latest()
+            note = f"{table.name}: snapshot {snapshot_id}, which the batch began with, has expired; the latest was read"
+    state = TableState(context, snapshot, context.schema_of(snapshot))
+    return pin_table(table, Pinned(state, ReadLog())), note

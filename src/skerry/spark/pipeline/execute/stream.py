@@ -35,7 +35,7 @@ from skerry.spark.pipeline.execute.state import Batch, StateStore, identity_of
 from skerry.spark.pipeline.execute.write import empty_table, find_table, landed
 from skerry.spark.read.text_file import exact_columns, reader_options, reader_schema
 from skerry.spark.session.file_path import check_spark_reaches
-from skerry.spark.stream.sink import land_batch
+from skerry.spark.stream.sink import commit_batch
 from skerry.table.snapshot import CommitIdentity
 
 _DOCUMENT = "stream"
@@ -111,7 +111,9 @@ class StreamRun:
 
         def process(batch: DataFrame, number: int) -> None:
             try:
-                land_batch(lambda rows, identity: self._land(source, rows, number, identity, report), batch, number)
+                commit_batch(
+                    lambda rows, identity: self._run_batch(source, rows, number, identity, report), batch, number
+                )
             except Exception as error:
                 if not self.stopped.is_set():
                     self._failure = self._failure or error
@@ -140,7 +142,9 @@ class StreamRun:
         rows = reader.load(source.paths[0])
         return rows if source.fields is None else exact_columns(rows, source.format, source.fields, source.options)
 
-    def _land(self, source: Source, rows: DataFrame, number: int, identity: CommitIdentity, total: BatchReport) -> Any:
+    def _run_batch(
+        self, source: Source, rows: DataFrame, number: int, identity: CommitIdentity, total: BatchReport
+    ) -> Any:
         """Run one micro-batch, in the session that Spark made for its query."""
         with self._lock, SparkLake(rows.sparkSession, self.lake.lake, owns_lake=False) as lake:
             if self.stopped.is_set():
