@@ -1,4 +1,4 @@
-# Everything runs in a virtual environment inside the tree; nothing is installed outside it.
+# Everything runs in a virtual environment inside the tree. Outside it, only tools/java may install something: Java.
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
@@ -33,7 +33,7 @@ demo: $(STAMP) java ## Set up everything and walk through a lake, step by step
 	$(BIN)/skerry demo --spark
 
 test: $(STAMP) java ## Set up everything and run the tests
-	$(BIN)/python -m pytest -n 2 --dist worksteal -q
+	$(BIN)/python -m pytest -n 3 --dist worksteal -q
 
 spark: $(STAMP) java ## The long tests on Spark: clusters, killed jobs, streams, pipelines
 	SKERRY_SOAK=1 $(BIN)/python tests/support/again.py -n 1 tests/spark tests/sqllogic tests/docs/test_examples.py tests/benchmarks/test_quick.py -q

@@ -3,6 +3,7 @@
 import datetime
 import io
 from decimal import Decimal
+from itertools import accumulate, pairwise
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from skerry.common.row_ranges import RowRanges
 from skerry.formats.page import PAGE_ROWS, PageReader, _read_header, _read_short_header, pays
+from skerry.formats.row_mask import LiveRanges, LiveRows
 from skerry.formats.thrift import ThriftError
 
 ROWS = 500
@@ -150,3 +153,13 @@ def test_bytes_that_are_no_pages_are_refused() -> None:
             reader_of(bytes(damaged)).read(0, ["id"], alive)
         except (ThriftError, ValueError, OSError):
             continue
+
+
+@given(st.lists(st.integers(0, 9), max_size=8), st.randoms(use_true_random=False))
+def test_both_forms_of_live_rows_find_the_same_parts(counts: list[int], random: Any) -> None:
+    starts = [0, *accumulate(counts)]
+    mask = np.array([random.random() < 0.2 for _ in range(starts[-1])], np.bool_)
+    expected = [part for part, (first, end) in enumerate(pairwise(starts)) if mask[first:end].any()]
+    assert LiveRows.of(mask).parts_with_any(starts) == expected
+    assert LiveRanges(RowRanges.of_mask(mask)).parts_with_any(starts) == expected
+    assert LiveRanges(RowRanges.of_mask(mask)).bits == LiveRows.of(mask).bits

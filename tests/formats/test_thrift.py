@@ -54,7 +54,7 @@ def test_a_struct_comes_back(first: int, number: int, text: bytes, numbers: list
     assert reader.position == len(data)
     reader = StructReader(data)
     reader.field(first + 6, LIST)
-    assert [data[start:end] for start, end in reader.list_elements()] == [inner] * 3
+    assert list(reader.list_elements()) == [(inner, {1: number, 15: True})] * 3
 
 
 @pytest.mark.parametrize(

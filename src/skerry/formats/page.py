@@ -172,8 +172,8 @@ def pays(alive: NDArray[np.bool_]) -> bool:
 def _schema_columns(footer: bytes, schema: Any) -> dict[str, _Column]:
     reader = StructReader(footer)
     reader.field(2, LIST)
-    raw = [footer[start:end] for start, end in reader.list_elements()]
-    elements = [StructReader(element).struct() for element in raw]
+    pairs = list(reader.list_elements())
+    raw, elements = [element for element, _ in pairs], [values for _, values in pairs]
     found: dict[str, _Column] = {}
     at, number = 1, 0
     while at < len(elements):

@@ -73,16 +73,17 @@ def read_parquet(
         _check_complete(path, found, file_schema)
         names = list(dict.fromkeys(found[f.id] for f in fields if f.id in found))
         with damage_errors(path):
-            groups: Sequence[int] = range(file.num_row_groups) if wanted is None else wanted.row_groups(file, found)
+            counts = [file.metadata.row_group(group).num_rows for group in range(file.num_row_groups)]
+            starts = [0, *accumulate(counts)]
+            groups: Sequence[int] = range(file.num_row_groups) if live is None else live.parts_with_any(starts)
+            if wanted is not None and len(groups) > 1:
+                kept = set(wanted.row_groups(file, found))
+                groups = [group for group in groups if group in kept]
             if file_schema is not None and not (settings.min_key is None and settings.max_key is None):
                 within = _groups_within(file.metadata, found, file_schema, settings)
                 groups = [group for group in groups if group in within]
-            counts = [file.metadata.row_group(group).num_rows for group in range(file.num_row_groups)]
-        starts = [0, *accumulate(counts)]
         for group in groups:
             rows = counts[group]
-            if live is not None and not live.has_any(starts[group], rows):
-                continue
             alive = None if live is None else live.mask(starts[group], rows)
             if names and alive is not None and pays(alive):
                 with damage_errors(path):

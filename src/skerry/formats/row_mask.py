@@ -7,8 +7,9 @@
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TypeAlias, TypeVar
 
 import numpy as np
@@ -63,9 +64,13 @@ class LiveRows(_Choice):
             raise ValueError(f"rows {start} to {start + count} are not among the {8 * len(self.bits)} that are known")
         return mask
 
-    def has_any(self, start: int, count: int) -> bool:
-        """Whether one of ``count`` rows from number ``start`` on is live."""
-        return bool(self.mask(start, count).any())
+    def parts_with_any(self, starts: Sequence[int]) -> list[int]:
+        """Numbers of the parts of a source that have a live row; ``starts`` are their first rows, and the row count."""
+        parts = [part for part, (first, end) in enumerate(pairwise(starts)) if first < end]
+        if not parts:
+            return []
+        alive = np.logical_or.reduceat(self.mask(0, starts[-1]), [starts[part] for part in parts])
+        return [part for part, is_alive in zip(parts, alive.tolist(), strict=True) if is_alive]
 
     def touched(self, block_rows: int, row_count: int) -> int:
         """How many blocks of equally many rows hold a live row; the source has ``row_count`` rows."""
@@ -91,9 +96,13 @@ class LiveRanges(_Choice):
             )
         return self.ranges.within(start, count).mask()
 
-    def has_any(self, start: int, count: int) -> bool:
-        """Whether one of ``count`` rows from number ``start`` on is live."""
-        return not self.ranges.within(start, count).is_empty
+    def parts_with_any(self, starts: Sequence[int]) -> list[int]:
+        """Numbers of the parts of a source that have a live row; ``starts`` are their first rows, and the row count."""
+        first = np.searchsorted(starts, self.ranges.starts, side="right") - 1
+        last = np.searchsorted(starts, self.ranges.ends, side="left")
+        return sorted(
+            {part for low, high in zip(first.tolist(), last.tolist(), strict=True) for part in range(low, high)}
+        )
 
     def touched(self, block_rows: int, row_count: int) -> int:
         """How many blocks of equally many rows hold a live row."""

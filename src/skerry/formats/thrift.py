@@ -56,15 +56,15 @@ class StructReader:
             else:
                 found[field_id] = self._value(kind, depth)
 
-    def list_elements(self) -> Iterable[tuple[int, int]]:
-        """Read a list of structs: the position of each, and the one behind it."""
+    def list_elements(self) -> Iterable[tuple[bytes, dict[int, Any]]]:
+        """Read a list of structs: the bytes of each, and its values."""
         size, kind = self._list_head()
         if kind != STRUCT:
             raise ThriftError(f"a list of structs is expected, not of type {kind}")
         for _ in range(size):
             start = self.position
-            self.struct()
-            yield start, self.position
+            values = self.struct()
+            yield bytes(self._data[start : self.position]), values
 
     def field(self, wanted: int, kind: int) -> None:
         """Go to the value of a field of the struct that begins here; the fields before it are skipped."""

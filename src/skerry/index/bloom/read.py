@@ -13,7 +13,8 @@ A member of an IN list that the type does not have is left out by itself; if non
 answer. A target of several columns answers a conjunction that has ``=``, ``IN``, ``IS NULL`` or is NaN on each of them.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import lru_cache, partial
 from typing import Any
 
 import numpy as np
@@ -24,7 +25,7 @@ from skerry.common.row_ranges import RowRanges
 from skerry.index.blob import BlobBytes
 from skerry.index.bloom.filter import FilterShape, Places, may_contain, places
 from skerry.index.bloom.meta import BloomMeta, decode_meta
-from skerry.index.bloom.siphash import hash_elements
+from skerry.index.bloom.siphash import Hashes, hash_elements
 from skerry.index.conjunction import leading_elements
 from skerry.index.kind import SegmentMask
 from skerry.index.tail import TailedBlob, coalesce, damage_at, damaged
@@ -35,9 +36,11 @@ from skerry.pruning.predicate.expression import Op
 READ_BYTES = 4 << 20
 """Filters are read in pieces of this size, whole ones."""
 
-
 MOST_LOOKED_AT = 1 << 20
 """Places in filters that are looked at in one go; about 20 bytes for each."""
+
+_FEW_ELEMENTS = 16
+"""Up to this many elements, their places in filters are kept from one file to the next."""
 
 MAX_KNOWN_PLACES = 1 << 18
 """Elements × shapes of filters for which bits are kept between filters; about 60 bytes for each."""
@@ -83,7 +86,7 @@ class BloomFilters:
         return self._spread([at.element_count > 0 for at in self.meta.locations])
 
     def _probe(self, elements: pa.Array, *, every: bool) -> SegmentMask:
-        hashes = hash_elements(elements)
+        places_for = _places_of(elements)
         known: dict[int, Places] = {}
         found = np.zeros(len(self._offsets), np.bool_)
         for offset, length, members in self._pieces:
@@ -92,9 +95,9 @@ class BloomFilters:
             shapes = self._shape_of[numbers]
             for shape in np.unique(shapes).tolist():
                 if shape not in known:
-                    if len(known) * len(hashes) > MAX_KNOWN_PLACES:
+                    if len(known) * len(elements) > MAX_KNOWN_PLACES:
                         known.clear()
-                    known[shape] = places(self._shapes[shape], hashes)
+                    known[shape] = places_for(self._shapes[shape])
                 alike = numbers[shapes == shape]
                 found[alike] = _test(content, self._offsets[alike] - offset, known[shape], every=every)
         return self._spread(found)
@@ -103,6 +106,27 @@ class BloomFilters:
         """What is true of filters, for segments."""
         found: SegmentMask = np.fromiter(of_filters, np.bool_, len(self._offsets))[self.meta.filter_of]
         return found
+
+
+def _places_of(elements: pa.Array) -> Callable[[FilterShape], Places]:
+    """Where elements are in filters of a shape. Of a few elements it is kept: a query asks many files for the same."""
+    if len(elements) <= _FEW_ELEMENTS:
+        return partial(_few_places, tuple(elements.to_pylist()))
+    return partial(_many_places, hash_elements(elements))
+
+
+@lru_cache(maxsize=256)
+def _few_hashes(elements: tuple[bytes, ...]) -> Hashes:
+    return hash_elements(pa.array(elements, pa.large_binary()))
+
+
+@lru_cache(maxsize=4096)
+def _few_places(elements: tuple[bytes, ...], shape: FilterShape) -> Places:
+    return places(shape, _few_hashes(elements))
+
+
+def _many_places(hashes: Hashes, shape: FilterShape) -> Places:
+    return places(shape, hashes)
 
 
 def _test(content: bytes, starts: NDArray[np.int64], where: Places, *, every: bool) -> NDArray[np.bool_]:
