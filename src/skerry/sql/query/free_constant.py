@@ -7,9 +7,9 @@ constant is *free* if all of this holds; every other one, such as that of ``LIMI
 - It is an operand of ``=``, ``<>``, ``<``, ``<=``, ``>`` or ``>=``, a bound of BETWEEN, an element of IN or the pattern
   of LIKE: by itself, in parentheses, as ``DATE '…'`` and other casts of :mod:`skerry.sql.query.constant`, or behind a
   minus sign if it is a literal (that of a parameter is computed in its own type, and may not be in it: ``-(-128)``).
-- The other operand is a column of a table, and of a known type that such constants are compared with exactly
-  (:mod:`skerry.sql.query.literal`). So the comparison is a BOOLEAN that cannot fail. The same holds for all elements of
-  IN, and for both bounds of BETWEEN: DuckDB looks for a type for all of them.
+- The other operand is a column of a table, or a computed value that a table has an index of, and of a known type that
+  such constants are compared with exactly (:mod:`skerry.sql.query.literal`). So the comparison is a BOOLEAN that cannot
+  fail. The same holds for all elements of IN, and for both bounds of BETWEEN: DuckDB looks for a type for all of them.
 - Nothing but AND, OR, NOT and parentheses stands between the comparison and WHERE or ON, and nothing but FROM, joins,
   WHERE, WITH and set operations between that SELECT and the whole query: no text of it becomes the name of a column.
 - It stands in the query itself, not in a view.
@@ -26,6 +26,7 @@ from enum import Enum
 from sqlglot import exp
 
 from skerry.sql.query.columns import all_queries
+from skerry.sql.query.computed_value import ComputedValues
 from skerry.sql.query.constant import Known, UnclearError, constant_of, has_only
 from skerry.sql.query.imply import OPS
 from skerry.sql.query.literal import fit_constant
@@ -172,9 +173,16 @@ def _role(comparison: exp.Expr) -> Role:
 
 
 def _type_of(compared: exp.Expr, query: SelectQuery) -> DataType | None:
-    """The type of a column."""
+    """The type of a column, or of a computed value that has an index."""
     resolved = query.resolve(compared)
-    return None if resolved is None else resolved[0].type_of(resolved[1])
+    if resolved is not None or isinstance(compared, exp.Column):
+        return None if resolved is None else resolved[0].type_of(resolved[1])
+    for source in query.sources:
+        values = ComputedValues.of(query, source)
+        found = None if values is None else values.find(compared)
+        if found is not None:
+            return found.type
+    return None
 
 
 def _compared(operand: exp.Expr) -> exp.Expr | None:

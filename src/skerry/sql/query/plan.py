@@ -107,8 +107,7 @@ def plan_with_basis(
             ref.columns = columns
         steps = _narrow(shape, refs, known, run, dialect)
         key_row = key_row_columns(shape)
-        if not any(_has_indexes(ref) for ref in refs):  # whether an index applies may depend on a literal
-            outline = Outline(part, tuple(refs), shape, parameters.values, parameters.keys)
+        outline = Outline(part, tuple(refs), shape, parameters.values, parameters.keys)
     except RecursionError:  # thousands of terms: what cannot be narrowed is read whole
         steps = ()
         for ref in refs:
@@ -122,17 +121,13 @@ def plan_with_basis(
     return PlannedQuery(composed, _references(refs, steps), values, steps, key_row), basis
 
 
-def _has_indexes(ref: Ref) -> bool:
-    return ref.table_schema is not None and bool(ref.table_schema.indexes)
-
-
 def narrow_again(
     outline: Outline, parameters: Mapping[str, Any], scans: Mapping[tuple[str, Pin], ScanHandle], run: Scope
 ) -> tuple[tuple[Reference, ...], tuple[RuntimeStep, ...]]:
     """The references of a query that was written for DuckDB and has other values now.
 
     Those of literals are in its tree, those of ``parameters`` are by the names of the text. ``scans`` are of the same
-    states of its tables.
+    states of its tables, which decide what their indexes are: conditions on these are found again as well.
     """
     for ref in outline.refs:
         assert not isinstance(ref.found, Given)
