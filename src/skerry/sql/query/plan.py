@@ -149,7 +149,7 @@ def _narrow(
     push_limit(shape, known.parameters)
     if not dialect.function_prefix:
         push_nearest(shape, known)
-    return prune_joins(shape, run.clock)
+    return prune_joins(shape, run.clock) if len(refs) > 1 else ()
 
 
 def _name(part: Part, refs: list[Ref], parameters: Parameters, prefix: str) -> None:
