@@ -1,9 +1,9 @@
 """Small statements: what a query costs if there is next to nothing to read.
 
-Tables of 10,000 and of 100 rows with primary keys. A statement runs in a process that has run others (*warm*: its text
-is new each time), and again (*repeated*: the text is the same). *First* is the first statement of a new lake in a
-process that has everything imported. CPU time of all threads counts, by its median; the results file has the clock's
-times, too.
+Tables of 10,000 and of 100 rows with primary keys. A statement runs in a process that has run others (*warm*: its text,
+or the value of its parameter, is new each time), and again (*repeated*: both are the same). *First* is the first
+statement of a new lake in a process that has everything imported. CPU time of all threads counts, by its median; the
+results file has the clock's times, too.
 """
 
 import time
@@ -39,7 +39,7 @@ SMALLEST = Size(3, 1000)
 class Statement:
     name: str
     text: str
-    """``{n}`` is another number each time, if the statement is not to be a repetition."""
+    """``{n}``, or the value of the parameter ``?``, is another number each time, if it is not to be a repetition."""
     warm_ms: float | None = None
     repeated_ms: float | None = None
 
@@ -47,6 +47,7 @@ class Statement:
 STATEMENTS = (
     Statement("count(*)", "SELECT count(*) AS n{n} FROM users", warm_ms=3),
     Statement("one row by key", "SELECT * FROM users WHERE id = {n}", warm_ms=3, repeated_ms=1.5),
+    Statement("one row by key, parameter", "SELECT * FROM users WHERE id = ?", warm_ms=3, repeated_ms=1.5),
     Statement(
         "join of two tables",
         "SELECT c.name, count(*) FROM users AS u JOIN cities AS c ON u.city = c.id WHERE u.id > {n} GROUP BY c.name",
@@ -79,20 +80,23 @@ def _measure(statement: Statement, size: Size, folder: Path) -> list[Result]:
         for name in ("users", "cities"):
             plain.execute(f"CREATE VIEW {name} AS SELECT * FROM read_parquet('{folder / name}.parquet')")
 
-        def ours(text: str) -> list[tuple[object, ...]]:
-            return lake.sql(text).fetchall()
+        def ours(number: int) -> list[tuple[object, ...]]:
+            return lake.sql(text(number), values(number)).fetchall()
 
-        def theirs(text: str) -> list[tuple[object, ...]]:
-            return plain.execute(text).fetchall()
+        def theirs(number: int) -> list[tuple[object, ...]]:
+            return plain.execute(text(number), values(number)).fetchall()
 
         def text(number: int) -> str:
             return statement.text.format(n=number)
 
-        first = _sample([partial(ours, text(1))])
-        if sorted(ours(text(2))) != sorted(theirs(text(2))):
+        def values(number: int) -> list[int] | None:
+            return [number] if "?" in statement.text else None
+
+        first = _sample([partial(ours, 1)])
+        if sorted(ours(2)) != sorted(theirs(2)):
             raise RuntimeError(f"{statement.name}: different answers")
         samples = {
-            (kind, side): _sample([partial(side, text(number)) for number in numbers])
+            (kind, side): _sample([partial(side, number) for number in numbers])
             for kind, numbers in (("warm", range(3, size.rounds + 3)), ("repeated", [2] * size.rounds))
             for side in (ours, theirs)
         }

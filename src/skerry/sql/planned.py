@@ -54,4 +54,4 @@ class PlannedQuery:
     findings: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
     """What engines, by name, have found out about the query and may use again; all runs of a kept plan share it."""
     form_findings: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
-    """The same about its form: queries that differ in free literals (``skerry.sql.query.free_literal``) share it."""
+    """The same about its form: queries that differ in free constants (``skerry.sql.query.free_constant``) share it."""

@@ -154,7 +154,10 @@ def of_python(value: Any) -> Constant:
     if kind == "time" and value.tzinfo is not None:
         raise UnclearError
     if kind == "timestamp" and value.tzinfo is not None:
-        return Constant("timestamptz", value.astimezone(UTC))
+        try:
+            return Constant("timestamptz", value.astimezone(UTC))
+        except OverflowError:  # in UTC it is in the year 0 or 10000
+            raise UnclearError from None
     return Constant(kind, value)
 
 

@@ -52,9 +52,10 @@ def convert(node: exp.Expr, query: SelectQuery, source: Source, known: Known) ->
 
 def convert_computed(node: exp.Expr, query: SelectQuery, source: Source, known: Known) -> Predicate | None:
     """The same, of values that are computed from its columns and have an index; None: nothing of these."""
-    if not known.is_exact:
-        return None  # an engine with other functions
-    found = _Converter(query, source, known, ComputedValues.of(query, source)).predicate(node, negated=False)
+    values = ComputedValues.of(query, source) if known.is_exact else None  # else an engine with other functions
+    if values is None:
+        return None
+    found = _Converter(query, source, known, values).predicate(node, negated=False)
     return found if found is not None and computed_in(found) else None
 
 

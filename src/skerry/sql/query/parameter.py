@@ -38,6 +38,8 @@ class Parameters:
     dialect: QueryDialect = DUCKDB
     values: dict[str, Any] = field(default_factory=dict)
     """Of all parameters that have been named, also of those that do not stay in the text."""
+    keys: dict[str, int | str] = field(default_factory=dict)
+    """What the user calls each of them: the number of ``?``, or its name."""
     _numbers: dict[int, int] | None = None
     _prefix: str = ""
 
@@ -55,6 +57,7 @@ class Parameters:
             key = self._key(text, place)
             name = f"{self._marks()}{key + 1}" if isinstance(key, int) else key
             self.values[name] = self.run.value(Parameter(key, Span(start, start + 1)))
+            self.keys[name] = key
             if isinstance(key, int):
                 result.take(text, Span(done, place.span.start)).add(f"${name}", start)
                 done = place.span.end

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from skerry.planning.scan_request import Pin
 from skerry.sql.names import Found, Given, ScanHandle
@@ -51,6 +52,10 @@ class Outline:
     part: Part
     refs: tuple[Ref, ...]
     shape: Query
+    parameters: Mapping[str, Any]
+    """Values of its parameters, by their names in the text."""
+    keys: Mapping[str, int | str]
+    """What the user calls them."""
 
 
 def plan_query(
@@ -102,8 +107,7 @@ def plan_with_basis(
             ref.columns = columns
         steps = _narrow(shape, refs, known, run, dialect)
         key_row = key_row_columns(shape)
-        if not any(_has_indexes(ref) for ref in refs):  # whether an index applies may depend on a literal
-            outline = Outline(part, tuple(refs), shape)
+        outline = Outline(part, tuple(refs), shape, parameters.values, parameters.keys)
     except RecursionError:  # thousands of terms: what cannot be narrowed is read whole
         steps = ()
         for ref in refs:
@@ -117,22 +121,19 @@ def plan_with_basis(
     return PlannedQuery(composed, _references(refs, steps), values, steps, key_row), basis
 
 
-def _has_indexes(ref: Ref) -> bool:
-    return ref.table_schema is not None and bool(ref.table_schema.indexes)
-
-
 def narrow_again(
-    outline: Outline, scans: Mapping[tuple[str, Pin], ScanHandle], run: Scope
+    outline: Outline, parameters: Mapping[str, Any], scans: Mapping[tuple[str, Pin], ScanHandle], run: Scope
 ) -> tuple[tuple[Reference, ...], tuple[RuntimeStep, ...]]:
-    """The references of a query whose tree has other literals now, over ``scans`` of the same states of its tables.
+    """The references of a query that was written for DuckDB and has other values now.
 
-    It has no parameters, and was written for DuckDB.
+    Those of literals are in its tree, those of ``parameters`` are by the names of the text. ``scans`` are of the same
+    states of its tables, which decide what their indexes are: conditions on these are found again as well.
     """
     for ref in outline.refs:
         assert not isinstance(ref.found, Given)
         ref.base = scans[ref.found.uuid, ref.pin]
         ref.conjuncts, ref.filters, ref.limit, ref.hints, ref.nearest = [], [], None, [], None
-    steps = _narrow(outline.shape, outline.refs, Known({}, statement_time(run.clock)), run, DUCKDB)
+    steps = _narrow(outline.shape, outline.refs, Known(parameters, statement_time(run.clock)), run, DUCKDB)
     return _references(outline.refs, steps), steps
 
 
@@ -148,7 +149,7 @@ def _narrow(
     push_limit(shape, known.parameters)
     if not dialect.function_prefix:
         push_nearest(shape, known)
-    return prune_joins(shape, run.clock)
+    return prune_joins(shape, run.clock) if len(refs) > 1 else ()
 
 
 def _name(part: Part, refs: list[Ref], parameters: Parameters, prefix: str) -> None:

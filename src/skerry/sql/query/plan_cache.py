@@ -1,9 +1,9 @@
 """Plans that are kept, so that a statement which is repeated is neither parsed nor planned again.
 
 **What a plan is kept by**: the whole text and the query's place in it, the values of parameters with their types, the
-current database and the session's settings. After two texts that differ in free literals only
-(``skerry.sql.query.free_literal``), the form of the second is kept by its skeleton and its other literals, and further
-texts of this form fill it with theirs (``skerry.sql.query.template``).
+current database and the session's settings. After two statements that differ only in free literals, or in the values of
+free parameters (``skerry.sql.query.free_constant``), the form of the second is kept by its skeleton, the types of its
+parameters and its other values; further statements of this form fill it with theirs (``skerry.sql.query.template``).
 
 **When a kept plan is used**: every name in it is looked up again and must stand for the same table (by uuid) or for
 the same version of the same view, and every table must be in the same committed state: the latest snapshot, or the one
@@ -24,6 +24,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
+from typing import NamedTuple
 from uuid import UUID
 
 from skerry.common.errors import SkerryError
@@ -32,7 +33,7 @@ from skerry.sql.names import Found, Given, Readable, ScanHandle, View
 from skerry.sql.parse.skeleton import Skeleton, skeleton_of
 from skerry.sql.planned import PlannedQuery
 from skerry.sql.query.plan import Basis, Outline, plan_with_basis
-from skerry.sql.query.template import Template, fixed_words
+from skerry.sql.query.template import Form, Template
 from skerry.sql.scope import Scope
 from skerry.sql.source import Composed, Span
 from skerry.sql.system.find import find_table
@@ -47,9 +48,10 @@ _MOST_FILES = 10_000
 _LARGEST = 8
 """A plan may take 1/8 of what all may."""
 _TREE_CHARACTER_BYTES, _LONGEST_TEMPLATE = 250, 10_000
-"""What the tree of a template takes, about, by character of its text; longer texts are never templates."""
+"""What the tree of a template takes, about, by character of its text; statements of more characters, those of values of
+parameters included, are never templates."""
 _MOST_SEEN = 256
-"""How many skeletons of texts are remembered to see whether they come again."""
+"""How many forms of statements are remembered to see whether they come again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +68,22 @@ class _Kept:
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """The last text of a skeleton, and which of its literals are free; None: not known yet."""
+    """The last statement of a form, and which of its values are free; None: not known yet."""
 
-    skeleton: Skeleton
+    form: Form
     free: frozenset[int] | None
+
+
+@dataclass(slots=True)
+class PlanCacheUse:
+    """How many queries a cache was asked for."""
+
+    repeated: int = 0
+    """The same statement had been planned."""
+    filled: int = 0
+    """One of its form had been planned."""
+    planned: int = 0
+    """They were planned in full."""
 
 
 _Scans = dict[tuple[str, Pin], ScanHandle]
@@ -82,7 +96,8 @@ class PlanCache:
         self._most_bytes = most_bytes
         self._kept: OrderedDict[Hashable, _Kept] = OrderedDict()
         self._size_bytes = 0
-        self._seen: OrderedDict[str, _Seen] = OrderedDict()
+        self._seen: OrderedDict[Hashable, _Seen] = OrderedDict()
+        self.use = PlanCacheUse()
         self._lock = threading.Lock()
 
     def __len__(self) -> int:
@@ -97,49 +112,54 @@ class PlanCache:
         """A query that is ready for DuckDB (``skerry.sql.query.plan.plan_query``), by a kept plan if there is one."""
         key = None if given or not self._most_bytes else _key(run, text)
         if key is None:
-            return plan_with_basis(run, text, given)[0]
+            return self._planned(run, text, given)[0]
         kept = self._get(key)
         if kept is not None and _current(kept, run) is not None:
+            self.use.repeated += 1
             return _fresh(kept.plan)
-        skeleton = _skeleton(run, text)
-        filled = None if skeleton is None else self._fill(run, skeleton)
+        form = _form(run, text, key.values)
+        filled = None if form is None else self._fill(run, form, key.characters)
         if filled is not None:
+            self.use.filled += 1
             self._put(key, filled)
             return _fresh(filled.plan)
-        plan, basis = plan_with_basis(run, text, given)
-        made = _kept(plan, basis, len(run.source.text) + len(text.text))
+        plan, basis = self._planned(run, text, given)
+        made = _kept(plan, basis, key.characters + len(text.text))
         self._put(key, made)
         if made is None:
             return plan
-        if skeleton is not None and basis.outline is not None:
-            self._learn(run, skeleton, made, basis.outline, text.origin(0))
+        if form is not None and basis.outline is not None:
+            self._learn(run, form, made, basis.outline, text.origin(0))
         return _fresh(plan)
 
-    def _fill(self, run: Scope, skeleton: Skeleton) -> _Kept | None:
-        """A plan by a template; None if there is none for the text."""
-        seen = self._seen.get(skeleton.text)
-        kept = None if seen is None or seen.free is None else self._get(_template_key(run, skeleton, seen.free))
+    def _planned(self, run: Scope, text: Composed, given: Mapping[TableIdent, Found]) -> tuple[PlannedQuery, Basis]:
+        self.use.planned += 1
+        return plan_with_basis(run, text, given)
+
+    def _fill(self, run: Scope, form: Form, characters: int) -> _Kept | None:
+        """A plan by a template; None if there is none for the statement."""
+        seen = self._seen.get(form.key)
+        kept = None if seen is None or seen.free is None else self._get(_template_key(run, form, seen.free))
         if kept is None or kept.template is None:
             return None
         scans = _current(kept, run)
-        plan = None if scans is None else kept.template.fill(run, skeleton, scans)
-        size = 0 if plan is None else _size_bytes(plan, 2 * len(run.source.text))
+        plan = None if scans is None else kept.template.fill(run, form, scans)
+        size = 0 if plan is None else _size_bytes(plan, 2 * characters)
         return None if plan is None else _Kept(plan, kept.names, kept.states, size)
 
-    def _learn(self, run: Scope, skeleton: Skeleton, made: _Kept, outline: Outline, start: int) -> None:
-        """Make a template of a plan if the text before it of the same skeleton could have filled it."""
+    def _learn(self, run: Scope, form: Form, made: _Kept, outline: Outline, start: int) -> None:
+        """Make a template of a plan if the statement before it of the same form could have filled it."""
         with self._lock:
-            before = self._seen.get(skeleton.text)
-            self._seen[skeleton.text] = _Seen(skeleton, None if before is None else before.free)
+            before = self._seen.get(form.key)
+            self._seen[form.key] = _Seen(form, None if before is None else before.free)
             if before is None and len(self._seen) > _MOST_SEEN:
                 self._seen.popitem(last=False)
-        template = None if before is None else Template.of(made.plan, outline, skeleton, start)
-        if before is None or template is None or template.fixed(before.skeleton) != template.fixed(skeleton):
+        template = None if before is None else Template.of(made.plan, outline, form, start)
+        if before is None or template is None or before.form.fixed(template.free) != form.fixed(template.free):
             return
-        free = frozenset(template.free)
-        self._seen[skeleton.text] = _Seen(skeleton, free)
+        self._seen[form.key] = _Seen(form, template.free)
         size = made.size_bytes + len(run.source.text) * _TREE_CHARACTER_BYTES
-        self._put(_template_key(run, skeleton, free), replace(made, template=template, size_bytes=size))
+        self._put(_template_key(run, form, template.free), replace(made, template=template, size_bytes=size))
 
     def _get(self, key: Hashable) -> _Kept | None:
         with self._lock:
@@ -161,29 +181,57 @@ class PlanCache:
                 self._size_bytes -= self._kept.popitem(last=False)[1].size_bytes
 
 
-def _key(run: Scope, text: Composed) -> Hashable | None:
+class _Key(NamedTuple):
+    """What a plan is kept by."""
+
+    text: str
+    start: int
+    length: int
+    values: tuple["_Value", ...]
+    database: str
+    settings: tuple[tuple[str, str], ...]
+
+    @property
+    def characters(self) -> int:
+        """How long it is."""
+        return len(self.text) + sum(len(value.words) for value in self.values)
+
+
+class _Value(NamedTuple):
+    """The value of a parameter: its ``repr`` and, of a time, how far it is from UTC."""
+
+    name: int | str
+    type: type
+    words: str
+    offset: timedelta | None
+
+
+def _key(run: Scope, text: Composed) -> _Key | None:
     """What a plan is kept by; None if the query is no piece of the user's text, or a value is of an unknown type."""
     words, start = text.text, text.origin(0)
     if not text.is_copied(0) or run.source.cut(Span(start, start + len(words))) != words:
         return None
     if any(type(value) not in _VALUES for value in run.parameters.values()):
         return None
-    values = tuple((name, type(value), repr(value), _offset(value)) for name, value in run.parameters.items())
-    return run.source.text, start, len(words), values, run.database, _settings(run)
+    values = tuple(_Value(name, type(value), repr(value), _offset(value)) for name, value in run.parameters.items())
+    return _Key(run.source.text, start, len(words), values, run.database, _settings(run))
 
 
-def _skeleton(run: Scope, text: Composed) -> Skeleton | None:
-    """The skeleton of the user's text; None if it has none, or if it is more than one statement."""
+def _form(run: Scope, text: Composed, values: tuple[_Value, ...]) -> Form | None:
+    """The form of the user's statement; None if it has none, or if the text is more than one statement."""
     source, start = run.source.text, text.origin(0)
-    if run.parameters or len(source) > _LONGEST_TEMPLATE:
+    if len(source) + sum(len(value.words) for value in values) > _LONGEST_TEMPLATE:
         return None
     if source[:start].strip() or source[start + len(text.text) :].strip(" \t\r\n;"):
         return None
-    return skeleton_of(source)
+    skeleton = Skeleton(source, (), (), ()) if values else skeleton_of(source)
+    if skeleton is None:
+        return None
+    return Form(skeleton, {value.name: value for value in values}, tuple((value.name, value.type) for value in values))
 
 
-def _template_key(run: Scope, skeleton: Skeleton, free: frozenset[int]) -> Hashable:
-    return skeleton.text, free, fixed_words(skeleton, free), run.database, _settings(run)
+def _template_key(run: Scope, form: Form, free: frozenset[int]) -> Hashable:
+    return form.key, free, form.fixed(free), run.database, _settings(run)
 
 
 def _offset(value: object) -> timedelta | None:

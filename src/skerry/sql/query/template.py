@@ -1,77 +1,116 @@
-"""A plan that can be filled with other literals: for a text that differs from a planned one in free literals alone.
+"""A plan that can be filled with other values: those of free literals in another text, or of free parameters.
 
 What a text says of its form is reused: names, columns, and what engines have found out about types. What depends on
-values is worked out for each text: conditions, and with them the files that are read, limits, and keys of joins.
+values is worked out for each of them: conditions, and with them the files that are read and what indexes say, limits,
+and keys of joins.
 """
 
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from skerry.planning.scan_request import Pin
 from skerry.sql.names import ScanHandle
 from skerry.sql.parse.skeleton import Shift, Skeleton
 from skerry.sql.planned import PlannedQuery
-from skerry.sql.query.free_literal import FreeLiteral, free_literals
+from skerry.sql.query.constant import Known
+from skerry.sql.query.free_constant import FreeConstant, free_literals, free_parameters
 from skerry.sql.query.key_row import key_row_columns
 from skerry.sql.query.parameter import PREFIX
 from skerry.sql.query.plan import Outline, narrow_again
 from skerry.sql.scope import Scope
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Template:
-    """The plan of one text; ``free`` are its free literals by their number among all literals of the text."""
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A statement as one of many with other values: these are its literals, then its parameters.
+
+    Of a text with parameters the literals are part of the form: its skeleton is the text itself.
+    """
 
     skeleton: Skeleton
-    free: Mapping[int, FreeLiteral]
+    parameters: Mapping[int | str, Hashable]
+    """What stands for the value and the type of each parameter; by number for ``?``, by name for ``$name``."""
+    types: tuple[tuple[int | str, type], ...]
+    """The types of parameters."""
+
+    @property
+    def key(self) -> Hashable:
+        """What all statements of this form have in common."""
+        return self.skeleton.text, self.types
+
+    @property
+    def values(self) -> tuple[Hashable, ...]:
+        return *self.skeleton.words, *self.parameters.values()
+
+    def fixed(self, free: frozenset[int]) -> tuple[Hashable, ...]:
+        """The values that are not free, which are given by their numbers."""
+        return tuple(value for number, value in enumerate(self.values) if number not in free)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Template:
+    """The plan of one statement; ``literals`` are its free ones, by their number among all literals of the text."""
+
+    skeleton: Skeleton
+    literals: Mapping[int, FreeConstant]
+    parameters: Sequence[FreeConstant]
+    """Free parameters, at each of their places."""
+    free: frozenset[int]
+    """The numbers of its free values (:class:`Form`)."""
     plan: PlannedQuery
     outline: Outline
     _lock: threading.Lock = field(default_factory=threading.Lock)
-    """The tree is changed for each text; a thread that finds it in use plans in the ordinary way."""
+    """The tree is changed for each statement; a thread that finds it in use plans in the ordinary way."""
 
     @staticmethod
-    def of(plan: PlannedQuery, outline: Outline, skeleton: Skeleton, start: int) -> "Template | None":
-        """The template of a plan whose query begins at ``start`` of its text; None if no literal is free."""
+    def of(plan: PlannedQuery, outline: Outline, form: Form, start: int) -> "Template | None":
+        """The template of a plan whose query begins at ``start`` of its text; None if no value is free."""
+        skeleton = form.skeleton
         numbers = {place: number for number, place in enumerate(skeleton.starts)}
-        found = {numbers.get(start + literal.start): literal for literal in free_literals(outline)}
-        free = {number: literal for number, literal in found.items() if number is not None}
-        return Template(skeleton, free, plan, outline) if free else None
+        found = {numbers.get(start + literal.start): literal for literal in free_literals(outline)} if numbers else {}
+        literals = {number: literal for number, literal in found.items() if number is not None}
+        parameters = free_parameters(outline) if form.parameters else {}
+        # ``$1`` and ``?`` have one name each, ``$name`` is its own
+        numbered = {key: number for number, key in enumerate(form.parameters, len(skeleton.words))}
+        free = frozenset((*literals, *(numbered[outline.keys[name]] for name in parameters)))
+        places = [place for constants in parameters.values() for place in constants]
+        return Template(skeleton, literals, places, free, plan, outline) if free else None
 
-    def fixed(self, skeleton: Skeleton) -> Sequence[str]:
-        """The literals of a text that must be the same in every text that fills the template."""
-        return fixed_words(skeleton, frozenset(self.free))
+    def fill(self, run: Scope, form: Form, scans: Mapping[tuple[str, Pin], ScanHandle]) -> PlannedQuery | None:
+        """The plan of another statement of the same form with the same fixed values.
 
-    def fill(self, run: Scope, skeleton: Skeleton, scans: Mapping[tuple[str, Pin], ScanHandle]) -> PlannedQuery | None:
-        """The plan of another text with the same skeleton and the same fixed literals.
-
-        ``scans`` are of the same states of the tables. None if a literal does not fit, or the template is in use.
+        ``scans`` are of the same states of the tables. None if a value does not fit, or the template is
+        in use.
         """
-        words = {number: skeleton.words[number] for number in self.free}
+        words = {number: form.skeleton.words[number] for number in self.literals}
         if any(PREFIX in word.lower() for word in words.values()):
             return None  # names of references begin like this, and occur nowhere in a text
+        values = {name: run.parameters[key] for name, key in self.outline.keys.items()}
+        known = Known(values)
         if not self._lock.acquire(blocking=False):
             return None
         try:
-            for number, literal in self.free.items():
+            for number, literal in self.literals.items():
                 literal.write(words[number])
-            if not all(literal.fits for literal in self.free.values()):
+            if not all(constant.fits(known) for constant in (*self.literals.values(), *self.parameters)):
                 return None
-            references, steps = narrow_again(self.outline, scans, run)
+            references, steps = narrow_again(self.outline, values, scans, run)
             key_row = key_row_columns(self.outline.shape)
+        except RecursionError:
+            return None
         finally:
             self._lock.release()
-        shift = Shift(self.skeleton, skeleton)
+        text = self.plan.text
+        if self.literals:
+            shift = Shift(self.skeleton, form.skeleton)
+            text = text.moved(run.source, shift.offset)
+            references = tuple(replace(reference, span=shift.span(reference.span)) for reference in references)
         return PlannedQuery(
-            self.plan.text.moved(run.source, shift.offset),
-            tuple(replace(reference, span=shift.span(reference.span)) for reference in references),
-            {},
+            text,
+            references,
+            {name: values[name] for name in self.plan.parameters},
             steps,
             key_row,
             form_findings=self.plan.form_findings,
         )
-
-
-def fixed_words(skeleton: Skeleton, free: frozenset[int]) -> tuple[str, ...]:
-    """The literals of a text that are not free."""
-    return tuple(word for number, word in enumerate(skeleton.words) if number not in free)
