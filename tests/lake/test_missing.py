@@ -74,6 +74,22 @@ def test_other_ways_to_write_fill_columns(lake: Lake) -> None:
     assert lake.table("app.log").scan().to_arrow().to_pylist() == [{"id": 1, "v": None}]
 
 
+def test_insert_by_name_does_not_set_other_columns_to_null_unasked(lake: Lake) -> None:
+    table = create(lake)
+    before = table.scan().to_arrow().to_pylist()
+    with pytest.raises(DataError, match=r"the query has no column 'v', and what is there would become NULL.*\(id, n\)"):
+        lake.sql("INSERT INTO app.t BY NAME SELECT 1 AS id, 3 AS n")
+    assert table.scan().to_arrow().to_pylist() == before
+    lake.sql("INSERT INTO app.t BY NAME SELECT 1 AS id, NULL AS v")  # n has a default
+    assert table.get({"id": 1}) == {"id": 1, "v": None, "n": 7}
+    lake.sql("ALTER TABLE app.t SET ('upsert.missing-columns' = 'fill')")
+    lake.sql("INSERT INTO app.t BY NAME SELECT 5 AS id")
+    assert table.get({"id": 5}) == {"id": 5, "v": None, "n": 7}
+    lake.sql("CREATE TABLE app.log (id BIGINT, v STRING)")
+    lake.sql("INSERT INTO app.log BY NAME SELECT 1 AS id")
+    assert lake.table("app.log").scan().to_arrow().to_pylist() == [{"id": 1, "v": None}]
+
+
 def test_an_open_writer_goes_on_when_a_column_is_added(lake: Lake) -> None:
     table = create(lake)
     with table.writer() as writer:

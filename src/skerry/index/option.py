@@ -22,7 +22,7 @@ def _parse_rate(text: str) -> float:
 _RATE = OptionSpec(
     "false-positive-rate",
     Kind("number, 0.000001 to 0.5", _parse_rate),
-    "0.001",
+    "0.0001",
     "Share of segments that a bloom filter keeps though they do not hold a value.",
 )
 _ANALYZER = OptionSpec("analyzer", choice("english", "chinese"), "english", "How texts are cut into terms.")

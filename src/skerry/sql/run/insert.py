@@ -122,6 +122,8 @@ def _insert_part(
     fields = _fields(statement, run, shape, outcome.schema.names, part)
     inserted = InsertedRows(shape, fields, _default_rows(statement))
     _refuse_missing(run, shape, fields, statement.columns[0].span if statement.columns else statement.query)
+    if statement.by_name and _operation(statement, shape.schema) is Operation.UPSERT:
+        _refuse_partial(run, shape, fields, statement.query)
     if refuse_mixed and any(_may_be_rounded(got, f) for got, f in zip(outcome.schema.types, fields, strict=True)):
         raise _MixedError
     if refuse_mixed:  # before any row is inserted, since all are inserted again
@@ -226,6 +228,21 @@ def _refuse_missing(run: Run, shape: TableShape, fields: Sequence[Field], place:
                 ),
                 place,
             )
+
+
+def _refuse_partial(run: Run, shape: TableShape, fields: Sequence[Field], place: Span) -> None:
+    """``BY NAME`` does not say which columns there are: an existing row would lose the values of the others."""
+    lacking = shape.required_columns() - {f.name for f in fields}
+    for name in (f.name for f in shape.schema.fields if f.name in lacking):
+        raise run.error(
+            DataError(
+                f"the query has no column {name!r}, and what is there would become NULL. Select NULL AS {name} or name "
+                f"the columns, INSERT INTO t ({', '.join(f.name for f in fields)}), if that is meant; or set the "
+                f"table option 'upsert.missing-columns' to 'fill'",
+                column=name,
+            ),
+            place,
+        )
 
 
 def _check_types(run: Run, schema: pa.Schema, fields: Sequence[Field], query: Span, row: int) -> None:
