@@ -108,8 +108,8 @@ TABLE_OPTIONS = (
         "file.row-group-rows",
         count(1, 10_000_000),
         None,
-        "Rows in one Parquet row group. Unset: 131072; 65536 in a primary-key table, where a lookup decodes a row "
-        "group, and 32768 in a table with indexes, where a reader decodes those of the rows that an index finds.",
+        "Rows in one Parquet row group. Unset: 131072; 65536 in a primary-key table and 32768 in a table with indexes, "
+        "where single rows are found in the column chunks of their row group.",
     ),
     OptionSpec(
         "index.key-bloom",

@@ -42,8 +42,9 @@ class TableShape:
     def row_group_rows(self) -> int:
         """Rows of a Parquet row group in new files.
 
-        A lookup, and a row that an index finds, costs a row group. Small ones make that cheap, and scans of all rows
-        slower: DuckDB takes about as long over 65,536 rows as over 131,072, a third more over 16,384.
+        A lookup, and a row that an index finds, costs a page of each column, but the chunks of its row group are read
+        to find it. Small row groups make that cheap, and scans of all rows slower: DuckDB takes about as long over
+        65,536 rows as over 131,072, a third more over 16,384.
         """
         if self.options.file_row_group_rows is not None:
             return self.options.file_row_group_rows
