@@ -100,9 +100,8 @@ class LiveRanges(_Choice):
         """Numbers of the parts of a source that have a live row; ``starts`` are their first rows, and the row count."""
         first = np.searchsorted(starts, self.ranges.starts, side="right") - 1
         last = np.searchsorted(starts, self.ranges.ends, side="left")
-        return sorted(
-            {part for low, high in zip(first.tolist(), last.tolist(), strict=True) for part in range(low, high)}
-        )
+        touched = {part for low, high in zip(first.tolist(), last.tolist(), strict=True) for part in range(low, high)}
+        return sorted(part for part in touched if starts[part] < starts[part + 1])
 
     def touched(self, block_rows: int, row_count: int) -> int:
         """How many blocks of equally many rows hold a live row."""
