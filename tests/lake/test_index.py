@@ -134,6 +134,22 @@ def test_expiry_removes_index_files_with_their_data_files(lake: Lake, tmp_path: 
     assert table.scan(where="host = 'host-0'").count() == 90
 
 
+def test_a_table_made_from_the_schema_of_another_has_its_indexes(tmp_path: Path) -> None:
+    lake = skerry.connect(tmp_path)
+    lake.sql("CREATE TABLE app.a (host STRING, code INT, place STRUCT<x: INT>, payload STRING)")
+    first = lake.table("app.a")
+    first.create_index("host", kind="bloom", options={"granularity": 7})
+    first.create_index(columns=["code", "host"], kind="inverted", name="both")
+    first.create_index("payload -> '$.user'", kind="inverted", name="users")
+    second = lake.create_table("app.b", first.schema)
+    assert [(i.name, i.kind, i.path, dict(i.options)) for i in second.indexes()] == [
+        (i.name, i.kind, i.path, dict(i.options)) for i in first.indexes()
+    ]
+    second.append([{"host": f"h{n}", "code": n, "payload": f'{{"user": {n}}}'} for n in range(100)])
+    assert plan_rows(second, "host = 'h50'")[1] == 7
+    assert lake.sql("SELECT code FROM app.b WHERE (payload -> '$.user') = '7'").fetchall() == [(7,)]
+
+
 def test_columns_together_answer_conditions_on_all_of_them(logs: Table) -> None:
     logs.create_index(columns=["host", "code"], kind="bloom", options={"granularity": 100})
     found = logs.scan(where="host = 'host-7'").to_arrow().to_pylist()

@@ -50,10 +50,12 @@ class Schema:
     ) -> "Schema":
         """A new, validated schema with field ids 0, 1, 2, … in the columns' order.
 
-        ``columns`` is an Arrow schema, a list of :class:`Field`, or another schema, whose key, partitioning, options
-        and comment are the defaults of the arguments.
+        ``columns`` is an Arrow schema, a list of :class:`Field`, or another schema: its indexes are taken over, and its
+        key, partitioning, options and comment are the defaults of the arguments.
         """
+        indexes: tuple[IndexDefinition, ...] = ()
         if isinstance(columns, Schema):
+            indexes = columns.indexes
             primary_key = columns.primary_key if primary_key is None else primary_key
             partition_by = columns.partition_by if partition_by is None else partition_by
             options = columns.options if options is None else options
@@ -78,7 +80,10 @@ class Schema:
         terms = [
             (transform, base.field(name)) for transform, name in map(parse_term, _names(partition_by, "partition_by"))
         ]
-        return replace(base, specs=(build_spec(0, terms),)).validated()
+        if isinstance(columns, Schema):
+            new_ids = {old.id: new.id for old, new in zip(columns.fields, base.fields, strict=True)}
+            indexes = tuple(replace(i, columns=tuple(sorted(new_ids[old] for old in i.columns))) for i in indexes)
+        return replace(base, specs=(build_spec(0, terms),), indexes=indexes).validated()
 
     def validated(self) -> "Schema":
         """This schema, if it is valid; else :class:`SchemaError` says what is wrong."""
