@@ -17,6 +17,7 @@ from skerry.formats.stats import TEXT_LIMIT, StatsBuilder
 from skerry.types.schema import Schema
 
 ROW_GROUP_ROWS = 131_072
+PAGE_ROWS = 16_384
 
 Columns = TypeVar("Columns", bound=Schema | FileColumns)
 
@@ -27,6 +28,7 @@ class WriteSettings:
 
     compression: str = "zstd"
     row_group_rows: int = ROW_GROUP_ROWS
+    page_rows: int = PAGE_ROWS
     stats_limit: int = 32
     """The number of leading columns with statistics."""
     text_limit: int = TEXT_LIMIT

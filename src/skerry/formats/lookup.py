@@ -60,6 +60,10 @@ class FileLookup(Protocol):
     @property
     def weight_bytes(self) -> int: ...
 
+    def holds(self, rows: tuple[int, int]) -> bool:
+        """Whether these rows are in the cache, so that a search among them costs less than a look into a filter."""
+        ...
+
     def get(self, key: bytes, pair: HashPair | None = None, rows: tuple[int, int] | None = None) -> FileRow | None:
         """The row with that encoded key.
 
@@ -160,17 +164,22 @@ class ParquetLookup:
         """The row groups with these rows."""
         return range(bisect_right(self._starts, rows[0]) - 1, bisect_left(self._starts, rows[1]))
 
+    def holds(self, rows: tuple[int, int]) -> bool:
+        """Whether these rows are in the cache as a segment."""
+        return self._cache.get((self._identity, rows)) is not None
+
     def _segment(self, rows: tuple[int, int]) -> "_Segment | None":
         """Some rows of one row group; None if they are most of it, or in several."""
+        key = (self._identity, rows)
+        known: _Segment | None = self._cache.get(key)
+        if known is not None:
+            return known
         groups = self._groups_of(rows)
         group = groups[0]
         start, end = self._starts[group], self._starts[group + 1]
         if len(groups) != 1 or 2 * (rows[1] - rows[0]) > end - start:
             return None
-        known: _Segment | None = self._cache.get((self._identity, rows))
-        return known or self._cache.get_or_load(
-            (self._identity, rows), partial(self._load_segment, group, rows), _weigh
-        )
+        return self._cache.get_or_load(key, partial(self._load_segment, group, rows), _weigh)
 
     def _load_segment(self, group: int, rows: tuple[int, int]) -> "_Segment":
         start, end = self._starts[group], self._starts[group + 1]

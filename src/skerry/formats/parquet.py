@@ -8,7 +8,7 @@
   37 MB, zstd level 3 0.32 s for 1 % less than level 1.
 * A column of mostly different values gets no dictionary. Parquet would build one until it is full and then fall back:
   on the same rows that doubled the writing time and made the file a quarter larger.
-* Pages of at most ``PAGE_ROWS`` rows, so that a few rows can be read without the rest of their row group.
+* Pages of a limited number of rows, so that a few rows can be read without the rest of their row group.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,6 @@ from skerry.formats.columns import FileColumns
 from skerry.formats.file_writer import FileWriter, WriteSettings, WrittenFile
 from skerry.formats.hidden_null import has_hiding_part, without_hidden_nulls
 from skerry.formats.layout import encode_marks
-from skerry.formats.page import PAGE_ROWS
 from skerry.types.arrow import empty_table
 from skerry.types.datatype import UUID, ArrayType, DataType, MapType, StructType
 from skerry.types.field import Field
@@ -57,6 +56,7 @@ class ParquetDataWriter(FileWriter[Schema | FileColumns]):
         super().__init__(fileio, path, schema, settings)
         self._compression = settings.compression
         self._row_group_rows = settings.row_group_rows
+        self._page_rows = settings.page_rows
         self._row_group_bytes = row_group_bytes
         self._hiding = [i for i, field in enumerate(schema.fields) if has_hiding_part(field.type)]
         self._parquet: Any = None
@@ -120,7 +120,7 @@ class ParquetDataWriter(FileWriter[Schema | FileColumns]):
                 store_decimal_as_integer=True,
                 write_page_index=True,
                 write_page_checksum=True,
-                max_rows_per_page=PAGE_ROWS,
+                max_rows_per_page=self._page_rows,
             )
         return self._parquet
 

@@ -7,12 +7,13 @@ keeps the shape of each schema version (:meth:`skerry.table.context.TableContext
 from dataclasses import dataclass
 from functools import cached_property
 
+from skerry.formats.file_writer import PAGE_ROWS, ROW_GROUP_ROWS
+from skerry.formats.page import PAGE_ROWS as INDEXED_PAGE_ROWS
 from skerry.table.options import FILL, TableOptions, parse_table_options
 from skerry.types.field import Field
 from skerry.types.merging import FIRST_ROW, MergeRules
 from skerry.types.schema import Schema
 
-ROW_GROUP_ROWS = 131_072
 _LOOKUP_GROUP_ROWS = 65_536
 _INDEXED_GROUP_ROWS = 32_768
 
@@ -51,6 +52,11 @@ class TableShape:
         if self.schema.indexes:
             return _INDEXED_GROUP_ROWS
         return _LOOKUP_GROUP_ROWS if self.schema.primary_key else ROW_GROUP_ROWS
+
+    @property
+    def page_rows(self) -> int:
+        """Most rows of a page in new Parquet files: what a row that an index finds costs."""
+        return INDEXED_PAGE_ROWS if self.schema.indexes else PAGE_ROWS
 
     @property
     def slice_rows(self) -> int:

@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 
 import skerry
-from skerry.formats import page, parquet
+from skerry.formats import page
 from skerry.lake.lake import Lake
 from skerry.lake.table import Table
 from skerry.store.read import few_rows
+from skerry.table import shape
 from support.effort import rounds
 
 ROWS = 600
@@ -33,8 +34,9 @@ COLUMNS = [
 
 @pytest.fixture(autouse=True)
 def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (page, parquet, few_rows):
+    for module in (page, few_rows):
         monkeypatch.setattr(module, "PAGE_ROWS", 8)
+    monkeypatch.setattr(shape, "INDEXED_PAGE_ROWS", 8)
     monkeypatch.setattr(few_rows, "_FEW_ROWS", 64)
 
 

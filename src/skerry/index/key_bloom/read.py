@@ -37,6 +37,11 @@ class KeyBloom:
         self._last = len(meta.separators)
         self._last_bytes = filter_bytes(meta.row_count - self._last * meta.rows_per_segment, meta.bits_per_key)
 
+    def segment_of(self, key: bytes) -> RowRange:
+        """The only rows among which an encoded key can be: rows are sorted by key. No filter is read."""
+        start = bisect_right(self._separators, key) * self.meta.rows_per_segment
+        return start, min(start + self.meta.rows_per_segment, self.meta.row_count)
+
     def rows_of(self, key: bytes, pair: HashPair) -> RowRange:
         """The rows among which an encoded key is, if it is there; :data:`NO_ROWS`: it is not. ``pair`` is its hash."""
         segment = bisect_right(self._separators, key)

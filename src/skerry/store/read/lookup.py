@@ -203,6 +203,10 @@ class TableLookup:
                 return None
             if state.keeps_blooms:
                 file.bloom = bloom
+        if file.lookup is not None:
+            segment = bloom.segment_of(key)
+            if file.lookup.holds(segment):
+                return segment
         rows = rows_of_key(self._context, file.meta, bloom, key, pair)
         if rows is None:
             file.bloom, file.has_bloom = None, False

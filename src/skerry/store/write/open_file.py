@@ -71,6 +71,7 @@ class OpenDataFile:
         settings = WriteSettings(
             compression=options.file_compression,
             row_group_rows=shape.row_group_rows,
+            page_rows=shape.page_rows,
             stats_limit=options.manifest_stats_columns,
             created_ms=now_ms,
         )
