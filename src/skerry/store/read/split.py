@@ -71,10 +71,10 @@ def split(reader: TableReader, sections: Sequence[Section], engine: Engine) -> S
     ours: list[Section] = []
     for section in _resolved(reader, sections, is_cheap, engine):
         source = section.sources_for(reader.asked_of_indexes)[0]
-        # where indexes leave few rows, our reader skips row groups by row numbers; engines do not
+        # where indexes leave few rows, our reader skips pages by row numbers; engines do not
         is_small = reader.indexes is not None and reads_little(source)
-        if section.selection is not None and not engine.reads_survivors and not is_small:
-            source = section.sources[0]  # the condition is the engine's to apply
+        if section.selection is not None and not is_small:
+            source = section.sources[0]  # the condition is the engine's to apply, which is quicker than a bit per row
         is_known = len(section.sources) == 1 and (engine.reads_survivors or id(section) in as_planned)
         if is_known and not is_small and _is_native(source, rules, engine):
             native.append(source)
