@@ -27,7 +27,7 @@ from skerry.store.read.survivors import resolve_sections
 
 _log = EventLog("store")
 FEW_ROWS = 1_024
-"""A file of which so few rows are left is looked at row by row."""
+"""Up to this many remaining rows of a file are compared one by one, without its graph."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

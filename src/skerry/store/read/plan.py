@@ -81,7 +81,7 @@ class Section:
         return len(self.sources) > 1 or isinstance(self.sources[0], Stretched)
 
     def sources_for(self, asked: BoundPredicate | None) -> tuple[SortedSource, ...]:
-        """The sources for a reader that asks indexes this: without rows of which they say that they cannot match."""
+        """The sources for a reader that asks indexes this: without the rows that they exclude."""
         if self.selection is None or self.selection.asked != asked:
             return self.sources
         (source,) = self.sources
