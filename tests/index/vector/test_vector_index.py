@@ -66,6 +66,15 @@ def test_the_nearest_rows_are_found_with_their_distances(metric: Metric, type_: 
     assert found >= 0.95 * wanted
 
 
+def test_every_row_is_found_by_its_own_vector_and_equal_rows_give_equal_bytes() -> None:
+    matrix = np.random.default_rng(5).normal(size=(4_000, 8)).astype(np.float32)
+    column = vectors(matrix.tolist())
+    draft = build(column)
+    assert build(column).data == draft.data
+    reader = reader_of(draft, 4_000)
+    assert [row for row in range(4_000) if row not in reader.search(matrix[row], 1)[0]] == []
+
+
 def test_rows_that_do_not_fit_are_beside_the_graph_and_those_without_a_distance_in_neither() -> None:
     column = vectors(
         [None, [1.0, 2.0], [1.0], [], [1.0, None], [float("nan"), 0.0], [3.0, 4.0], [1e30, 0.0], [1.0, 2.0, 3.0]],

@@ -23,7 +23,9 @@ SMALLEST_NORM = 1e-15
 class VectorBuilder:
     """Builds the index of one column. Call order: ``add`` the values of all rows in order, then ``finish`` once.
 
-    Memory: the graph with its vectors, 32 bits for each number.
+    One thread builds a graph: beside each other, threads of the library leave rows that no search reaches (a row in 700
+    with two of them), and equal rows would give unequal files. Memory: the graph with its vectors, 32 bits for each
+    number.
     """
 
     def __init__(
@@ -53,7 +55,7 @@ class VectorBuilder:
             if fits.any():
                 keys = (rows[fits] + self._row_count).astype(np.uint64)
                 chosen = matrix if fits.all() else matrix[fits]
-                self._graph.add(keys, np.ascontiguousarray(chosen, np.float32), copy=True)
+                self._graph.add(keys, np.ascontiguousarray(chosen, np.float32), copy=True, threads=1)
                 self._indexed_rows += len(keys)
         if outside.any():
             self._outside.append(np.flatnonzero(outside) + self._row_count)
