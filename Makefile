@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
 # the tests with seeds, rounds and layouts of which `make test` runs only a few
-LONG   := tests/sqllogic tests/faults tests/integration tests/store tests/pruning tests/lsm tests/lake/test_model.py \
+LONG   := tests/faults tests/integration tests/store tests/pruning tests/lsm tests/lake/test_model.py \
           tests/lake/test_bombs.py tests/formats/test_verify.py tests/formats/test_row_group.py \
           tests/sql/test_types.py tests/sql/test_agreement.py tests/sql/test_tpch.py \
           tests/sql/test_fuzz.py tests/sql/query/test_property.py tests/sql/query/test_function.py \
@@ -38,11 +38,11 @@ test: $(STAMP) java ## Set up everything and run the tests
 spark: $(STAMP) java ## The long tests on Spark: clusters, killed jobs, streams, pipelines
 	SKERRY_SOAK=1 $(BIN)/python tests/support/again.py -n 1 tests/spark tests/sqllogic tests/docs/test_examples.py tests/benchmarks/test_quick.py -q
 
-long: $(STAMP) java ## A slice of the long seeds of all other tests: twenty minutes or more
+long: $(STAMP) java ## Twice the seeds of make test, where tests have seeds: ten minutes
 	SKERRY_SOAK=slice HYPOTHESIS_PROFILE=slice $(BIN)/python tests/support/again.py -n 2 --dist worksteal -q $(LONG)
 
-soak: $(STAMP) java ## The same tests with long seeds: an hour or more
-	SKERRY_SOAK=1 HYPOTHESIS_PROFILE=soak $(BIN)/python -m pytest -n 2 --dist worksteal
+soak: $(STAMP) ## Ten times the seeds, and every place that can fail: all but what make spark runs whole
+	SKERRY_SOAK=1 HYPOTHESIS_PROFILE=soak $(BIN)/python -m pytest -n 2 --dist worksteal -q --ignore tests/spark --ignore tests/sqllogic
 
 mutants: $(STAMP) ## Mutation testing of the core: an hour
 	PYTHONPATH=tests $(BIN)/python -m mutation

@@ -16,9 +16,9 @@ pytest_plugins = ["support.timelimit"]
 
 settings.register_profile("default", deadline=None, max_examples=30, print_blob=True)
 settings.register_profile(
-    "soak", deadline=None, max_examples=2000, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+    "soak", deadline=None, max_examples=300, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
 )
-settings.register_profile("slice", parent=settings.get_profile("default"), max_examples=120)
+settings.register_profile("slice", parent=settings.get_profile("default"), max_examples=60)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

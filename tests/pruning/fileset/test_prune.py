@@ -18,11 +18,11 @@ from skerry.types.datatype import BIGINT, DOUBLE, INT, STRING, DataType
 from skerry.types.field import Field
 from skerry.types.partition import PartitionField, PartitionSpec, Transform
 from skerry.types.schema import Schema
-from support.effort import SOAK, rounds
+from support.effort import rounds
 from support.filesets import TRANSFORMS, random_files, random_specs
 from support.predicates import FIELDS, Maker
 
-SETS, PREDICATES = (2000, 200) if SOAK else (100, 70)
+SETS, PREDICATES = rounds(100, 2000), rounds(70, 200)
 PAIRS = [(f, t) for f in FIELDS for t in TRANSFORMS if t.name != "void" and t.accepts(f.type) and f.name[-1] != "2"]
 
 
