@@ -171,20 +171,25 @@ class TableReader:
         """All rows at once; several files are read at the same time."""
         sources = [source for section in sections for source in section.sources]
         if len(sources) < 2:
-            return self._concat([self._result(self._merged(section, [self._read(section, 0)])) for section in sections])
+            return self._concat([self._read_alone(section) for section in sections])
         tables: list[pa.Table] = []
         with ThreadPoolExecutor(min(self.context.env.settings.read_threads, len(sources))) as pool:
             for section, parts in self._read_ahead(pool, sections):
                 if parts is None:
                     tables += [self._result(table) for table in self._stream(section)]
+                elif len(section.sources) == 1:
+                    tables += parts
                 else:
-                    tables.append(self._result(self._merged(section, parts)))
+                    tables.append(self._result(merge_versions(parts, self.rules, final=True)))
         return self._concat(tables)
 
     def _read_ahead(
         self, pool: ThreadPoolExecutor, sections: Sequence[Section]
     ) -> Iterator[tuple[Section, list[pa.Table] | None]]:
-        """Every section with the tables of its sources, or None if it is too large to be read at once."""
+        """Every section with the tables of its sources, or None if it is too large to be read at once.
+
+        That of an only source is the result already, so that conditions are applied by all threads.
+        """
         waiting: deque[tuple[Section, list[Future[pa.Table]] | None, int]] = deque()
         waiting_bytes = waiting_files = 0
         most_files = 2 * self.context.env.settings.read_threads
@@ -196,7 +201,9 @@ class TableReader:
                 waiting_files -= len(done.sources)
                 yield done, _results(futures)
             futures = None
-            if len(section.sources) == 1 or section.row_count <= AT_ONCE_ROWS:
+            if len(section.sources) == 1:
+                futures = [pool.submit(self._read_alone, section)]
+            elif section.row_count <= AT_ONCE_ROWS:
                 futures = [pool.submit(self._read, section, number) for number in range(len(section.sources))]
             waiting.append((section, futures, size))
             waiting_bytes += size
@@ -208,8 +215,9 @@ class TableReader:
         read = SourceRead(self._needed(section), not self.rules.combines, wanted=self._wanted(section))
         return section.sources_for(self.asked_of_indexes)[number].table(read)
 
-    def _merged(self, section: Section, tables: list[pa.Table]) -> pa.Table:
-        return without_marks(tables[0]) if len(tables) == 1 else merge_versions(tables, self.rules, final=True)
+    def _read_alone(self, section: Section) -> pa.Table:
+        """What is asked for of a section with one source."""
+        return self._result(without_marks(self._read(section, 0)))
 
     # What need not be read
 
