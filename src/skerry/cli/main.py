@@ -6,7 +6,7 @@ import typer
 from typer.core import TyperGroup
 
 from skerry import __version__
-from skerry.cli import change, index, row, sparkjob, view
+from skerry.cli import change, index_command, row, sparkjob, view
 from skerry.cli.demo import run_demo
 from skerry.cli.pipeline import pipeline_app
 from skerry.cli.sql.command import run_sql
@@ -44,10 +44,10 @@ index_app = typer.Typer(
     help="Create and build indexes, which let reads leave out files and rows.",
     epilog="Set SKERRY_WAREHOUSE to leave out --warehouse. docs/guide/indexes.md says which kind to choose.",
 )
-index_app.command("create")(index.create_index)
-index_app.command("build")(index.build_index)
-index_app.command("list")(index.list_indexes)
-index_app.command("drop")(index.drop_index)
+index_app.command("create")(index_command.create_index)
+index_app.command("build")(index_command.build_index)
+index_app.command("list")(index_command.list_indexes)
+index_app.command("drop")(index_command.drop_index)
 
 
 class ReportingGroup(TyperGroup):

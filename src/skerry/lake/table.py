@@ -9,7 +9,7 @@ import pyarrow as pa
 
 from skerry.common.errors import InvalidInputError
 from skerry.lake.changes import Changes, End
-from skerry.lake.index import IndexedTable
+from skerry.lake.evolve import IndexedTable
 from skerry.lake.planner import ScanPlanner
 from skerry.lake.scan import Scan
 from skerry.lake.scan_state import StateSource

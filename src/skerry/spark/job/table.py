@@ -7,7 +7,7 @@ import pyarrow as pa
 
 from skerry.lake.table import Table
 from skerry.spark.job.lake_methods import SparkJobs
-from skerry.store.index import BuildResult, Progress
+from skerry.store.build_index import BuildResult, Progress
 from skerry.table.snapshot import Snapshot
 
 _JOBS = frozenset({"compact", "expire_snapshots", "remove_orphan_files"})

@@ -18,8 +18,8 @@ from skerry.pruning.predicate.evaluate import evaluate
 from skerry.pruning.predicate.where import WhereClause
 from skerry.sql.names import Given, ReadOnlyTable
 from skerry.sql.scope import Scope
+from skerry.sql.system.catalogue import listed_tables
 from skerry.sql.system.given import TIME, as_reader, column, from_millis, given_table, table_of
-from skerry.sql.system.lake import listed_tables
 from skerry.sql.system.narrow import narrow
 from skerry.store.catalogue.enumerate import FileChoice, IndexMetas, ListedTable, enumerate_index_metas, shown_table_dir
 from skerry.store.catalogue.file_list import list_data_files

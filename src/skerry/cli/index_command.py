@@ -12,8 +12,8 @@ from skerry.cli.render import make_console, make_grid, print_json, size_text
 from skerry.common.errors import NotFoundError, OptionError
 from skerry.common.wording import count_text
 from skerry.index.kind import USER_KINDS
-from skerry.sql.system.index import INDEXES, indexes_table
-from skerry.store.index import BuildResult
+from skerry.sql.system.table_definition import INDEXES, indexes_table
+from skerry.store.build_index import BuildResult
 
 _KINDS = ", ".join(kind.value for kind in USER_KINDS)
 

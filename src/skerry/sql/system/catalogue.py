@@ -11,7 +11,7 @@ from skerry.planning.scan_request import ScanRequest
 from skerry.sql.names import Given, ReadOnlyTable, TableHandle, View
 from skerry.sql.scope import SESSION_SETTINGS, Scope
 from skerry.sql.system.given import TIME, VERSIONS, column, from_millis, given_table, table_of
-from skerry.sql.system.schema import FIELD_COLUMNS, field_values
+from skerry.sql.system.table_definition import FIELD_COLUMNS, field_values
 from skerry.sql.text import partition_texts
 from skerry.types.table_ident import TableIdent
 

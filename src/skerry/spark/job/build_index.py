@@ -17,7 +17,7 @@ from skerry.lake.table_state import access_of
 from skerry.spark.read.frame import cores_of
 from skerry.spark.session.address import TableAddress
 from skerry.spark.session.run_tasks import run_pieces
-from skerry.store.index import BuildResult, Progress, build_file
+from skerry.store.build_index import BuildResult, Progress, build_file
 from skerry.table.context import TableContext
 from skerry.types.schema import Schema
 
@@ -43,7 +43,7 @@ class IndexWork:
 
 @dataclass(frozen=True, slots=True)
 class SparkIndexes:
-    """Builds indexes on Spark: the strategy for ``skerry.store.index.build_indexes``."""
+    """Builds indexes on Spark: the strategy for ``skerry.store.build_index.build_indexes``."""
 
     spark: SparkSession
     task_bytes: int = TASK_BYTES

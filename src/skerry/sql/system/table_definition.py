@@ -1,10 +1,12 @@
-"""``t$schemas`` and ``t$options``: current and earlier schemas of a table, and its options."""
+"""``t$schemas``, ``t$options`` and ``t$indexes``: schemas of a table, its options and its indexes."""
+
+from collections.abc import Sequence
 
 import pyarrow as pa
 
 from skerry.sql.names import Given, Maintainable
 from skerry.sql.system.given import TIME, column, from_millis, given_table, table_of
-from skerry.sql.text import type_text, value_text
+from skerry.sql.text import index_target_text, type_text, value_text
 from skerry.types.field import Field
 from skerry.types.schema import Schema
 
@@ -26,13 +28,23 @@ SCHEMAS = pa.schema(
         *FIELD_COLUMNS,
     ]
 )
-
 OPTIONS = pa.schema(
     [
         column("name", pa.string(), "name of the option", nullable=False),
         column("value", pa.string(), "what it is set to", nullable=False),
     ]
 )
+INDEXES = pa.schema(
+    [
+        column("index_name", pa.string(), "name of the index", nullable=False),
+        column("kind", pa.string(), "bloom, inverted, fulltext, fulltext_bloom or vector", nullable=False),
+        column("target", pa.string(), "what it is on: columns, a path or an expression", nullable=False),
+        column("options", pa.map_(pa.string(), pa.string()), "options that were given", nullable=False),
+        column("built_files", pa.int64(), "data files that have it", nullable=False),
+        column("total_files", pa.int64(), "data files of the table", nullable=False),
+    ]
+)
+_COUNTS = ("built_files", "total_files")
 
 
 def field_values(schema: Schema, field: Field) -> tuple[object, ...]:
@@ -66,3 +78,25 @@ def options_table(table: Maintainable) -> Given:
     return given_table(
         f"{table.name}$options", OPTIONS, lambda _: table_of(OPTIONS, sorted(table.schema.options.items()))
     )
+
+
+def indexes_table(table: Maintainable) -> Given:
+    """One row per index, in the order of their creation. Counting files reads the end of each index file."""
+
+    def compute(columns: Sequence[str]) -> pa.Table:
+        schema = table.schema
+        counts = table.inspect().index_coverage(schema.indexes) if set(_COUNTS) & set(columns) else None
+        rows = [
+            (
+                index.name,
+                index.kind,
+                index_target_text(schema, index),
+                sorted(index.options.items()),
+                0 if counts is None else counts.built[index.name],
+                0 if counts is None else counts.files,
+            )
+            for index in schema.indexes
+        ]
+        return table_of(INDEXES, rows)
+
+    return given_table(f"{table.name}$indexes", INDEXES, compute)
