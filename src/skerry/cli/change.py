@@ -16,7 +16,7 @@ from skerry.cli.arguments import (
     open_table,
     parse_moment,
 )
-from skerry.cli.engine import EMBEDDED, EngineOption, MasterOption, open_upkeep
+from skerry.cli.open_upkeep import EMBEDDED, EngineOption, MasterOption, open_upkeep
 from skerry.cli.progress import show_progress
 from skerry.cli.render import make_console, print_json, size_text
 from skerry.common.errors import InvalidInputError

@@ -6,7 +6,7 @@ import typer
 from rich.text import Text
 
 from skerry.cli.arguments import JsonOption, SettingOption, TableArgument, WarehouseOption, open_table
-from skerry.cli.engine import EMBEDDED, EngineOption, MasterOption, open_upkeep
+from skerry.cli.open_upkeep import EMBEDDED, EngineOption, MasterOption, open_upkeep
 from skerry.cli.progress import show_progress
 from skerry.cli.render import make_console, make_grid, print_json, size_text
 from skerry.common.errors import NotFoundError, OptionError

@@ -18,7 +18,7 @@ from skerry.spark.job.call import is_call, run_call
 from skerry.spark.job.lake_methods import SparkJobs
 from skerry.spark.lake_streams import SparkStreams
 from skerry.spark.lake_writes import SparkWrites
-from skerry.spark.read.table import LeasedSnapshots, read_table
+from skerry.spark.read.lake_table import LeasedSnapshots, read_table
 from skerry.spark.session.address import check_reachable
 from skerry.spark.session.interpreter import check_python
 from skerry.spark.session.ship import ship

@@ -6,8 +6,8 @@ from typing import Any, cast
 from skerry.lake.engine import names_of
 from skerry.lake.lake import Lake
 from skerry.lake.table import Table
+from skerry.spark.job.job_table import JobTable
 from skerry.spark.job.lake_methods import SparkJobs
-from skerry.spark.job.table import JobTable
 from skerry.sql.names import Found, Names
 from skerry.sql.outcome import Outcome
 from skerry.sql.session import Parameters

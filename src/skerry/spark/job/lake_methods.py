@@ -16,7 +16,7 @@ from skerry.spark.job.compact import compact
 from skerry.spark.job.delete_files import SparkFiles
 from skerry.spark.job.index_metas import index_metas_frame
 from skerry.spark.job.load import LoadSettings, load_files
-from skerry.spark.read.table import LeasedSnapshots, read_table
+from skerry.spark.read.lake_table import LeasedSnapshots, read_table
 from skerry.store.build_index import BuildResult
 from skerry.store.compact.compact_table import CompactResult
 from skerry.table.expire import ExpireResult, Progress

@@ -1,4 +1,4 @@
-"""``t$snapshots``, ``t$history``, ``t$tags`` and ``t$consumers``: commits of a table, its tags, and readers that follow it."""
+"""``t$snapshots``, ``t$history``, ``t$tags`` and ``t$consumers``: commits of a table, tags, readers that follow it."""
 
 import pyarrow as pa
 

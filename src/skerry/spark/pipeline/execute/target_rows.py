@@ -12,7 +12,7 @@ from skerry.lake.table import Table
 from skerry.spark.pipeline.declare.model import Target
 from skerry.spark.stream.cdc import ChangeFormat, apply_changes, check_changes_for
 from skerry.spark.write.delete import check_keys, delete_keys
-from skerry.spark.write.table import append_frame, check_rows, overwrite_frame, upsert_frame
+from skerry.spark.write.write_frame import append_frame, check_rows, overwrite_frame, upsert_frame
 from skerry.table.commit import Committer
 from skerry.table.snapshot import CommitIdentity, Snapshot
 from skerry.types.schema import Schema

@@ -11,7 +11,7 @@ from skerry.spark.pipeline.declare.model import FileSource, Pipeline, TableSourc
 from skerry.spark.pipeline.execute.files import InputFile, changed_files, list_files, new_files
 from skerry.spark.pipeline.execute.materialized_inputs import is_stale
 from skerry.spark.pipeline.execute.state import Batch, StateStore
-from skerry.spark.pipeline.execute.write import find_table
+from skerry.spark.pipeline.execute.target_rows import find_table
 from skerry.table.consumer import HELD_SECONDS, hold_from
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import skerry
 from cli.command import Run
-from skerry.cli.row import parse_keys, parse_value
+from skerry.cli.single_row import parse_keys, parse_value
 from skerry.types.field import Field, parse_type
 from skerry.types.schema import Schema
 
