@@ -15,7 +15,7 @@ from skerry.lake.leased_batches import LeasedBatches
 from skerry.lake.scan_state import LeasedState, ScanState, StateSource
 from skerry.planning.column_summary import median_row
 from skerry.planning.funnel import FunnelStep
-from skerry.planning.nearest import DISTANCE, BoundNearest
+from skerry.planning.nearest_request import DISTANCE, BoundNearest
 from skerry.planning.scan_request import ScanRequest, find_columns
 from skerry.pruning.join.runtime_filter import BoundRuntimeFilter
 from skerry.pruning.predicate.bound import BoundPredicate

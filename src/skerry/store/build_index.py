@@ -19,7 +19,7 @@ from skerry.index.file_build import FileIndexBuilder
 from skerry.index.key_bloom.meta import LEAST_ROWS
 from skerry.store.companion.ask import built_indexes
 from skerry.store.companion.index_file import write_index_file
-from skerry.store.read.source import FileSource, SourceRead
+from skerry.store.read.sorted_source import FileSource, SourceRead
 from skerry.table.commit import Committer
 from skerry.table.context import TableContext
 from skerry.table.entry import file_metas

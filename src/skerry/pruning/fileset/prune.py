@@ -1,8 +1,8 @@
 """Files × predicate: which files may have a matching row?
 
 A predicate is evaluated over all files at once, leaf by leaf. What is known of a leaf's column
-(``skerry.pruning.fileset.column``) says whether *some* of the values that a file may have satisfy it, and whether *all*
-do. NULL satisfies no leaf but IS NULL, so a file may have a matching row
+(``skerry.pruning.fileset.column_facts``) says whether *some* of the values that a file may have satisfy it, and whether
+*all* do. NULL satisfies no leaf but IS NULL, so a file may have a matching row
 
 ==========  ================================================
 for a leaf  if
@@ -25,7 +25,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from skerry.pruning.fileset.column import ArrowIntervals, ColumnFacts, CountedInterval, column_facts
+from skerry.pruning.fileset.column_facts import ArrowIntervals, ColumnFacts, CountedInterval, column_facts
 from skerry.pruning.fileset.column_pair import compare_intervals
 from skerry.pruning.fileset.conjunction import EMPTY, Leaf, enumerated_values, prefix_of, set_values, window_of
 from skerry.pruning.fileset.files import FileSet

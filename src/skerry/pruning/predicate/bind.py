@@ -53,8 +53,8 @@ from skerry.pruning.predicate.expression import (
     TextSearch,
     Truth,
 )
+from skerry.pruning.predicate.fit_literal import Fit, fit_all, fit_literal, wanted_literal
 from skerry.pruning.predicate.like import MAX_LENGTH, parse_pattern
-from skerry.pruning.predicate.literal import Fit, fit_all, fit_literal, wanted_literal
 from skerry.pruning.predicate.parse import parse_predicate
 from skerry.pruning.predicate.position import error_at
 from skerry.pruning.predicate.render import literal_text

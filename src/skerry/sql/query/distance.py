@@ -15,11 +15,11 @@ from sqlglot import exp
 from skerry.common.errors import InvalidInputError
 from skerry.pruning.vector.distance import DISTANCE_FUNCTION, WITH_METRIC
 from skerry.pruning.vector.metric import Metric, parse_metric
-from skerry.sql.query.call import call_error, calls_in, closing, is_call, text_of
 from skerry.sql.query.columns import all_queries
 from skerry.sql.query.compose import Edits
 from skerry.sql.query.constant import Known
 from skerry.sql.query.edge import origin_of
+from skerry.sql.query.function_call import call_error, calls_in, closing, is_call, text_of
 from skerry.sql.query.part import Part
 from skerry.sql.query.query_shape import Query, SelectQuery
 from skerry.sql.source import Span

@@ -18,12 +18,12 @@ from sqlglot import exp
 from skerry.pruning.text.analyzer import ENGLISH, Analyzer, parse_analyzer
 from skerry.pruning.text.query import QuerySyntaxError, check_term, parse_query
 from skerry.pruning.text.rowwise import FUNCTIONS, WITH_ANALYZER, query_problem
-from skerry.sql.query.call import call_error, calls_in, closing, is_call, text_of
 from skerry.sql.query.columns import all_queries
 from skerry.sql.query.compose import Edits
 from skerry.sql.query.computed_value import ComputedValues
 from skerry.sql.query.constant import ANALYZER, Known
 from skerry.sql.query.edge import origin_of
+from skerry.sql.query.function_call import call_error, calls_in, closing, is_call, text_of
 from skerry.sql.query.part import Part, Ref
 from skerry.sql.query.query_shape import Query, SelectQuery
 from skerry.sql.source import Span

@@ -1,7 +1,7 @@
 """Whether it is worth reading some rows of a file by their numbers, page by page."""
 
 from skerry.formats.page import PAGE_ROWS
-from skerry.store.read.source import FileSource, Live, SortedSource
+from skerry.store.read.sorted_source import FileSource, Live, SortedSource
 
 _SHARE = 4
 """Read by pages if these hold at most 1/N of its rows."""

@@ -12,7 +12,7 @@ import pyarrow as pa
 from skerry.formats.lookup import ParquetLookup
 from skerry.formats.open import SMALL_FILE_BYTES
 from skerry.store.read.reader import TableReader
-from skerry.store.read.source import FileSource, Live
+from skerry.store.read.sorted_source import FileSource, Live
 from skerry.types.build import array_of
 
 _MOST_ROWS = 20_000

@@ -25,7 +25,7 @@ from skerry.store.read.key_row import row_finder
 from skerry.store.read.native_files import NativeFiles, NativeRules, group_files, native_rules
 from skerry.store.read.plan import Section
 from skerry.store.read.reader import TableReader
-from skerry.store.read.source import FileSource, Live, SortedSource
+from skerry.store.read.sorted_source import FileSource, Live, SortedSource
 from skerry.store.read.survivors import resolve_sections
 from skerry.types.field import Field
 

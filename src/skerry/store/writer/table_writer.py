@@ -29,7 +29,7 @@ from skerry.lsm.memtable import versions_schema
 from skerry.lsm.wal import RECORD_LIMIT_BYTES, WalWriter
 from skerry.lsm.wal_layout import RecordType
 from skerry.store.ingest import require_primary_key
-from skerry.store.write.target import WriteTarget
+from skerry.store.write.write_target import WriteTarget
 from skerry.store.writer.flush_queue import FlushQueue, LiveMemTable, MakeLog, live_memtables
 from skerry.store.writer.recover import RecoveredWal, keys_of, recover_wals
 from skerry.store.writer.wal_folder import WalFolder, WalLock, need_wal_folder

@@ -14,7 +14,7 @@ from skerry.formats.read import BATCH_ROWS
 from skerry.formats.row_mask import LiveRows
 from skerry.store.read.key_bounds import Stretch
 from skerry.store.read.plan import Section
-from skerry.store.read.source import (
+from skerry.store.read.sorted_source import (
     MERGE_BYTES,
     FileSource,
     Live,

@@ -4,7 +4,7 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from skerry.pruning.fileset.column import column_facts
+from skerry.pruning.fileset.column_facts import column_facts
 from skerry.pruning.fileset.files import ColumnBounds, FileSet
 from skerry.types.datatype import BIGINT, STRING, ArrayType, DataType
 from skerry.types.field import Field

@@ -22,7 +22,7 @@ from skerry.store.read.key_bounds import Stretch
 from skerry.store.read.key_split import split_section
 from skerry.store.read.plan import Section, plan_trees
 from skerry.store.read.reader import TableReader
-from skerry.store.read.source import FileSource, SortedSource, Stretched
+from skerry.store.read.sorted_source import FileSource, SortedSource, Stretched
 from skerry.table.context import TableContext
 from skerry.table.entry import concat_entries, file_metas
 from skerry.table.snapshot import Snapshot

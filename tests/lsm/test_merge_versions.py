@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from skerry.common.errors import DataError
 from skerry.formats.kind import DELETE, UPSERT
-from skerry.lsm.merge import merge_versions, prepare_versions
+from skerry.lsm.merge_versions import merge_versions, prepare_versions
 from skerry.types.merging import AGGREGATES, MergeRules
 from skerry.types.schema import Schema
 from support.effort import rounds

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from skerry.common.errors import SchemaError
-from skerry.pruning.join.convert import check_comparable, equal_values
+from skerry.pruning.join.equal_value import check_comparable, equal_values
 from skerry.pruning.predicate.comparable import common_ground
 from skerry.types.build import array_of, literal_of
 from skerry.types.datatype import BIGINT, DATE, DOUBLE, FLOAT, INT, STRING, TIMESTAMP, DataType, DecimalType

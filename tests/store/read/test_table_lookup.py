@@ -57,7 +57,7 @@ def open_files(folder: Path) -> list[str]:
 
 def test_few_files_stay_open_however_many_commits_there_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """*The list of open files was one of the last state's: after each commit as many again could be opened.*"""
-    monkeypatch.setattr("skerry.store.read.lookup._OPEN_FILES", 4)
+    monkeypatch.setattr("skerry.store.read.table_lookup._OPEN_FILES", 4)
     options = {"file.format": "sst", "compaction.mode": "off"}  # small Parquet files are read as a whole, and closed
     with connect(tmp_path) as lake:
         table = lake.create_table("app.t", COLUMNS, primary_key=["id"], options=options)

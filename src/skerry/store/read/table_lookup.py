@@ -25,7 +25,7 @@ from skerry.formats.lookup import FileLookup, open_lookup
 from skerry.formats.meta import DataFileMeta
 from skerry.index.key_bloom.read import NO_ROWS, KeyBloom, RowRange
 from skerry.lsm.memtable import MemTable
-from skerry.lsm.merge import merge_versions, prepare_versions
+from skerry.lsm.merge_versions import merge_versions, prepare_versions
 from skerry.lsm.row import RowCodec
 from skerry.store.companion.ask import key_bloom_of, rows_of_key
 from skerry.store.ingest import require_primary_key
