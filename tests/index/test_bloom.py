@@ -257,7 +257,7 @@ def test_every_cut_is_an_error() -> None:
 
 
 def test_long_lists_are_looked_for_in_filters_of_many_shapes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("skerry.index.bloom.read.MAX_KNOWN_PLACES", 100)
+    monkeypatch.setattr("skerry.index.bloom.filter_reader.MAX_KNOWN_PLACES", 100)
     rows = [number if number % 100 < number // 100 else None for number in range(3_000)]
     reader = reader_of(build(rows, BIGINT, 100, 1e-6), BIGINT, 3_000)
     wanted = tuple(range(2_000, 2_600))

@@ -10,7 +10,7 @@ from skerry.index.bloom import BloomBuilder
 from skerry.index.fulltext.bloom import FulltextBloomBuilder
 from skerry.index.fulltext.config import FulltextConfig
 from skerry.index.fulltext.tantivy_index import TantivyBuilder
-from skerry.index.inverted.build import InvertedBuilder
+from skerry.index.inverted.term_builder import InvertedBuilder
 from skerry.index.value import ValueCodec
 from skerry.pruning.text.analyzer import Analyzer, Language
 from skerry.types.datatype import BIGINT

@@ -26,7 +26,7 @@ from skerry.index.puffin.layout import TAIL_BYTES
 from skerry.index.puffin.meta import BlobMeta
 from skerry.index.puffin.read import PuffinFile
 from skerry.index.target import encode_target_key
-from skerry.index.vector.read import VectorReader
+from skerry.index.vector.graph_reader import VectorReader
 from skerry.pruning.predicate.bound import AllOf, BoundPredicate, all_of
 from skerry.types.datatype import DataType
 from skerry.types.field import Field

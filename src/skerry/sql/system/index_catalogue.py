@@ -12,7 +12,7 @@ import pyarrow.compute as pc
 
 from skerry.common.errors import SkerryError, TableDroppedError
 from skerry.common.log import EventLog
-from skerry.index.meta.columns import COMPACT, FLAT, LOCATOR_FIELDS, REGION, to_batch
+from skerry.index.meta.arrow_columns import COMPACT, FLAT, LOCATOR_FIELDS, REGION, to_batch
 from skerry.pruning.predicate.bound import BoundPredicate
 from skerry.pruning.predicate.evaluate import evaluate
 from skerry.pruning.predicate.where import WhereClause

@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from skerry.common.row_ranges import RowRanges
 from skerry.index.blob import BlobBytes
 from skerry.index.bloom.filter import FilterShape, Places, may_contain, places
-from skerry.index.bloom.meta import BloomMeta, decode_meta
+from skerry.index.bloom.filter_meta import BloomMeta, decode_meta
 from skerry.index.bloom.siphash import Hashes, hash_elements
 from skerry.index.conjunction import leading_elements
 from skerry.index.kind import SegmentMask

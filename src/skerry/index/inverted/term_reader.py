@@ -34,7 +34,7 @@ from skerry.common.row_ranges import RowRanges
 from skerry.index.blob import BlobBytes
 from skerry.index.conjunction import leading_elements
 from skerry.index.inverted.bitmap import union_mask
-from skerry.index.inverted.meta import BITMAP_TYPES, ROARING, InvertedMeta, InvertedMetas, decode_metas
+from skerry.index.inverted.term_meta import BITMAP_TYPES, ROARING, InvertedMeta, InvertedMetas, decode_metas
 from skerry.index.kind import SegmentMask
 from skerry.index.tail import TailedBlob, coalesce, damage_at, damaged
 from skerry.index.value import ValueCodec

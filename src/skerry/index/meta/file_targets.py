@@ -22,17 +22,17 @@ import orjson
 
 from skerry.common.errors import DamagedFileError, InvalidInputError
 from skerry.index.blob import EXPRESSIONS, FULLTEXT_CONFIG, SUMMARY
-from skerry.index.bloom.meta import BLOOM_BLOB_PREFIX
-from skerry.index.bloom.read import read_bloom_meta
+from skerry.index.bloom.filter_meta import BLOOM_BLOB_PREFIX
+from skerry.index.bloom.filter_reader import read_bloom_meta
 from skerry.index.fulltext.bloom import FULLTEXT_BLOOM_BLOB_PREFIX
 from skerry.index.fulltext.config import fulltext_meta
 from skerry.index.fulltext.tantivy_index import TANTIVY_BLOB_PREFIX
-from skerry.index.inverted.meta import INVERTED_BLOB_TYPE
-from skerry.index.inverted.read import InvertedIndexes
+from skerry.index.inverted.term_meta import INVERTED_BLOB_TYPE
+from skerry.index.inverted.term_reader import InvertedIndexes
 from skerry.index.key_bloom.meta import KEY_BLOOM_BLOB_PREFIX
 from skerry.index.kind import IndexKind
+from skerry.index.meta.json_schema import META_SCHEMA_VERSION, encode_meta
 from skerry.index.meta.record import TargetMeta
-from skerry.index.meta.schema import META_SCHEMA_VERSION, encode_meta
 from skerry.index.puffin.meta import BlobMeta
 from skerry.index.puffin.read import PuffinFile
 from skerry.index.target import ExpressionTarget, IndexTarget, decode_target_key

@@ -31,7 +31,13 @@ from pyroaring import BitMap
 from skerry.common.errors import DataError, OptionError
 from skerry.index.blob import SUMMARY, BlobDraft
 from skerry.index.inverted.bitmap import SINGLE_BYTES, encode_bitmap, encode_singles
-from skerry.index.inverted.meta import INVERTED_BLOB_TYPE, MAX_SEGMENT_ROWS, InvertedMeta, InvertedMetas, InvertedStats
+from skerry.index.inverted.term_meta import (
+    INVERTED_BLOB_TYPE,
+    MAX_SEGMENT_ROWS,
+    InvertedMeta,
+    InvertedMetas,
+    InvertedStats,
+)
 from skerry.index.tail import with_tail
 from skerry.index.value import ValueCodec
 
