@@ -11,8 +11,8 @@ from skerry.index.definition import target_of
 from skerry.index.key_bloom.build import key_target
 from skerry.index.kind import IndexKind
 from skerry.index.open_kind import kind_of_blob
+from skerry.index.puffin.blob_meta import BlobMeta
 from skerry.index.puffin.layout import REMEDY
-from skerry.index.puffin.meta import BlobMeta
 from skerry.index.target import encode_target_key
 from skerry.types.field import Field
 from skerry.types.index_definition import KEY_BLOOM_NAME, IndexDefinition

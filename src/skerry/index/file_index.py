@@ -22,9 +22,9 @@ from skerry.index.key_bloom.build import key_target
 from skerry.index.key_bloom.read import KeyBloom, read_key_bloom_meta
 from skerry.index.kind import ColumnReader, IndexKind
 from skerry.index.open_kind import OpenedBlob, blob_type, open_column_reader
+from skerry.index.puffin.blob_meta import BlobMeta
 from skerry.index.puffin.layout import TAIL_BYTES
-from skerry.index.puffin.meta import BlobMeta
-from skerry.index.puffin.read import PuffinFile
+from skerry.index.puffin.puffin_file import PuffinFile
 from skerry.index.target import encode_target_key
 from skerry.index.vector.graph_reader import VectorReader
 from skerry.pruning.predicate.bound import AllOf, BoundPredicate, all_of

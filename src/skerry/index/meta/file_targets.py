@@ -33,8 +33,8 @@ from skerry.index.key_bloom.meta import KEY_BLOOM_BLOB_PREFIX
 from skerry.index.kind import IndexKind
 from skerry.index.meta.json_schema import META_SCHEMA_VERSION, encode_meta
 from skerry.index.meta.record import TargetMeta
-from skerry.index.puffin.meta import BlobMeta
-from skerry.index.puffin.read import PuffinFile
+from skerry.index.puffin.blob_meta import BlobMeta
+from skerry.index.puffin.puffin_file import PuffinFile
 from skerry.index.target import ExpressionTarget, IndexTarget, decode_target_key
 from skerry.index.vector.layout import VECTOR_BLOB_PREFIX
 

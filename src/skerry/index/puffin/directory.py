@@ -19,7 +19,7 @@ from typing import Any
 import orjson
 
 from skerry.common.errors import InvalidInputError
-from skerry.index.puffin.meta import BlobMeta
+from skerry.index.puffin.blob_meta import BlobMeta
 
 _KEY_PREFIX = "file:"
 _MOST_PATH_BYTES = 1024

@@ -13,7 +13,7 @@ from skerry.fileio.base import FileIO
 from skerry.index.identity import DATA_FILE, DataFileIdentity
 from skerry.index.meta import FileTargets, IndexFileLocator, read_targets
 from skerry.index.puffin.layout import MAX_FOOTER_BYTES, TAIL_BYTES
-from skerry.index.puffin.read import PuffinFile
+from skerry.index.puffin.puffin_file import PuffinFile
 from skerry.table.context import TableContext
 
 _MOST_TAIL_BYTES = 1 << 20

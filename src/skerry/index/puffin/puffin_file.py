@@ -6,9 +6,10 @@ from typing import Self
 from skerry.common.errors import DamagedFileError, NewerFormatError
 from skerry.fileio.base import RangeReader
 from skerry.index.blob import BlobBytes, BlobDraft
+from skerry.index.puffin.blob_meta import BlobMeta, PuffinMeta
 from skerry.index.puffin.codec import CodecError, decompress
 from skerry.index.puffin.directory import decode_directory
-from skerry.index.puffin.footer import FooterError, NewerFooterError
+from skerry.index.puffin.footer import FooterError, NewerFooterError, read_exactly, read_meta
 from skerry.index.puffin.layout import (
     CODECS,
     CONTENT_BYTES_KEY,
@@ -22,11 +23,10 @@ from skerry.index.puffin.layout import (
     TAIL_BYTES,
     VERSION,
 )
-from skerry.index.puffin.meta import BlobMeta, PuffinMeta
 from skerry.index.puffin.pages import Pages, decode_pages
-from skerry.index.puffin.tail import read_exactly, read_meta
 
 _FRAME_OVERHEAD = 64 << 10  # how much longer than its content a compressed blob may be
+_PIECE_BYTES = 4 << 20
 
 
 class PuffinFile:
@@ -263,3 +263,34 @@ class WholeBlob:
 def _check_range(file: PuffinFile, blob: BlobMeta, offset: int, length: int, size: int) -> None:
     if offset < 0 or length < 0 or offset + length > size:
         raise file.damaged(f"blob {blob.type!r} has {size} bytes, {length} from byte {offset} were asked for")
+
+
+def verify_puffin(file: PuffinFile, *, max_bytes: int = MAX_BLOB_BYTES) -> None:
+    """Raise :class:`DamagedFileError` for the first thing that is wrong with a file.
+
+    Every page is checked, compressed blobs are expanded (one at a time, to at most ``max_bytes``), directories are
+    read. A file of ours must also have no byte that belongs to no blob.
+    """
+    if file.meta.checked:
+        _check_gaps(file)
+    for blob in file.meta.blobs:
+        _check_stored(file, blob)
+        if blob.is_directory:
+            file.read_directory(blob, max_bytes=max_bytes)
+        elif blob.codec is not None:
+            file.read_blob(blob, max_bytes=max_bytes)
+
+
+def _check_stored(file: PuffinFile, blob: BlobMeta) -> None:
+    for start in range(0, blob.length, _PIECE_BYTES):
+        file.read_stored(blob, start, min(start + _PIECE_BYTES, blob.length))
+
+
+def _check_gaps(file: PuffinFile) -> None:
+    end = len(MAGIC)
+    for blob in file.meta.blobs:
+        if blob.offset != end:
+            raise file.damaged(f"blob {blob.type!r} begins at byte {blob.offset}, the one before it ends at {end}")
+        end = blob.end
+    if end != file.meta.blobs_end:
+        raise file.damaged(f"its last blob ends at byte {end}, its footer begins at {file.meta.blobs_end}")
