@@ -29,7 +29,6 @@ from skerry.spark.pipeline.declare.model import (
     Target,
 )
 from skerry.spark.pipeline.declare.problem import Place
-from skerry.spark.pipeline.execute.create import ensure_table
 from skerry.spark.pipeline.execute.expectation import Judged, create_quarantine
 from skerry.spark.pipeline.execute.failure import failing
 from skerry.spark.pipeline.execute.materialize import Materialization
@@ -42,6 +41,7 @@ from skerry.spark.pipeline.execute.step import step_frame
 from skerry.spark.pipeline.execute.target_rows import (
     check_target_rows,
     empty_table,
+    ensure_table,
     find_table,
     landed,
     replace_rows,

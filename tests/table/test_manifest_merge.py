@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from skerry.table.manifest_merge_choice import plan_manifest_merge
+from skerry.table.manifest_merge import plan_manifest_merge
 
 
 @given(st.lists(st.integers(0, 120), max_size=40), st.integers(4, 12), st.integers(100, 300))
