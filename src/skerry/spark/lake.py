@@ -14,8 +14,8 @@ from skerry.lake.lake import connect as connect_lake
 from skerry.lake.scan import Scan
 from skerry.planning.scan_request import Pin, ScanRequest
 from skerry.pruning.join.runtime_filter import RuntimeFilter
-from skerry.spark.job.call import is_call, run_call
 from skerry.spark.job.lake_methods import SparkJobs
+from skerry.spark.job.procedure import is_call, run_call
 from skerry.spark.lake_streams import SparkStreams
 from skerry.spark.lake_writes import SparkWrites
 from skerry.spark.read.lake_table import LeasedSnapshots, read_table
