@@ -6,7 +6,7 @@ import typer
 from typer.core import TyperGroup
 
 from skerry import __version__
-from skerry.cli import change, index_command, show, single_row, sparkjob
+from skerry.cli import change, index_command, single_row, sparkjob, table_view
 from skerry.cli.demo import run_demo
 from skerry.cli.pipeline import pipeline_app
 from skerry.cli.sql.command import run_sql
@@ -20,13 +20,13 @@ table_app = typer.Typer(
     help="Look at tables, at their rows, and keep them in order.",
     epilog="Set SKERRY_WAREHOUSE to leave out --warehouse.",
 )
-table_app.command("list")(show.list_tables)
-table_app.command("show")(show.show_table)
-table_app.command("snapshots")(show.show_snapshots)
-table_app.command("history")(show.show_history)
-table_app.command("files")(show.show_files)
-table_app.command("tags")(show.show_tags)
-table_app.command("scan")(show.scan_table)
+table_app.command("list")(table_view.list_tables)
+table_app.command("show")(table_view.show_table)
+table_app.command("snapshots")(table_view.show_snapshots)
+table_app.command("history")(table_view.show_history)
+table_app.command("files")(table_view.show_files)
+table_app.command("tags")(table_view.show_tags)
+table_app.command("scan")(table_view.scan_table)
 table_app.command("get")(single_row.get_row)
 table_app.command("delete")(single_row.delete_rows)
 table_app.command("compact")(change.compact_table)
