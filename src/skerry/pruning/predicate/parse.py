@@ -26,17 +26,7 @@ from decimal import Decimal, InvalidOperation
 
 from skerry.common.errors import InvalidInputError
 from skerry.pruning.predicate import expression
-from skerry.pruning.predicate.expression import (
-    Call,
-    Column,
-    Literal,
-    LiteralValue,
-    Op,
-    Operand,
-    Predicate,
-    conjunction,
-    disjunction,
-)
+from skerry.pruning.predicate.expression import Call, Column, Literal, LiteralValue, Op, Operand, Predicate
 from skerry.pruning.predicate.lexer import LIST_ITEM, RESERVED, Token, tokenize
 from skerry.pruning.predicate.monotone import UNITS
 from skerry.pruning.predicate.position import error_at
@@ -118,10 +108,10 @@ class _Parser:
             is_last = not self._skip_word("OR")
             if is_last and not either and not every:
                 return found
-            either.append(conjunction([*every, self._as_predicate(found, start)]))
+            either.append(expression.conjunction([*every, self._as_predicate(found, start)]))
             every = []
             if is_last:
-                return disjunction(either)
+                return expression.disjunction(either)
 
     def _not(self) -> Predicate | Operand:
         count = 0

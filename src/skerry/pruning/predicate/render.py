@@ -9,17 +9,7 @@ from uuid import UUID
 from skerry.pruning.partition.transform import readable_value
 from skerry.pruning.predicate import bound, expression
 from skerry.pruning.predicate.bound import BoundPredicate
-from skerry.pruning.predicate.expression import (
-    Call,
-    Column,
-    Literal,
-    LiteralValue,
-    Op,
-    Operand,
-    Predicate,
-    conjunction,
-    disjunction,
-)
+from skerry.pruning.predicate.expression import Call, Column, Literal, LiteralValue, Op, Operand, Predicate
 from skerry.pruning.predicate.lexer import quote
 from skerry.pruning.text.analyzer import ENGLISH
 from skerry.types.datatype import DATE, DataType
@@ -159,6 +149,6 @@ _UNBIND: dict[type[BoundPredicate], Callable[[Any], Predicate]] = {
     bound.Like: lambda p: _maybe_not(_unbind_like(p), p.negated),
     bound.Matches: lambda p: _maybe_not(_unbind_search(p), p.negated),
     bound.MatchesTerm: lambda p: _maybe_not(expression.TermTest(_name(p.field), Literal(p.term)), p.negated),
-    bound.AllOf: lambda p: conjunction(map(unbind, p.parts)),
-    bound.AnyOf: lambda p: disjunction(map(unbind, p.parts)),
+    bound.AllOf: lambda p: expression.conjunction(map(unbind, p.parts)),
+    bound.AnyOf: lambda p: expression.disjunction(map(unbind, p.parts)),
 }
