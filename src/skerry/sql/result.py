@@ -5,11 +5,11 @@ import sys
 from collections.abc import Iterator
 from copy import copy
 from html import escape
-from types import TracebackType
 from typing import Any
 
 import pyarrow as pa
 
+from skerry.common.closing import Closing
 from skerry.common.errors import InvalidInputError
 from skerry.common.wording import count_text
 from skerry.sql.frame import pandas_frame, polars_frame, require
@@ -21,7 +21,7 @@ from skerry.table.snapshot import Snapshot
 _ROWS_SHOWN = 20
 
 
-class Result:
+class Result(Closing):
     """The rows of a statement. They are read from the engine once, and on demand.
 
     Rows that were read are kept, so that methods may be called repeatedly and in any order. The exceptions are
@@ -214,14 +214,6 @@ class Result:
         reader, self._reader = self._reader, None
         if reader is not None:
             reader.close()
-
-    def __enter__(self) -> "Result":
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     def _check(self) -> None:
         if self._is_streamed:

@@ -36,6 +36,7 @@ import numpy as np
 import orjson
 import pyarrow as pa
 
+from skerry.common.closing import Closing
 from skerry.common.errors import SkerryError
 from skerry.common.row_ranges import RowRanges
 from skerry.index.blob import FULLTEXT_CONFIG, SUMMARY, BlobDraft
@@ -123,7 +124,7 @@ def _discard(writers: list[Any], folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
 
 
-class TantivyReader:
+class TantivyReader(Closing):
     """The index of one target; ``path`` names the Puffin file in errors, ``row_count`` is that of the data file.
 
     The files lie in a temporary folder until ``close``, or until the reader is gone.
@@ -148,12 +149,6 @@ class TantivyReader:
             self._searcher = self._index.searcher()
             if self._searcher.num_docs > row_count:
                 raise ValueError(f"it has {self._searcher.num_docs} rows, and the data file has {row_count}")
-
-    def __enter__(self) -> "TantivyReader":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def close(self) -> None:
         """Remove the files; the reader cannot be used any more."""

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from skerry.index.blob import SUMMARY, BlobDraft
 from skerry.index.vector.layout import VECTOR_BLOB_PREFIX, VectorHeader, encode_rows
-from skerry.index.vector.library import METRIC_NAMES, usearch_index
+from skerry.index.vector.library import empty_graph, usearch_index
 from skerry.pruning.vector.distance import MAX_DIMENSION
 from skerry.pruning.vector.matrix import Vectors
 from skerry.pruning.vector.metric import Metric
@@ -66,14 +66,7 @@ class VectorBuilder:
         lengths = vectors.lengths[(vectors.lengths > 0) & (vectors.lengths <= MAX_DIMENSION)]
         if len(lengths):
             self._dimension = int(lengths[0])
-            self._graph = self._class(
-                ndim=self._dimension,
-                metric=METRIC_NAMES[self._metric],
-                dtype="f32",
-                connectivity=self._connectivity,
-                expansion_add=self._expansion,
-                enable_key_lookups=False,
-            )
+            self._graph = empty_graph(self._class, self._dimension, self._metric, self._connectivity, self._expansion)
 
     def _judge(self, matrix: NDArray[np.floating]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
         """Which vectors go into the graph, and which never have a distance."""

@@ -17,7 +17,7 @@ from skerry.index.vector.layout import (
     decode_header,
     decode_rows,
 )
-from skerry.index.vector.library import METRIC_NAMES, usearch_index
+from skerry.index.vector.library import empty_graph, usearch_index
 from skerry.pruning.vector.metric import Metric
 
 _LOOKED_AT = 2
@@ -94,14 +94,7 @@ def _open_graph(data: bytes, header: VectorHeader) -> Any:
     stated = said["dimensions"], said["count_present"], said["count_deleted"]
     if stated != (header.dimension, header.indexed_rows, 0):
         raise ValueError(f"its graph states {stated}, the header {header.dimension} and {header.indexed_rows}")
-    graph = graph_class(
-        ndim=header.dimension,
-        metric=METRIC_NAMES[header.metric],
-        dtype="f32",
-        connectivity=header.connectivity,
-        expansion_add=header.expansion,
-        enable_key_lookups=False,
-    )
+    graph = empty_graph(graph_class, header.dimension, header.metric, header.connectivity, header.expansion)
     graph.load(data)
     if (len(graph), graph.ndim) != (header.indexed_rows, header.dimension):
         raise ValueError(f"its graph has {len(graph)} rows of {graph.ndim} numbers, not as the header says")

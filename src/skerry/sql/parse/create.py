@@ -46,11 +46,7 @@ def parse_create(cursor: Cursor) -> Statement:
         return parse_create_database(cursor, first)
     if cursor.skip("INDEX"):
         return parse_create_index(cursor, first)
-    if cursor.sees_any(_LATER):
-        word = cursor.take().word
-        cursor.rest()
-        return Later(cursor.since(first), f"CREATE {word}")
-    raise _unknown_kind(cursor, "CREATE")
+    return _later_kind(cursor, first, "CREATE")
 
 
 def parse_drop(cursor: Cursor) -> Statement:
@@ -64,11 +60,15 @@ def parse_drop(cursor: Cursor) -> Statement:
         return parse_drop_index(cursor, first)
     if cursor.skip("DATABASE") or cursor.skip("SCHEMA"):
         return parse_drop_database(cursor, first)
-    if cursor.sees_any(_LATER):
-        word = cursor.take().word
-        cursor.rest()
-        return Later(cursor.since(first), f"DROP {word}")
-    raise _unknown_kind(cursor, "DROP")
+    return _later_kind(cursor, first, "DROP")
+
+
+def _later_kind(cursor: Cursor, first: Token, verb: str) -> Later:
+    if not cursor.sees_any(_LATER):
+        raise _unknown_kind(cursor, verb)
+    word = cursor.take().word
+    cursor.rest()
+    return Later(cursor.since(first), f"{verb} {word}")
 
 
 def _refuse_kind(cursor: Cursor) -> None:

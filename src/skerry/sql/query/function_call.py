@@ -1,14 +1,39 @@
-"""Calls of functions of ours in a query: their positions, and errors about them."""
+"""Calls of functions of ours in a query: their positions, the columns they are about, and errors about them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from sqlglot import exp
 from sqlglot.tokenizer_core import TokenType
 
 from skerry.common.errors import SqlError
+from skerry.sql.query.columns import all_queries
 from skerry.sql.query.constant import Known, UnclearError, constant_of
 from skerry.sql.query.part import Part
+from skerry.sql.query.query_shape import Query, SelectQuery, Source
 from skerry.sql.source import located
+
+
+def visit_calls(
+    parts: Sequence[Part], shape: Query, names: tuple[str, ...], look_up: Callable[[SelectQuery, exp.Anonymous], None]
+) -> Iterator[tuple[Part, exp.Anonymous]]:
+    """The calls in some parts of a query, after ``look_up`` has noted in each what its column says."""
+    for query in all_queries(shape):
+        if isinstance(query, SelectQuery) and query.part in parts:
+            for call in calls_in(query.node, names):
+                look_up(query, call)
+    for part in parts:
+        for call in part.parsed.find_all(exp.Anonymous):
+            if is_call(call, names):
+                yield part, call
+
+
+def column_of(query: SelectQuery, node: exp.Expr) -> tuple[Source, str] | None:
+    """The source of a column, of the query or of one around it, and the column's name there."""
+    found = query.resolve(node)
+    if found is not None:
+        return found
+    outside = query.resolve_outside(node)
+    return None if outside is None else outside[1:]
 
 
 def calls_in(node: exp.Expr, names: tuple[str, ...]) -> Iterator[exp.Anonymous]:
