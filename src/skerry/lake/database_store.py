@@ -5,9 +5,9 @@ It is a document of kind ``database``, version 1: name, comment, createTime.
 
 from collections.abc import Iterable
 
-from skerry.common.document import RESTORE, decode_document, encode_document
+from skerry.common.document import RESTORE, encode_document
 from skerry.common.errors import FileMissingError, NotFoundError
-from skerry.common.member import optional_text, whole_members
+from skerry.common.member import open_document, optional_text
 from skerry.common.spelling import nearest_name, only_name, same_names
 from skerry.fileio.environment import Environment
 from skerry.types.naming import check_name
@@ -73,8 +73,9 @@ class DatabaseStore:
         """The comment of a database."""
         path = _path(name)
         data = self._fileio.read(path)
-        document = decode_document(data, path=path, kind="database", known_version=DATABASE_VERSION, remedy=RESTORE)
-        with whole_members(path, "database", RESTORE):
+        with open_document(
+            data, path=path, kind="database", known_version=DATABASE_VERSION, remedy=RESTORE
+        ) as document:
             return optional_text(document, "comment")
 
 
