@@ -10,10 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from skerry.common.errors import DamagedFileError, OptionError
-from skerry.index.blob import SUMMARY, BlobDraft
+from skerry.index.blob import BlobDraft
 from skerry.index.bloom import BloomBuilder, BloomFilters, BloomReader, BloomWriter, read_bloom_meta
 from skerry.index.bloom.filter import build_filter, hash_count, may_contain, places, shape_of
 from skerry.index.bloom.siphash import hash_elements
+from skerry.index.property import SUMMARY
 from skerry.index.value import ValueCodec
 from skerry.pruning.predicate.bound import Compare, Decided, InSet, IsNaN, IsNull, StartsWith, all_of
 from skerry.pruning.predicate.evaluate import evaluate

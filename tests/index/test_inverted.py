@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from pyroaring import BitMap
 
 from skerry.common.errors import DamagedFileError, DataError, OptionError
-from skerry.index.blob import SUMMARY, BlobDraft
+from skerry.index.blob import BlobDraft
 from skerry.index.inverted import InvertedBuilder, InvertedIndexes, InvertedReader
 from skerry.index.inverted.bitmap import encode_bitmap, encode_singles
+from skerry.index.property import SUMMARY
 from skerry.index.value import ValueCodec
 from skerry.pruning.predicate.bound import (
     BoundPredicate,

@@ -14,7 +14,7 @@ import orjson
 from skerry.common.cache import WeightedCache
 from skerry.common.errors import DamagedFileError
 from skerry.common.row_ranges import RowRanges
-from skerry.index.blob import COLUMNS, BlobBytes
+from skerry.index.blob import BlobBytes
 from skerry.index.combine import combine
 from skerry.index.computed import built_from, computed_fields, is_computed
 from skerry.index.definition import target_of
@@ -22,6 +22,7 @@ from skerry.index.key_bloom.build import key_target
 from skerry.index.key_bloom.read import KeyBloom, read_key_bloom_meta
 from skerry.index.kind import ColumnReader, IndexKind
 from skerry.index.open_kind import OpenedBlob, blob_type, open_column_reader
+from skerry.index.property import COLUMNS
 from skerry.index.puffin.blob_meta import BlobMeta
 from skerry.index.puffin.layout import TAIL_BYTES
 from skerry.index.puffin.puffin_file import PuffinFile

@@ -5,9 +5,10 @@ from dataclasses import replace
 import orjson
 import pytest
 
-from skerry.index.blob import EXPRESSIONS, SUMMARY, BlobDraft
+from skerry.index.blob import BlobDraft
 from skerry.index.kind import IndexKind
 from skerry.index.meta import IndexFileLocator, IndexMeta, TargetMeta, read_targets, validate_meta
+from skerry.index.property import EXPRESSIONS, SUMMARY
 from skerry.index.puffin import DELETION_VECTOR, THETA_SKETCH, PuffinFile
 from skerry.index.target import ColumnTarget, ExpressionTarget, JsonPathTarget, encode_target_key
 from support.indexfile import (

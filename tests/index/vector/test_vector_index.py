@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from skerry.common.errors import DamagedFileError, NewerFormatError
-from skerry.index.blob import SUMMARY, BlobDraft
+from skerry.index.blob import BlobDraft
+from skerry.index.property import SUMMARY
 from skerry.index.vector.graph_builder import VectorBuilder
 from skerry.index.vector.graph_reader import VectorReader
 from skerry.index.vector.layout import HEADER_BYTES, VectorHeader, decode_header, decode_rows, encode_rows

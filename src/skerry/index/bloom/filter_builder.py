@@ -19,10 +19,11 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from skerry.common.errors import OptionError
-from skerry.index.blob import SUMMARY, BlobDraft
+from skerry.index.blob import BlobDraft
 from skerry.index.bloom.filter import build_filter
 from skerry.index.bloom.filter_meta import BLOOM_BLOB_PREFIX, MAX_SEGMENT_ROWS, BloomMeta, FilterLocation
 from skerry.index.bloom.siphash import hash_elements
+from skerry.index.property import SUMMARY
 from skerry.index.tail import with_tail
 from skerry.index.value import ValueCodec
 

@@ -39,10 +39,11 @@ import pyarrow as pa
 from skerry.common.closing import Closing
 from skerry.common.errors import SkerryError
 from skerry.common.row_ranges import RowRanges
-from skerry.index.blob import FULLTEXT_CONFIG, SUMMARY, BlobDraft
+from skerry.index.blob import BlobDraft
 from skerry.index.fulltext.config import FulltextConfig
 from skerry.index.fulltext.tantivy_file import check_file
 from skerry.index.fulltext.terms import is_short, plain_texts, short_terms, spaced_terms
+from skerry.index.property import FULLTEXT_CONFIG, SUMMARY
 from skerry.index.tail import damage_at, damaged
 from skerry.pruning.predicate.bound import BoundPredicate, Matches, MatchesTerm
 from skerry.pruning.text.query import Every, Phrase, TextQuery, Without

@@ -29,7 +29,7 @@ from numpy.typing import NDArray
 from pyroaring import BitMap
 
 from skerry.common.errors import DataError, OptionError
-from skerry.index.blob import SUMMARY, BlobDraft
+from skerry.index.blob import BlobDraft
 from skerry.index.inverted.bitmap import SINGLE_BYTES, encode_bitmap, encode_singles
 from skerry.index.inverted.term_meta import (
     INVERTED_BLOB_TYPE,
@@ -38,6 +38,7 @@ from skerry.index.inverted.term_meta import (
     InvertedMetas,
     InvertedStats,
 )
+from skerry.index.property import SUMMARY
 from skerry.index.tail import with_tail
 from skerry.index.value import ValueCodec
 

@@ -21,7 +21,6 @@ from typing import Any
 import orjson
 
 from skerry.common.errors import DamagedFileError, InvalidInputError
-from skerry.index.blob import EXPRESSIONS, FULLTEXT_CONFIG, SUMMARY
 from skerry.index.bloom.filter_meta import BLOOM_BLOB_PREFIX
 from skerry.index.bloom.filter_reader import read_bloom_meta
 from skerry.index.fulltext.bloom import FULLTEXT_BLOOM_BLOB_PREFIX
@@ -33,6 +32,7 @@ from skerry.index.key_bloom.meta import KEY_BLOOM_BLOB_PREFIX
 from skerry.index.kind import IndexKind
 from skerry.index.meta.json_schema import META_SCHEMA_VERSION, encode_meta
 from skerry.index.meta.record import TargetMeta
+from skerry.index.property import EXPRESSIONS, FULLTEXT_CONFIG, SUMMARY
 from skerry.index.puffin.blob_meta import BlobMeta
 from skerry.index.puffin.puffin_file import PuffinFile
 from skerry.index.target import ExpressionTarget, IndexTarget, decode_target_key

@@ -7,7 +7,8 @@ import orjson
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from skerry.index.blob import SUMMARY, BlobDraft
+from skerry.index.blob import BlobDraft
+from skerry.index.property import SUMMARY
 from skerry.index.vector.layout import VECTOR_BLOB_PREFIX, VectorHeader, encode_rows
 from skerry.index.vector.library import empty_graph, usearch_index
 from skerry.pruning.vector.distance import MAX_DIMENSION
