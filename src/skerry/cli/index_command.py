@@ -8,7 +8,7 @@ from rich.text import Text
 from skerry.cli.arguments import JsonOption, SettingOption, TableArgument, WarehouseOption, open_table
 from skerry.cli.open_upkeep import EMBEDDED, EngineOption, MasterOption, open_upkeep
 from skerry.cli.progress import show_progress
-from skerry.cli.render import make_console, make_grid, print_json, size_text
+from skerry.cli.render import make_console, make_grid, print_commits, print_json, size_text
 from skerry.common.errors import NotFoundError, OptionError
 from skerry.common.wording import count_text
 from skerry.index.kind import USER_KINDS
@@ -91,14 +91,7 @@ def build_index(
     with open_upkeep(table, warehouse, setting, engine, master) as opened, show_progress() as progress:
         done = opened.build_index(name, rebuild=rebuild, progress=progress)
     if json:
-        print_json(
-            {
-                "snapshots": [snapshot.id for snapshot in done.snapshots],
-                "built_files": done.built_files,
-                "skipped_files": done.skipped_files,
-                "index_bytes": done.index_bytes,
-            }
-        )
+        print_commits(done, ("built_files", "skipped_files", "index_bytes"))
         return
     if not done.snapshots:
         typer.echo(f"{table} lacks no index")

@@ -39,11 +39,10 @@ def write_distances(part: Part, shape: Query, known: Known, edits: Edits) -> Non
         _write(inner, call, edits)
 
 
-def _look_up(query: SelectQuery, call: exp.Anonymous) -> None:
+def _look_up(query: SelectQuery, call: exp.Anonymous, column: exp.Expr) -> None:
     """Note the metric of the column's index; refuse a column that has no vectors."""
-    column = call.expressions[0].unnest() if call.expressions else None
-    found = None if column is None else column_of(query, column)
-    if found is None or column is None:
+    found = column_of(query, column)
+    if found is None:
         return
     type_ = found[0].type_of(found[1])
     element = type_.element if isinstance(type_, ArrayType) else None

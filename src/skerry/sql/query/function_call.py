@@ -14,13 +14,17 @@ from skerry.sql.source import located
 
 
 def visit_calls(
-    parts: Sequence[Part], shape: Query, names: tuple[str, ...], look_up: Callable[[SelectQuery, exp.Anonymous], None]
+    parts: Sequence[Part],
+    shape: Query,
+    names: tuple[str, ...],
+    look_up: Callable[[SelectQuery, exp.Anonymous, exp.Expr], None],
 ) -> Iterator[tuple[Part, exp.Anonymous]]:
-    """The calls in some parts of a query, after ``look_up`` has noted in each what its column says."""
+    """The calls in some parts of a query, after ``look_up`` has noted in each what its first argument says."""
     for query in all_queries(shape):
         if isinstance(query, SelectQuery) and query.part in parts:
             for call in calls_in(query.node, names):
-                look_up(query, call)
+                if call.expressions:
+                    look_up(query, call, call.expressions[0].unnest())
     for part in parts:
         for call in part.parsed.find_all(exp.Anonymous):
             if is_call(call, names):

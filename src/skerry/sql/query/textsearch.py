@@ -39,14 +39,13 @@ def write_searches(part: Part, shape: Query, known: Known, edits: Edits) -> None
         _write(inner, call, edits)
 
 
-def _look_up(query: SelectQuery, call: exp.Anonymous) -> None:
+def _look_up(query: SelectQuery, call: exp.Anonymous, column: exp.Expr) -> None:
     """Note the column's analyzer; refuse a column that is no text."""
-    column = call.expressions[0].unnest() if call.expressions else None
-    if column is not None and not isinstance(column, exp.Column):
+    if not isinstance(column, exp.Column):
         _look_up_computed(query, call, column)
         return
-    found = None if column is None else column_of(query, column)
-    if found is None or column is None:
+    found = column_of(query, column)
+    if found is None:
         return
     type_ = found[0].type_of(found[1])
     if type_ is not None and type_ != STRING:
