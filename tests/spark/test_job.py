@@ -24,7 +24,7 @@ from skerry.spark import SparkLake
 from skerry.spark.job.compact import SparkTrees
 from skerry.spark.job.delete_files import SparkFiles
 from skerry.spark.session.run_tasks import run_pieces
-from skerry.spark.write import delete
+from skerry.spark.write import rewrite
 from skerry.store.compact.compact_table import Done, compact_table, run_here
 from skerry.store.compact.compact_tree import TreeWork
 from skerry.table.context import TableContext
@@ -208,7 +208,7 @@ def test_a_delete_by_tasks_is_done_again_if_rows_came_meanwhile(
     table.append([{"id": number, "v": "x"} for number in range(10)])
     other = skerry.connect(lake.lake.root).table("app.log")
     ran: list[int] = []
-    run = delete.run_pieces
+    run = rewrite.run_pieces
 
     def run_late(*args: Any, **rest: Any) -> list[bytes]:
         found = run(*args, **rest)
@@ -217,7 +217,7 @@ def test_a_delete_by_tasks_is_done_again_if_rows_came_meanwhile(
         ran.append(len(found))
         return found
 
-    monkeypatch.setattr(delete, "run_pieces", run_late)
+    monkeypatch.setattr(rewrite, "run_pieces", run_late)
     identity = CommitIdentity("job", 1)
     done = lake.delete(name="app.log", where="id < 5", identity=identity)
     assert len(ran) == 2

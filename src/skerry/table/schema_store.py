@@ -20,7 +20,7 @@ names the current schema.
 import threading
 from typing import Any
 
-from skerry.common.document import encode_document
+from skerry.common.document import decode_document, encode_document
 from skerry.common.errors import DamagedFileError, FileMissingError, StorageError
 from skerry.common.log import EventLog
 from skerry.common.member import (
@@ -29,11 +29,11 @@ from skerry.common.member import (
     list_member,
     map_member,
     number_member,
-    open_document,
     optional_text,
     text_member,
     texts_member,
     time_member,
+    whole_members,
 )
 from skerry.fileio.base import FileIO
 from skerry.table.paths import TablePaths, parse_schema_id
@@ -71,7 +71,8 @@ def encode_schema(schema: Schema, table_uuid: str) -> bytes:
 
 def decode_schema(data: bytes, path: str) -> tuple[Schema, str]:
     """A schema and the UUID of the table it belongs to."""
-    with open_document(data, path=path, kind="schema", known_version=SCHEMA_VERSION, remedy=_REMEDY) as doc:
+    doc = decode_document(data, path=path, kind="schema", known_version=SCHEMA_VERSION, remedy=_REMEDY)
+    with whole_members(path, "schema", _REMEDY):
         schema = Schema(
             fields=tuple(_field_from_json(f) for f in list_member(doc, "fields")),
             primary_key=texts_member(doc, "primaryKeys"),

@@ -1,16 +1,10 @@
 """Deletes rows from Spark: by the keys in a DataFrame, or by a condition.
 
 A delete that must find its rows first works on one snapshot. If another commit has changed rows by the time it commits,
-it runs again on the latest snapshot. In a table without a primary key, tasks rewrite the files that may hold such rows:
-rows are not shuffled, the driver commits the files that tasks return, and those of tasks that failed, or that ran
-twice, are orphans.
+it runs again on the latest snapshot.
 """
 
-import pickle
-import zlib
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import nullcontext
-from dataclasses import dataclass
+from collections.abc import Callable
 from functools import reduce
 from operator import or_
 
@@ -22,27 +16,20 @@ from skerry.lake.engine import context_of, leases_of
 from skerry.lake.table import Table
 from skerry.lake.table_state import access_of
 from skerry.planning.scan_request import Pin, ScanRequest
-from skerry.pruning.predicate.bound import BoundPredicate
 from skerry.pruning.predicate.where import WhereClause, parse_where
-from skerry.spark.read.frame import cores_of, reader_frame
+from skerry.spark.read.frame import reader_frame
 from skerry.spark.read.parquet import quoted
-from skerry.spark.read.schedule import share_sections
-from skerry.spark.read.task import ScanShip, pack_task, unpack_task
-from skerry.spark.session.run_tasks import run_pieces
 from skerry.spark.write.check_columns import check_batch_frame, check_columns
 from skerry.spark.write.job import FrameRows, write_frame
+from skerry.spark.write.rewrite import SparkRewrite
 from skerry.spark.write.row_partition import canonical
 from skerry.spark.write.task import RowKind
 from skerry.store.ingest import require_primary_key
-from skerry.store.read.plan import Section
-from skerry.store.read.reader import TableReader
-from skerry.store.update.delete import Rewritten, rewrite_files
 from skerry.store.update.delete import delete_where as delete_rows
 from skerry.store.write.level import plan_added
 from skerry.store.write.transaction import Plan, Transaction
 from skerry.table.conflict import ReadRange
 from skerry.table.context import TableContext
-from skerry.table.lease import LeaseKeeper
 from skerry.table.request import Changes
 from skerry.table.shape import TableShape
 from skerry.table.snapshot import CommitIdentity, Operation, Snapshot
@@ -138,37 +125,3 @@ def _mark_found(
         read = ReadRange(None, reader.bounds.low, reader.bounds.high)
     changes = Changes(added=tuple(files), read=read)
     return lambda state: changes
-
-
-@dataclass(frozen=True, slots=True)
-class RewriteWork:
-    """Rewrites some files, on an executor."""
-
-    scan: ScanShip
-    predicate: BoundPredicate
-
-    def __call__(self, piece: bytes) -> bytes:
-        reader = self.scan.reader()
-        found = list(rewrite_files(reader, unpack_task(piece, reader), self.predicate))
-        return zlib.compress(pickle.dumps(found), 1)
-
-
-@dataclass(frozen=True, slots=True)
-class SparkRewrite:
-    """Rewrites files on Spark: the strategy for ``skerry.store.update.delete``."""
-
-    spark: SparkSession
-    leases: LeaseKeeper
-
-    def __call__(
-        self, reader: TableReader, sections: Sequence[Section], predicate: BoundPredicate
-    ) -> Iterator[Rewritten]:
-        memory = reader.context.env.settings.spark_task_memory_bytes
-        shares = share_sections(sections, memory_bytes=memory, cores=cores_of(self.spark), cuts_files=False)
-        work = RewriteWork(ScanShip.of(reader), predicate)
-        with nullcontext() if reader.snapshot is None else self.leases.hold(reader.snapshot):
-            results = run_pieces(
-                self.spark, work, [pack_task(share) for share in shares], f"deleting from {reader.context.name}"
-            )
-        for result in results:
-            yield from pickle.loads(zlib.decompress(result))
