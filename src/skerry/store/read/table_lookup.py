@@ -23,7 +23,7 @@ from skerry.common.hash128 import HashPair, hash_pair
 from skerry.formats.kind import DELETE, KIND_FIELD
 from skerry.formats.lookup import FileLookup, open_lookup
 from skerry.formats.meta import DataFileMeta
-from skerry.index.key_bloom.read import NO_ROWS, KeyBloom, RowRange
+from skerry.index.key_bloom.probe import NO_ROWS, KeyBloom, RowRange
 from skerry.lsm.memtable import MemTable
 from skerry.lsm.merge_versions import merge_versions, prepare_versions
 from skerry.lsm.row import RowCodec

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from skerry.formats.sst.index import IndexBuilder, decode_index, shortest_separator
+from skerry.formats.sst.block_index import IndexBuilder, decode_index, shortest_separator
 from skerry.formats.sst.layout import HEADER, Handle
 
 KEYS = st.lists(st.binary(max_size=4) | st.text("ab\0\xff", max_size=5).map(lambda t: t.encode("latin-1")), unique=True)
