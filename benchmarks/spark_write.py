@@ -19,7 +19,7 @@ from benchmarks.measure import Sample, in_turns
 from benchmarks.report import Result
 from benchmarks.sparks import WorkerMemory, line, local_spark
 from skerry.spark import SparkLake, connect
-from skerry.spark.write.partition import native_transform
+from skerry.spark.write.row_partition import native_transform
 from skerry.types.datatype import BIGINT
 from skerry.types.partition import Transform
 

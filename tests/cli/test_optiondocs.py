@@ -4,7 +4,7 @@ from pathlib import Path
 
 from skerry.cli.optiondocs import main, render_page
 from skerry.common.settings import SETTINGS, environment_name
-from skerry.index.option import INDEX_OPTIONS
+from skerry.index.kind_option import INDEX_OPTIONS
 from skerry.table.options import TABLE_OPTIONS
 
 PAGE = Path(__file__).parents[2] / "docs" / "options.md"

@@ -10,8 +10,8 @@ import duckdb
 import pyarrow as pa
 import pytest
 
-from skerry.cli.sql.csvtext import csv_head, csv_lines
 from skerry.cli.sql.jsontext import json_lines
+from skerry.cli.sql.output import csv_head, csv_lines
 
 
 def _table(query: str) -> pa.Table:

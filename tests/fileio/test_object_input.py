@@ -2,7 +2,7 @@
 
 import pytest
 
-from skerry.fileio.object_input import RangeReader
+from skerry.fileio.object_store import RangeReader
 
 DATA = bytes(range(256)) * 4096  # 1 MiB
 TAIL_BYTES = 1000

@@ -10,10 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from skerry.common.errors import DamagedFileError, OptionError
-from skerry.index.blob import SUMMARY, BlobDraft
+from skerry.index.blob import BlobDraft
 from skerry.index.bloom import BloomBuilder, BloomFilters, BloomReader, BloomWriter, read_bloom_meta
 from skerry.index.bloom.filter import build_filter, hash_count, may_contain, places, shape_of
 from skerry.index.bloom.siphash import hash_elements
+from skerry.index.property import SUMMARY
 from skerry.index.value import ValueCodec
 from skerry.pruning.predicate.bound import Compare, Decided, InSet, IsNaN, IsNull, StartsWith, all_of
 from skerry.pruning.predicate.evaluate import evaluate
@@ -257,7 +258,7 @@ def test_every_cut_is_an_error() -> None:
 
 
 def test_long_lists_are_looked_for_in_filters_of_many_shapes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("skerry.index.bloom.read.MAX_KNOWN_PLACES", 100)
+    monkeypatch.setattr("skerry.index.bloom.filter_reader.MAX_KNOWN_PLACES", 100)
     rows = [number if number % 100 < number // 100 else None for number in range(3_000)]
     reader = reader_of(build(rows, BIGINT, 100, 1e-6), BIGINT, 3_000)
     wanted = tuple(range(2_000, 2_600))

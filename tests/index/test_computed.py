@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from skerry.common.errors import SchemaError
-from skerry.index.blob import COLUMNS, EXPRESSIONS
 from skerry.index.computed import (
     built_from,
     computed_fields,
@@ -21,6 +20,7 @@ from skerry.index.computed import (
 )
 from skerry.index.file_build import FileIndexBuilder
 from skerry.index.jsonpath import pointer_of
+from skerry.index.property import COLUMNS, EXPRESSIONS
 from skerry.types.field import Field
 from skerry.types.index_definition import IndexDefinition
 from skerry.types.schema import Schema

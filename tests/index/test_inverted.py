@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from pyroaring import BitMap
 
 from skerry.common.errors import DamagedFileError, DataError, OptionError
-from skerry.index.blob import SUMMARY, BlobDraft
+from skerry.index.blob import BlobDraft
 from skerry.index.inverted import InvertedBuilder, InvertedIndexes, InvertedReader
 from skerry.index.inverted.bitmap import encode_bitmap, encode_singles
+from skerry.index.property import SUMMARY
 from skerry.index.value import ValueCodec
 from skerry.pruning.predicate.bound import (
     BoundPredicate,
@@ -235,7 +236,7 @@ def test_segments_of_impossible_sizes_are_refused(rows: int) -> None:
 
 
 def test_batches_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("skerry.index.inverted.build._MERGE_PAIRS", 20)
+    monkeypatch.setattr("skerry.index.inverted.term_builder._MERGE_PAIRS", 20)
     rows = pa.array([None if number % 11 == 0 else f"v{number * 7 % 31}" for number in range(400)])
     builder = InvertedBuilder(8)
     column = builder.column("7", ValueCodec((STRING,)), (7,))

@@ -13,9 +13,9 @@ from skerry.common.hash128 import hash_pair
 from skerry.fileio import MemoryFileIO
 from skerry.index.key_bloom.build import KeyBloomBuilder
 from skerry.index.key_bloom.meta import KeyBloomMeta, decode_key_bloom_meta, filter_bytes
-from skerry.index.key_bloom.read import NO_ROWS, KeyBloom, read_key_bloom_meta
+from skerry.index.key_bloom.probe import NO_ROWS, KeyBloom, read_key_bloom_meta
 from skerry.index.protobuf import WireError
-from skerry.index.puffin.read import PuffinFile
+from skerry.index.puffin.puffin_file import PuffinFile
 from skerry.index.puffin.write import encode_puffin
 from skerry.types.field import Field
 from skerry.types.key import encode_keys

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from skerry.formats.kind import DELETE, UPSERT
-from skerry.lsm.merge import merge_versions
 from skerry.lsm.merge_stream import merge_streams, sift_streams
+from skerry.lsm.merge_versions import merge_versions
 from skerry.lsm.order import Keys
 from skerry.types.field import Field
 from skerry.types.merging import MergeRules

@@ -25,7 +25,7 @@ PARTS: dict[str, tuple[list[str], list[str]]] = {
         [
             "tests/spark/stream/test_sink.py",
             "tests/spark/stream/test_sequence_field.py",
-            "tests/spark/write/test_table.py",
+            "tests/spark/write/test_write_frame.py",
         ],
     ),
 }

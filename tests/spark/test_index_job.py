@@ -15,7 +15,7 @@ from skerry.lake.engine import context_of
 from skerry.lake.table import Table
 from skerry.lake.table_state import access_of
 from skerry.spark import SparkLake
-from skerry.spark.job.index import IndexWork, SparkIndexes, task_shares
+from skerry.spark.job.build_index import IndexWork, SparkIndexes, task_shares
 from skerry.spark.session.address import TableAddress
 from skerry.table.context import TableContext
 from skerry.table.entry import file_metas

@@ -2,7 +2,7 @@
 
 import pyarrow as pa
 
-from skerry.index.meta.columns import COMPACT, to_batch
+from skerry.index.meta.arrow_columns import COMPACT, to_batch
 from skerry.spark import SparkLake
 from skerry.spark.job import index_metas
 from skerry.types.field import Field

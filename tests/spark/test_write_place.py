@@ -11,7 +11,7 @@ from pyspark.sql import SparkSession
 from pyspark.sql import functions as F  # noqa: N812
 
 from skerry.pruning.partition.transform import apply_transform
-from skerry.spark.write.partition import column_by_us, native_transform
+from skerry.spark.write.row_partition import column_by_us, native_transform
 from skerry.types.datatype import (
     BIGINT,
     BINARY,

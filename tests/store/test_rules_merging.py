@@ -14,8 +14,8 @@ import pytest
 from skerry.common.errors import OptionError
 from skerry.formats.kind import DELETE, UPSERT
 from skerry.lake.table import Table
-from skerry.lsm import compaction_plan, merge
-from skerry.store.read import source
+from skerry.lsm import compaction_plan, merge_versions
+from skerry.store.read import sorted_source
 from skerry.table import conflict
 from skerry.types.field import Field
 from skerry.types.merging import MergeRules
@@ -82,7 +82,7 @@ class TestMarks:
         assert [count for _, _, count in layout(table)] == [1]
 
     def test_without_the_mark_what_was_deleted_counts_again(self, patch: pytest.MonkeyPatch) -> None:
-        patch.setattr(merge, "REPLACE", UPSERT)
+        patch.setattr(merge_versions, "REPLACE", UPSERT)
         table = self.sum_of_five_and_three()
         assert table.scan(where="id = 1").to_arrow().column("v").to_pylist() == [8]
 
@@ -376,9 +376,11 @@ class TestDefaults:
             assert self.found(table) == expected
 
     def test_without_the_rule_a_default_is_taken_for_a_value(self, patch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-        real = source.read_whole
+        real = sorted_source.read_whole
         patch.setattr(
-            source, "read_whole", lambda *given: real(*given[:-1], dataclasses.replace(given[-1], fill_defaults=True))
+            sorted_source,
+            "read_whole",
+            lambda *given: real(*given[:-1], dataclasses.replace(given[-1], fill_defaults=True)),
         )
         table = self.evolved("sum", {}, tmp_path)
         found = {row["id"]: row["w"] for row in table.scan().to_arrow().to_pylist()}

@@ -5,12 +5,13 @@ from typing import Any
 
 import pyarrow as pa
 
-from skerry.index.blob import FULLTEXT_CONFIG, BlobDraft
+from skerry.index.blob import BlobDraft
 from skerry.index.bloom import BloomBuilder
 from skerry.index.fulltext.bloom import FulltextBloomBuilder
 from skerry.index.fulltext.config import FulltextConfig
 from skerry.index.fulltext.tantivy_index import TantivyBuilder
-from skerry.index.inverted.build import InvertedBuilder
+from skerry.index.inverted.term_builder import InvertedBuilder
+from skerry.index.property import FULLTEXT_CONFIG
 from skerry.index.value import ValueCodec
 from skerry.pruning.text.analyzer import Analyzer, Language
 from skerry.types.datatype import BIGINT

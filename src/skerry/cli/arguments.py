@@ -63,12 +63,17 @@ def open_table(name: str, warehouse: str, settings: Sequence[str] | None = None)
 
 def parse_settings(texts: Sequence[str]) -> dict[str, str]:
     """``["log.level=info"]`` → ``{"log.level": "info"}``."""
+    return {name: value.strip() for name, value in parse_pairs(texts, "--setting", "log.level=info").items()}
+
+
+def parse_pairs(texts: Sequence[str], option: str, example: str) -> dict[str, str]:
+    """``["day=2024-01-15"]`` → ``{"day": "2024-01-15"}``, for an option that may be repeated."""
     given: dict[str, str] = {}
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals:
-            raise OptionError(f"--setting {text}: write NAME=VALUE, like log.level=info")
-        given[name.strip()] = value.strip()
+            raise OptionError(f"{option} {text}: write NAME=VALUE, like {example}")
+        given[name.strip()] = value
     return given
 
 

@@ -16,9 +16,9 @@ from skerry.cli.arguments import (
     open_table,
     parse_moment,
 )
-from skerry.cli.engine import EMBEDDED, EngineOption, MasterOption, open_upkeep
+from skerry.cli.open_upkeep import EMBEDDED, EngineOption, MasterOption, open_upkeep
 from skerry.cli.progress import show_progress
-from skerry.cli.render import make_console, print_json, size_text
+from skerry.cli.render import make_console, print_commits, print_json, size_text
 from skerry.common.errors import InvalidInputError
 from skerry.common.wording import count_text, versions_text
 
@@ -102,16 +102,8 @@ def compact_table(
     with open_upkeep(table, warehouse, setting, engine, master) as opened, show_progress() as progress:
         done = opened.compact(full=full, progress=progress)
     if json:
-        print_json(
-            {
-                "snapshots": [snapshot.id for snapshot in done.snapshots],
-                "rewritten_files": done.rewritten_files,
-                "moved_files": done.moved_files,
-                "written_files": done.written_files,
-                "read_row_versions": done.read_row_versions,
-                "written_row_versions": done.written_row_versions,
-            }
-        )
+        counts = "rewritten_files", "moved_files", "written_files", "read_row_versions", "written_row_versions"
+        print_commits(done, counts)
         return
     if not done.snapshots:
         typer.echo(f"{table} has nothing to compact")

@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from skerry.cli.arguments import SettingOption, parse_settings
-from skerry.cli.chapter import commit, evolve, index, prune, sql, table, travel, upkeep, upsert
+from skerry.cli.chapter import orders_table, prune, sql, upsert
 from skerry.cli.render import make_console
 from skerry.cli.stage import Stage
 from skerry.cli.story import Chapter
@@ -23,15 +23,15 @@ from skerry.common.settings import load_settings
 from skerry.lake.lake import Lake, connect
 
 CHAPTERS: tuple[Chapter, ...] = (
-    table.CHAPTER,
-    evolve.CHAPTER,
-    travel.CHAPTER,
-    commit.CHAPTER,
+    orders_table.TABLE,
+    orders_table.SCHEMA,
+    orders_table.TRAVEL,
+    orders_table.COMMITS,
     upsert.CHAPTER,
-    prune.CHAPTER,
-    index.CHAPTER,
+    prune.PRUNING,
+    prune.INDEXES,
     sql.CHAPTER,
-    upkeep.CHAPTER,
+    orders_table.UPKEEP,
 )
 """In this order, on one lake: later chapters use the tables of earlier ones."""
 

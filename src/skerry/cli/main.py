@@ -1,12 +1,13 @@
 """The root of the command; errors are one line on standard error, and exit code 1."""
 
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
 from skerry import __version__
-from skerry.cli import change, index, row, sparkjob, view
+from skerry.cli import change, index_command, single_row, sparkjob, table_view
 from skerry.cli.demo import run_demo
 from skerry.cli.pipeline import pipeline_app
 from skerry.cli.sql.command import run_sql
@@ -15,39 +16,46 @@ from skerry.common.errors import SkerryError
 DEBUG = "--debug"
 
 
-table_app = typer.Typer(
-    no_args_is_help=True,
-    help="Look at tables, at their rows, and keep them in order.",
-    epilog="Set SKERRY_WAREHOUSE to leave out --warehouse.",
-)
-table_app.command("list")(view.list_tables)
-table_app.command("show")(view.show_table)
-table_app.command("snapshots")(view.show_snapshots)
-table_app.command("history")(view.show_history)
-table_app.command("files")(view.show_files)
-table_app.command("tags")(view.show_tags)
-table_app.command("scan")(view.scan_table)
-table_app.command("get")(row.get_row)
-table_app.command("delete")(row.delete_rows)
-table_app.command("compact")(change.compact_table)
-table_app.command("load")(sparkjob.load_files)
-table_app.command("analyze")(sparkjob.analyze_table)
-table_app.command("tag")(change.tag_table)
-table_app.command("rollback")(change.roll_back_table)
-table_app.command("expire")(change.expire_table)
-table_app.command("orphans")(change.show_orphans)
-table_app.command("drop")(change.drop_table)
+def _group(help: str, epilog: str, commands: Mapping[str, Callable[..., None]]) -> typer.Typer:
+    group = typer.Typer(no_args_is_help=True, help=help, epilog=epilog)
+    for name, command in commands.items():
+        group.command(name)(command)
+    return group
 
 
-index_app = typer.Typer(
-    no_args_is_help=True,
-    help="Create and build indexes, which let reads leave out files and rows.",
-    epilog="Set SKERRY_WAREHOUSE to leave out --warehouse. docs/guide/indexes.md says which kind to choose.",
+table_app = _group(
+    "Look at tables, at their rows, and keep them in order.",
+    "Set SKERRY_WAREHOUSE to leave out --warehouse.",
+    {
+        "list": table_view.list_tables,
+        "show": table_view.show_table,
+        "snapshots": table_view.show_snapshots,
+        "history": table_view.show_history,
+        "files": table_view.show_files,
+        "tags": table_view.show_tags,
+        "scan": table_view.scan_table,
+        "get": single_row.get_row,
+        "delete": single_row.delete_rows,
+        "compact": change.compact_table,
+        "load": sparkjob.load_files,
+        "analyze": sparkjob.analyze_table,
+        "tag": change.tag_table,
+        "rollback": change.roll_back_table,
+        "expire": change.expire_table,
+        "orphans": change.show_orphans,
+        "drop": change.drop_table,
+    },
 )
-index_app.command("create")(index.create_index)
-index_app.command("build")(index.build_index)
-index_app.command("list")(index.list_indexes)
-index_app.command("drop")(index.drop_index)
+index_app = _group(
+    "Create and build indexes, which let reads leave out files and rows.",
+    "Set SKERRY_WAREHOUSE to leave out --warehouse. docs/guide/indexes.md says which kind to choose.",
+    {
+        "create": index_command.create_index,
+        "build": index_command.build_index,
+        "list": index_command.list_indexes,
+        "drop": index_command.drop_index,
+    },
+)
 
 
 class ReportingGroup(TyperGroup):

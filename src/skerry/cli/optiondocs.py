@@ -9,13 +9,13 @@ from pathlib import Path
 
 from skerry.common.option import OptionSpec
 from skerry.common.settings import SETTINGS, environment_name
-from skerry.index.option import INDEX_OPTIONS
+from skerry.index.kind_option import INDEX_OPTIONS
 from skerry.table.options import TABLE_OPTIONS
 
 _INTRODUCTION = """\
 # Options and settings
 
-*This page is generated: `make docs` writes it from `skerry.table.options`, `skerry.index.option` and
+*This page is generated: `make docs` writes it from `skerry.table.options`, `skerry.index.kind_option` and
 `skerry.common.settings`.*
 
 **Options** belong to a table. They are given at creation, changed with `set_options`, and stored in its schema.

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import orjson
 import typer
 
-from skerry.cli.arguments import SettingOption, parse_settings
+from skerry.cli.arguments import SettingOption, parse_pairs, parse_settings
 from skerry.cli.progress import show_progress
 from skerry.cli.render import cell, make_console, make_grid, size_text
-from skerry.common.errors import InvalidInputError, OptionError, SkerryError
+from skerry.common.errors import InvalidInputError, SkerryError
 from skerry.common.log import configure
 from skerry.common.settings import load_settings
 from skerry.common.wording import count_text
@@ -160,7 +160,7 @@ def _load(
             raise SkerryError(f"this needs {error.name}: pip install 'skerry[spark]'") from None
         made: Loaded = load(
             file,
-            parameters=_parameters(param or ()),
+            parameters=parse_pairs(param or (), "--param", "day=2024-01-15"),
             warehouse=warehouse,
             settings=settings,
             check_lake=check_lake,
@@ -179,16 +179,6 @@ def _listed_problems() -> "Iterator[None]":
             raise
         typer.echo(str(error), err=True)
         raise typer.Exit(1) from None
-
-
-def _parameters(texts: Sequence[str]) -> dict[str, str]:
-    given: dict[str, str] = {}
-    for text in texts:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise OptionError(f"--param {name}: write NAME=VALUE, like day=2024-01-15")
-        given[name.strip()] = value
-    return given
 
 
 # The report

@@ -67,6 +67,13 @@ def print_json(value: Any, *, indent: bool = True) -> None:
     sys.stdout.write(data.decode() + "\n")
 
 
+def print_commits(done: Any, counts: Iterable[str]) -> None:
+    """Print as JSON what a job of several commits has done: its snapshots, and counts by their names."""
+    print_json(
+        {"snapshots": [snapshot.id for snapshot in done.snapshots]} | {name: getattr(done, name) for name in counts}
+    )
+
+
 def time_text(millis: int) -> str:
     """``2024-01-15 10:00:00.000``, in UTC: the form that ``--timestamp`` takes back."""
     return datetime.fromtimestamp(millis / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S.%f")[:-3]

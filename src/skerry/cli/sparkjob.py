@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from skerry.cli.arguments import JsonOption, SettingOption, TableArgument, WarehouseOption
-from skerry.cli.engine import SPARK, MasterOption, open_upkeep
+from skerry.cli.open_upkeep import SPARK, MasterOption, open_upkeep
 from skerry.cli.render import arrow_grid, json_rows, make_console, print_json
 from skerry.common.errors import InvalidInputError
 from skerry.common.wording import count_text

@@ -3,7 +3,7 @@
 A checksum shows that a document is unchanged, not that Skerry wrote it. Every member is checked before use, so that a
 malformed document raises one kind of error, which names the file::
 
-    with whole_members(path, "floor", remedy):
+    with open_document(data, path=path, kind="floor", known_version=1) as doc:
         Floor(text_member(doc, "tableUuid"), number_member(doc, "floor"))
 """
 
@@ -11,12 +11,23 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
+from skerry.common.document import RESTORE, decode_document
 from skerry.common.errors import DamagedFileError
 
 _LARGEST = (1 << 63) - 1
 _LAST_MS = 253_402_300_799_999
 _ODD = (KeyError, TypeError, ValueError, AttributeError, IndexError, ArithmeticError, RecursionError)
 _SHOWN = 60
+
+
+@contextmanager
+def open_document(
+    data: bytes, *, path: str, kind: str, known_version: int, remedy: str = RESTORE
+) -> Iterator[dict[str, Any]]:
+    """The fields of a document, whose members are read in the block; raises what :func:`decode_document` raises."""
+    doc = decode_document(data, path=path, kind=kind, known_version=known_version, remedy=remedy)
+    with whole_members(path, kind, remedy):
+        yield doc
 
 
 @contextmanager

@@ -2,9 +2,9 @@
 
 from skerry.fileio.base import FileIO, FileStat, OutputFile, Versioned
 from skerry.fileio.local import LocalFileIO
+from skerry.fileio.location import is_object_store, open_fileio
 from skerry.fileio.memory import MemoryFileIO
 from skerry.fileio.object_store import ObjectStoreFileIO
-from skerry.fileio.open import is_object_store, open_fileio
 from skerry.fileio.path import TEMP_PREFIX
 
 __all__ = [

@@ -18,8 +18,8 @@ import pyarrow as pa
 from skerry.common.clock import SystemClock
 from skerry.common.errors import InvalidInputError, StorageError
 from skerry.fileio.base import FileStat, OutputFile, Versioned
+from skerry.fileio.input import SeekableInput
 from skerry.fileio.object_error import Redaction, names_missing_bucket, status_of, translate
-from skerry.fileio.object_input import TAIL_BYTES, RangeReader
 from skerry.fileio.object_settings import SECRETS, load_obstore, open_store
 from skerry.fileio.output import OutputStream
 from skerry.fileio.path import check_folder, check_path, check_range
@@ -28,6 +28,8 @@ _PART_BYTES = 8 << 20
 _PARTS_AT_ONCE = 4
 _TRIES_ON_CONFLICT = 6
 _FIRST_WAIT_SECONDS = 0.02
+TAIL_BYTES = 64 << 10
+_READ_AHEAD_BYTES = 128 << 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,3 +286,35 @@ def _token(path: str, meta: Any) -> str:
     if not meta["e_tag"]:
         raise StorageError(path, "the store gives no ETag, without which a file cannot be replaced conditionally")
     return f"{meta['e_tag']}|{meta['version'] or ''}"
+
+
+class RangeReader(SeekableInput):
+    """A seekable, read-only file that fetches what is read.
+
+    Requests are expensive: the end of the file (``tail``, with the footer) came with the size and needs none, a small
+    read fetches ahead, and a large one fetches exactly its range.
+    """
+
+    def __init__(self, size_bytes: int, tail: Any, fetch: Callable[[int, int], Any]) -> None:
+        super().__init__(size_bytes)
+        self._tail = memoryview(tail)
+        self._tail_start = size_bytes - self._tail.nbytes
+        self._block = memoryview(b"")
+        self._block_start = 0
+        self._fetch = fetch
+
+    def read(self, length: int = -1, /) -> memoryview:
+        end = self._size if length is None or length < 0 else min(self._position + length, self._size)
+        start, self._position = self._position, max(self._position, end)
+        if start >= end:
+            return memoryview(b"")
+        if start >= self._tail_start:
+            return self._tail[start - self._tail_start : end - self._tail_start]
+        if self._block_start <= start and end <= self._block_start + self._block.nbytes:
+            return self._block[start - self._block_start : end - self._block_start]
+        if end - start >= _READ_AHEAD_BYTES:
+            return memoryview(self._fetch(start, end - start))
+        ahead = min(start + _READ_AHEAD_BYTES, self._size)
+        self._block = memoryview(self._fetch(start, ahead - start))
+        self._block_start = start
+        return self._block[: end - start]

@@ -1,31 +1,12 @@
 """A blob of a Puffin file: before it is written, and as a reader sees it.
 
-A blob holds one index, or a whole directory of files (full text). Its ``properties`` repeat what a catalogue of indexes
-wants to know, so that listing an index reads the footer of its file and nothing else:
-
-======================  =====================================================================================
-property                holds
-======================  =====================================================================================
-``skerry.summary``      JSON: target key → the ``meta_json`` of the catalogue's row for that target
-``skerry.indexes``      JSON: target key → {name, options} of the index, as the user gave them
-``skerry.columns``      JSON: target key → {field id: type} of the columns it was built from; of a path or an
-                        expression also {"": type}, the type of its values
-``skerry.expressions``  JSON: target key → text, for targets that are expressions
-``fulltext_config``     JSON: the configuration of a full-text index, as GreptimeDB writes it
-======================  =====================================================================================
+A blob holds one index, or a whole directory of files (full text). :mod:`skerry.index.property` has the names of its
+``properties``.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
-
-SUMMARY = "skerry.summary"
-INDEXES = "skerry.indexes"
-COLUMNS = "skerry.columns"
-EXPRESSIONS = "skerry.expressions"
-COMPUTED = ""
-"""The key of a computed value's type among those of columns."""
-FULLTEXT_CONFIG = "fulltext_config"
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,18 +10,18 @@ from typing import Protocol
 import pyarrow as pa
 
 from skerry.index.blob import BlobDraft
-from skerry.index.bloom.build import BloomBuilder
+from skerry.index.bloom.filter_builder import BloomBuilder
 from skerry.index.computed import computed_type, computed_values, is_computed
 from skerry.index.definition import target_of
 from skerry.index.fulltext.bloom import FulltextBloomBuilder
 from skerry.index.fulltext.config import FulltextConfig
 from skerry.index.fulltext.tantivy_index import TantivyBuilder
-from skerry.index.inverted.build import InvertedBuilder
+from skerry.index.inverted.term_builder import InvertedBuilder
 from skerry.index.kind import ColumnBuilder, IndexKind
-from skerry.index.option import IndexOptions, parse_index_options
+from skerry.index.kind_option import IndexOptions, parse_index_options
 from skerry.index.target import encode_target_key
 from skerry.index.value import ValueCodec
-from skerry.index.vector.build import VectorBuilder
+from skerry.index.vector.graph_builder import VectorBuilder
 from skerry.pruning.text.analyzer import Analyzer, Language
 from skerry.pruning.vector.metric import parse_metric
 from skerry.types.datatype import DataType

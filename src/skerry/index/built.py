@@ -6,13 +6,13 @@ from dataclasses import dataclass
 import orjson
 
 from skerry.common.errors import DamagedFileError
-from skerry.index.blob import INDEXES
 from skerry.index.definition import target_of
 from skerry.index.key_bloom.build import key_target
 from skerry.index.kind import IndexKind
 from skerry.index.open_kind import kind_of_blob
+from skerry.index.property import INDEXES
+from skerry.index.puffin.blob_meta import BlobMeta
 from skerry.index.puffin.layout import REMEDY
-from skerry.index.puffin.meta import BlobMeta
 from skerry.index.target import encode_target_key
 from skerry.types.field import Field
 from skerry.types.index_definition import KEY_BLOOM_NAME, IndexDefinition

@@ -26,10 +26,10 @@ from xxhash import xxh3_64_intdigest
 
 from skerry.common.errors import InvalidInputError, SchemaError, SkerryError
 from skerry.common.quoting import quoted
-from skerry.index.blob import COMPUTED
 from skerry.index.definition import target_of
 from skerry.index.evaluator import evaluate, type_of_expression
 from skerry.index.jsonpath import pointer_tokens
+from skerry.index.property import COMPUTED
 from skerry.index.target import encode_target_key
 from skerry.types.datatype import STRING, DataType
 from skerry.types.field import Field

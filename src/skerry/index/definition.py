@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from skerry.common.errors import InvalidInputError, SchemaError
 from skerry.index.kind import USER_KINDS, IndexKind
-from skerry.index.option import parse_index_options
+from skerry.index.kind_option import parse_index_options
 from skerry.index.target import (
     ColumnsTarget,
     ColumnTarget,

@@ -15,22 +15,8 @@ from typing import Any
 import pyarrow as pa
 
 from skerry.common.errors import InvalidInputError
-from skerry.types.datatype import (
-    BIGINT,
-    BINARY,
-    BOOLEAN,
-    DATE,
-    DOUBLE,
-    FLOAT,
-    INT,
-    SMALLINT,
-    STRING,
-    TIME,
-    TIMESTAMP,
-    TINYINT,
-    DataType,
-    DecimalType,
-)
+from skerry.types import datatype
+from skerry.types.datatype import DataType, DecimalType
 
 _ROWS = "skerry_rows"
 _CONFIG: dict[str, str | bool | int | float | list[str]] = {
@@ -50,18 +36,18 @@ SET lock_configuration = true;
 """With one thread, rows come out in the order in which they go in."""
 
 _TYPES: Mapping[str, DataType] = {
-    "boolean": BOOLEAN,
-    "tinyint": TINYINT,
-    "smallint": SMALLINT,
-    "integer": INT,
-    "bigint": BIGINT,
-    "float": FLOAT,
-    "double": DOUBLE,
-    "varchar": STRING,
-    "blob": BINARY,
-    "date": DATE,
-    "time": TIME,
-    "timestamp": TIMESTAMP,
+    "boolean": datatype.BOOLEAN,
+    "tinyint": datatype.TINYINT,
+    "smallint": datatype.SMALLINT,
+    "integer": datatype.INT,
+    "bigint": datatype.BIGINT,
+    "float": datatype.FLOAT,
+    "double": datatype.DOUBLE,
+    "varchar": datatype.STRING,
+    "blob": datatype.BINARY,
+    "date": datatype.DATE,
+    "time": datatype.TIME,
+    "timestamp": datatype.TIMESTAMP,
 }
 
 _lock = threading.Lock()

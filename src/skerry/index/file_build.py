@@ -9,11 +9,12 @@ from dataclasses import replace
 import orjson
 import pyarrow as pa
 
-from skerry.index.blob import COLUMNS, EXPRESSIONS, INDEXES, BlobDraft
+from skerry.index.blob import BlobDraft
 from skerry.index.build_kind import KindBuilders
 from skerry.index.computed import built_from
 from skerry.index.definition import target_of
 from skerry.index.key_bloom.build import KeyBloomBuilder, key_target
+from skerry.index.property import COLUMNS, EXPRESSIONS, INDEXES
 from skerry.index.target import encode_target_key
 from skerry.types.index_definition import KEY_BLOOM_NAME, IndexDefinition
 from skerry.types.schema import Schema

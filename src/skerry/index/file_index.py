@@ -14,19 +14,20 @@ import orjson
 from skerry.common.cache import WeightedCache
 from skerry.common.errors import DamagedFileError
 from skerry.common.row_ranges import RowRanges
-from skerry.index.blob import COLUMNS, BlobBytes
+from skerry.index.blob import BlobBytes
 from skerry.index.combine import combine
 from skerry.index.computed import built_from, computed_fields, is_computed
 from skerry.index.definition import target_of
 from skerry.index.key_bloom.build import key_target
-from skerry.index.key_bloom.read import KeyBloom, read_key_bloom_meta
+from skerry.index.key_bloom.probe import KeyBloom, read_key_bloom_meta
 from skerry.index.kind import ColumnReader, IndexKind
 from skerry.index.open_kind import OpenedBlob, blob_type, open_column_reader
+from skerry.index.property import COLUMNS
+from skerry.index.puffin.blob_meta import BlobMeta
 from skerry.index.puffin.layout import TAIL_BYTES
-from skerry.index.puffin.meta import BlobMeta
-from skerry.index.puffin.read import PuffinFile
+from skerry.index.puffin.puffin_file import PuffinFile
 from skerry.index.target import encode_target_key
-from skerry.index.vector.read import VectorReader
+from skerry.index.vector.graph_reader import VectorReader
 from skerry.pruning.predicate.bound import AllOf, BoundPredicate, all_of
 from skerry.types.datatype import DataType
 from skerry.types.field import Field

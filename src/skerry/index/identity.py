@@ -3,10 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-DATA_FILE = "skerry.data-file"
-DATA_CHECKSUM = "skerry.data-checksum"
-ROW_COUNT = "skerry.row-count"
-SCHEMA_ID = "skerry.schema-id"
+from skerry.index.property import DATA_CHECKSUM, DATA_FILE, ROW_COUNT, SCHEMA_ID
 
 
 @dataclass(frozen=True, slots=True)

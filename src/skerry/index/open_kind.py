@@ -1,22 +1,23 @@
 """The readers of indexes, by kind, over the blobs of a Puffin file.
 
-Vector indexes say nothing about conditions, and have another reader: ``skerry.index.vector.read``.
+Vector indexes say nothing about conditions, and have another reader: ``skerry.index.vector.graph_reader``.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from skerry.common.errors import DamagedFileError
-from skerry.index.blob import FULLTEXT_CONFIG, BlobBytes
-from skerry.index.bloom.meta import BLOOM_BLOB_PREFIX
-from skerry.index.bloom.read import BloomReader
+from skerry.index.blob import BlobBytes
+from skerry.index.bloom.filter_meta import BLOOM_BLOB_PREFIX
+from skerry.index.bloom.filter_reader import BloomReader
 from skerry.index.fulltext.bloom import FULLTEXT_BLOOM_BLOB_PREFIX, FulltextBloomReader
 from skerry.index.fulltext.config import FulltextConfig
 from skerry.index.fulltext.tantivy_index import TANTIVY_BLOB_PREFIX, TantivyReader
-from skerry.index.inverted.meta import INVERTED_BLOB_TYPE
-from skerry.index.inverted.read import InvertedIndexes
+from skerry.index.inverted.term_meta import INVERTED_BLOB_TYPE
+from skerry.index.inverted.term_reader import InvertedIndexes
 from skerry.index.key_bloom.meta import KEY_BLOOM_BLOB_PREFIX
 from skerry.index.kind import ColumnReader, IndexKind
+from skerry.index.property import FULLTEXT_CONFIG
 from skerry.index.puffin.layout import REMEDY
 from skerry.index.value import ValueCodec
 from skerry.index.vector.layout import VECTOR_BLOB_PREFIX

@@ -12,9 +12,9 @@ from skerry.common.log import EventLog
 from skerry.fileio.base import FileStat
 from skerry.lake.instant import before_millis
 from skerry.lake.writers import OpenWriters
+from skerry.store.build_index import BuildFiles, BuildResult, build_here, build_indexes
 from skerry.store.compact.compact_table import CompactResult, Progress, RunTrees, compact_due, compact_table, run_here
 from skerry.store.compact.tree import most_runs
-from skerry.store.index import BuildFiles, BuildResult, build_here, build_indexes
 from skerry.store.ingest import check_identity, require_primary_key
 from skerry.store.write.transaction import Transaction
 from skerry.table.commit import ORPHAN_AGE_SECONDS

@@ -6,12 +6,12 @@ The warehouse itself is the catalog: ``skerry.lake.names`` says how.
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
-from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 
 from skerry.common.clock import Clock, IdSource, SystemClock, SystemIds
+from skerry.common.closing import Closing
 from skerry.common.errors import InvalidInputError
 from skerry.common.settings import load_settings
 from skerry.fileio import is_object_store, open_fileio
@@ -52,7 +52,7 @@ def connect(
     return Lake(Environment(fileio, clock, ids, loaded))
 
 
-class Lake:
+class Lake(Closing):
     """Databases, tables and views under one root. A context manager: closing it closes the writers that are open."""
 
     def __init__(self, env: Environment) -> None:
@@ -64,14 +64,6 @@ class Lake:
 
     def __repr__(self) -> str:
         return f"Lake({self._env.fileio.root!r})"
-
-    def __enter__(self) -> "Lake":
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     @property
     def root(self) -> str:

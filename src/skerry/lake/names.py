@@ -21,7 +21,7 @@ from skerry.common.log import EventLog
 from skerry.common.settings import settings_by_name
 from skerry.common.spelling import nearest_name, only_name, same_names
 from skerry.fileio.environment import Environment
-from skerry.lake.database import DatabaseStore, visible
+from skerry.lake.database_store import DatabaseStore, visible
 from skerry.lake.table import Table
 from skerry.lake.writers import OpenWriters
 from skerry.table.floor import FloorStore

@@ -9,7 +9,7 @@ from skerry.formats.meta import DataFileMeta
 from skerry.lake.planner import ScanPlanner
 from skerry.planning.funnel import FunnelStep
 from skerry.pruning.join.runtime_filter import RuntimeFilter
-from skerry.sql.frame import pandas_frame, polars_frame, require
+from skerry.sql.frame import Framed, polars_frame, require
 from skerry.store.read.key_bounds import KeyBounds
 from skerry.store.read.narrow import narrowed_sections
 from skerry.store.read.reader import TableReader, source_of
@@ -17,7 +17,7 @@ from skerry.table.snapshot import Snapshot
 from skerry.types.schema import Schema
 
 
-class Scan:
+class Scan(Framed):
     """A read of one snapshot, not yet begun; it never changes. Each method reads again, always the same snapshot.
 
     While it reads, it holds a lease, so that expiry leaves it its files. A scan that was asked for the latest snapshot
@@ -79,15 +79,6 @@ class Scan:
         The lease is held until the stream is exhausted or dropped.
         """
         return self._planner.to_batches()
-
-    def to_pandas(self, *, dtype_backend: str | None = None) -> Any:
-        """All rows as a pandas DataFrame; needs the extra ``skerry[pandas]``. No value is changed.
-
-        Columns have pandas' usual types where these hold all values: whole numbers with NULL are ``Int64``, not
-        ``float64``. ``dtype_backend`` is ``"numpy_nullable"`` or ``"pyarrow"`` for those types in all columns.
-        """
-        require("pandas")
-        return pandas_frame(self.to_arrow(), dtype_backend)
 
     def to_polars(self) -> Any:
         """All rows as a polars DataFrame; needs the extra ``skerry[polars]``."""

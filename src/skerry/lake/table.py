@@ -9,21 +9,21 @@ import pyarrow as pa
 
 from skerry.common.errors import InvalidInputError
 from skerry.lake.changes import Changes, End
-from skerry.lake.index import IndexedTable
+from skerry.lake.evolve import IndexedTable
 from skerry.lake.planner import ScanPlanner
 from skerry.lake.scan import Scan
 from skerry.lake.scan_state import StateSource
 from skerry.lake.statement_target import ChangeTarget, Pinned
 from skerry.lake.table_state import pin_table
 from skerry.lake.upkeep import MaintainedTable
-from skerry.planning.nearest import NearestRequest
+from skerry.planning.nearest_request import NearestRequest
 from skerry.planning.scan_request import Pin, ScanRequest
 from skerry.pruning.join.runtime_filter import RuntimeFilter
 from skerry.pruning.predicate.where import parse_where
 from skerry.store.ingest import check_missing_columns
 from skerry.store.inspect import Inspector
-from skerry.store.read.lookup import get_many
 from skerry.store.read.reader import files_table
+from skerry.store.read.table_lookup import get_many
 from skerry.store.update.change import RowChange, change_rows
 from skerry.store.update.delete import delete_keys, delete_where
 from skerry.store.write.write_rows import append_rows, overwrite_rows, upsert_rows

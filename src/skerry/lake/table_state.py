@@ -9,7 +9,7 @@ from skerry.lake.instant import to_millis
 from skerry.lake.statement_target import Pinned
 from skerry.lake.writers import OpenWriters
 from skerry.planning.scan_request import LATEST, Pin
-from skerry.store.read.lookup import TableLookup
+from skerry.store.read.table_lookup import TableLookup
 from skerry.table.context import TableContext
 from skerry.table.metadata import TableMetadata, read_metadata
 from skerry.table.snapshot import Snapshot

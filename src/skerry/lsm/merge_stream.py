@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pyarrow as pa
 
-from skerry.lsm.merge import merge_versions, sift_versions
+from skerry.lsm.merge_versions import merge_versions, sift_versions
 from skerry.lsm.order import Keys, concat_keys
 from skerry.types.merging import MergeRules
 

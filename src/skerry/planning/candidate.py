@@ -9,7 +9,7 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from skerry.planning.file_columns import FileColumns, Mask, Places, integers
-from skerry.pruning.fileset.column import ColumnFacts, column_facts
+from skerry.pruning.fileset.column_facts import ColumnFacts, column_facts
 from skerry.pruning.fileset.files import UNKNOWN_COUNT, ColumnBounds, FileSet
 from skerry.types.datatype import is_floating
 from skerry.types.field import Field

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from skerry.common.errors import InvalidInputError, SchemaError
-from skerry.planning.nearest import NearestRequest
+from skerry.planning.nearest_request import NearestRequest
 from skerry.pruning.join.runtime_filter import RuntimeFilter
 from skerry.pruning.predicate.where import WhereClause, parse_where
 from skerry.types.schema import Schema

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from skerry.lake.lake import Lake
-from skerry.spark.job.table import JobTable
+from skerry.spark.job.job_table import JobTable
 from skerry.spark.lake import connect
 from skerry.spark.session.start import running_session
 

@@ -3,22 +3,22 @@
 import os
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from types import TracebackType
 from typing import Any
 
 from pyspark.sql import DataFrame, SparkSession
 
+from skerry.common.closing import Closing
 from skerry.lake.engine import environment_of
 from skerry.lake.lake import Lake
 from skerry.lake.lake import connect as connect_lake
 from skerry.lake.scan import Scan
 from skerry.planning.scan_request import Pin, ScanRequest
 from skerry.pruning.join.runtime_filter import RuntimeFilter
-from skerry.spark.job.call import is_call, run_call
 from skerry.spark.job.lake_methods import SparkJobs
+from skerry.spark.job.procedure import is_call, run_call
 from skerry.spark.lake_streams import SparkStreams
 from skerry.spark.lake_writes import SparkWrites
-from skerry.spark.read.table import LeasedSnapshots, read_table
+from skerry.spark.read.lake_table import LeasedSnapshots, read_table
 from skerry.spark.session.address import check_reachable
 from skerry.spark.session.interpreter import check_python
 from skerry.spark.session.ship import ship
@@ -56,7 +56,7 @@ def connect(
     return SparkLake(spark, lake, owns_lake=lake is not warehouse)
 
 
-class SparkLake(SparkWrites, SparkStreams, SparkJobs):
+class SparkLake(Closing, SparkWrites, SparkStreams, SparkJobs):
     """Tables of a lake as DataFrames. A context manager.
 
     A DataFrame reads the snapshot that was the latest when it was made, and no later commit. Expiry keeps its files
@@ -71,14 +71,6 @@ class SparkLake(SparkWrites, SparkStreams, SparkJobs):
 
     def __repr__(self) -> str:
         return f"SparkLake({self._lake.root!r})"
-
-    def __enter__(self) -> "SparkLake":
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     @property
     def lake(self) -> Lake:

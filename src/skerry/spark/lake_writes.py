@@ -12,7 +12,7 @@ from skerry.lake.lake import Lake
 from skerry.spark.stream.cdc import ChangeFormat, apply_changes
 from skerry.spark.stream.sink import SinkSettings, write_stream
 from skerry.spark.write.delete import delete_keys, delete_where
-from skerry.spark.write.table import append_frame, overwrite_frame, upsert_frame
+from skerry.spark.write.write_frame import append_frame, overwrite_frame, upsert_frame
 from skerry.table.snapshot import CommitIdentity, Snapshot
 
 

@@ -35,6 +35,25 @@ _TOO_WIDE = 10**38
 _PER_DAY = {"s": 86_400, "ms": 86_400_000, "us": 86_400_000_000, "ns": 86_400_000_000_000}
 
 
+class Framed:
+    """Rows that can be had as DataFrames."""
+
+    __slots__ = ()
+
+    def to_arrow(self) -> pa.Table:
+        """All rows as an Arrow table."""
+        raise NotImplementedError
+
+    def to_pandas(self, *, dtype_backend: str | None = None) -> Any:
+        """All rows as a pandas DataFrame; needs the extra ``skerry[pandas]``. No value is changed.
+
+        Columns have pandas' usual types where these hold all values: whole numbers with NULL are ``Int64``, not
+        ``float64``. ``dtype_backend`` is ``"numpy_nullable"`` or ``"pyarrow"`` for those types in all columns.
+        """
+        require("pandas")
+        return pandas_frame(self.to_arrow(), dtype_backend)
+
+
 def pandas_frame(table: pa.Table, dtype_backend: str | None = None) -> Any:
     """The rows as a pandas DataFrame.
 

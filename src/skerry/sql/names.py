@@ -16,8 +16,8 @@ from skerry.common.enumeration import EnumerationStatistics
 from skerry.planning.funnel import FunnelStep
 from skerry.planning.scan_request import ScanRequest
 from skerry.pruning.predicate.where import WhereClause
+from skerry.store.build_index import BuildResult
 from skerry.store.compact.compact_table import CompactResult
-from skerry.store.index import BuildResult
 from skerry.store.inspect import Inspector
 from skerry.store.read.split import ScanParts
 from skerry.store.update.change import RowChange

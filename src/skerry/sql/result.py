@@ -5,14 +5,14 @@ import sys
 from collections.abc import Iterator
 from copy import copy
 from html import escape
-from types import TracebackType
 from typing import Any
 
 import pyarrow as pa
 
+from skerry.common.closing import Closing
 from skerry.common.errors import InvalidInputError
 from skerry.common.wording import count_text
-from skerry.sql.frame import pandas_frame, polars_frame, require
+from skerry.sql.frame import Framed, polars_frame, require
 from skerry.sql.grid import grid_lines, html_table, shown_columns
 from skerry.sql.outcome import Outcome
 from skerry.sql.value import field_type_name, field_values
@@ -21,7 +21,7 @@ from skerry.table.snapshot import Snapshot
 _ROWS_SHOWN = 20
 
 
-class Result:
+class Result(Closing, Framed):
     """The rows of a statement. They are read from the engine once, and on demand.
 
     Rows that were read are kept, so that methods may be called repeatedly and in any order. The exceptions are
@@ -89,15 +89,6 @@ class Result:
         """All rows as an Arrow table."""
         self._read(None)
         return pa.Table.from_batches(self._kept, self.schema)
-
-    def to_pandas(self, *, dtype_backend: str | None = None) -> Any:
-        """All rows as a pandas DataFrame; needs the extra ``skerry[pandas]``. No value is changed.
-
-        Columns have pandas' usual types where these hold all values: whole numbers with NULL are ``Int64``, not
-        ``float64``. ``dtype_backend`` is ``"numpy_nullable"`` or ``"pyarrow"`` for those types in all columns.
-        """
-        require("pandas")
-        return pandas_frame(self.to_arrow(), dtype_backend)
 
     def to_polars(self) -> Any:
         """All rows as a polars DataFrame; needs the extra ``skerry[polars]``. Duplicate column names get a number."""
@@ -214,14 +205,6 @@ class Result:
         reader, self._reader = self._reader, None
         if reader is not None:
             reader.close()
-
-    def __enter__(self) -> "Result":
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     def _check(self) -> None:
         if self._is_streamed:

@@ -1,12 +1,17 @@
 """What a table's metadata says, for those who want to look: the columns of its system tables."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
 
 import pyarrow as pa
 
-from skerry.store.companion.coverage import IndexCoverage, index_coverage
+from skerry.common.errors import DamagedFileError, StorageError
+from skerry.common.log import EventLog
+from skerry.formats.meta import DataFileMeta
+from skerry.index.built import BuiltIndex
+from skerry.store.companion.ask import built_indexes
 from skerry.store.diff.changes import read_changes
 from skerry.table.consumer import Consumer, list_consumers
 from skerry.table.context import TableContext
@@ -17,6 +22,16 @@ from skerry.table.snapshot import Snapshot
 from skerry.table.tag import list_tags
 from skerry.types.index_definition import IndexDefinition
 from skerry.types.schema import Schema
+
+_log = EventLog("store")
+
+
+@dataclass(frozen=True, slots=True)
+class IndexCoverage:
+    """Data files that have each index, by its name, and all data files."""
+
+    built: Mapping[str, int]
+    files: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,3 +94,23 @@ class Inspector:
                     for table in read_changes(self.context, before, snapshot, schema):
                         yield snapshot, table
             before = snapshot
+
+
+def index_coverage(
+    context: TableContext, files: Sequence[DataFileMeta], indexes: Sequence[IndexDefinition]
+) -> IndexCoverage:
+    """Counts by the footers of index files: a read for each. One that cannot be read counts as not there."""
+    asked = [meta for meta in files if meta.index_path is not None] if indexes else []
+    found: list[frozenset[BuiltIndex]] = []
+    if asked:
+        with ThreadPoolExecutor(min(context.env.settings.read_threads, len(asked))) as pool:
+            found = list(pool.map(lambda meta: _built(context, meta), asked))
+    return IndexCoverage({i.name: sum(BuiltIndex.of(i) in built for built in found) for i in indexes}, len(files))
+
+
+def _built(context: TableContext, meta: DataFileMeta) -> frozenset[BuiltIndex]:
+    try:
+        return built_indexes(context, meta)
+    except (DamagedFileError, StorageError) as error:
+        _log.warning("index file is not usable", table=context.name, file=meta.index_path, problem=str(error))
+        return frozenset()

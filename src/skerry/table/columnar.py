@@ -25,9 +25,9 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
-from skerry.common.document import checksum_of, decode_document, encode_document
+from skerry.common.document import checksum_of, encode_document
 from skerry.common.errors import DamagedFileError, NewerFormatError
-from skerry.common.member import list_member, map_member, whole_members
+from skerry.common.member import list_member, map_member, open_document
 from skerry.types.arrow import type_from_arrow
 from skerry.types.build import array_of, literal_of
 from skerry.types.field import parse_type
@@ -233,8 +233,7 @@ def _encode_json(kind: ColumnarKind, table: pa.Table) -> bytes:
 
 
 def _decode_json(kind: ColumnarKind, data: bytes, path: str, columns: Sequence[str] | None) -> pa.Table:
-    doc = decode_document(data, path=path, kind=kind.name, known_version=kind.version, remedy=_REMEDY)
-    with whole_members(path, kind.name, _REMEDY):
+    with open_document(data, path=path, kind=kind.name, known_version=kind.version, remedy=_REMEDY) as doc:
         rows, words = list_member(doc, kind.rows_member), dict(kind.words)
         arrays: dict[str, pa.Array] = {}
         for name, text in map_member(doc, "columns").items():

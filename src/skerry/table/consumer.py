@@ -14,9 +14,9 @@ advances already protects the later snapshots.
 from contextlib import suppress
 from dataclasses import dataclass
 
-from skerry.common.document import decode_document, encode_document
+from skerry.common.document import encode_document
 from skerry.common.errors import DamagedFileError, FileMissingError, NotFoundError, SnapshotExpiredError
-from skerry.common.member import number_member, text_member, whole_members
+from skerry.common.member import number_member, open_document, text_member
 from skerry.table.context import TableContext
 from skerry.table.floor import Floor
 from skerry.table.paths import parse_consumer_name
@@ -130,10 +130,9 @@ def oldest_held(context: TableContext) -> int | None:
 
 
 def _read(context: TableContext, path: str) -> Consumer:
-    doc = decode_document(
+    with open_document(
         context.fileio.read(path), path=path, kind="consumer", known_version=CONSUMER_VERSION, remedy=_REMEDY
-    )
-    with whole_members(path, "consumer", _REMEDY):
+    ) as doc:
         name, uuid = text_member(doc, "name"), text_member(doc, "tableUuid")
         if uuid != context.uuid or name != parse_consumer_name(path):
             raise DamagedFileError(path, f"holds the consumer {name!r} of table {uuid}", _REMEDY)

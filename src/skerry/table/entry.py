@@ -27,6 +27,7 @@ alternate ADD, DELETE, ADD, …; it is live if the last one is ADD.
 """
 
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
@@ -73,31 +74,16 @@ STATS_PREFIXES = ("lower_", "upper_", "nulls_", "nans_")
 
 def entries_of(files: Sequence[DataFileMeta], schema: Schema, kind: int = ADD) -> pa.Table:
     """Entries for new files, in order, with ordinals 0, 1, 2, …, except for files that already have a sequence."""
-    columns: dict[str, pa.Array] = {
-        "kind": pa.array([kind] * len(files), pa.int8()),
-        "file": pa.array([f.path for f in files], pa.string()),
-        "format": pa.array([f.format for f in files], pa.string()),
-        "level": pa.array([f.level for f in files], pa.int32()),
-        "row_count": pa.array([f.row_count for f in files], pa.int64()),
-        "tombstone_count": pa.array([f.tombstone_count for f in files], pa.int64()),
-        "size_bytes": pa.array([f.size_bytes for f in files], pa.int64()),
-        "checksum": pa.array([f.checksum for f in files], pa.int64()),
-        "tail_size_bytes": pa.array([f.tail_size_bytes for f in files], pa.int64()),
-        "tail_checksum": pa.array([f.tail_checksum for f in files], pa.int64()),
-        "schema_id": pa.array([f.schema_id for f in files], pa.int64()),
-        "spec_id": pa.array([f.spec_id for f in files], pa.int32()),
-        "min_key": pa.array([f.min_key for f in files], pa.binary()),
-        "max_key": pa.array([f.max_key for f in files], pa.binary()),
-        "sequence_snapshot": pa.array([f.sequence and f.sequence[0] for f in files], pa.int64()),
-        "sequence_ordinal": pa.array(
-            [n if f.sequence is None else f.sequence[1] for n, f in enumerate(files)], pa.int32()
-        ),
-        "added_snapshot": pa.nulls(len(files), pa.int64()),
-        "created_ms": pa.array([f.created_ms for f in files], pa.int64()),
-        "index_file": pa.array([f.index_path for f in files], pa.string()),
-        "index_size_bytes": pa.array([f.index_size_bytes for f in files], pa.int64()),
+    computed: dict[str, list[Any]] = {
+        "kind": [kind] * len(files),
+        "file": [f.path for f in files],
+        "sequence_snapshot": [f.sequence and f.sequence[0] for f in files],
+        "sequence_ordinal": [n if f.sequence is None else f.sequence[1] for n, f in enumerate(files)],
+        "added_snapshot": [None] * len(files),
+        "index_file": [f.index_path for f in files],
     }
-    table = pa.Table.from_arrays(list(columns.values()), schema=FIXED)
+    fixed = [computed[name] if name in computed else list(map(attrgetter(name), files)) for name in FIXED.names]
+    table = pa.Table.from_arrays(list(map(pa.array, fixed, FIXED.types)), schema=FIXED)
     types = partition_types(schema)
     for field_id in sorted({i for f in files for i in f.partition} & set(types)):
         values = [f.partition.get(field_id) for f in files]

@@ -17,9 +17,9 @@ A document of kind ``floor``, version 1, at ``snapshot/FLOOR``, changed only by 
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from skerry.common.document import decode_document, encode_document
+from skerry.common.document import encode_document
 from skerry.common.errors import DamagedFileError, FileMissingError, NewerFormatError, TableDroppedError
-from skerry.common.member import number_member, text_member, time_member, whole_members
+from skerry.common.member import number_member, open_document, text_member, time_member
 from skerry.fileio.base import FileIO
 from skerry.table.paths import TablePaths
 
@@ -63,8 +63,9 @@ class FloorStore:
             found = self._fileio.read_versioned(path)
         except FileMissingError:
             return None
-        doc = decode_document(found.data, path=path, kind="floor", known_version=VIEW_FLOOR_VERSION, remedy=_REMEDY)
-        with whole_members(path, "floor", _REMEDY):
+        with open_document(
+            found.data, path=path, kind="floor", known_version=VIEW_FLOOR_VERSION, remedy=_REMEDY
+        ) as doc:
             state = text_member(doc, "state")
             if state != "view" and doc["formatVersion"] > FLOOR_VERSION:
                 raise NewerFormatError(path, doc["formatVersion"], FLOOR_VERSION)

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from skerry.common.document import decode_document, encode_document
+from skerry.common.document import encode_document
 from skerry.common.errors import (
     ConflictError,
     DamagedFileError,
@@ -25,7 +25,7 @@ from skerry.common.errors import (
     StorageError,
 )
 from skerry.common.log import EventLog
-from skerry.common.member import map_member, number_member, text_member, whole_members
+from skerry.common.member import map_member, number_member, open_document, text_member
 from skerry.table.context import TableContext
 from skerry.table.snapshot import Snapshot, snapshot_fields, snapshot_from_fields
 from skerry.table.tag import get_tag
@@ -254,14 +254,9 @@ def live_leases(context: TableContext) -> list[Lease]:
 
 
 def _read(context: TableContext, path: str) -> Lease:
-    doc = decode_document(
-        context.fileio.read(path),
-        path=path,
-        kind="lease",
-        known_version=LEASE_VERSION,
-        remedy=_REMEDY,
-    )
-    with whole_members(path, "lease", _REMEDY):
+    with open_document(
+        context.fileio.read(path), path=path, kind="lease", known_version=LEASE_VERSION, remedy=_REMEDY
+    ) as doc:
         expires = number_member(doc, "expireTime")
         ttl_ms = expires - number_member(doc, "renewTime")
         return Lease(

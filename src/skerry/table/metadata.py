@@ -6,10 +6,10 @@ at creation). Written atomically after a commit and possibly stale: the snapshot
 
 from dataclasses import dataclass
 
-from skerry.common.document import decode_document, encode_document
+from skerry.common.document import encode_document
 from skerry.common.errors import FileMissingError, SkerryError, StorageError
 from skerry.common.log import EventLog
-from skerry.common.member import number_member, text_member, time_member, whole_members
+from skerry.common.member import number_member, open_document, text_member, time_member
 from skerry.table.context import TableContext
 from skerry.table.snapshot import Snapshot
 
@@ -38,8 +38,7 @@ def read_metadata(context: TableContext) -> TableMetadata | None:
         data = context.fileio.read(path)
     except FileMissingError:
         return None
-    doc = decode_document(data, path=path, kind="metadata", known_version=METADATA_VERSION, remedy=_REMEDY)
-    with whole_members(path, "metadata", _REMEDY):
+    with open_document(data, path=path, kind="metadata", known_version=METADATA_VERSION, remedy=_REMEDY) as doc:
         return TableMetadata(
             text_member(doc, "tableUuid"),
             text_member(doc, "name"),

@@ -21,17 +21,17 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any
 
-from skerry.common.document import decode_document, encode_document
+from skerry.common.document import encode_document
 from skerry.common.errors import InvalidInputError
 from skerry.common.member import (
     checked_number,
     map_member,
     number_member,
+    open_document,
     optional_text,
     text_member,
     texts_member,
     time_member,
-    whole_members,
 )
 from skerry.common.wording import count_text
 
@@ -230,8 +230,7 @@ def encode_snapshot(snapshot: Snapshot) -> bytes:
 
 def decode_snapshot(data: bytes, path: str) -> Snapshot:
     """A snapshot from its bytes; ``path`` is named if they are damaged."""
-    doc = decode_document(data, path=path, kind="snapshot", known_version=SNAPSHOT_VERSION, remedy=_REMEDY)
-    with whole_members(path, "snapshot", _REMEDY):
+    with open_document(data, path=path, kind="snapshot", known_version=SNAPSHOT_VERSION, remedy=_REMEDY) as doc:
         return snapshot_from_fields(doc)
 
 

@@ -14,10 +14,10 @@ read *after* a snapshot, and a snapshot that is not above it is never part of hi
 
 from datetime import UTC, datetime
 
-from skerry.common.document import RESTORE, decode_document, encode_document
+from skerry.common.document import encode_document
 from skerry.common.errors import DamagedFileError, FileMissingError, NotFoundError, SnapshotExpiredError, StorageError
 from skerry.common.log import EventLog
-from skerry.common.member import number_member, text_member, whole_members
+from skerry.common.member import number_member, open_document, text_member
 from skerry.fileio.base import FileIO
 from skerry.table.floor import Floor, FloorStore
 from skerry.table.paths import TablePaths, parse_snapshot_id
@@ -194,8 +194,7 @@ class SnapshotStore:
 
     def _read_hint(self, path: str) -> int | None:
         try:
-            doc = decode_document(self._fileio.read(path), path=path, kind="hint", known_version=HINT_VERSION)
-            with whole_members(path, "hint", RESTORE):
+            with open_document(self._fileio.read(path), path=path, kind="hint", known_version=HINT_VERSION) as doc:
                 return number_member(doc, "snapshotId") if text_member(doc, "tableUuid") == self._uuid else None
         except FileMissingError:
             return None

@@ -9,7 +9,7 @@ tagger deletes it.
 from contextlib import suppress
 from dataclasses import dataclass
 
-from skerry.common.document import decode_document, encode_document
+from skerry.common.document import encode_document
 from skerry.common.errors import (
     AlreadyExistsError,
     DamagedFileError,
@@ -17,7 +17,7 @@ from skerry.common.errors import (
     NotFoundError,
     SnapshotExpiredError,
 )
-from skerry.common.member import map_member, text_member, time_member, whole_members
+from skerry.common.member import map_member, open_document, text_member, time_member
 from skerry.table.context import TableContext
 from skerry.table.paths import parse_tag_name
 from skerry.table.snapshot import Snapshot, snapshot_fields, snapshot_from_fields
@@ -100,14 +100,7 @@ def _read(context: TableContext, path: str) -> Tag:
 
 
 def _decode(data: bytes, path: str) -> Tag:
-    doc = decode_document(
-        data,
-        path=path,
-        kind="tag",
-        known_version=TAG_VERSION,
-        remedy=_REMEDY,
-    )
-    with whole_members(path, "tag", _REMEDY):
+    with open_document(data, path=path, kind="tag", known_version=TAG_VERSION, remedy=_REMEDY) as doc:
         name = text_member(doc, "name")
         if name != parse_tag_name(path):
             raise DamagedFileError(path, f"holds the tag {name!r}", _REMEDY)

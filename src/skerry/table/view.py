@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from skerry.common.document import decode_document, encode_document
+from skerry.common.document import encode_document
 from skerry.common.errors import (
     AlreadyExistsError,
     ConflictError,
@@ -31,10 +31,10 @@ from skerry.common.log import EventLog
 from skerry.common.member import (
     list_member,
     number_member,
+    open_document,
     optional_text,
     text_member,
     time_member,
-    whole_members,
 )
 from skerry.fileio.attempt import attempts
 from skerry.fileio.environment import Environment
@@ -224,8 +224,7 @@ def _read_newest(env: Environment, home: TablePaths, floor: Floor, name: str) ->
         data = env.fileio.read(path)
     except FileMissingError:
         raise DamagedFileError(path, f"view {name} has lost its file", _REMEDY) from None
-    doc = decode_document(data, path=path, kind="view", known_version=VIEW_VERSION, remedy=_REMEDY)
-    with whole_members(path, "view", _REMEDY):
+    with open_document(data, path=path, kind="view", known_version=VIEW_VERSION, remedy=_REMEDY) as doc:
         found = number_member(doc, "viewVersion"), text_member(doc, "viewUuid")
         if found != (version, floor.table_uuid):
             raise DamagedFileError(path, f"holds version {found[0]} of view {found[1]}", _REMEDY)

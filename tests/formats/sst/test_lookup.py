@@ -13,7 +13,7 @@ from skerry.common.cache import WeightedCache
 from skerry.common.errors import DamagedFileError
 from skerry.common.hash128 import hash_pair
 from skerry.fileio import FileIO, LocalFileIO, MemoryFileIO
-from skerry.fileio.object_input import RangeReader
+from skerry.fileio.object_store import RangeReader
 from skerry.formats.kind import DELETE
 from skerry.formats.sst.lookup import SstLookup
 from skerry.formats.sst.row import SstRow

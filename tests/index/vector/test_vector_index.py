@@ -10,10 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from skerry.common.errors import DamagedFileError, NewerFormatError
-from skerry.index.blob import SUMMARY, BlobDraft
-from skerry.index.vector.build import VectorBuilder
+from skerry.index.blob import BlobDraft
+from skerry.index.property import SUMMARY
+from skerry.index.vector.graph_builder import VectorBuilder
+from skerry.index.vector.graph_reader import VectorReader
 from skerry.index.vector.layout import HEADER_BYTES, VectorHeader, decode_header, decode_rows, encode_rows
-from skerry.index.vector.read import VectorReader
 from skerry.pruning.vector.distance import distances_to, nearest_rows
 from skerry.pruning.vector.metric import Metric
 

@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from skerry import SkerryError
-from skerry.pruning.text import chinese
+from skerry.pruning.text import analyzer as analyzer_module
 from skerry.pruning.text.analyzer import ENGLISH, Analyzer, Language, parse_analyzer
 from support.texts import slow_terms, texts
 
@@ -68,11 +68,11 @@ def test_the_extra_is_named_if_the_dictionary_is_missing(monkeypatch: pytest.Mon
     def missing(name: str) -> Any:
         raise ImportError(name)
 
-    monkeypatch.setattr(chinese, "import_module", missing)
-    chinese.segmenter.cache_clear()
+    monkeypatch.setattr(analyzer_module, "import_module", missing)
+    analyzer_module.segmenter.cache_clear()
     try:
         with pytest.raises(SkerryError, match=r"pip install 'skerry\[index\]'"):
             Analyzer(Language.CHINESE).terms("数据库")
         assert Analyzer(Language.CHINESE).terms("ascii only") == ["ascii", "only"]
     finally:
-        chinese.segmenter.cache_clear()
+        analyzer_module.segmenter.cache_clear()

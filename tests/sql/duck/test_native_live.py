@@ -2,7 +2,7 @@
 
 import skerry
 from skerry.formats.row_mask import LiveRows
-from skerry.store.read.source import Live
+from skerry.store.read.sorted_source import Live
 from skerry.store.read.survivors import survivors
 from skerry.types.field import Field
 

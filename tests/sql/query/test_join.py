@@ -5,7 +5,7 @@ import pytest
 
 from skerry.common.errors import DamagedFileError
 from skerry.sql.query import join
-from skerry.sql.query.build import build_shape
+from skerry.sql.query.build_shape import build_shape
 from skerry.sql.query.edge import edges_of
 from skerry.sql.query.parameter import Parameters
 from skerry.sql.query.part import Resolver

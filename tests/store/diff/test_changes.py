@@ -18,9 +18,9 @@ from skerry.lake.engine import context_of
 from skerry.planning.scan_request import Pin
 from skerry.planning.step import PruningRequest
 from skerry.store.diff import key_changes
+from skerry.store.diff.change_plan import plan_changes
 from skerry.store.diff.changes import changes_table, part_changes
-from skerry.store.diff.plan import plan_changes
-from skerry.store.read import source
+from skerry.store.read import sorted_source
 from skerry.store.read.plan import plan_trees
 from skerry.store.read.reader import TableReader
 
@@ -249,7 +249,7 @@ class ReadCount:
 def read(monkeypatch: pytest.MonkeyPatch) -> ReadCount:
     """Counts what is read of data files, after row groups and blocks were left out."""
     count = ReadCount()
-    read_file = source.read_file
+    read_file = sorted_source.read_file
 
     def counted(fileio: Any, path: str, *args: Any, **settings: Any) -> Iterator[pa.RecordBatch]:
         count.files.append(path)
@@ -257,7 +257,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> ReadCount:
             count.rows += batch.num_rows
             yield batch
 
-    monkeypatch.setattr(source, "read_file", counted)
+    monkeypatch.setattr(sorted_source, "read_file", counted)
     return count
 
 

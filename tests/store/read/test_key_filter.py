@@ -15,7 +15,7 @@ from skerry.common.errors import OptionError, SchemaError
 from skerry.index import file_build
 from skerry.index.key_bloom.build import KeyBloomBuilder
 from skerry.lake.table import Table
-from skerry.store import index as index_build
+from skerry.store import build_index as index_build
 from skerry.types.field import Field
 from support.effort import rounds
 from support.tables import World

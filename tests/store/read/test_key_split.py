@@ -14,7 +14,7 @@ from skerry.lake.table import Table
 from skerry.store.read.key_bounds import KeyBounds
 from skerry.store.read.key_split import split_section
 from skerry.store.read.reader import TableReader
-from skerry.store.read.source import SourceRead, Stretched
+from skerry.store.read.sorted_source import SourceRead, Stretched
 from support.tables import World, plain
 from support.unflushed import unflushed_table
 

@@ -15,7 +15,7 @@ import skerry
 from skerry.formats import page
 from skerry.lake.lake import Lake
 from skerry.lake.table import Table
-from skerry.store.read import few_rows
+from skerry.store.read import split
 from skerry.table import shape
 from support.effort import rounds
 
@@ -34,10 +34,10 @@ COLUMNS = [
 
 @pytest.fixture(autouse=True)
 def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (page, few_rows):
+    for module in (page, split):
         monkeypatch.setattr(module, "PAGE_ROWS", 8)
     monkeypatch.setattr(shape, "INDEXED_PAGE_ROWS", 8)
-    monkeypatch.setattr(few_rows, "_FEW_ROWS", 64)
+    monkeypatch.setattr(split, "_FEW_ROWS", 64)
 
 
 @pytest.fixture

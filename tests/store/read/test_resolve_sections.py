@@ -17,7 +17,7 @@ from skerry.lake.table import Table
 from skerry.spark.read.schedule import can_split_rows, split_rows
 from skerry.store.read.plan import Section
 from skerry.store.read.reader import TableReader
-from skerry.store.read.source import Live, SortedSource, SourceRead
+from skerry.store.read.sorted_source import Live, SortedSource, SourceRead
 from skerry.store.read.survivors import resolve_sections
 from support.tables import World
 from support.unflushed import unflushed_table

@@ -19,7 +19,7 @@ from skerry.fileio.base import FileIO
 from skerry.formats.checked import REMEDY, check_bytes
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.open import damage_errors as file_errors
-from skerry.formats.sst.index import decode_index
+from skerry.formats.sst.block_index import decode_index
 from skerry.formats.sst.layout import (
     HEADER,
     TAIL_BYTES,

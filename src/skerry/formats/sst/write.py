@@ -17,7 +17,7 @@ from skerry.fileio.base import FileIO
 from skerry.formats.file_writer import FileWriter, WriteSettings, WrittenFile
 from skerry.formats.kind import DELETED_AT_FIELD, KIND_FIELD, REPLACE, UPSERT
 from skerry.formats.sst.block import cut_blocks, encode_block, encode_entries
-from skerry.formats.sst.index import IndexBuilder
+from skerry.formats.sst.block_index import IndexBuilder
 from skerry.formats.sst.layout import (
     BLOCK_BYTES,
     CODECS,

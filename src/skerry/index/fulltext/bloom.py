@@ -22,11 +22,12 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from skerry.common.row_ranges import RowRanges
-from skerry.index.blob import FULLTEXT_CONFIG, SUMMARY, BlobBytes, BlobDraft
+from skerry.index.blob import BlobBytes, BlobDraft
 from skerry.index.bloom import BloomFilters, BloomMeta, BloomWriter
 from skerry.index.fulltext.config import FulltextConfig
 from skerry.index.fulltext.terms import distinct_terms, plain_texts, spaced_terms
 from skerry.index.kind import SegmentMask
+from skerry.index.property import FULLTEXT_CONFIG, SUMMARY
 from skerry.pruning.predicate.bound import BoundPredicate, Matches, MatchesTerm
 from skerry.pruning.text.query import Every, Phrase, TextQuery, Without
 

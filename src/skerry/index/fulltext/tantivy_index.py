@@ -36,12 +36,14 @@ import numpy as np
 import orjson
 import pyarrow as pa
 
+from skerry.common.closing import Closing
 from skerry.common.errors import SkerryError
 from skerry.common.row_ranges import RowRanges
-from skerry.index.blob import FULLTEXT_CONFIG, SUMMARY, BlobDraft
+from skerry.index.blob import BlobDraft
 from skerry.index.fulltext.config import FulltextConfig
 from skerry.index.fulltext.tantivy_file import check_file
 from skerry.index.fulltext.terms import is_short, plain_texts, short_terms, spaced_terms
+from skerry.index.property import FULLTEXT_CONFIG, SUMMARY
 from skerry.index.tail import damage_at, damaged
 from skerry.pruning.predicate.bound import BoundPredicate, Matches, MatchesTerm
 from skerry.pruning.text.query import Every, Phrase, TextQuery, Without
@@ -123,7 +125,7 @@ def _discard(writers: list[Any], folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
 
 
-class TantivyReader:
+class TantivyReader(Closing):
     """The index of one target; ``path`` names the Puffin file in errors, ``row_count`` is that of the data file.
 
     The files lie in a temporary folder until ``close``, or until the reader is gone.
@@ -148,12 +150,6 @@ class TantivyReader:
             self._searcher = self._index.searcher()
             if self._searcher.num_docs > row_count:
                 raise ValueError(f"it has {self._searcher.num_docs} rows, and the data file has {row_count}")
-
-    def __enter__(self) -> "TantivyReader":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def close(self) -> None:
         """Remove the files; the reader cannot be used any more."""

@@ -11,7 +11,7 @@ import orjson
 import pyarrow as pa
 
 from skerry.common.hash128 import Words, hash_pairs, hash_words
-from skerry.index.blob import SUMMARY, BlobDraft
+from skerry.index.blob import BlobDraft
 from skerry.index.key_bloom.meta import (
     BITS_PER_KEY,
     KEY_BLOOM_BLOB_PREFIX,
@@ -20,6 +20,7 @@ from skerry.index.key_bloom.meta import (
     KeyBloomMeta,
     filter_bytes,
 )
+from skerry.index.property import SUMMARY
 from skerry.index.tail import with_tail
 from skerry.index.target import ColumnsTarget, ColumnTarget, encode_target_key
 from skerry.types.field import Field

@@ -1,8 +1,7 @@
 """The catalogue of indexes: what every index of every data file is, from the footers of Puffin files."""
 
-from skerry.index.meta.read import FileTargets, read_targets
-from skerry.index.meta.record import IndexFileLocator, IndexMeta, IndexRowCompact, TargetMeta
-from skerry.index.meta.schema import (
+from skerry.index.meta.file_targets import FileTargets, read_targets
+from skerry.index.meta.json_schema import (
     META_SCHEMA,
     META_SCHEMA_VERSION,
     TARGET_SCHEMA,
@@ -10,6 +9,7 @@ from skerry.index.meta.schema import (
     encode_meta,
     validate_meta,
 )
+from skerry.index.meta.record import IndexFileLocator, IndexMeta, IndexRowCompact, TargetMeta
 
 __all__ = [
     "META_SCHEMA",

@@ -36,7 +36,7 @@ class TargetMeta:
     blob_size: int | None
     """Bytes of the blob, which several inverted indexes share; None for a directory of files."""
     meta_json: str
-    """As ``skerry.index.meta.schema`` has it."""
+    """As ``skerry.index.meta.json_schema`` has it."""
 
     @property
     def target_key(self) -> str:

@@ -1,5 +1,6 @@
 """Puffin files: Iceberg's container for indexes and statistics, with checksums of every byte."""
 
+from skerry.index.puffin.blob_meta import BlobMeta, PuffinMeta
 from skerry.index.puffin.deletion_vector import (
     DELETION_VECTOR,
     decode_deletion_vector,
@@ -8,10 +9,8 @@ from skerry.index.puffin.deletion_vector import (
     read_deletion_vector,
 )
 from skerry.index.puffin.layout import MAX_BLOB_BYTES, MAX_FOOTER_BYTES, TAIL_BYTES
-from skerry.index.puffin.meta import BlobMeta, PuffinMeta
-from skerry.index.puffin.read import PuffinFile
+from skerry.index.puffin.puffin_file import PuffinFile, verify_puffin
 from skerry.index.puffin.theta import THETA_SKETCH, distinct_values_of, theta_sketch_draft
-from skerry.index.puffin.verify import verify_puffin
 from skerry.index.puffin.write import PuffinWriter, encode_puffin, write_puffin
 
 __all__ = [

@@ -18,8 +18,8 @@ from pyroaring import BitMap64
 
 from skerry.common.errors import InvalidInputError
 from skerry.index.blob import BlobDraft
-from skerry.index.puffin.meta import BlobMeta
-from skerry.index.puffin.read import PuffinFile
+from skerry.index.puffin.blob_meta import BlobMeta
+from skerry.index.puffin.puffin_file import PuffinFile
 from skerry.index.puffin.roaring import HIGHEST_KEY, check_roaring64
 
 DELETION_VECTOR = "deletion-vector-v1"

@@ -12,6 +12,7 @@ Paths are relative, with ``/``. What could lead out of a folder when the files a
 refused by the writer and by the reader.
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -19,13 +20,12 @@ from typing import Any
 import orjson
 
 from skerry.common.errors import InvalidInputError
-from skerry.index.puffin.meta import BlobMeta
+from skerry.index.puffin.blob_meta import BlobMeta
 
 _KEY_PREFIX = "file:"
 _MOST_PATH_BYTES = 1024
 _MOST_SEGMENT_BYTES = 255
-_FIRST_PRINTABLE = 0x20
-_DELETE = 0x7F
+_UNSAFE = re.compile(r"[\x00-\x1f\x7f\\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ def _problem(path: str) -> str | None:
         return f"has {size} bytes, allowed are 1 to {_MOST_PATH_BYTES}"
     if path.startswith("/"):
         return "is absolute, it must be relative"
-    if "\\" in path or any(ord(letter) < _FIRST_PRINTABLE or ord(letter) == _DELETE for letter in path):
+    if _UNSAFE.search(path):
         return "has a backslash or a control character"
     for segment in path.split("/"):
         if segment in ("", ".", ".."):

@@ -1,17 +1,19 @@
-"""The payload of a footer: JSON, its checksum, and the records that it is read into.
+"""The footer: read from the end of a file; its JSON, its checksum, and the records that it is read into.
 
 :mod:`skerry.index.puffin.layout` describes both. Reading raises :class:`FooterError` without the file's name, which the
 caller adds.
 """
 
 import struct
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import orjson
 import xxhash
 
-from skerry.common.errors import InvalidInputError
+from skerry.common.errors import DamagedFileError, InvalidInputError
+from skerry.fileio.base import RangeReader
+from skerry.index.puffin.blob_meta import BlobMeta, PuffinMeta
 from skerry.index.puffin.codec import CodecError, compress, decompress
 from skerry.index.puffin.layout import (
     FILE_CHECKSUM,
@@ -19,10 +21,10 @@ from skerry.index.puffin.layout import (
     FILE_VERSION,
     FLAG_COMPRESSED,
     MAGIC,
+    SMALLEST_FILE_BYTES,
     TRAILER_BYTES,
     VERSION,
 )
-from skerry.index.puffin.meta import BlobMeta
 
 _MARK = f'"{FILE_CHECKSUM}":"'.encode()
 _DIGITS = 16
@@ -170,3 +172,38 @@ def _integer(value: object, name: str, owner: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not -(1 << 63) <= value < 1 << 63:
         raise FooterError(f"{name} of {owner} is not a 64-bit integer")
     return value
+
+
+def read_meta(read: Callable[[int, int], bytes], size: int, tail_bytes: int, limit: int) -> tuple[PuffinMeta, bytes]:
+    """The metadata, and the last bytes of the file as far as they were read.
+
+    ``read`` takes offset and length. A payload of more than ``limit`` bytes is refused before it is read, or as soon as
+    it has expanded to more.
+    """
+    if size < SMALLEST_FILE_BYTES:
+        raise FooterError(f"it has {size} bytes, a Puffin file has at least {SMALLEST_FILE_BYTES}")
+    start = max(size - max(tail_bytes, TRAILER_BYTES), 0)
+    if start <= len(MAGIC):
+        start = 0
+    tail = read(start, size - start)
+    footer_bytes, compressed = decode_trailer(tail[-TRAILER_BYTES:], size, limit)
+    footer_start = size - footer_bytes
+    if footer_start < start or footer_start == len(MAGIC) < start:
+        more = 0 if footer_start == len(MAGIC) else footer_start  # without blobs: the first magic, too
+        tail = read(more, start - more) + tail
+        start = more
+    for name, offset in (("its footer", footer_start), ("it", 0)):
+        found = tail[offset - start :][: len(MAGIC)]
+        if offset >= start and found != MAGIC:
+            raise FooterError(f"{name} begins with {found!r}, not with {MAGIC!r}")
+    payload = tail[footer_start - start + len(MAGIC) : -TRAILER_BYTES]
+    blobs, properties, checked = decode_payload(payload, footer_start, compressed=compressed, limit=limit)
+    return PuffinMeta(size, footer_bytes, blobs, properties, checked), tail
+
+
+def read_exactly(io: RangeReader, path: str, offset: int, length: int, size: int, remedy: str) -> bytes:
+    """A range of a file that should have ``size`` bytes; :class:`DamagedFileError` if it ends too early."""
+    data = io.read_range(path, offset, length)
+    if len(data) != length:
+        raise DamagedFileError(path, f"it ends at byte {offset + len(data)}, {size} were written", remedy)
+    return data

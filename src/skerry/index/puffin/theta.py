@@ -5,7 +5,7 @@ also a property of the blob, and that is what query planners read.
 """
 
 from skerry.index.blob import BlobDraft
-from skerry.index.puffin.meta import BlobMeta
+from skerry.index.puffin.blob_meta import BlobMeta
 
 THETA_SKETCH = "apache-datasketches-theta-v1"
 NDV = "ndv"

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from skerry.common.errors import InvalidInputError
 from skerry.fileio.base import FileIO, OutputFile
 from skerry.index.blob import BlobDraft
+from skerry.index.puffin.blob_meta import BlobMeta, PuffinMeta
 from skerry.index.puffin.codec import compress
 from skerry.index.puffin.directory import encode_directory, plan_directory
 from skerry.index.puffin.footer import encode_footer
@@ -23,7 +24,6 @@ from skerry.index.puffin.layout import (
     OWN_BLOB_KEYS,
     PAGE_BYTES,
 )
-from skerry.index.puffin.meta import BlobMeta, PuffinMeta
 from skerry.index.puffin.pages import encode_pages, page_size_for
 
 _HIGHEST_FIELD = (1 << 31) - 2  # Iceberg's id is one more, and has 32 bits

@@ -12,7 +12,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from skerry.pruning.fileset.column import ArrowIntervals, ColumnFacts, CountedInterval
+from skerry.pruning.fileset.column_facts import ArrowIntervals, ColumnFacts, CountedInterval
 from skerry.pruning.predicate.comparable import Common, common_ground
 from skerry.pruning.predicate.expression import Op
 from skerry.pruning.search.point import Mask, float_points, floats_of

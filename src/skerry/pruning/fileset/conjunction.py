@@ -6,12 +6,12 @@ dropped only if all matching values are known.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
 
-from skerry.pruning.predicate.bound import Compare, Decided, InSet, IsNaN, IsNull, Like, StartsWith, all_of
+from skerry.pruning.predicate.bound import Compare, Decided, InSet, IsNaN, IsNull, Leaf, Like, StartsWith, all_of
 from skerry.pruning.predicate.evaluate import evaluate
 from skerry.pruning.predicate.expression import Op
 from skerry.pruning.search.point import (
@@ -26,8 +26,6 @@ from skerry.pruning.search.point import (
 from skerry.types.build import array_of
 from skerry.types.datatype import DATE, INT, SMALLINT, TINYINT, DataType
 from skerry.types.field import Field
-
-Leaf: TypeAlias = Compare | InSet | IsNull | IsNaN | StartsWith | Like | Decided
 
 ENUMERATION_LIMIT = 1024
 """Maximum number of values of a range that are enumerated."""

@@ -6,7 +6,7 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from skerry.pruning.fileset.column import ArrowIntervals, ColumnFacts, CountedInterval, Grouping
+from skerry.pruning.fileset.column_facts import ArrowIntervals, ColumnFacts, CountedInterval, Grouping
 from skerry.pruning.partition.transform import apply_transform
 from skerry.pruning.search.interval import Groups, SortedCounts
 from skerry.pruning.search.point import LEAST, Counts, Mask, counts_of, has_unit_steps, point_of

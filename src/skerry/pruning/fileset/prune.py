@@ -1,8 +1,8 @@
 """Files × predicate: which files may have a matching row?
 
 A predicate is evaluated over all files at once, leaf by leaf. What is known of a leaf's column
-(``skerry.pruning.fileset.column``) says whether *some* of the values that a file may have satisfy it, and whether *all*
-do. NULL satisfies no leaf but IS NULL, so a file may have a matching row
+(``skerry.pruning.fileset.column_facts``) says whether *some* of the values that a file may have satisfy it, and whether
+*all* do. NULL satisfies no leaf but IS NULL, so a file may have a matching row
 
 ==========  ================================================
 for a leaf  if
@@ -25,29 +25,13 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from skerry.pruning.fileset.column import ArrowIntervals, ColumnFacts, CountedInterval, column_facts
+from skerry.pruning.fileset.column_facts import ArrowIntervals, ColumnFacts, CountedInterval, column_facts
 from skerry.pruning.fileset.column_pair import compare_intervals
-from skerry.pruning.fileset.conjunction import EMPTY, Leaf, enumerated_values, prefix_of, set_values, window_of
+from skerry.pruning.fileset.conjunction import EMPTY, enumerated_values, prefix_of, set_values, window_of
 from skerry.pruning.fileset.files import FileSet
 from skerry.pruning.fileset.membership import all_in_set, equals_by_group, some_in_set
-from skerry.pruning.predicate.bound import (
-    AllOf,
-    AnyOf,
-    BoundPredicate,
-    Compare,
-    CompareColumns,
-    Constant,
-    Decided,
-    InSet,
-    IsNaN,
-    IsNull,
-    Like,
-    Matches,
-    MatchesTerm,
-    StartsWith,
-    any_of,
-    in_set,
-)
+from skerry.pruning.predicate import bound
+from skerry.pruning.predicate.bound import BoundPredicate, any_of, in_set
 from skerry.pruning.predicate.expression import Op
 from skerry.pruning.search.point import NAN_POINT, Mask, above_prefix, point_of
 from skerry.types.build import array_of
@@ -68,17 +52,17 @@ class _Pruner:
         self._schema = schema
 
     def may(self, node: BoundPredicate) -> Mask:
-        if isinstance(node, AllOf):
+        if isinstance(node, bound.AllOf):
             return reduce(np.logical_and, self._conjunction(node.parts))
-        if isinstance(node, AnyOf):
+        if isinstance(node, bound.AnyOf):
             return reduce(np.logical_or, map(self.may, _with_joined_sets(node.parts)))
-        if isinstance(node, Constant):
+        if isinstance(node, bound.Constant):
             return self._same(node.truth is True)
-        if isinstance(node, CompareColumns):
+        if isinstance(node, bound.CompareColumns):
             return self._columns(node)
-        if isinstance(node, Matches | MatchesTerm):
+        if isinstance(node, bound.WordLeaf):
             return ~self._facts(node.field).only_null  # bounds of texts say nothing about words inside them
-        assert isinstance(node, Compare | InSet | IsNull | IsNaN | StartsWith | Like | Decided)
+        assert isinstance(node, bound.Leaf)
         return self._leaves(node.field, [node])
 
     def _same(self, answer: bool) -> Mask:
@@ -88,24 +72,24 @@ class _Pruner:
         return column_facts(field, self._files, self._schema)
 
     def _conjunction(self, parts: Sequence[BoundPredicate]) -> Iterable[Mask]:
-        by_field: dict[int, list[Leaf]] = {}
+        by_field: dict[int, list[bound.Leaf]] = {}
         for part in parts:
-            if isinstance(part, Compare | InSet | IsNull | IsNaN | StartsWith | Like | Decided):
+            if isinstance(part, bound.Leaf):
                 by_field.setdefault(part.field.id, []).append(part)
             else:
                 yield self.may(part)
         asked: Mask | None = None
         # Sets last: they are tested only where nothing else has dropped the file.
-        for leaves in sorted(by_field.values(), key=lambda found: any(isinstance(leaf, InSet) for leaf in found)):
+        for leaves in sorted(by_field.values(), key=lambda found: any(isinstance(leaf, bound.InSet) for leaf in found)):
             found = self._leaves(leaves[0].field, leaves, asked)
             asked = found if asked is None else asked & found
             yield found
 
-    def _leaves(self, field: Field, leaves: Sequence[Leaf], asked: Mask | None = None) -> Mask:
+    def _leaves(self, field: Field, leaves: Sequence[bound.Leaf], asked: Mask | None = None) -> Mask:
         """The answer for leaves of one column that are joined by AND. Files outside ``asked`` may be dropped."""
         facts = self._facts(field)
-        nulls = [leaf for leaf in leaves if isinstance(leaf, IsNull)]
-        tests = [leaf for leaf in leaves if not isinstance(leaf, IsNull)]
+        nulls = [leaf for leaf in leaves if isinstance(leaf, bound.IsNull)]
+        tests = [leaf for leaf in leaves if not isinstance(leaf, bound.IsNull)]
         found = self._same(True)
         for null_test in nulls:
             found &= ~facts.only_null if null_test.negated else ~facts.no_null
@@ -121,13 +105,13 @@ class _Pruner:
             wanted = enumerated_values(tests, window, field)
         if wanted is not None and not len(wanted):
             return self._same(False)
-        if wanted is not None and not any(isinstance(leaf, Compare) and leaf.op is Op.EQ for leaf in tests):
+        if wanted is not None and not any(isinstance(leaf, bound.Compare) and leaf.op is Op.EQ for leaf in tests):
             found &= some_in_set(wanted, facts, asked)
         for leaf in tests:
             found = found & _value_test(leaf, facts, found) & ~facts.only_null
         return found
 
-    def _columns(self, node: CompareColumns) -> Mask:
+    def _columns(self, node: bound.CompareColumns) -> Mask:
         left, right = self._facts(node.left), self._facts(node.right)
         some = compare_intervals(left, node.op, right, len(self._files))
         return some & ~left.only_null & ~right.only_null
@@ -135,35 +119,37 @@ class _Pruner:
 
 def _with_joined_sets(parts: Sequence[BoundPredicate]) -> tuple[BoundPredicate, ...]:
     """The parts of an OR with ``x = 1 OR x = 2 OR x IN (3, 4)`` made one set: one test, however many there are."""
-    by_field: dict[int, list[Compare | InSet]] = {}
+    by_field: dict[int, list[bound.Compare | bound.InSet]] = {}
     rest: list[BoundPredicate] = []
     for part in parts:
-        if (isinstance(part, Compare) and part.op is Op.EQ) or (isinstance(part, InSet) and not part.negated):
+        if (isinstance(part, bound.Compare) and part.op is Op.EQ) or (
+            isinstance(part, bound.InSet) and not part.negated
+        ):
             by_field.setdefault(part.field.id, []).append(part)
         else:
             rest.append(part)
     for some in by_field.values():
-        values = [value for part in some for value in (part.values if isinstance(part, InSet) else (part.value,))]
+        values = [value for part in some for value in (part.values if isinstance(part, bound.InSet) else (part.value,))]
         rest.append(in_set(some[0].field, values) if len(some) > 1 else some[0])
     joined = any_of(rest)
-    return joined.parts if isinstance(joined, AnyOf) else (joined,)
+    return joined.parts if isinstance(joined, bound.AnyOf) else (joined,)
 
 
-def _value_test(leaf: Leaf, facts: ColumnFacts, may: Mask) -> Mask:
+def _value_test(leaf: bound.Leaf, facts: ColumnFacts, may: Mask) -> Mask:
     """Which files may have a value that satisfies the leaf; arbitrary where ``may`` is False."""
     interval = facts.interval
-    if isinstance(leaf, Decided):
+    if isinstance(leaf, bound.Decided):
         return np.full(len(may), leaf.truth)
     assert interval is not None
-    assert not isinstance(leaf, IsNull)
-    if isinstance(leaf, Compare):
+    assert not isinstance(leaf, bound.IsNull)
+    if isinstance(leaf, bound.Compare):
         return _comparison(leaf, facts, interval)
-    if isinstance(leaf, InSet):
+    if isinstance(leaf, bound.InSet):
         if not leaf.negated:
             return may  # which files may have one of the values was found before
         values = array_of(leaf.values, leaf.field.type)
         return ~all_in_set(values, facts, some_in_set(values, facts))
-    if isinstance(leaf, IsNaN):
+    if isinstance(leaf, bound.IsNaN):
         if leaf.negated:
             return ~interval.all_above(NAN_POINT, or_equal=True)
         return ~facts.no_nan & ~interval.all_below(NAN_POINT, or_equal=False)
@@ -172,7 +158,7 @@ def _value_test(leaf: Leaf, facts: ColumnFacts, may: Mask) -> Mask:
     return ~all_ if leaf.negated else some
 
 
-def _comparison(leaf: Compare, facts: ColumnFacts, interval: CountedInterval | ArrowIntervals) -> Mask:
+def _comparison(leaf: bound.Compare, facts: ColumnFacts, interval: CountedInterval | ArrowIntervals) -> Mask:
     point = point_of(leaf.value, facts.field.type)
     if leaf.op is Op.EQ:
         some = ~(interval.all_above(point, or_equal=False) | interval.all_below(point, or_equal=False))
@@ -184,7 +170,7 @@ def _comparison(leaf: Compare, facts: ColumnFacts, interval: CountedInterval | A
     return ~interval.all_below(point, or_equal=leaf.op is Op.GT)
 
 
-def _text_test(leaf: StartsWith | Like, interval: ArrowIntervals, type_: DataType) -> tuple[Mask, Mask]:
+def _text_test(leaf: bound.StartsWith | bound.Like, interval: ArrowIntervals, type_: DataType) -> tuple[Mask, Mask]:
     """Which files may have a matching value, and in which all values match."""
     prefix = prefix_of(leaf, type_)
     end = above_prefix(prefix)
@@ -193,7 +179,7 @@ def _text_test(leaf: StartsWith | Like, interval: ArrowIntervals, type_: DataTyp
     if end is not None:  # above FF FF there is nothing else
         some &= ~interval.all_above(end, or_equal=True)
         all_ &= interval.all_below(end, or_equal=False)
-    if isinstance(leaf, StartsWith):
+    if isinstance(leaf, bound.StartsWith):
         return some, all_
     all_ = np.zeros(len(some), np.bool_)
     for where, values in interval.points():
@@ -203,7 +189,7 @@ def _text_test(leaf: StartsWith | Like, interval: ArrowIntervals, type_: DataTyp
     return some, all_
 
 
-def _matches(leaf: Like, values: pa.Array, rows: Mask) -> Mask:
+def _matches(leaf: bound.Like, values: pa.Array, rows: Mask) -> Mask:
     """Which single values of files match; False for rows outside ``asked``."""
     found = np.zeros(len(rows), np.bool_)
     chosen = np.flatnonzero(rows)

@@ -10,7 +10,7 @@ whether there is NULL     if NULL matches NULL in this join
 ========================  ==========================================================================================
 
 A filter has no false negatives: a value that it rejects has no equal on the build side. Values are compared across
-types by ``skerry.pruning.join.convert``; a bloom filter hashes values as the build side's type, to which a probe is
+types by ``skerry.pruning.join.equal_value``; a bloom filter hashes values as the build side's type, to which a probe is
 converted first.
 """
 
@@ -24,15 +24,15 @@ import pyarrow as pa
 
 from skerry.common.bloom import BloomFilter
 from skerry.common.hash128 import Words, hash_pairs
-from skerry.pruning.fileset.column import ColumnFacts, CountedInterval, column_facts
+from skerry.pruning.fileset.column_facts import ColumnFacts, CountedInterval, column_facts
 from skerry.pruning.fileset.files import FileSet
 from skerry.pruning.fileset.membership import some_in_set
 from skerry.pruning.fileset.prune import may_match
-from skerry.pruning.join.convert import check_comparable, equal_values
+from skerry.pruning.join.equal_value import check_comparable, equal_values
 from skerry.pruning.predicate.bound import BoundPredicate, Decided, IsNaN, IsNull, all_of, any_of, compare, in_set
 from skerry.pruning.predicate.evaluate import evaluate
 from skerry.pruning.predicate.expression import Op
-from skerry.pruning.predicate.literal import fit_literal
+from skerry.pruning.predicate.fit_literal import fit_literal
 from skerry.pruning.search.point import LEAST, Mask, has_unit_steps, plain, values_at
 from skerry.pruning.search.sortable_words import WordColumn, is_one_word, is_text
 from skerry.pruning.search.value_set import ValueSet

@@ -14,10 +14,10 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from skerry.pruning.fileset.column import ColumnFacts, column_facts
+from skerry.pruning.fileset.column_facts import ColumnFacts, column_facts
 from skerry.pruning.fileset.files import ColumnBounds, FileSet
 from skerry.pruning.fileset.membership import some_in_set
-from skerry.pruning.join.convert import equal_values
+from skerry.pruning.join.equal_value import equal_values
 from skerry.pruning.join.key_filter import BoundKey, plain_layout
 from skerry.pruning.search.point import Mask
 from skerry.pruning.search.value_set import ValueSet

@@ -10,51 +10,13 @@ from datetime import datetime
 from typing import Any
 
 from skerry.common.errors import InvalidInputError, SchemaError
-from skerry.pruning.predicate.bound import (
-    FALSE,
-    UNKNOWN,
-    BoundPredicate,
-    CompareColumns,
-    Constant,
-    Decided,
-    IsNaN,
-    IsNull,
-    Like,
-    Matches,
-    MatchesTerm,
-    StartsWith,
-    all_of,
-    any_of,
-    compare,
-    in_set,
-    negate,
-)
+from skerry.pruning.predicate import bound, expression
+from skerry.pruning.predicate.bound import FALSE, UNKNOWN, BoundPredicate, all_of, any_of, compare, in_set, negate
 from skerry.pruning.predicate.column_function import compare_call, result_type
 from skerry.pruning.predicate.comparable import common_ground
-from skerry.pruning.predicate.expression import (
-    And,
-    Between,
-    Call,
-    Column,
-    Comparison,
-    In,
-    Literal,
-    LiteralValue,
-    NaNTest,
-    Not,
-    NullTest,
-    Op,
-    Operand,
-    Or,
-    PatternTest,
-    Predicate,
-    PrefixTest,
-    TermTest,
-    TextSearch,
-    Truth,
-)
+from skerry.pruning.predicate.expression import Call, Column, Literal, LiteralValue, Op, Operand, Predicate
+from skerry.pruning.predicate.fit_literal import Fit, fit_all, fit_literal, wanted_literal
 from skerry.pruning.predicate.like import MAX_LENGTH, parse_pattern
-from skerry.pruning.predicate.literal import Fit, fit_all, fit_literal, wanted_literal
 from skerry.pruning.predicate.parse import parse_predicate
 from skerry.pruning.predicate.position import error_at
 from skerry.pruning.predicate.render import literal_text
@@ -109,39 +71,39 @@ class _Binder:
         self._text = text
 
     def bind(self, node: Predicate) -> BoundPredicate:
-        if isinstance(node, And):
+        if isinstance(node, expression.And):
             return all_of([self.bind(part) for part in node.parts])
-        if isinstance(node, Or):
+        if isinstance(node, expression.Or):
             return any_of([self.bind(part) for part in node.parts])
-        if isinstance(node, Not):
+        if isinstance(node, expression.Not):
             return negate(self.bind(node.part))
-        if isinstance(node, Comparison):
+        if isinstance(node, expression.Comparison):
             return self._comparison(node.left, node.op, node.right)
-        if isinstance(node, In):
+        if isinstance(node, expression.In):
             return self._in(node)
-        if isinstance(node, Between):
+        if isinstance(node, expression.Between):
             low = self._comparison(node.operand, Op.GE, node.low)
             return all_of([low, self._comparison(node.operand, Op.LE, node.high)])
-        if isinstance(node, NullTest):
+        if isinstance(node, expression.NullTest):
             return self._null_test(node.operand)
-        if isinstance(node, NaNTest):
+        if isinstance(node, expression.NaNTest):
             return self._nan_test(node.operand)
-        if isinstance(node, PatternTest):
+        if isinstance(node, expression.PatternTest):
             return self._pattern_test(node)
-        if isinstance(node, PrefixTest):
+        if isinstance(node, expression.PrefixTest):
             return self._prefix_test(node)
-        if isinstance(node, TextSearch):
+        if isinstance(node, expression.TextSearch):
             return self._text_search(node)
-        if isinstance(node, TermTest):
+        if isinstance(node, expression.TermTest):
             return self._term_test(node)
-        assert isinstance(node, Truth)
+        assert isinstance(node, expression.Truth)
         return self._truth(node.operand)
 
     def _truth(self, operand: Operand) -> BoundPredicate:
         if isinstance(operand, Literal):
             if operand.value is not None and not isinstance(operand.value, bool):
                 raise self._error(f"{_shown(operand)} alone is neither true nor false", operand)
-            return Constant(operand.value)
+            return bound.Constant(operand.value)
         field = self._field(operand)
         if field.type != BOOLEAN:
             problem = (
@@ -164,11 +126,11 @@ class _Binder:
             return _decide(field, op, self._fit(right, field))
         other = self._leaf_field(right)
         if other.id == field.id and other.name == field.name:
-            return Decided(field, op in (Op.EQ, Op.LE, Op.GE))
+            return bound.Decided(field, op in (Op.EQ, Op.LE, Op.GE))
         if common_ground(field.type, other.type) is None:
             problem = f"column {field.name!r} is {field.type} and {other.name!r} is {other.type}, which do not compare"
             raise self._error(problem, right)
-        return CompareColumns(field, op, other)
+        return bound.CompareColumns(field, op, other)
 
     def _call(self, left: Operand, op: Op, right: Operand) -> BoundPredicate:
         """A function of a column, as a comparison of the column itself."""
@@ -189,9 +151,9 @@ class _Binder:
             return UNKNOWN
         if _class_of(left.value) != _class_of(right.value):
             raise self._error(f"{_shown(left)} and {_shown(right)} are of different kinds", right)
-        return Constant(op.holds(left.value, right.value))
+        return bound.Constant(op.holds(left.value, right.value))
 
-    def _in(self, node: In) -> BoundPredicate:
+    def _in(self, node: expression.In) -> BoundPredicate:
         if isinstance(node.operand, Literal | Call) or any(isinstance(value, Column | Call) for value in node.values):
             return any_of([self._comparison(node.operand, Op.EQ, value) for value in node.values])
         field = self._leaf_field(node.operand)
@@ -205,8 +167,8 @@ class _Binder:
 
     def _null_test(self, operand: Operand) -> BoundPredicate:
         if isinstance(operand, Literal):
-            return Constant(operand.value is None)
-        return IsNull(self._field(operand.column if isinstance(operand, Call) else operand))
+            return bound.Constant(operand.value is None)
+        return bound.IsNull(self._field(operand.column if isinstance(operand, Call) else operand))
 
     def _nan_test(self, operand: Operand) -> BoundPredicate:
         if isinstance(operand, Literal):
@@ -216,9 +178,9 @@ class _Binder:
         field = self._field(operand)
         if not is_floating(field.type):
             raise self._error(f"column {field.name!r} is {field.type}; only FLOAT and DOUBLE have NaN", operand)
-        return IsNaN(field)
+        return bound.IsNaN(field)
 
-    def _pattern_test(self, node: PatternTest) -> BoundPredicate:
+    def _pattern_test(self, node: expression.PatternTest) -> BoundPredicate:
         field = self._text_field(node.operand, "LIKE", (STRING,))
         for literal in (node.pattern, node.escape):
             if literal is not None and not isinstance(literal.value, str | None):
@@ -239,15 +201,15 @@ class _Binder:
             return _starts_with(field, pattern.prefix)
         if len(str(node.pattern.value)) > MAX_LENGTH:
             raise self._error(f"a pattern of LIKE has at most {MAX_LENGTH:,} characters", node.pattern)
-        return Like(field, pattern)
+        return bound.Like(field, pattern)
 
-    def _prefix_test(self, node: PrefixTest) -> BoundPredicate:
+    def _prefix_test(self, node: expression.PrefixTest) -> BoundPredicate:
         field = self._text_field(node.operand, "starts_with", (STRING, BINARY))
         if node.prefix.value is None:
             return UNKNOWN
         return _starts_with(field, self._fit(node.prefix, field).below)
 
-    def _text_search(self, node: TextSearch) -> BoundPredicate:
+    def _text_search(self, node: expression.TextSearch) -> BoundPredicate:
         field = self._text_field(node.operand, "matches", (STRING,))
         analyzer = self._analyzers.get(field.id, ENGLISH)
         if node.analyzer is not None:
@@ -262,9 +224,9 @@ class _Binder:
             parse_query(query, analyzer)
         except QuerySyntaxError as error:
             raise self._inside(error, node.query, query) from None
-        return Matches(field, query, analyzer)
+        return bound.Matches(field, query, analyzer)
 
-    def _term_test(self, node: TermTest) -> BoundPredicate:
+    def _term_test(self, node: expression.TermTest) -> BoundPredicate:
         field = self._text_field(node.operand, "matches_term", (STRING,))
         if node.term.value is None:
             return UNKNOWN
@@ -273,7 +235,7 @@ class _Binder:
             check_term(term)
         except QuerySyntaxError as error:
             raise self._inside(error, node.term, term) from None
-        return MatchesTerm(field, term)
+        return bound.MatchesTerm(field, term)
 
     def _words(self, literal: Literal, wanted: str) -> str:
         if not isinstance(literal.value, str):
@@ -344,14 +306,14 @@ def _decide(field: Field, op: Op, fit: Fit) -> BoundPredicate:
     if fit.is_exact:
         return compare(field, op, fit.below)
     if op in (Op.EQ, Op.NE):
-        return Decided(field, op is Op.NE)
+        return bound.Decided(field, op is Op.NE)
     if fit.below is None or fit.above is None:  # the literal is below or above all values
-        return Decided(field, (op in (Op.LT, Op.LE)) == (fit.above is None))
+        return bound.Decided(field, (op in (Op.LT, Op.LE)) == (fit.above is None))
     return compare(field, Op.LE if op in (Op.LT, Op.LE) else Op.GT, fit.below)
 
 
 def _starts_with(field: Field, prefix: Any) -> BoundPredicate:
-    return StartsWith(field, prefix) if prefix else Decided(field, True)
+    return bound.StartsWith(field, prefix) if prefix else bound.Decided(field, True)
 
 
 def _class_of(value: LiteralValue) -> str:

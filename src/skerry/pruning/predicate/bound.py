@@ -30,7 +30,7 @@ import math
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any
+from typing import Any, TypeAlias
 
 from skerry.pruning.predicate.expression import Op
 from skerry.pruning.predicate.like import Pattern
@@ -167,6 +167,12 @@ class MatchesTerm(_OneColumn):
     field: Field
     term: str
     negated: bool = False
+
+
+Leaf: TypeAlias = Compare | InSet | IsNull | IsNaN | StartsWith | Like | Decided
+"""A test of the value of one column, or of its NULLs."""
+WordLeaf: TypeAlias = Matches | MatchesTerm
+"""A test of the words inside a text, which bounds of texts say nothing about."""
 
 
 class _Joined(BoundPredicate):

@@ -14,22 +14,8 @@ from numpy.typing import NDArray
 from pyarrow import types as arrow_types
 
 from skerry.common.errors import DataError
-from skerry.pruning.predicate.bound import (
-    AllOf,
-    AnyOf,
-    BoundPredicate,
-    Compare,
-    CompareColumns,
-    Constant,
-    Decided,
-    InSet,
-    IsNaN,
-    IsNull,
-    Like,
-    Matches,
-    MatchesTerm,
-    StartsWith,
-)
+from skerry.pruning.predicate import bound
+from skerry.pruning.predicate.bound import BoundPredicate
 from skerry.pruning.predicate.comparable import Common, common_ground
 from skerry.pruning.predicate.expression import Op
 from skerry.pruning.text.match import matching_rows, rows_with_term
@@ -77,41 +63,41 @@ class _Evaluator:
         self._columns: dict[str, Column] = {}
 
     def mask(self, node: BoundPredicate) -> Mask:
-        if isinstance(node, AllOf):
+        if isinstance(node, bound.AllOf):
             mask = self.mask(node.parts[0])
             for part in node.parts[1:]:
                 if not mask.any():
                     break
                 mask = mask & self.mask(part)
             return mask
-        if isinstance(node, AnyOf):
+        if isinstance(node, bound.AnyOf):
             mask = self.mask(node.parts[0])
             for part in node.parts[1:]:
                 if mask.all():
                     break
                 mask = mask | self.mask(part)
             return mask
-        if isinstance(node, Constant):
+        if isinstance(node, bound.Constant):
             return np.full(self._rows.num_rows, node.truth is True)
-        if isinstance(node, CompareColumns):
+        if isinstance(node, bound.CompareColumns):
             return _compare_columns(self._column(node.left), self._column(node.right), node)
-        if isinstance(node, Matches | MatchesTerm):
+        if isinstance(node, bound.WordLeaf):
             return _search(self._column(node.field), node)
-        assert isinstance(node, Compare | InSet | IsNull | IsNaN | StartsWith | Like | Decided)
+        assert isinstance(node, bound.Leaf)
         return self._leaf(node, self._column(node.field))
 
-    def _leaf(self, node: Compare | InSet | IsNull | IsNaN | StartsWith | Like | Decided, column: Column) -> Mask:
-        if isinstance(node, IsNull):
+    def _leaf(self, node: bound.Leaf, column: Column) -> Mask:
+        if isinstance(node, bound.IsNull):
             return to_mask(column.is_valid() if node.negated else column.is_null())
-        if isinstance(node, Decided):
+        if isinstance(node, bound.Decided):
             return to_mask(column.is_valid()) if node.truth else np.zeros(len(column), np.bool_)
-        if isinstance(node, Compare):
+        if isinstance(node, bound.Compare):
             return _compare(column, node)
-        if isinstance(node, InSet):
+        if isinstance(node, bound.InSet):
             return _in_set(column, node)
-        if isinstance(node, IsNaN):
+        if isinstance(node, bound.IsNaN):
             found = pc.is_nan(column)
-        elif isinstance(node, StartsWith):
+        elif isinstance(node, bound.StartsWith):
             found = pc.starts_with(column, pattern=node.prefix)
         else:
             found = pc.match_substring_regex(column, pattern=node.pattern.regex)
@@ -163,14 +149,14 @@ def _values(values: tuple[Any, ...], type_: DataType, arrow: pa.DataType) -> pa.
     return array if array.type == arrow else array.cast(arrow)
 
 
-def _compare(column: Column, node: Compare) -> Mask:
+def _compare(column: Column, node: bound.Compare) -> Mask:
     found = _KERNELS[node.op](column, _values((node.value,), node.field.type, column.type)[0])
     if is_floating(node.field.type) and node.op in (Op.GT, Op.GE):  # NaN is greatest; in IEEE 754 it is incomparable
         found = pc.or_(found, pc.is_nan(column))
     return to_mask(found)
 
 
-def _in_set(column: Column, node: InSet) -> Mask:
+def _in_set(column: Column, node: bound.InSet) -> Mask:
     values = node.values
     if is_floating(node.field.type) and 0.0 in values:  # sets are hashed, and the zeros have different bits
         values = (*values, -0.0)
@@ -180,15 +166,15 @@ def _in_set(column: Column, node: InSet) -> Mask:
     return to_mask(found)
 
 
-def _search(column: Column, node: Matches | MatchesTerm) -> Mask:
-    if isinstance(node, Matches):
+def _search(column: Column, node: bound.WordLeaf) -> Mask:
+    if isinstance(node, bound.Matches):
         found = matching_rows(column, node.parsed, node.analyzer)
     else:
         found = rows_with_term(column, node.term)
     return to_mask(column.is_valid()) & ~found if node.negated else found
 
 
-def _compare_columns(left: Column, right: Column, node: CompareColumns) -> Mask:
+def _compare_columns(left: Column, right: Column, node: bound.CompareColumns) -> Mask:
     ground = common_ground(node.left.type, node.right.type)
     if ground is Common.INTEGER:
         left, right = left.cast(pa.int64()), right.cast(pa.int64())
@@ -229,7 +215,7 @@ _KERNELS_OF_SIGNS: dict[Op, Callable[..., Any]] = {
 def _compare_signed(
     left: Column,
     right: Column,
-    node: CompareColumns,
+    node: bound.CompareColumns,
     swapped: bool,
     sign: Callable[[pa.Array, pa.Array], NDArray[Any]],
 ) -> Mask:

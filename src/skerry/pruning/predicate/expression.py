@@ -188,6 +188,10 @@ class TermTest(Predicate):
     term: Literal
 
 
+TestWithNot: TypeAlias = In | Between | NullTest | NaNTest | PatternTest
+"""Tests that have a NOT of their own: ``operand NOT IN (values)``, ``operand IS NOT NULL``."""
+
+
 @dataclass(frozen=True, slots=True)
 class Not(Predicate):
     """True where the part is false; unknown where it is unknown."""

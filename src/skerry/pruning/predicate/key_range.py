@@ -24,19 +24,8 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Any, TypeAlias
 
-from skerry.pruning.predicate.bound import (
-    AllOf,
-    AnyOf,
-    BoundPredicate,
-    Compare,
-    Constant,
-    Decided,
-    InSet,
-    IsNaN,
-    IsNull,
-    Like,
-    StartsWith,
-)
+from skerry.pruning.predicate import bound
+from skerry.pruning.predicate.bound import BoundPredicate
 from skerry.pruning.predicate.expression import Op
 from skerry.types.build import array_of
 from skerry.types.datatype import BINARY, STRING, DataType
@@ -88,23 +77,23 @@ def key_bounds(predicate: BoundPredicate, key_fields: Sequence[Field]) -> tuple[
 
 
 def _range(node: BoundPredicate, key: Sequence[Field]) -> Range:
-    if isinstance(node, AnyOf):
+    if isinstance(node, bound.AnyOf):
         return reduce(Range.enclose, (_range(part, key) for part in node.parts), NOTHING)
     whole = _key_range(_box(node, key), key)
-    if isinstance(node, AllOf):  # a part's own range may be tighter than the enclosing one
+    if isinstance(node, bound.AllOf):  # a part's own range may be tighter than the enclosing one
         return reduce(Range.intersect, (_range(part, key) for part in node.parts), whole)
     return whole
 
 
 def _box(node: BoundPredicate, key: Sequence[Field]) -> Box | None:
     """The possible values of each component; None if the predicate is never true."""
-    if isinstance(node, AllOf):
+    if isinstance(node, bound.AllOf):
         return _intersected(_box(part, key) for part in node.parts)
-    if isinstance(node, AnyOf):
+    if isinstance(node, bound.AnyOf):
         return _enclosed(_box(part, key) for part in node.parts)
-    if isinstance(node, Constant):
+    if isinstance(node, bound.Constant):
         return {} if node.truth else None
-    if isinstance(node, Compare | InSet | IsNull | IsNaN | StartsWith | Like | Decided):
+    if isinstance(node, bound.Leaf):
         field = next((f for f in key if f.id == node.field.id), None)
         found = ALL if field is None else _component(node, field.type)
         return None if found.is_empty else {node.field.id: found}
@@ -164,20 +153,20 @@ def _above_prefix(prefix: bytes) -> bytes | None:
     return kept[:-1] + bytes([kept[-1] + 1]) if kept else None
 
 
-def _component(node: Compare | InSet | IsNull | IsNaN | StartsWith | Like | Decided, type_: DataType) -> Range:
-    if isinstance(node, Decided):
+def _component(node: bound.Leaf, type_: DataType) -> Range:
+    if isinstance(node, bound.Decided):
         return ALL if node.truth else NOTHING
-    if isinstance(node, IsNull):  # keys have no NULL
+    if isinstance(node, bound.IsNull):  # keys have no NULL
         return ALL if node.negated else NOTHING
-    if isinstance(node, Compare):
+    if isinstance(node, bound.Compare):
         return _compared(_encoded(node.value, type_), node.op, type_)
-    if isinstance(node, IsNaN):
+    if isinstance(node, bound.IsNaN):
         return _compared(_encoded(float("nan"), type_), Op.LT if node.negated else Op.EQ, type_)
     if node.negated:
         return ALL
-    if isinstance(node, InSet):
+    if isinstance(node, bound.InSet):
         return Range(_encoded(node.values[0], type_), _encoded(node.values[-1], type_))
-    start = node.prefix if isinstance(node, StartsWith) else node.pattern.prefix
+    start = node.prefix if isinstance(node, bound.StartsWith) else node.pattern.prefix
     if not start:
         return ALL
     prefix = _encoded(start, type_)[:-2]

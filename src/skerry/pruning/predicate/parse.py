@@ -25,28 +25,8 @@ from datetime import UTC, datetime
 from decimal import Decimal, InvalidOperation
 
 from skerry.common.errors import InvalidInputError
-from skerry.pruning.predicate.expression import (
-    Between,
-    Call,
-    Column,
-    Comparison,
-    In,
-    Literal,
-    LiteralValue,
-    NaNTest,
-    Not,
-    NullTest,
-    Op,
-    Operand,
-    PatternTest,
-    Predicate,
-    PrefixTest,
-    TermTest,
-    TextSearch,
-    Truth,
-    conjunction,
-    disjunction,
-)
+from skerry.pruning.predicate import expression
+from skerry.pruning.predicate.expression import Call, Column, Literal, LiteralValue, Op, Operand, Predicate
 from skerry.pruning.predicate.lexer import LIST_ITEM, RESERVED, Token, tokenize
 from skerry.pruning.predicate.monotone import UNITS
 from skerry.pruning.predicate.position import error_at
@@ -128,10 +108,10 @@ class _Parser:
             is_last = not self._skip_word("OR")
             if is_last and not either and not every:
                 return found
-            either.append(conjunction([*every, self._as_predicate(found, start)]))
+            either.append(expression.conjunction([*every, self._as_predicate(found, start)]))
             every = []
             if is_last:
-                return disjunction(either)
+                return expression.disjunction(either)
 
     def _not(self) -> Predicate | Operand:
         count = 0
@@ -145,7 +125,7 @@ class _Parser:
             return found
         predicate = self._as_predicate(found, start)
         for _ in range(count):
-            predicate = Not(predicate)
+            predicate = expression.Not(predicate)
         return predicate
 
     def _deeper(self, levels: int, token: Token) -> None:
@@ -161,13 +141,13 @@ class _Parser:
         following = self._peek()
         if following.kind == "mark" and following.value in _OPS:
             self._take()
-            return Comparison(found, _OPS[following.value], self._operand(f"after {following.value}"))
+            return expression.Comparison(found, _OPS[following.value], self._operand(f"after {following.value}"))
         if self._skip_word("IS"):
             return self._is(found)
         negated = following.is_word("NOT") and self._skip_word("NOT")
         test = self._keyword_test(found)
         if test is not None:
-            return Not(test) if negated else test
+            return expression.Not(test) if negated else test
         if negated:
             raise self._error(f"expected IN, BETWEEN or LIKE after NOT, found {self._peek()}", self._peek())
         return found
@@ -189,16 +169,16 @@ class _Parser:
                 while self._skip_mark(","):
                     values.append(self._operand("in the list of IN"))
             self._expect(")")
-            return In(operand, tuple(values))
+            return expression.In(operand, tuple(values))
         if self._skip_word("BETWEEN"):
             low = self._operand("after BETWEEN")
             if not self._skip_word("AND"):
                 raise self._error(f"expected AND between the bounds of BETWEEN, found {self._peek()}", self._peek())
-            return Between(operand, low, self._operand("after AND"))
+            return expression.Between(operand, low, self._operand("after AND"))
         if self._skip_word("LIKE"):
             pattern = self._literal_argument("LIKE needs a pattern like 'abc%'")
             escape = self._literal_argument("ESCAPE needs one character") if self._skip_word("ESCAPE") else None
-            return PatternTest(operand, pattern, escape)
+            return expression.PatternTest(operand, pattern, escape)
         return None
 
     def _plain_list(self, token: Token) -> list[Operand]:
@@ -210,12 +190,12 @@ class _Parser:
     def _is(self, operand: Operand) -> Predicate:
         negated = self._skip_word("NOT")
         if self._skip_word("NULL"):
-            test: Predicate = NullTest(operand)
+            test: Predicate = expression.NullTest(operand)
         elif self._skip_word("NAN"):
-            test = NaNTest(operand)
+            test = expression.NaNTest(operand)
         else:
             raise self._error(f"expected NULL or NAN after IS, found {self._peek()}", self._peek())
-        return Not(test) if negated else test
+        return expression.Not(test) if negated else test
 
     def _call_or_operand(self) -> Predicate | Operand:
         return self._call() if self._is_call() else self._operand("")
@@ -233,9 +213,11 @@ class _Parser:
         if name.is_word("STARTS_WITH", "STARTSWITH"):
             operand = self._operand("as the first argument")
             self._expect(",")
-            test: Predicate = PrefixTest(operand, self._literal_argument("starts_with needs a text like 'abc'"))
+            test: Predicate = expression.PrefixTest(
+                operand, self._literal_argument("starts_with needs a text like 'abc'")
+            )
         elif name.is_word("IS_NAN", "ISNAN"):
-            test = NaNTest(self._operand("as the argument"))
+            test = expression.NaNTest(self._operand("as the argument"))
         elif name.is_word("MATCHES", "MATCHES_TERM"):
             test = self._text_search(name)
         else:
@@ -247,11 +229,11 @@ class _Parser:
         operand = self._operand("as the first argument")
         self._expect(",")
         if name.is_word("MATCHES_TERM"):
-            return TermTest(operand, self._literal_argument("matches_term needs a word like 'timeout'"))
+            return expression.TermTest(operand, self._literal_argument("matches_term needs a word like 'timeout'"))
         query = self._literal_argument("matches needs words like 'disk full'")
         if not self._skip_mark(","):
-            return TextSearch(operand, query)
-        return TextSearch(operand, query, self._literal_argument("matches needs an analyzer like 'english'"))
+            return expression.TextSearch(operand, query)
+        return expression.TextSearch(operand, query, self._literal_argument("matches needs an analyzer like 'english'"))
 
     def _function(self) -> Call:
         name, unit = self._take(), ""
@@ -348,7 +330,7 @@ class _Parser:
             return found
         if isinstance(found, Literal) and not (found.value is None or isinstance(found.value, bool)):
             raise self._error(f"{start} alone is neither true nor false; compare it with something", start)
-        return Truth(found)
+        return expression.Truth(found)
 
     def _peek(self) -> Token:
         return self._tokens[self._next]

@@ -7,46 +7,9 @@ from typing import Any
 from uuid import UUID
 
 from skerry.pruning.partition.transform import readable_value
-from skerry.pruning.predicate.bound import (
-    AllOf,
-    AnyOf,
-    BoundPredicate,
-    Compare,
-    CompareColumns,
-    Constant,
-    Decided,
-    InSet,
-    IsNaN,
-    IsNull,
-    Like,
-    Matches,
-    MatchesTerm,
-    StartsWith,
-)
-from skerry.pruning.predicate.expression import (
-    And,
-    Between,
-    Call,
-    Column,
-    Comparison,
-    In,
-    Literal,
-    LiteralValue,
-    NaNTest,
-    Not,
-    NullTest,
-    Op,
-    Operand,
-    Or,
-    PatternTest,
-    Predicate,
-    PrefixTest,
-    TermTest,
-    TextSearch,
-    Truth,
-    conjunction,
-    disjunction,
-)
+from skerry.pruning.predicate import bound, expression
+from skerry.pruning.predicate.bound import BoundPredicate
+from skerry.pruning.predicate.expression import Call, Column, Literal, LiteralValue, Op, Operand, Predicate
 from skerry.pruning.predicate.lexer import quote
 from skerry.pruning.text.analyzer import ENGLISH
 from skerry.types.datatype import DATE, DataType
@@ -73,10 +36,10 @@ def unbind(predicate: BoundPredicate) -> Predicate:
 
 
 def _text(predicate: Predicate, outer: int) -> str:
-    if isinstance(predicate, Or | And):
-        level, word = (_OR, " OR ") if isinstance(predicate, Or) else (_AND, " AND ")
+    if isinstance(predicate, expression.Or | expression.And):
+        level, word = (_OR, " OR ") if isinstance(predicate, expression.Or) else (_AND, " AND ")
         text = word.join(_text(part, level + 1) for part in predicate.parts)
-    elif isinstance(predicate, Not):
+    elif isinstance(predicate, expression.Not):
         text, level = _not_text(predicate.part)
     else:
         text, level = _test_text(predicate), _TEST
@@ -84,33 +47,33 @@ def _text(predicate: Predicate, outer: int) -> str:
 
 
 def _not_text(part: Predicate) -> tuple[str, int]:
-    if isinstance(part, In | Between | NullTest | NaNTest | PatternTest):
+    if isinstance(part, expression.TestWithNot):
         return _test_text(part, "NOT "), _TEST
     return f"NOT {_text(part, _NOT)}", _NOT
 
 
 def _test_text(predicate: Predicate, negation: str = "") -> str:
-    if isinstance(predicate, Truth):
+    if isinstance(predicate, expression.Truth):
         return _operand_text(predicate.operand)
-    if isinstance(predicate, Comparison):
+    if isinstance(predicate, expression.Comparison):
         return f"{_operand_text(predicate.left)} {predicate.op.value} {_operand_text(predicate.right)}"
-    if isinstance(predicate, PrefixTest):
+    if isinstance(predicate, expression.PrefixTest):
         return f"starts_with({_operand_text(predicate.operand)}, {_operand_text(predicate.prefix)})"
-    if isinstance(predicate, TextSearch):
+    if isinstance(predicate, expression.TextSearch):
         given = (predicate.operand, predicate.query, *(() if predicate.analyzer is None else (predicate.analyzer,)))
         return f"matches({', '.join(map(_operand_text, given))})"
-    if isinstance(predicate, TermTest):
+    if isinstance(predicate, expression.TermTest):
         return f"matches_term({_operand_text(predicate.operand)}, {_operand_text(predicate.term)})"
-    assert isinstance(predicate, In | Between | NullTest | NaNTest | PatternTest)
+    assert isinstance(predicate, expression.TestWithNot)
     name = _operand_text(predicate.operand)
-    if isinstance(predicate, In):
+    if isinstance(predicate, expression.In):
         return f"{name} {negation}IN ({', '.join(map(_operand_text, predicate.values))})"
-    if isinstance(predicate, Between):
+    if isinstance(predicate, expression.Between):
         return f"{name} {negation}BETWEEN {_operand_text(predicate.low)} AND {_operand_text(predicate.high)}"
-    if isinstance(predicate, PatternTest):
+    if isinstance(predicate, expression.PatternTest):
         escape = f" ESCAPE {_operand_text(predicate.escape)}" if predicate.escape is not None else ""
         return f"{name} {negation}LIKE {_operand_text(predicate.pattern)}{escape}"
-    return f"{name} IS {negation}{'NULL' if isinstance(predicate, NullTest) else 'NAN'}"
+    return f"{name} IS {negation}{'NULL' if isinstance(predicate, expression.NullTest) else 'NAN'}"
 
 
 def _operand_text(operand: Operand) -> str:
@@ -159,33 +122,33 @@ def _name(field: Field) -> Column:
 
 
 def _maybe_not(test: Predicate, negated: bool) -> Predicate:
-    return Not(test) if negated else test
+    return expression.Not(test) if negated else test
 
 
-def _unbind_like(like: Like) -> Predicate:
+def _unbind_like(like: bound.Like) -> Predicate:
     text, escape = like.pattern.text
-    return PatternTest(_name(like.field), Literal(text), None if escape is None else Literal(escape))
+    return expression.PatternTest(_name(like.field), Literal(text), None if escape is None else Literal(escape))
 
 
-def _unbind_search(search: Matches) -> Predicate:
+def _unbind_search(search: bound.Matches) -> Predicate:
     analyzer = None if search.analyzer == ENGLISH else Literal(str(search.analyzer))
-    return TextSearch(_name(search.field), Literal(search.query), analyzer)
+    return expression.TextSearch(_name(search.field), Literal(search.query), analyzer)
 
 
 _UNBIND: dict[type[BoundPredicate], Callable[[Any], Predicate]] = {
-    Constant: lambda p: Truth(Literal(p.truth)),
-    Decided: lambda p: Comparison(_name(p.field), Op.EQ if p.truth else Op.NE, _name(p.field)),
-    Compare: lambda p: Comparison(_name(p.field), p.op, _literal(p.value, p.field.type)),
-    CompareColumns: lambda p: Comparison(_name(p.left), p.op, _name(p.right)),
-    InSet: lambda p: _maybe_not(
-        In(_name(p.field), tuple(_literal(value, p.field.type) for value in p.values)), p.negated
+    bound.Constant: lambda p: expression.Truth(Literal(p.truth)),
+    bound.Decided: lambda p: expression.Comparison(_name(p.field), Op.EQ if p.truth else Op.NE, _name(p.field)),
+    bound.Compare: lambda p: expression.Comparison(_name(p.field), p.op, _literal(p.value, p.field.type)),
+    bound.CompareColumns: lambda p: expression.Comparison(_name(p.left), p.op, _name(p.right)),
+    bound.InSet: lambda p: _maybe_not(
+        expression.In(_name(p.field), tuple(_literal(value, p.field.type) for value in p.values)), p.negated
     ),
-    IsNull: lambda p: _maybe_not(NullTest(_name(p.field)), p.negated),
-    IsNaN: lambda p: _maybe_not(NaNTest(_name(p.field)), p.negated),
-    StartsWith: lambda p: _maybe_not(PrefixTest(_name(p.field), Literal(p.prefix)), p.negated),
-    Like: lambda p: _maybe_not(_unbind_like(p), p.negated),
-    Matches: lambda p: _maybe_not(_unbind_search(p), p.negated),
-    MatchesTerm: lambda p: _maybe_not(TermTest(_name(p.field), Literal(p.term)), p.negated),
-    AllOf: lambda p: conjunction(map(unbind, p.parts)),
-    AnyOf: lambda p: disjunction(map(unbind, p.parts)),
+    bound.IsNull: lambda p: _maybe_not(expression.NullTest(_name(p.field)), p.negated),
+    bound.IsNaN: lambda p: _maybe_not(expression.NaNTest(_name(p.field)), p.negated),
+    bound.StartsWith: lambda p: _maybe_not(expression.PrefixTest(_name(p.field), Literal(p.prefix)), p.negated),
+    bound.Like: lambda p: _maybe_not(_unbind_like(p), p.negated),
+    bound.Matches: lambda p: _maybe_not(_unbind_search(p), p.negated),
+    bound.MatchesTerm: lambda p: _maybe_not(expression.TermTest(_name(p.field), Literal(p.term)), p.negated),
+    bound.AllOf: lambda p: expression.conjunction(map(unbind, p.parts)),
+    bound.AnyOf: lambda p: expression.disjunction(map(unbind, p.parts)),
 }

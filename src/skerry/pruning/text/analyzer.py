@@ -10,11 +10,16 @@ has the same terms wherever it stands. Brute force, the indexes and queries all 
 """
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
+from importlib import import_module
 
-from skerry.pruning.text.chinese import HAN, segmenter
+from skerry.common.errors import SkerryError
 
+HAN = "\u3005\u3007\u3021-\u3029\u3038-\u303b\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+"""Chinese characters, as a class of a regular expression."""
 _RUN = re.compile(r"[^\W_]+")
 _PIECE = re.compile(rf"[{HAN}]+|[^\W_{HAN}]+")
 _HAN = re.compile(f"[{HAN}]")
@@ -63,3 +68,22 @@ def parse_analyzer(text: str) -> Analyzer:
             f"{text!r} is no analyzer; there are 'english' and 'chinese', each also with {_CASE_SENSITIVE}"
         )
     return Analyzer(known[name], bool(rest))
+
+
+@cache
+def segmenter() -> Callable[[str], list[str]]:
+    """A function that splits a run of Chinese characters into words; loads the dictionary once.
+
+    The segmentation of a run depends on nothing but the run: neither on the text around it, nor on what programs have
+    added to the dictionary of the package.
+    """
+    try:
+        dictionary = import_module("rjieba").Jieba()
+    except ImportError:
+        raise SkerryError("the analyzer 'chinese' needs rjieba: pip install 'skerry[index]'") from None
+
+    def split(run: str) -> list[str]:
+        words: list[str] = dictionary.cut(run, False)
+        return words
+
+    return split

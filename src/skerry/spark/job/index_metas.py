@@ -16,7 +16,7 @@ from pyspark.sql import DataFrame, SparkSession
 
 from skerry.common.errors import SkerryError, SnapshotExpiredError, TableDroppedError
 from skerry.common.log import EventLog
-from skerry.index.meta.columns import COMPACT, to_batch
+from skerry.index.meta.arrow_columns import COMPACT, to_batch
 from skerry.lake.engine import names_of
 from skerry.lake.index_catalogue import listed_tables
 from skerry.lake.lake import Lake

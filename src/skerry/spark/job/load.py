@@ -21,7 +21,7 @@ from skerry.spark.error.spark_text import file_problem
 from skerry.spark.read.reader_option import unknown_reader_option
 from skerry.spark.read.text_file import exact_columns, reader_options, reader_schema
 from skerry.spark.session.file_path import check_spark_reaches, looks_like_pattern, plain_path
-from skerry.spark.write.table import append_frame, upsert_frame
+from skerry.spark.write.write_frame import append_frame, upsert_frame
 from skerry.table.shape import TableShape
 from skerry.table.snapshot import CommitIdentity, Snapshot
 

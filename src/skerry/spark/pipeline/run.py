@@ -16,13 +16,13 @@ from skerry.spark.pipeline.declare.model import Pipeline
 from skerry.spark.pipeline.declare.parameter import redacted
 from skerry.spark.pipeline.declare.problem import Place
 from skerry.spark.pipeline.execute.batch import BatchRun
+from skerry.spark.pipeline.execute.batch_plan import BatchPlanner
 from skerry.spark.pipeline.execute.failure import failing
 from skerry.spark.pipeline.execute.maintenance import due_jobs, run_jobs
-from skerry.spark.pipeline.execute.plan import BatchPlanner
 from skerry.spark.pipeline.execute.report import BatchReport, RunReport
 from skerry.spark.pipeline.execute.state import Batch, StateStore, identity_of
 from skerry.spark.pipeline.execute.stream import StreamRun
-from skerry.spark.pipeline.execute.write import find_table, landed
+from skerry.spark.pipeline.execute.target_rows import find_table, landed
 from skerry.spark.pipeline.load import Loaded
 from skerry.spark.session.start import start_session
 from skerry.spark.session.version import is_classic

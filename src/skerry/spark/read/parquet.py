@@ -26,7 +26,7 @@ from skerry.spark.read.condition import MANY_VALUES, is_literal, to_condition, t
 from skerry.spark.values.schema import spark_type
 from skerry.store.read.file_check import ALWAYS, NEVER
 from skerry.store.read.reader import TableReader
-from skerry.store.read.source import FileSource
+from skerry.store.read.sorted_source import FileSource
 from skerry.store.read.split import Engine, Split
 from skerry.types.datatype import TIME, UUID
 from skerry.types.field import Field

@@ -13,7 +13,7 @@ import numpy as np
 from skerry.formats.row_mask import LiveRows
 from skerry.store.read.key_split import split_section
 from skerry.store.read.plan import Section
-from skerry.store.read.source import FileSource, Live
+from skerry.store.read.sorted_source import FileSource, Live
 
 EXPANSION = 4
 """Approximate ratio of the size of rows in memory to their size in a file."""

@@ -21,7 +21,7 @@ from skerry.spark.write.job import number_trees
 from skerry.spark.write.task import RowKind, TaskResult, WriteTask, conform_rows, gather
 from skerry.store.read.key_split import split_section
 from skerry.store.read.plan import Section
-from skerry.store.read.source import FileSource, SourceRead
+from skerry.store.read.sorted_source import FileSource, SourceRead
 from skerry.store.write.open_file import WrittenFiles
 from skerry.store.write.sorted_run import write_runs
 from skerry.table.context import TableContext

@@ -25,7 +25,7 @@ from skerry.planning.scan_request import ScanRequest
 from skerry.pruning.join.runtime_filter import RuntimeFilter
 from skerry.pruning.predicate.where import WhereClause
 from skerry.spark.error.query_error import QueryText
-from skerry.spark.read.table import LeasedSnapshots
+from skerry.spark.read.lake_table import LeasedSnapshots
 from skerry.spark.session.version import is_classic
 from skerry.spark.sql.reach import check_reach
 from skerry.spark.sql.textsearch import plain_columns, register_functions

@@ -19,7 +19,7 @@ from skerry.spark.stream.sequence_field import (
 )
 from skerry.spark.write.check_columns import check_columns
 from skerry.spark.write.job import FrameRows
-from skerry.spark.write.partition import canonical
+from skerry.spark.write.row_partition import canonical
 from skerry.spark.write.task import KIND_NAME, PROBLEM_NAME, RowKind
 from skerry.spark.write.version_order import check_order_type
 from skerry.table.shape import TableShape

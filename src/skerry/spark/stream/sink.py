@@ -31,7 +31,7 @@ from skerry.spark.stream.batch_identity import check_progress, stream_identity
 from skerry.spark.stream.cdc import ChangeFormat, apply_changes, check_changes
 from skerry.spark.stream.late_change import warn_of_late_changes
 from skerry.spark.write.delete import check_keys, delete_keys
-from skerry.spark.write.table import append_frame, check_rows, upsert_frame
+from skerry.spark.write.write_frame import append_frame, check_rows, upsert_frame
 from skerry.table.options import FILL
 from skerry.table.snapshot import CommitIdentity, Snapshot
 

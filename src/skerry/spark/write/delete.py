@@ -21,8 +21,8 @@ from skerry.spark.read.frame import reader_frame
 from skerry.spark.read.parquet import quoted
 from skerry.spark.write.check_columns import check_batch_frame, check_columns
 from skerry.spark.write.job import FrameRows, write_frame
-from skerry.spark.write.partition import canonical
 from skerry.spark.write.rewrite import SparkRewrite
+from skerry.spark.write.row_partition import canonical
 from skerry.spark.write.task import RowKind
 from skerry.store.ingest import require_primary_key
 from skerry.store.update.delete import delete_where as delete_rows

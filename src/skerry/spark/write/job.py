@@ -27,7 +27,7 @@ from skerry.spark.error.spark_text import cause_of, raised_by_skerry
 from skerry.spark.read.frame import cores_of
 from skerry.spark.read.parquet import quoted
 from skerry.spark.session.address import TableAddress
-from skerry.spark.write.partition import key_columns, known_trees, tree_columns
+from skerry.spark.write.row_partition import key_columns, known_trees, tree_columns
 from skerry.spark.write.task import KIND_NAME, ORDER_PREFIX, PROBLEM_NAME, RESULT_SCHEMA, RowKind, TaskResult, WriteTask
 from skerry.store.ingest import check_partition_count
 from skerry.store.write.open_file import WrittenFiles

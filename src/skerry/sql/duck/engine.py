@@ -15,16 +15,16 @@ from skerry.formats.read import BATCH_ROWS
 from skerry.pruning.predicate.evaluate import filter_rows
 from skerry.sql.duck.common import Prefixed
 from skerry.sql.duck.cursor import DuckCursor
-from skerry.sql.duck.database import DuckDatabase, Lent
 from skerry.sql.duck.dtype import leaving_column
 from skerry.sql.duck.errors import Complaint, complaint_of, plain_names, translate
 from skerry.sql.duck.explain import plan_text
 from skerry.sql.duck.function import functions_of
+from skerry.sql.duck.query_database import DuckDatabase, Lent
 from skerry.sql.duck.reach import Calls, check_calls, find_calls, without_numbers
 from skerry.sql.duck.reference import LookedUp, Relations
 from skerry.sql.duck.result_shape import ResultShape
+from skerry.sql.duck.row_stream import Failures
 from skerry.sql.duck.running import ResultBatches, Worker
-from skerry.sql.duck.stream import Failures
 from skerry.sql.outcome import Outcome
 from skerry.sql.planned import PlannedQuery
 from skerry.sql.scope import Progress

@@ -10,7 +10,7 @@ import xxhash
 
 from skerry.common.quoting import quoted
 from skerry.sql.duck.dtype import duck_type
-from skerry.sql.duck.stream import NO_COLUMNS
+from skerry.sql.duck.row_stream import NO_COLUMNS
 from skerry.sql.text import string_text
 from skerry.store.read.native_files import NativeFile, NativeFiles
 from skerry.types.field import Field

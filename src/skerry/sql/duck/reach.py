@@ -10,8 +10,8 @@ files in the user's own statement   the setting ``sql.external-files``
 files in the query of a view        the setting ``sql.external-files-in-views``
 ==================================  =================================================================================
 
-A query that needs no files runs in a database that can read the lake and nothing else (``skerry.sql.duck.database``): a
-call that this check misses is refused there.
+A query that needs no files runs in a database that can read the lake and nothing else
+(``skerry.sql.duck.query_database``): a call that this check misses is refused there.
 """
 
 import json

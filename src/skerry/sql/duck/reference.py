@@ -10,7 +10,7 @@ from skerry.common.quoting import quoted
 from skerry.sql.duck.common import Prefixed, shares_expressions, with_common
 from skerry.sql.duck.cursor import DuckCursor
 from skerry.sql.duck.file_sql import NativeQuery, no_rows, one_row
-from skerry.sql.duck.stream import Failures, RowStream
+from skerry.sql.duck.row_stream import Failures, RowStream
 from skerry.sql.names import Given, ScanHandle
 from skerry.sql.planned import Reference
 from skerry.store.read.split import ScanParts

@@ -1,12 +1,13 @@
-"""Parser of CREATE and DROP: chooses by the kind of object."""
+"""Parser of CREATE and DROP: chooses by the kind of object; those of views are here."""
 
 from skerry.common.errors import SqlError
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.database import parse_create_database, parse_drop_database
+from skerry.sql.parse.fragment import expect_query
 from skerry.sql.parse.index import parse_create_index, parse_drop_index
-from skerry.sql.parse.table import parse_create_table, parse_drop_table
-from skerry.sql.parse.view import parse_create_view, parse_drop_view
-from skerry.sql.statement import Later, Statement
+from skerry.sql.parse.table import parse_create_table, parse_drop_table, refuse_drop_extras, skip_if_not_exists
+from skerry.sql.parse.token import Token
+from skerry.sql.statement import CreateView, DropView, Later, Name, Statement
 
 _CREATED = ("TABLE", "VIEW", "INDEX", "DATABASE", "SCHEMA")
 _LATER = ("CATALOG",)
@@ -21,6 +22,7 @@ _ENGINES_OWN = {
     "USER": "there are no users or roles",
     "ROLE": "there are no users or roles",
 }
+_VIEW_NAME = "a view's name"
 
 
 def parse_create(cursor: Cursor) -> Statement:
@@ -44,11 +46,7 @@ def parse_create(cursor: Cursor) -> Statement:
         return parse_create_database(cursor, first)
     if cursor.skip("INDEX"):
         return parse_create_index(cursor, first)
-    if cursor.sees_any(_LATER):
-        word = cursor.take().word
-        cursor.rest()
-        return Later(cursor.since(first), f"CREATE {word}")
-    raise _unknown_kind(cursor, "CREATE")
+    return _later_kind(cursor, first, "CREATE")
 
 
 def parse_drop(cursor: Cursor) -> Statement:
@@ -62,11 +60,15 @@ def parse_drop(cursor: Cursor) -> Statement:
         return parse_drop_index(cursor, first)
     if cursor.skip("DATABASE") or cursor.skip("SCHEMA"):
         return parse_drop_database(cursor, first)
-    if cursor.sees_any(_LATER):
-        word = cursor.take().word
-        cursor.rest()
-        return Later(cursor.since(first), f"DROP {word}")
-    raise _unknown_kind(cursor, "DROP")
+    return _later_kind(cursor, first, "DROP")
+
+
+def _later_kind(cursor: Cursor, first: Token, verb: str) -> Later:
+    if not cursor.sees_any(_LATER):
+        raise _unknown_kind(cursor, verb)
+    word = cursor.take().word
+    cursor.rest()
+    return Later(cursor.since(first), f"{verb} {word}")
 
 
 def _refuse_kind(cursor: Cursor) -> None:
@@ -98,3 +100,48 @@ def _unknown_kind(cursor: Cursor, verb: str) -> SqlError:
     if word in _ENGINES_OWN:
         return cursor.error(f"{verb} {word} is not a statement of Skerry: {_ENGINES_OWN[word]}")
     return cursor.expected(*_CREATED)
+
+
+def parse_create_view(cursor: Cursor, first: Token, *, or_replace: bool) -> CreateView:
+    """The rest of CREATE VIEW."""
+    place = cursor.token
+    if_not_exists = skip_if_not_exists(cursor)
+    if if_not_exists and or_replace:
+        cursor.fail("OR REPLACE and IF NOT EXISTS contradict each other: leave out one of them", place.span)
+    name = cursor.expect_table(_VIEW_NAME)
+    columns = _view_columns(cursor) if cursor.sees_mark("(") else ()
+    comment = None
+    if cursor.skip("COMMENT"):
+        cursor.skip_mark("=")
+        comment = cursor.expect_string("a comment")
+    if cursor.sees_any(("TBLPROPERTIES", "WITH", "OPTIONS")):
+        cursor.fail(f"views have no options: leave out {cursor.token.word} (…)")
+    if not cursor.sees("AS"):
+        cursor.fail_expected(*([] if columns else ["(columns)"]), *([] if comment else ["COMMENT"]), "AS and a query")
+    cursor.take()
+    query = expect_query(cursor)
+    return CreateView(cursor.since(first), name, or_replace, if_not_exists, columns, comment, query)
+
+
+def _view_columns(cursor: Cursor) -> tuple[tuple[Name, str | None], ...]:
+    cursor.expect_mark("(")
+    columns: list[tuple[Name, str | None]] = []
+    while True:
+        name = cursor.expect_name("a column's name")
+        if any(name.parts[0].lower() == other.parts[0].lower() for other, _ in columns):
+            cursor.fail(f"column {name} is named twice", name.span)
+        columns.append((name, cursor.expect_string("a comment") if cursor.skip("COMMENT") else None))
+        if not cursor.skip_mark(","):
+            break
+    if not cursor.sees_mark(")"):
+        cursor.fail_expected('","', '")"', "COMMENT")
+    cursor.take()
+    return tuple(columns)
+
+
+def parse_drop_view(cursor: Cursor, first: Token) -> DropView:
+    """The rest of DROP VIEW."""
+    if_exists = cursor.skip("IF", "EXISTS")
+    name = cursor.expect_table(_VIEW_NAME)
+    refuse_drop_extras(cursor)
+    return DropView(cursor.since(first), name, if_exists)

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator, Sequence
 from skerry.common.errors import SqlError
 from skerry.sql.parse.alter import parse_alter, parse_comment
 from skerry.sql.parse.call import parse_call
-from skerry.sql.parse.change import parse_delete, parse_truncate, parse_update
 from skerry.sql.parse.create import parse_create, parse_drop
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.database import parse_use
@@ -17,6 +16,7 @@ from skerry.sql.parse.parameters import parameters_of
 from skerry.sql.parse.setting import parse_reset, parse_set
 from skerry.sql.parse.show import parse_describe, parse_show
 from skerry.sql.parse.token import Token, tokenize
+from skerry.sql.parse.update import parse_delete, parse_truncate, parse_update
 from skerry.sql.source import Source, located
 from skerry.sql.statement import Explain, Parameter, Select, Statement
 

@@ -15,11 +15,10 @@ from sqlglot import exp
 from skerry.common.errors import InvalidInputError
 from skerry.pruning.vector.distance import DISTANCE_FUNCTION, WITH_METRIC
 from skerry.pruning.vector.metric import Metric, parse_metric
-from skerry.sql.query.call import call_error, calls_in, closing, is_call, text_of
-from skerry.sql.query.columns import all_queries
 from skerry.sql.query.compose import Edits
 from skerry.sql.query.constant import Known
 from skerry.sql.query.edge import origin_of
+from skerry.sql.query.function_call import call_error, closing, column_of, text_of, visit_calls
 from skerry.sql.query.part import Part
 from skerry.sql.query.query_shape import Query, SelectQuery
 from skerry.sql.source import Span
@@ -35,25 +34,15 @@ def write_distances(part: Part, shape: Query, known: Known, edits: Edits) -> Non
     parts = [inner for inner in part.parts() if DISTANCE_FUNCTION in inner.words]
     if not parts or part.parsed.dialect.function_prefix:
         return
-    for query in all_queries(shape):
-        if isinstance(query, SelectQuery) and query.part in parts:
-            for call in calls_in(query.node, _NAMES):
-                _look_up(query, call)
-    for inner in parts:
-        for call in inner.parsed.find_all(exp.Anonymous):
-            if is_call(call, _NAMES):
-                _check(inner, call, known)
-                _write(inner, call, edits)
+    for inner, call in visit_calls(parts, shape, _NAMES, _look_up):
+        _check(inner, call, known)
+        _write(inner, call, edits)
 
 
-def _look_up(query: SelectQuery, call: exp.Anonymous) -> None:
+def _look_up(query: SelectQuery, call: exp.Anonymous, column: exp.Expr) -> None:
     """Note the metric of the column's index; refuse a column that has no vectors."""
-    column = call.expressions[0].unnest() if call.expressions else None
-    found = None if column is None else query.resolve(column)
-    if found is None and column is not None:
-        outside = query.resolve_outside(column)
-        found = None if outside is None else outside[1:]
-    if found is None or column is None:
+    found = column_of(query, column)
+    if found is None:
         return
     type_ = found[0].type_of(found[1])
     element = type_.element if isinstance(type_, ArrayType) else None

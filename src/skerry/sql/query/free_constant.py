@@ -8,8 +8,9 @@ constant is *free* if all of this holds; every other one, such as that of ``LIMI
   of LIKE: by itself, in parentheses, as ``DATE '…'`` and other casts of :mod:`skerry.sql.query.constant`, or behind a
   minus sign if it is a literal (that of a parameter is computed in its own type, and may not be in it: ``-(-128)``).
 - The other operand is a column of a table, or a computed value that a table has an index of, and of a known type that
-  such constants are compared with exactly (:mod:`skerry.sql.query.literal`). So the comparison is a BOOLEAN that cannot
-  fail. The same holds for all elements of IN, and for both bounds of BETWEEN: DuckDB looks for a type for all of them.
+  such constants are compared with exactly (:mod:`skerry.sql.query.fit_constant`). So the comparison is a BOOLEAN that
+  cannot fail. The same holds for all elements of IN, and for both bounds of BETWEEN: DuckDB looks for a type for all of
+  them.
 - Nothing but AND, OR, NOT and parentheses stands between the comparison and WHERE or ON, and nothing but FROM, joins,
   WHERE, WITH and set operations between that SELECT and the whole query: no text of it becomes the name of a column.
 - It stands in the query itself, not in a view.
@@ -28,8 +29,8 @@ from sqlglot import exp
 from skerry.sql.query.columns import all_queries
 from skerry.sql.query.computed_value import ComputedValues
 from skerry.sql.query.constant import Known, UnclearError, constant_of, has_only
+from skerry.sql.query.fit_constant import fit_constant
 from skerry.sql.query.imply import OPS
-from skerry.sql.query.literal import fit_constant
 from skerry.sql.query.parameter import find_places
 from skerry.sql.query.plan import Outline
 from skerry.sql.query.query_shape import SelectQuery

@@ -1,6 +1,6 @@
 """Queries for the row of one key: ``SELECT columns FROM table WHERE key = constant``, and nothing else.
 
-Where a scan finds that row by itself (``skerry.store.read.key_row``), it is the result, and no engine has to run.
+Where a scan finds that row by itself (``skerry.store.read.split``), it is the result, and no engine has to run.
 """
 
 from sqlglot import exp

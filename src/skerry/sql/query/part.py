@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from skerry.common.errors import SkerryError, SqlError
-from skerry.planning.nearest import NearestRequest
+from skerry.planning.nearest_request import NearestRequest
 from skerry.planning.scan_request import LATEST, Pin, ScanRequest
 from skerry.pruning.join.runtime_filter import RuntimeFilter
 from skerry.pruning.predicate.expression import Predicate

@@ -18,12 +18,11 @@ from sqlglot import exp
 from skerry.pruning.text.analyzer import ENGLISH, Analyzer, parse_analyzer
 from skerry.pruning.text.query import QuerySyntaxError, check_term, parse_query
 from skerry.pruning.text.rowwise import FUNCTIONS, WITH_ANALYZER, query_problem
-from skerry.sql.query.call import call_error, calls_in, closing, is_call, text_of
-from skerry.sql.query.columns import all_queries
 from skerry.sql.query.compose import Edits
 from skerry.sql.query.computed_value import ComputedValues
 from skerry.sql.query.constant import ANALYZER, Known
 from skerry.sql.query.edge import origin_of
+from skerry.sql.query.function_call import call_error, closing, column_of, text_of, visit_calls
 from skerry.sql.query.part import Part, Ref
 from skerry.sql.query.query_shape import Query, SelectQuery
 from skerry.sql.source import Span
@@ -35,28 +34,18 @@ def write_searches(part: Part, shape: Query, known: Known, edits: Edits) -> None
     parts = [inner for inner in part.parts() if not inner.words.isdisjoint(FUNCTIONS)]
     if not parts:
         return
-    for query in all_queries(shape):
-        if isinstance(query, SelectQuery) and query.part in parts:
-            for call in calls_in(query.node, FUNCTIONS):
-                _look_up(query, call)
-    for inner in parts:
-        for call in inner.parsed.find_all(exp.Anonymous):
-            if is_call(call, FUNCTIONS):
-                _check(inner, call, known)
-                _write(inner, call, edits)
+    for inner, call in visit_calls(parts, shape, FUNCTIONS, _look_up):
+        _check(inner, call, known)
+        _write(inner, call, edits)
 
 
-def _look_up(query: SelectQuery, call: exp.Anonymous) -> None:
+def _look_up(query: SelectQuery, call: exp.Anonymous, column: exp.Expr) -> None:
     """Note the column's analyzer; refuse a column that is no text."""
-    column = call.expressions[0].unnest() if call.expressions else None
-    if column is not None and not isinstance(column, exp.Column):
+    if not isinstance(column, exp.Column):
         _look_up_computed(query, call, column)
         return
-    found = None if column is None else query.resolve(column)
-    if found is None and column is not None:
-        outside = query.resolve_outside(column)
-        found = None if outside is None else outside[1:]
-    if found is None or column is None:
+    found = column_of(query, column)
+    if found is None:
         return
     type_ = found[0].type_of(found[1])
     if type_ is not None and type_ != STRING:

@@ -1,28 +1,11 @@
 """Runs ALTER TABLE and COMMENT ON. All changes of one statement are one commit: all of them or none."""
 
 from skerry.common.errors import InvalidInputError, SchemaError, SkerryError, SqlError
+from skerry.sql import statement as st
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.context import Run
 from skerry.sql.run.definition import column_field, find_column, option_place, term_text, with_floats
 from skerry.sql.source import Span
-from skerry.sql.statement import (
-    AddColumn,
-    AlterTable,
-    ChangeType,
-    CommentColumn,
-    CommentTable,
-    DropColumn,
-    DropNotNull,
-    Name,
-    PartitionBy,
-    RenameColumn,
-    RenameTable,
-    ResetOptions,
-    SetDefault,
-    SetNotNull,
-    SetOptions,
-    TableChange,
-)
 from skerry.table.options import check_option_change
 from skerry.types import evolution
 from skerry.types.evolution import SchemaChange, evolve
@@ -31,7 +14,7 @@ from skerry.types.literal import coerce_literal
 from skerry.types.schema import Schema, type_without_ids
 
 
-def run_alter_table(statement: AlterTable, run: Run) -> Outcome:
+def run_alter_table(statement: st.AlterTable, run: Run) -> Outcome:
     """Change a table's columns, comments, options or partitioning."""
     table = run.table(statement.name, to="alter")
     before = table.schema
@@ -57,34 +40,34 @@ def run_alter_table(statement: AlterTable, run: Run) -> Outcome:
     return Outcome(done.schema, done.read, done.message, snapshot)
 
 
-def _schema_change(change: TableChange, schema: Schema, statement: AlterTable, run: Run) -> SchemaChange | None:
+def _schema_change(change: st.TableChange, schema: Schema, statement: st.AlterTable, run: Run) -> SchemaChange | None:
     """The change of a schema; None if there is nothing to do."""
     match change:
-        case AddColumn():
+        case st.AddColumn():
             return _add_column(change, schema, run)
-        case RenameColumn(name, new_name):
+        case st.RenameColumn(name, new_name):
             return evolution.rename_column(_column(name, schema, run).name, ".".join(new_name.parts))
-        case DropNotNull(name):
+        case st.DropNotNull(name):
             field = _column(name, schema, run)
             return None if field.nullable else evolution.make_nullable(field.name)
-        case CommentColumn(name, comment):
+        case st.CommentColumn(name, comment):
             return evolution.describe_column(_column(name, schema, run).name, comment)
-        case CommentTable(comment):
+        case st.CommentTable(comment):
             return evolution.set_comment(comment)
-        case SetOptions(options):
+        case st.SetOptions(options):
             return evolution.set_options({name: value for name, value, _ in options})
-        case ResetOptions(names):
+        case st.ResetOptions(names):
             return _reset_options(names, schema, run)
-        case PartitionBy(terms):
+        case st.PartitionBy(terms):
             return _partition_by(terms, schema, run)
-        case RenameTable():
+        case st.RenameTable():
             raise _no_rename(change, statement, run)
         case _:
             _refuse_unless_same(change, schema, run)
             return None
 
 
-def _add_column(change: AddColumn, schema: Schema, run: Run) -> SchemaChange | None:
+def _add_column(change: st.AddColumn, schema: Schema, run: Run) -> SchemaChange | None:
     column = change.column
     if len(column.name.parts) > 1:
         raise run.error(
@@ -120,11 +103,13 @@ def _reset_options(names: tuple[tuple[str, Span], ...], schema: Schema, run: Run
     return evolution.set_options({}, [name for name, _ in names])
 
 
-def _refuse_unless_same(change: ChangeType | SetNotNull | SetDefault | DropColumn, schema: Schema, run: Run) -> None:
+def _refuse_unless_same(
+    change: st.ChangeType | st.SetNotNull | st.SetDefault | st.DropColumn, schema: Schema, run: Run
+) -> None:
     """Refuse a change that contradicts existing files, unless the column is like that already."""
     field = _column(change.name, schema, run)
     match change:
-        case ChangeType():
+        case st.ChangeType():
             try:
                 wanted = parse_type(change.type)
             except SchemaError as error:
@@ -133,23 +118,23 @@ def _refuse_unless_same(change: ChangeType | SetNotNull | SetDefault | DropColum
                 return
             problem = f"cannot change its type from {field.type} to {wanted}"
             remedy = f"add a column of type {wanted} and fill it with UPDATE"
-        case SetNotNull():
+        case st.SetNotNull():
             if not field.nullable:
                 return
             problem = "cannot become NOT NULL: rows may hold NULL already"
             remedy = "add a column that is NOT NULL and has a DEFAULT, or create another table with CREATE TABLE AS"
-        case SetDefault():
+        case st.SetDefault():
             if _same_default(change, field):
                 return
             problem = "cannot change its default: rows of older files read as it"
             remedy = "add a column with another default"
-        case DropColumn():
+        case st.DropColumn():
             problem = "cannot be removed: earlier snapshots and files have it"
             remedy = "leave it out of a view, or create another table with CREATE TABLE AS SELECT"
     raise run.error(SchemaError(f"column {field.name!r} {problem}; {remedy}"), change.name)
 
 
-def _same_default(change: SetDefault, field: Field) -> bool:
+def _same_default(change: st.SetDefault, field: Field) -> bool:
     try:
         wanted = coerce_literal(with_floats(change.default, field.type), field.type, "default")
     except InvalidInputError:
@@ -157,7 +142,7 @@ def _same_default(change: SetDefault, field: Field) -> bool:
     return bool(wanted == field.default)
 
 
-def _no_rename(change: RenameTable, statement: AlterTable, run: Run) -> SkerryError:
+def _no_rename(change: st.RenameTable, statement: st.AlterTable, run: Run) -> SkerryError:
     old, new = statement.name, change.new_name
     return run.error(
         SqlError(
@@ -168,36 +153,36 @@ def _no_rename(change: RenameTable, statement: AlterTable, run: Run) -> SkerryEr
     )
 
 
-def _check_options(before: Schema, after: Schema, statement: AlterTable, run: Run) -> None:
+def _check_options(before: Schema, after: Schema, statement: st.AlterTable, run: Run) -> None:
     """Check options with their positions in the text; the commit checks them again without."""
     try:
         check_option_change(before, after)
     except InvalidInputError as error:
-        options = [o for change in statement.changes if isinstance(change, SetOptions) for o in change.options]
-        names = [n for change in statement.changes if isinstance(change, ResetOptions) for n in change.names]
+        options = [o for change in statement.changes if isinstance(change, st.SetOptions) for o in change.options]
+        names = [n for change in statement.changes if isinstance(change, st.ResetOptions) for n in change.names]
         given = [*options, *((name, "", span) for name, span in names)]
         raise run.error(error, option_place(error, given) or statement.name.span) from None
 
 
-def _column(name: Name, schema: Schema, run: Run) -> Field:
+def _column(name: st.Name, schema: Schema, run: Run) -> Field:
     if len(name.parts) > 1 and name.parts[0] in schema.by_name:
         raise run.error(SqlError(f"{name}: the parts of a column cannot be altered, only columns"), name)
     return schema.field(find_column(name, schema.fields, run))
 
 
-def _place(change: TableChange, statement: AlterTable) -> Span:
+def _place(change: st.TableChange, statement: st.AlterTable) -> Span:
     match change:
-        case AddColumn():
+        case st.AddColumn():
             return change.column.span
-        case RenameColumn():
+        case st.RenameColumn():
             return change.new_name.span
-        case DropNotNull() | CommentColumn():
+        case st.DropNotNull() | st.CommentColumn():
             return change.name.span
-        case SetOptions(options):
+        case st.SetOptions(options):
             return options[0][2]
-        case ResetOptions(names):
+        case st.ResetOptions(names):
             return names[0][1]
-        case PartitionBy(terms) if terms:
+        case st.PartitionBy(terms) if terms:
             return terms[0][1]
         case _:
             return statement.name.span

@@ -11,7 +11,6 @@ from skerry.sql.run.call import run_call
 from skerry.sql.run.context import Run
 from skerry.sql.run.create import run_create_table
 from skerry.sql.run.database import run_create_database, run_drop_database, run_use
-from skerry.sql.run.delete import run_delete, run_truncate
 from skerry.sql.run.describe import run_describe
 from skerry.sql.run.drop import run_drop_table
 from skerry.sql.run.explain import run_explain
@@ -20,7 +19,7 @@ from skerry.sql.run.insert import run_insert
 from skerry.sql.run.merge import run_merge
 from skerry.sql.run.setting import run_set
 from skerry.sql.run.show import run_show
-from skerry.sql.run.update import run_update
+from skerry.sql.run.update import run_delete, run_truncate, run_update
 from skerry.sql.run.view import run_create_view, run_drop_view
 from skerry.sql.source import Composed
 

@@ -1,21 +1,28 @@
-"""Runs UPDATE.
+"""Runs UPDATE, DELETE and TRUNCATE.
 
-The new values are DuckDB's results of the expressions, converted to the table's types. A row that matches several rows
-of FROM is refused, because its new value would be ambiguous.
+New values of an UPDATE are DuckDB's results of the expressions, converted to the table's types. A row that matches
+several rows of FROM is refused, because its new value would be ambiguous.
+
+Without a condition, DELETE drops all files and reads only enough to count the rows. A table with a ``sequence.field``
+gets a tombstone for each row nevertheless, so that versions that arrive late stay deleted. TRUNCATE drops all files and
+reads none; earlier snapshots keep the rows until they expire.
 """
+
+from collections.abc import Callable
 
 import pyarrow as pa
 
 from skerry.common.errors import DataError
-from skerry.formats.kind import UPSERT
-from skerry.sql.names import Target
+from skerry.common.wording import count_text
+from skerry.formats.kind import DELETE, UPSERT
+from skerry.sql.names import TableHandle, Target
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.changed import OldRows, assigned
 from skerry.sql.run.changed_table import TargetTable
 from skerry.sql.run.context import Run
 from skerry.sql.run.rowwise import refuse_many_rows
 from skerry.sql.source import Composed
-from skerry.sql.statement import Update
+from skerry.sql.statement import Delete, Truncate, Update
 from skerry.table.snapshot import Operation
 
 
@@ -23,17 +30,29 @@ def run_update(statement: Update, run: Run) -> Outcome:
     """Update rows; returns their number."""
     table = run.table(statement.table)
     refuse_many_rows(statement, run)
+    try:
+        return _change(table, Operation.UPDATE, lambda target: _update(statement, run, target))
+    except DataError as error:  # a row that would be changed twice, or cannot be changed like that
+        raise run.error(error, statement.from_ or statement.table.span) from None
+
+
+def run_delete(statement: Delete, run: Run) -> Outcome:
+    """Delete rows; returns their number."""
+    table = run.table(statement.table)
+    refuse_many_rows(statement, run)
+    return _change(table, Operation.DELETE, lambda target: _delete(statement, run, target))
+
+
+def _change(table: TableHandle, operation: Operation, change_rows: Callable[[Target], int]) -> Outcome:
+    """One commit; ``change_rows`` runs again, on the latest snapshot, if another commit changed what it read."""
     rows = 0
 
     def compute(target: Target) -> None:
         nonlocal rows
-        rows = _update(statement, run, target)
+        rows = change_rows(target)
 
-    try:
-        snapshot = table.change(Operation.UPDATE, compute)
-    except DataError as error:  # a row that would be changed twice, or cannot be changed like that
-        raise run.error(error, statement.from_ or statement.table.span) from None
-    return Outcome.changed("UPDATE", rows, snapshot)
+    snapshot = table.change(operation, compute)
+    return Outcome.changed(operation.value, rows, snapshot)
 
 
 def _update(statement: Update, run: Run, target: Target) -> int:
@@ -60,3 +79,40 @@ def _update(statement: Update, run: Run, target: Target) -> int:
             target.change.change(old.changed(found, UPSERT, news.columns(run, found, schema)))
             rows += found.num_rows
     return rows
+
+
+def _delete(statement: Delete, run: Run, target: Target) -> int:
+    unconditional = statement.where is None and statement.using is None
+    if unconditional and target.change.shape.rules.sequence is None:
+        rows = target.change.count()
+        target.change.clear()
+        return rows
+    old = OldRows(target.change.shape, frozenset())
+    table = TargetTable.of(run, statement.table, statement.alias, target)
+    place = statement.table.span
+    text = Composed(run.source).add("SELECT " if statement.using is None else "SELECT DISTINCT ", place)
+    old.add_columns(text, table.called, place)
+    table.add_rows(text.add(" FROM ", place))
+    if statement.using is not None:
+        table.add(text.add(", ", statement.using), statement.using)
+    if statement.where is not None:
+        table.add_bracketed(text.add("\nWHERE ", statement.where), statement.where)
+    text.add(f"\nORDER BY {old.order}", place)
+    rows = 0
+    for batch in run.query(text, given=table.given).read():
+        if batch.num_rows:
+            target.change.change(old.changed(pa.Table.from_batches([batch]), DELETE, {}))
+            rows += batch.num_rows
+    return rows
+
+
+def run_truncate(statement: Truncate, run: Run) -> Outcome:
+    """Remove all rows; returns the number of dropped files."""
+
+    def compute(target: Target) -> None:
+        target.change.clear()
+
+    snapshot = run.table(statement.table).change(Operation.DELETE, compute)
+    files = snapshot.removed.files
+    columns = {"files": pa.array([files], pa.int64()), "snapshot_id": pa.array([snapshot.id], pa.int64())}
+    return Outcome.of_table(pa.table(columns), f"TRUNCATE: {count_text(files, 'file')} dropped", snapshot)

@@ -20,7 +20,7 @@ from skerry.types.partition_column import PARTITION_PREFIX, partition_types
 from skerry.types.schema import Schema
 
 _BOUNDS = pa.map_(pa.string(), pa.string())
-_FILE_COLUMNS = (
+FILE_COLUMNS = (
     column("file", pa.string(), "path, within the table's folder", nullable=False),
     column("format", pa.string(), "parquet, sst, json or orc", nullable=False),
     column("level", pa.int32(), "level of the tree; 0 is the newest", nullable=False),
@@ -41,7 +41,7 @@ _BOUND_COLUMNS = (
     column("lower_bounds", _BOUNDS, "least values by column, as text; those that are known"),
     column("upper_bounds", _BOUNDS, "greatest values by column, as text; those that are known"),
 )
-_OWN_NAMES = frozenset(field.name for field in (*_FILE_COLUMNS, *_BOUND_COLUMNS)) | {"file_count"}
+_OWN_NAMES = frozenset(field.name for field in (*FILE_COLUMNS, *_BOUND_COLUMNS)) | {"file_count"}
 _MANIFEST_COMMENTS = {
     "file": "path, within the table's folder",
     "size_bytes": "its size",
@@ -111,7 +111,7 @@ def files_table(table: Maintainable) -> Given:
     """The live data files, with their partition values."""
     schema = table.schema
     parts = _parts(schema)
-    shown = pa.schema([*_FILE_COLUMNS[:3], *(part.column for part in parts), *_FILE_COLUMNS[3:], *_BOUND_COLUMNS])
+    shown = pa.schema([*FILE_COLUMNS[:3], *(part.column for part in parts), *FILE_COLUMNS[3:], *_BOUND_COLUMNS])
 
     def compute(columns: Sequence[str]) -> pa.Table:
         entries = table.inspect().entries(_entry_columns(columns, parts, schema))

@@ -8,18 +8,16 @@ from skerry.sql.names import Given, Maintainable, ReadOnlyTable, TableHandle, Vi
 from skerry.sql.scope import SYSTEM_DATABASE, Scope
 from skerry.sql.source import Span
 from skerry.sql.system.audit import audit_log_table
-from skerry.sql.system.consumer import consumers_table
+from skerry.sql.system.catalogue import columns_table, databases_table, settings_table, tables_table, views_table
 from skerry.sql.system.file import files_table, manifests_table, partitions_table
-from skerry.sql.system.history import history_table, snapshots_table, tags_table
-from skerry.sql.system.index import indexes_table
+from skerry.sql.system.history import consumers_table, history_table, snapshots_table, tags_table
 from skerry.sql.system.index_catalogue import (
     data_files_table,
     index_enumeration_statistics_table,
     puffin_index_meta_flat_table,
     puffin_index_meta_table,
 )
-from skerry.sql.system.lake import columns_table, databases_table, settings_table, tables_table, views_table
-from skerry.sql.system.schema import options_table, schemas_table
+from skerry.sql.system.table_definition import indexes_table, options_table, schemas_table
 from skerry.types.table_ident import TableIdent
 
 TABLE_TABLES: Mapping[str, Callable[[Maintainable], Given]] = {

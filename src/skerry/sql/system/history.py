@@ -1,4 +1,4 @@
-"""``t$snapshots``, ``t$history`` and ``t$tags``: the commits of a table, and its tags."""
+"""``t$snapshots``, ``t$history``, ``t$tags`` and ``t$consumers``: commits of a table, tags, readers that follow it."""
 
 import pyarrow as pa
 
@@ -28,7 +28,6 @@ SNAPSHOTS = pa.schema(
         column("delta_manifest_list", pa.string(), "list of the manifests that it added", nullable=False),
     ]
 )
-
 TAGS = pa.schema(
     [
         column("tag_name", pa.string(), "name of the tag", nullable=False),
@@ -39,7 +38,6 @@ TAGS = pa.schema(
         column("created_at", TIME, "when the tag was created", nullable=False),
     ]
 )
-
 HISTORY = pa.schema(
     [
         column("snapshot_id", pa.int64(), "number of the snapshot"),
@@ -53,6 +51,18 @@ HISTORY = pa.schema(
         column("total_row_versions", pa.int64(), VERSIONS),
         column("total_files", pa.int64(), "data files"),
         column("commit_user", pa.string(), "who committed, if they said so"),
+    ]
+)
+CONSUMERS = pa.schema(
+    [
+        column("consumer_id", pa.string(), "name of the consumer", nullable=False),
+        column("snapshot_id", pa.int64(), "the snapshot up to which it has dealt with changes; NULL: none yet"),
+        column("next_snapshot_id", pa.int64(), "the snapshot that it reads next, there already or not", nullable=False),
+        column("pending_snapshots", pa.int64(), "snapshots that it has yet to read", nullable=False),
+        column("advanced_at", TIME, "when it came to where it is; NULL if that was not noted"),
+        column("renewed_at", TIME, "when it was last heard of", nullable=False),
+        column("expires_at", TIME, "when it ends if it is not heard of again", nullable=False),
+        column("is_live", pa.bool_(), "whether it keeps snapshots from expiring", nullable=False),
     ]
 )
 
@@ -110,3 +120,28 @@ def tags_table(table: Maintainable) -> Given:
         return table_of(TAGS, rows)
 
     return given_table(f"{table.name}$tags", TAGS, compute)
+
+
+def consumers_table(table: Maintainable) -> Given:
+    """One row per consumer, ended ones included."""
+
+    def compute(_: object) -> pa.Table:
+        inspector = table.inspect()
+        consumers, latest = inspector.consumers(), table.snapshot()
+        now, last = inspector.now_ms(), 0 if latest is None else latest.id
+        rows = [
+            (
+                consumer.name,
+                consumer.position or None,
+                consumer.position + 1,
+                max(last - consumer.position, 0),
+                None if consumer.moved_ms is None else from_millis(consumer.moved_ms),
+                from_millis(consumer.renewed_ms),
+                from_millis(consumer.expires_ms),
+                consumer.is_live(now),
+            )
+            for consumer in consumers
+        ]
+        return table_of(CONSUMERS, rows)
+
+    return given_table(f"{table.name}$consumers", CONSUMERS, compute)

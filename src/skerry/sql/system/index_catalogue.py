@@ -12,14 +12,15 @@ import pyarrow.compute as pc
 
 from skerry.common.errors import SkerryError, TableDroppedError
 from skerry.common.log import EventLog
-from skerry.index.meta.columns import COMPACT, FLAT, LOCATOR_FIELDS, REGION, to_batch
+from skerry.index.meta.arrow_columns import COMPACT, FLAT, LOCATOR_FIELDS, REGION, to_batch
 from skerry.pruning.predicate.bound import BoundPredicate
 from skerry.pruning.predicate.evaluate import evaluate
 from skerry.pruning.predicate.where import WhereClause
 from skerry.sql.names import Given, ReadOnlyTable
 from skerry.sql.scope import Scope
+from skerry.sql.system.catalogue import listed_tables
+from skerry.sql.system.file import FILE_COLUMNS
 from skerry.sql.system.given import TIME, as_reader, column, from_millis, given_table, table_of
-from skerry.sql.system.lake import listed_tables
 from skerry.sql.system.narrow import narrow
 from skerry.store.catalogue.enumerate import FileChoice, IndexMetas, ListedTable, enumerate_index_metas, shown_table_dir
 from skerry.store.catalogue.file_list import list_data_files
@@ -29,17 +30,13 @@ from skerry.types.field import Field, replace_id
 _ROWS = 1024
 _log = EventLog("sql")
 
+_AS_OF_A_TABLE = ("format", "level", "row_versions", "size_bytes", "schema_id", "added_snapshot", "created_at")
+"""Columns that are as in ``t$files``."""
 DATA_FILE_COLUMNS = pa.schema(
     [
         *LOCATOR_FIELDS,
         column("file", pa.string(), "path, within the table's folder; NULL if paths are hidden"),
-        column("format", pa.string(), "parquet, sst, json or orc", nullable=False),
-        column("level", pa.int32(), "level of the tree; 0 is the newest", nullable=False),
-        column("row_versions", pa.int64(), "versions of rows in the file, deletes included", nullable=False),
-        column("size_bytes", pa.int64(), "its size", nullable=False),
-        column("schema_id", pa.int64(), "the schema it was written under", nullable=False),
-        column("added_snapshot", pa.int64(), "the snapshot that added it"),
-        column("created_at", TIME, "when it was written", nullable=False),
+        *(field for field in FILE_COLUMNS if field.name in _AS_OF_A_TABLE),
         column("index_file", pa.string(), "path of its index file; NULL: none, or paths are hidden"),
         column("index_size_bytes", pa.int64(), "size of its index file; NULL: none"),
         column("in_latest", pa.bool_(), "whether the latest snapshot has it", nullable=False),

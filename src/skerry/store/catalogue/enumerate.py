@@ -18,6 +18,7 @@ from dataclasses import dataclass
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from skerry.common.closing import Closing
 from skerry.common.enumeration import EnumerationStatistics
 from skerry.common.errors import InvalidInputError, SkerryError, SnapshotExpiredError, TableDroppedError
 from skerry.common.log import EventLog
@@ -60,7 +61,7 @@ class FileChoice:
     """For that folder and the list of its files: those that are wanted."""
 
 
-class IndexMetas(Iterator[IndexMeta]):
+class IndexMetas(Closing, Iterator[IndexMeta]):
     """A stream of indexes, and counts of what it has done so far. Closing it early stops all reads."""
 
     def __init__(self, env: Environment, metas: Iterator[IndexMeta], statistics: EnumerationStatistics) -> None:
@@ -89,12 +90,6 @@ class IndexMetas(Iterator[IndexMeta]):
             close()
         if self._begun is not None:
             self._end(complete=False)
-
-    def __enter__(self) -> "IndexMetas":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def _end(self, *, complete: bool) -> None:
         if self._ended or self._begun is None:

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from skerry.common.errors import AccessDeniedError, DamagedFileError, FileMissingError, NewerFormatError, SkerryError
 from skerry.common.log import EventLog
 from skerry.fileio.base import FileIO
-from skerry.index.identity import DATA_FILE, DataFileIdentity
+from skerry.index.identity import DataFileIdentity
 from skerry.index.meta import FileTargets, IndexFileLocator, read_targets
+from skerry.index.property import DATA_FILE
 from skerry.index.puffin.layout import MAX_FOOTER_BYTES, TAIL_BYTES
-from skerry.index.puffin.read import PuffinFile
+from skerry.index.puffin.puffin_file import PuffinFile
 from skerry.table.context import TableContext
 
 _MOST_TAIL_BYTES = 1 << 20

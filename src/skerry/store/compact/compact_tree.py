@@ -15,10 +15,10 @@ from skerry.formats.kind import DELETE, DELETED_AT_FIELD, KIND_FIELD
 from skerry.formats.meta import DataFileMeta
 from skerry.lsm.compaction_choice import CompactionTask
 from skerry.lsm.compaction_plan import Piece, plan_pieces
-from skerry.lsm.merge import KIND
 from skerry.lsm.merge_stream import merge_streams
+from skerry.lsm.merge_versions import KIND
 from skerry.store.compact.tree import Tree
-from skerry.store.read.source import FileSource, SourceRead, merge_batch_rows
+from skerry.store.read.sorted_source import FileSource, SourceRead, merge_batch_rows
 from skerry.store.write.open_file import FilePlacement, write_all
 from skerry.store.write.sorted_run import RunWriter
 from skerry.table.context import TableContext

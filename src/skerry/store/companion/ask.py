@@ -9,9 +9,9 @@ from skerry.common.log import EventLog
 from skerry.formats.meta import DataFileMeta
 from skerry.index.built import BuiltIndex, indexes_of_blob
 from skerry.index.file_index import FileAnswer, FileIndexes, IndexedColumns
-from skerry.index.key_bloom.read import KeyBloom, RowRange
-from skerry.index.puffin.read import PuffinFile
-from skerry.index.vector.read import VectorReader
+from skerry.index.key_bloom.probe import KeyBloom, RowRange
+from skerry.index.puffin.puffin_file import PuffinFile
+from skerry.index.vector.graph_reader import VectorReader
 from skerry.pruning.predicate.bound import BoundPredicate
 from skerry.store.companion.index_file import identity_of
 from skerry.table.context import TableContext

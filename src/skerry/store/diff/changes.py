@@ -7,8 +7,8 @@
 ==========  =============================================================
 
 In a primary-key table the rows of both snapshots are compared, key by key, where they may differ
-(``skerry.store.diff.plan``); where few keys were touched, only those (``skerry.store.diff.key_changes``). If only some
-columns are asked for, only what changes in them is a change.
+(``skerry.store.diff.change_plan``); where few keys were touched, only those (``skerry.store.diff.key_changes``). If
+only some columns are asked for, only what changes in them is a change.
 
 Without a primary key there are no updates: rows of added files are new, rows of removed ones gone, and what is in both
 (a file that was rewritten to delete some of its rows) has not changed.
@@ -24,8 +24,8 @@ from numpy.typing import NDArray
 
 from skerry.lsm.merge_stream import Part, align_streams
 from skerry.lsm.order import concat_keys, order_keys
+from skerry.store.diff.change_plan import ChangePart, plan_changes
 from skerry.store.diff.key_changes import parts_of_keys
-from skerry.store.diff.plan import ChangePart, plan_changes
 from skerry.store.read.plan import Section
 from skerry.store.read.reader import TableReader
 from skerry.table.context import TableContext

@@ -18,11 +18,11 @@ import pyarrow.compute as pc
 from skerry.common.errors import DamagedFileError, FileMissingError
 from skerry.formats.kind import KIND_FIELD
 from skerry.formats.row_group import RowFilter
-from skerry.store.diff.plan import ChangePart, following, part_within
+from skerry.store.diff.change_plan import ChangePart, following, part_within
 from skerry.store.read.key_bounds import Stretch
 from skerry.store.read.plan import Section
 from skerry.store.read.reader import TableReader
-from skerry.store.read.source import MemorySource, SortedSource, SourceRead
+from skerry.store.read.sorted_source import MemorySource, SortedSource, SourceRead
 from skerry.types.arrow import arrow_field, empty_table
 from skerry.types.field import Field
 from skerry.types.key import encode_keys

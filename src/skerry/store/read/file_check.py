@@ -20,7 +20,7 @@ from dataclasses import dataclass
 
 from skerry.fileio.identity import FileIdentity, file_identity
 from skerry.formats.verify import is_checked_whole, verify_columns, verify_tail
-from skerry.store.read.source import FileSource
+from skerry.store.read.sorted_source import FileSource
 from skerry.table.context import TableContext
 
 ALWAYS, NEVER = "always", "never"

@@ -20,7 +20,7 @@ from skerry.planning.funnel import FunnelStep
 from skerry.pruning.predicate.bound import BoundPredicate
 from skerry.store.companion.ask import ask_file, is_opened
 from skerry.store.read.plan import RowSelection, ScanPlan, Section
-from skerry.store.read.source import FileSource, Live, SortedSource
+from skerry.store.read.sorted_source import FileSource, Live, SortedSource
 from skerry.table.context import TableContext
 from skerry.types.schema import Schema
 

@@ -9,11 +9,11 @@ from concurrent.futures import ThreadPoolExecutor
 
 from skerry.common.clock import Clock
 from skerry.common.hash128 import HashPair, hash_pair
-from skerry.index.key_bloom.read import NO_ROWS
+from skerry.index.key_bloom.probe import NO_ROWS
 from skerry.planning.funnel import FunnelStep
 from skerry.store.companion.ask import key_bloom_of, rows_of_key
 from skerry.store.read.plan import ScanPlan, Section
-from skerry.store.read.source import FileSource
+from skerry.store.read.sorted_source import FileSource
 from skerry.table.context import TableContext
 from skerry.types.field import Field
 

@@ -13,7 +13,7 @@ from skerry.formats.projection import field_ids
 from skerry.formats.row_group_key import group_key_bounds
 from skerry.store.read.key_bounds import Stretch
 from skerry.store.read.plan import Section
-from skerry.store.read.source import FileSource, SortedSource, Stretched
+from skerry.store.read.sorted_source import FileSource, SortedSource, Stretched
 
 Point = tuple[bytes, float]
 """A key, and about how many rows lie between it and the next point of the same source."""

@@ -7,7 +7,7 @@ that indexes exclude are left out, and the rest is merged as before, which keeps
 
 from skerry.store.read.plan import Section
 from skerry.store.read.reader import TableReader
-from skerry.store.read.source import FileSource, SortedSource
+from skerry.store.read.sorted_source import FileSource, SortedSource
 from skerry.store.read.survivors import can_resolve, survivors
 
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from skerry.fileio.base import FileIO
 from skerry.fileio.local import LocalFileIO
 from skerry.planning.column_summary import files_with_nan
-from skerry.store.read.source import FileSource, Live, SortedSource
+from skerry.store.read.sorted_source import FileSource, Live, SortedSource
 from skerry.table.context import TableContext
 from skerry.table.snapshot import Snapshot
 from skerry.table.snapshot_files import SnapshotFiles

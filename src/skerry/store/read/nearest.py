@@ -14,7 +14,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from skerry.common.errors import InvalidInputError
-from skerry.planning.nearest import DISTANCE, BoundNearest
+from skerry.planning.nearest_request import DISTANCE, BoundNearest
 from skerry.pruning.vector.distance import distances_to, nearest_rows
 from skerry.pruning.vector.matrix import Vectors
 from skerry.store.read.nearest_parts import Graph, NearestParts, divide, with_vectors

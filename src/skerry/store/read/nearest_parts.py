@@ -17,12 +17,12 @@ from numpy.typing import NDArray
 from skerry.common.errors import DamagedFileError
 from skerry.common.log import EventLog
 from skerry.formats.row_mask import LiveRows
-from skerry.index.vector.read import VectorReader
-from skerry.planning.nearest import BoundNearest
+from skerry.index.vector.graph_reader import VectorReader
+from skerry.planning.nearest_request import BoundNearest
 from skerry.store.companion.ask import open_vectors
 from skerry.store.read.plan import Section
 from skerry.store.read.reader import TableReader
-from skerry.store.read.source import FileSource, Live, SortedSource
+from skerry.store.read.sorted_source import FileSource, Live, SortedSource
 from skerry.store.read.survivors import resolve_sections
 
 _log = EventLog("store")

@@ -17,14 +17,14 @@ import pyarrow.compute as pc
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.row_mask import LiveRanges
 from skerry.lsm.memtable import FrozenRows, MemTable
-from skerry.lsm.merge import KIND, merge_versions, prepare_versions
+from skerry.lsm.merge_versions import KIND, merge_versions, prepare_versions
 from skerry.lsm.section import find_sections, number_trees
 from skerry.planning.choose import choose_files
 from skerry.planning.funnel import FunnelStep
 from skerry.planning.step import PruningRequest
 from skerry.pruning.partition.placement import place_rows
 from skerry.pruning.predicate.bound import BoundPredicate
-from skerry.store.read.source import FileSource, Live, MemorySource, SortedSource, Stretched
+from skerry.store.read.sorted_source import FileSource, Live, MemorySource, SortedSource, Stretched
 from skerry.table.context import TableContext
 from skerry.table.entry import ADD, FIXED, PARTITION_PREFIX, concat_entries, file_metas, partition_types
 from skerry.table.snapshot import Snapshot

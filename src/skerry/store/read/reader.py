@@ -15,8 +15,8 @@ from skerry.formats.projection import empty_batches
 from skerry.formats.read import BATCH_ROWS
 from skerry.formats.row_group import RowFilter
 from skerry.lsm.memtable import FrozenRows, MemTable
-from skerry.lsm.merge import merge_versions, without_marks
 from skerry.lsm.merge_stream import merge_streams, sift_streams
+from skerry.lsm.merge_versions import merge_versions, without_marks
 from skerry.planning.step import PruningRequest
 from skerry.pruning.join.runtime_filter import BoundRuntimeFilter
 from skerry.pruning.predicate.bound import TRUE, BoundPredicate, all_of, split_by
@@ -26,7 +26,7 @@ from skerry.store.read.index_rows import IndexUse
 from skerry.store.read.key_bounds import ALL_KEYS, KeyBounds
 from skerry.store.read.key_files import narrow_to_key
 from skerry.store.read.plan import ScanPlan, Section, plan_scan
-from skerry.store.read.source import SortedSource, SourceRead, merge_batch_rows
+from skerry.store.read.sorted_source import SortedSource, SourceRead, merge_batch_rows
 from skerry.table.context import TableContext
 from skerry.table.entry import FIXED, PARTITION_PREFIX
 from skerry.table.snapshot import Snapshot

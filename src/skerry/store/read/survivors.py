@@ -17,11 +17,11 @@ from numpy.typing import NDArray
 
 from skerry.formats.kind import KIND_FIELD
 from skerry.formats.row_mask import LiveRows
-from skerry.lsm.merge import surviving_rows
 from skerry.lsm.merge_stream import merge_streams
+from skerry.lsm.merge_versions import surviving_rows
 from skerry.store.read.plan import Section
 from skerry.store.read.reader import AT_ONCE_ROWS, TableReader
-from skerry.store.read.source import (
+from skerry.store.read.sorted_source import (
     FileSource,
     Live,
     MemorySource,

@@ -17,7 +17,7 @@ import pyarrow.compute as pc
 from skerry.formats.columns import FileColumns, file_columns
 from skerry.formats.kind import DELETE, DELETED_AT_FIELD, KIND_FIELD, UPSERT
 from skerry.formats.meta import DataFileMeta
-from skerry.lsm.merge import SumExceededError, merge_slices, merge_versions, prepare_versions, split_versions
+from skerry.lsm.merge_versions import SumExceededError, merge_slices, merge_versions, prepare_versions, split_versions
 from skerry.pruning.partition.placement import place_rows
 from skerry.store.ingest import check_partition_count
 from skerry.store.write.open_file import FilePlacement, OpenDataFile, WrittenFiles, write_all
@@ -150,7 +150,8 @@ class RunBuffer:
     """Writes runs of level 0 as rows come, whenever enough have come together.
 
     Call order: ``write`` any number of tables of versions, oldest first and possibly with ``_kind``; then ``finish`` or
-    ``discard``. ``prepared`` says that counted values are counts already (``skerry.lsm.merge.prepare_versions``).
+    ``discard``. ``prepared`` says that counted values are counts already
+    (``skerry.lsm.merge_versions.prepare_versions``).
     """
 
     context: TableContext

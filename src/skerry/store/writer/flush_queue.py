@@ -26,8 +26,8 @@ from skerry.common.log import EventLog
 from skerry.lsm.memtable import MemTable, MemTableState
 from skerry.lsm.wal import BrokenLogError, WalWriter
 from skerry.lsm.wal_layout import WalHeader
-from skerry.store.write.target import WriteTarget
 from skerry.store.write.transaction import Transaction
+from skerry.store.write.write_target import WriteTarget
 from skerry.store.writer.flush import flush_identity, flushed_number, write_memtable
 from skerry.store.writer.wal_folder import WalFolder
 from skerry.table.context import TableContext

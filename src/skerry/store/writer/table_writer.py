@@ -22,6 +22,7 @@ from typing import Any
 
 import pyarrow as pa
 
+from skerry.common.closing import Closing
 from skerry.common.errors import DataError, InvalidInputError, SkerryError
 from skerry.common.log import EventLog
 from skerry.formats.kind import DELETE, UPSERT
@@ -29,7 +30,7 @@ from skerry.lsm.memtable import versions_schema
 from skerry.lsm.wal import RECORD_LIMIT_BYTES, WalWriter
 from skerry.lsm.wal_layout import RecordType
 from skerry.store.ingest import require_primary_key
-from skerry.store.write.target import WriteTarget
+from skerry.store.write.write_target import WriteTarget
 from skerry.store.writer.flush_queue import FlushQueue, LiveMemTable, MakeLog, live_memtables
 from skerry.store.writer.recover import RecoveredWal, keys_of, recover_wals
 from skerry.store.writer.wal_folder import WalFolder, WalLock, need_wal_folder
@@ -51,7 +52,7 @@ _PUT, _DELETE = int(RecordType.PUT), int(RecordType.DELETE)
 __all__ = ["LiveMemTable", "TableWriter", "live_memtables", "open_writer"]
 
 
-class TableWriter:
+class TableWriter(Closing):
     """Puts and deletes rows of one table; get one with :func:`open_writer`. Any number of threads may share it."""
 
     def __init__(
@@ -74,12 +75,6 @@ class TableWriter:
         self.writer_id = folder.writer_id(context.env.ids.new_id())
         self._queue = FlushQueue(context, folder, self.writer_id, after_flush=after_flush, make_log=make_log)
         _open_writers.add(self)
-
-    def __enter__(self) -> "TableWriter":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def __repr__(self) -> str:
         return f"TableWriter({self._context.name!r})"

@@ -13,9 +13,9 @@ import fcntl
 import os
 from dataclasses import dataclass
 
-from skerry.common.document import decode_document, encode_document
+from skerry.common.document import encode_document
 from skerry.common.errors import ConflictError, DamagedFileError, FileMissingError, InvalidInputError
-from skerry.common.member import text_member, whole_members
+from skerry.common.member import open_document, text_member
 from skerry.fileio.local import LocalFileIO, open_regular
 from skerry.fileio.oserror import storage_errors
 from skerry.lsm.wal_layout import parse_wal_number, wal_name
@@ -89,8 +89,7 @@ class WalFolder:
         except FileMissingError:
             self.fileio.put_if_absent(path, encode_document("writer", _WRITER_VERSION, fields))
             data = self.fileio.read(path)
-        doc = decode_document(data, path=path, kind="writer", known_version=_WRITER_VERSION, remedy=_REMEDY)
-        with whole_members(path, "writer", _REMEDY):
+        with open_document(data, path=path, kind="writer", known_version=_WRITER_VERSION, remedy=_REMEDY) as doc:
             return text_member(doc, "writerId")
 
     def try_lock(self, purpose: str) -> WalLock | None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from skerry.common.errors import SkerryError
-from skerry.spark.pipeline.declare.columns import parse_columns
+from skerry.spark.pipeline.declare.column_text import parse_columns
 from skerry.spark.pipeline.declare.fields import Fields, check_identifier
 from skerry.spark.pipeline.declare.model import FORMATS, FileSource, JdbcSource, RateSource, Source, TableSource
 from skerry.spark.pipeline.declare.node import Node

@@ -29,26 +29,26 @@ from skerry.spark.pipeline.declare.model import (
     Target,
 )
 from skerry.spark.pipeline.declare.problem import Place
-from skerry.spark.pipeline.execute.create import ensure_table
 from skerry.spark.pipeline.execute.expectation import Judged, create_quarantine
 from skerry.spark.pipeline.execute.failure import failing
 from skerry.spark.pipeline.execute.materialize import Materialization
 from skerry.spark.pipeline.execute.materialized_inputs import input_names
 from skerry.spark.pipeline.execute.recompute import Input
 from skerry.spark.pipeline.execute.report import BatchReport, ExpectationReport, SourceReport, StepReport, TargetReport
-from skerry.spark.pipeline.execute.source import changes_frame, file_frame, jdbc_frame
+from skerry.spark.pipeline.execute.source_frame import changes_frame, file_frame, jdbc_frame
 from skerry.spark.pipeline.execute.state import Batch, StateStore
 from skerry.spark.pipeline.execute.step import step_frame
-from skerry.spark.pipeline.execute.write import (
+from skerry.spark.pipeline.execute.target_rows import (
     check_target_rows,
     empty_table,
+    ensure_table,
     find_table,
     landed,
     replace_rows,
     write_target,
 )
 from skerry.spark.session.jvm import is_observed
-from skerry.spark.write.table import append_frame
+from skerry.spark.write.write_frame import append_frame
 from skerry.store.update.read_rows import ReadLog
 from skerry.table.request import TableState
 from skerry.table.snapshot import CommitIdentity, Snapshot

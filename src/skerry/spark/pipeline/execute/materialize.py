@@ -26,7 +26,7 @@ from skerry.spark.pipeline.execute.materialized_inputs import (
 )
 from skerry.spark.pipeline.execute.recompute import Input, Recompute, Refresh, write_keys
 from skerry.spark.pipeline.execute.state import StateStore
-from skerry.spark.pipeline.execute.write import find_table, replace_rows
+from skerry.spark.pipeline.execute.target_rows import find_table, replace_rows
 from skerry.table.consumer import HELD_SECONDS, hold_from
 from skerry.table.snapshot import CommitIdentity, Snapshot
 

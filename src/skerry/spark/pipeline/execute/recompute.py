@@ -18,7 +18,7 @@ from skerry.spark.pipeline.declare.flow import Flow
 from skerry.spark.pipeline.declare.model import Pipeline, TableSource, Target
 from skerry.spark.pipeline.execute.incremental import KeyPlan, plan_keys
 from skerry.spark.pipeline.execute.materialized_inputs import MaterializedState, Since, since
-from skerry.spark.pipeline.execute.source import changes_frame
+from skerry.spark.pipeline.execute.source_frame import changes_frame
 from skerry.spark.pipeline.execute.step import step_frame
 from skerry.spark.read.parquet import quoted
 from skerry.spark.session.jvm import is_deterministic

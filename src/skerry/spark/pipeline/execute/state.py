@@ -28,7 +28,7 @@ from typing import Any
 
 from skerry.common.document import decode_document, encode_document
 from skerry.common.errors import FileMissingError
-from skerry.common.member import map_member, number_member, text_member, texts_member, whole_members
+from skerry.common.member import map_member, number_member, open_document, text_member, texts_member
 from skerry.fileio.base import FileIO
 from skerry.spark.pipeline.execute.files import InputFile
 from skerry.table.snapshot import CommitIdentity
@@ -169,8 +169,7 @@ class StateStore:
     def _read(self, number: int) -> Batch:
         path = self._path(number)
         data = self._fileio.read(path)
-        doc = decode_document(data, path=path, kind="pipeline-batch", known_version=VERSION, remedy=_REMEDY)
-        with whole_members(path, "pipeline-batch", _REMEDY):
+        with open_document(data, path=path, kind="pipeline-batch", known_version=VERSION, remedy=_REMEDY) as doc:
             return Batch(
                 number_member(doc, "number"),
                 text_member(doc, "runId"),

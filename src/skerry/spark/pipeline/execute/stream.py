@@ -27,12 +27,12 @@ from skerry.spark.pipeline.check.stream import grows
 from skerry.spark.pipeline.declare.flow import Flow
 from skerry.spark.pipeline.declare.model import AVAILABLE_NOW, FileSource, Pipeline, RateSource, Source, TableSource
 from skerry.spark.pipeline.execute.batch import BatchRun, Progress
+from skerry.spark.pipeline.execute.batch_plan import current_tables, lost_target
 from skerry.spark.pipeline.execute.failure import StepFailedError, failing
 from skerry.spark.pipeline.execute.maintenance import due_jobs, run_jobs
-from skerry.spark.pipeline.execute.plan import current_tables, lost_target
 from skerry.spark.pipeline.execute.report import BatchReport, RunReport
 from skerry.spark.pipeline.execute.state import Batch, StateStore, identity_of
-from skerry.spark.pipeline.execute.write import empty_table, find_table, landed
+from skerry.spark.pipeline.execute.target_rows import empty_table, find_table, landed
 from skerry.spark.read.text_file import exact_columns, reader_options, reader_schema
 from skerry.spark.session.file_path import check_spark_reaches
 from skerry.spark.stream.sink import commit_batch

@@ -1,0 +1,108 @@
+"""Reads the vector index of a data file, and searches in it."""
+
+import threading
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skerry.common.errors import NewerFormatError
+from skerry.index.blob import BlobBytes
+from skerry.index.tail import damage_at, damaged
+from skerry.index.vector.layout import (
+    HEADER_BYTES,
+    VERSION,
+    NewerLayoutError,
+    VectorHeader,
+    decode_header,
+    decode_rows,
+)
+from skerry.index.vector.library import empty_graph, usearch_index
+from skerry.pruning.vector.metric import Metric
+
+_LOOKED_AT = 2
+"""A search looks at this many times as many nodes as the build of the graph did, at least at as many as are wanted."""
+
+
+class VectorReader:
+    """The index of one column in one data file, in memory. Safe between threads, which search one after another.
+
+    ``path`` names the Puffin file in errors, ``row_count`` is that of the data file. Checksums of the blob are verified
+    when it is read; what the header and the graph say of each other, and row numbers that are found, are checked here.
+    """
+
+    def __init__(self, blob: BlobBytes, path: str, row_count: int) -> None:
+        with damage_at(path, "vector index"):
+            header = _header(blob, path)
+            if header.row_count != row_count:
+                raise ValueError(f"it is of {header.row_count} rows, the data file has {row_count}")
+            self.header = header
+            self.outside = decode_rows(blob.read(HEADER_BYTES, header.outside_bytes), row_count)
+            """Rows that are not in the graph, and may have a distance."""
+            graph = blob.read(header.graph_offset, header.graph_bytes) if header.graph_bytes else b""
+            self._graph = _open_graph(graph, header) if graph else None
+        self._path = path
+        self._lock = threading.Lock()
+
+    @property
+    def metric(self) -> Metric:
+        """What the graph was built for."""
+        return self.header.metric
+
+    @property
+    def dimension(self) -> int:
+        """Elements of the vectors in the graph; 0 if there are none."""
+        return self.header.dimension
+
+    @property
+    def weight_bytes(self) -> int:
+        """Memory that it holds, about."""
+        return self.header.size_bytes + 10_000
+
+    def search(self, query: NDArray[np.floating], count: int) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+        """Numbers of about the ``count`` nearest rows, the nearest first, and their distances with 32 bits.
+
+        The query has the dimension of the graph; an empty graph has no rows.
+        """
+        wanted = min(count, self.header.indexed_rows)
+        if self._graph is None or wanted < 1:
+            return np.empty(0, np.int64), np.empty(0)
+        assert len(query) == self.dimension
+        with self._lock:  # the library has one working area for each of its own threads
+            self._graph.expansion_search = max(_LOOKED_AT * self.header.expansion, wanted)
+            found = self._graph.search(np.ascontiguousarray(query, np.float32), wanted, threads=1)
+        keys = np.asarray(found.keys)
+        if len(keys) and int(keys.max()) >= self.header.row_count:
+            raise damaged(self._path, f"vector index: row {keys.max()} of a file of {self.header.row_count} rows")
+        rows = keys.astype(np.int64)
+        distances = np.asarray(found.distances).astype(np.float64)
+        return rows, _as_ours(distances, self.metric)
+
+
+def _header(blob: BlobBytes, path: str) -> VectorHeader:
+    try:
+        return decode_header(blob.read(0, min(HEADER_BYTES, blob.size_bytes)), blob.size_bytes)
+    except NewerLayoutError as error:
+        raise NewerFormatError(path, error.version, VERSION) from None
+
+
+def _open_graph(data: bytes, header: VectorHeader) -> Any:
+    graph_class = usearch_index()
+    said = graph_class.metadata(data)
+    if said is None:
+        raise ValueError("its graph is none of usearch")
+    stated = said["dimensions"], said["count_present"], said["count_deleted"]
+    if stated != (header.dimension, header.indexed_rows, 0):
+        raise ValueError(f"its graph states {stated}, the header {header.dimension} and {header.indexed_rows}")
+    graph = empty_graph(graph_class, header.dimension, header.metric, header.connectivity, header.expansion)
+    graph.load(data)
+    if (len(graph), graph.ndim) != (header.indexed_rows, header.dimension):
+        raise ValueError(f"its graph has {len(graph)} rows of {graph.ndim} numbers, not as the header says")
+    return graph
+
+
+def _as_ours(distances: NDArray[np.float64], metric: Metric) -> NDArray[np.float64]:
+    """usearch has squares of Euclidean distances, and 1 − the inner product."""
+    if metric is Metric.L2:
+        return np.sqrt(np.maximum(distances, 0))
+    return distances - 1 if metric is Metric.IP else distances

@@ -1,0 +1,88 @@
+"""Databases of a warehouse: ``{database}/_database`` makes a folder one.
+
+It is a document of kind ``database``, version 1: name, comment, createTime.
+"""
+
+from collections.abc import Iterable
+
+from skerry.common.document import RESTORE, encode_document
+from skerry.common.errors import FileMissingError, NotFoundError
+from skerry.common.member import open_document, optional_text
+from skerry.common.spelling import nearest_name, only_name, same_names
+from skerry.fileio.environment import Environment
+from skerry.types.naming import check_name
+
+DATABASE_VERSION = 1
+
+
+class DatabaseStore:
+    """The databases of one warehouse."""
+
+    def __init__(self, env: Environment) -> None:
+        self._fileio = env.fileio
+        self._clock = env.clock
+
+    def names(self) -> list[str]:
+        """The names of all databases."""
+        return [name for name in visible(self._fileio.list_folders("")) if self.exists(name)]
+
+    def exists(self, name: str) -> bool:
+        """Is there a database of exactly this name?"""
+        return self._fileio.stat(_path(name)) is not None
+
+    def like(self, name: str) -> str | None:
+        """The database of this name, whatever its case; None if there is none."""
+        return only_name(
+            [other for other in same_names(name, self._fileio.list_folders("")) if self.exists(other)],
+            f"database {name}",
+        )
+
+    def find(self, name: str) -> str:
+        """The name of a database as it was created, whatever its case here."""
+        check_name("database", name)
+        found = name if self.exists(name) else self.like(name)
+        if found is None:
+            raise NotFoundError(f"there is no database {name}; {self.hint(name)}")
+        return found
+
+    def hint(self, name: str) -> str:
+        """A hint for a name that does not exist: the nearest database, or all."""
+        known = self.names()
+        near = nearest_name(name, known)
+        return f"did you mean {near}?" if near is not None else f"databases: {', '.join(known) or 'none'}"
+
+    def put(self, name: str, comment: str | None) -> bool:
+        """Make a database; False if there is one."""
+        fields = {"name": name, "comment": comment, "createTime": self._clock.now_ms()}
+        return self.put_back(name, encode_document("database", DATABASE_VERSION, fields))
+
+    def take(self, name: str) -> bytes | None:
+        """Remove a database; returns what :meth:`put_back` needs to undo it, or None if it was gone already."""
+        try:
+            document = self._fileio.read(_path(name))
+        except FileMissingError:
+            return None
+        self._fileio.delete([_path(name)])
+        return document
+
+    def put_back(self, name: str, document: bytes) -> bool:
+        """Undo :meth:`take`; False if there is such a database."""
+        return self._fileio.put_if_absent(_path(name), document)
+
+    def comment(self, name: str) -> str | None:
+        """The comment of a database."""
+        path = _path(name)
+        data = self._fileio.read(path)
+        with open_document(
+            data, path=path, kind="database", known_version=DATABASE_VERSION, remedy=RESTORE
+        ) as document:
+            return optional_text(document, "comment")
+
+
+def visible(folders: Iterable[str]) -> list[str]:
+    """Folders that may be databases or tables; others are Skerry's own, or unknown."""
+    return [name for name in folders if name[0] not in "_."]
+
+
+def _path(name: str) -> str:
+    return f"{name}/_database"
