@@ -25,7 +25,8 @@ from skerry.store.inspect import Inspector
 from skerry.store.read.reader import files_table
 from skerry.store.read.table_lookup import get_many
 from skerry.store.update.change import RowChange, change_rows
-from skerry.store.update.delete import delete_keys, delete_where
+from skerry.store.update.delete import delete_keys
+from skerry.store.update.delete_where import delete_where
 from skerry.store.write.write_rows import append_rows, overwrite_rows, upsert_rows
 from skerry.store.writer.table_writer import TableWriter
 from skerry.table.snapshot import CommitIdentity, Operation, Snapshot

@@ -24,7 +24,7 @@ from skerry.spark.session.interpreter import check_python
 from skerry.spark.session.ship import ship
 from skerry.spark.session.version import check_session
 from skerry.spark.source.data_source import register
-from skerry.spark.sql.query import query_frame, query_outcome
+from skerry.spark.sql.query import explain_outcome, is_explain, query_frame, query_outcome
 from skerry.sql.names import Found
 from skerry.sql.outcome import Outcome
 from skerry.sql.session import Parameters
@@ -123,11 +123,12 @@ class SparkLake(Closing, SparkWrites, SparkStreams, SparkJobs):
     def outcome(self, query: str, parameters: Parameters | None = None, progress: Progress | None = None) -> Outcome:
         """The same for ``skerry.Lake.sql``; rows are collected on demand.
 
-        It also runs ``CALL`` of procedures, as Spark jobs.
+        It also runs ``CALL`` of procedures, as Spark jobs, and ``EXPLAIN`` of a query.
         """
         if is_call(query):
             return run_call(self._lake, self, query, parameters, progress)
-        return query_outcome(self._spark, self._lake, self._leased, query, parameters)
+        outcome = explain_outcome if is_explain(query) else query_outcome
+        return outcome(self._spark, self._lake, self._leased, query, parameters)
 
 
 def scan_frame(lake: SparkLake, scan: Scan) -> DataFrame:

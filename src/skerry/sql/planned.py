@@ -38,6 +38,8 @@ class Reference:
     given: Given | None = None
     given_columns: tuple[str, ...] = ()
     given_where: WhereClause | None = None
+    notes: tuple[str, ...] = ()
+    """Why indexes are not asked about conditions that are on their values."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ from skerry.common.errors import (
 )
 from skerry.common.log import EventLog
 from skerry.fileio.attempt import wait_after_lost_race
-from skerry.table.conflict import Conflict, Landed, Proposal, find_conflict, split_tree
+from skerry.table.conflict import Conflict, Landed, Proposal, find_conflict, landed_between, split_tree
 from skerry.table.context import TableContext
 from skerry.table.entry import ADD, DELETE, concat_entries, entries_of, with_kind
 from skerry.table.floor import Floor
@@ -108,6 +108,8 @@ class Committer:
         started_ms = self._clock.now_ms() if request.started_ms is None else request.started_ms
         prepared: _Prepared | None = None
         tries = 0
+        plans = 0
+        """How often the plan was executed again: what it has read keeps changing, so that it does not wait long."""
         try:
             while True:
                 latest, floor = self._context.snapshots.latest_and_floor(known if tries == 0 else None)
@@ -117,7 +119,8 @@ class Committer:
                     return applied
                 try:
                     state = TableState(self._context, latest, self._context.schema_of(latest))
-                    prepared = self._prepare(request, state, prepared, floor)
+                    before, prepared = prepared, self._prepare(request, state, prepared, floor)
+                    plans += before is not None and before is not prepared
                     snapshot = self._build(request, state, prepared, floor, first_try=tries == 0)
                 except (DamagedFileError, SnapshotExpiredError):
                     if not self._has_expired_since(floor):
@@ -131,7 +134,7 @@ class Committer:
                     prepared.garbage += prepared.of_attempt
                     prepared.of_attempt = []
                 tries += 1
-                self._wait(tries, started)
+                self._wait(tries, started, waits=tries - plans)
         except CommitOutcomeUnknownError as error:
             self._context.raise_if_dropped(error)
             raise
@@ -232,12 +235,26 @@ class Committer:
         for snapshot_id in range(prepared.base_id + 1, (state.snapshot.id if state.snapshot else 0) + 1):
             snapshot = self._context.snapshots.read(snapshot_id)
             if snapshot is None or snapshot_id <= floor.floor:
-                return Conflict("base_is_still_known", f"snapshot {snapshot_id} expired while the commit was prepared")
+                return self._conflict_of_states(request, proposal, state, snapshot_id)
             landed = Landed(snapshot, self._context.manifests.delta_entries(snapshot))
             conflict = find_conflict(proposal, [landed])
             if conflict is not None:
                 return conflict  # later commits need not be read
         return None
+
+    def _conflict_of_states(
+        self, request: CommitRequest, proposal: Proposal, state: TableState, expired_id: int
+    ) -> Conflict | None:
+        """The conflict if a commit since the base has expired: the files of both states tell as much, if the base is
+        one that the request holds. Without it, the plan is made again.
+        """
+        if request.base is not None and state.snapshot is not None:
+            try:
+                before = self._context.manifests.live_files(request.base)
+                return find_conflict(proposal, landed_between(before, state.live_files(), state.snapshot))
+            except (DamagedFileError, SnapshotExpiredError):
+                pass  # the lease on the base was lost
+        return Conflict("base_is_still_known", f"snapshot {expired_id} expired while the commit was prepared")
 
     def _write_schema(self, old: Schema, schema: Schema) -> Schema:
         check_option_change(old, schema)
@@ -342,14 +359,14 @@ class Committer:
                 rule="own_files_are_still_there",
             )
 
-    def _wait(self, tries: int, started: float) -> None:
+    def _wait(self, tries: int, started: float, waits: int) -> None:
         waited = self._clock.monotonic() - started
         if waited > self._settings.commit_timeout_seconds:
             raise CommitTimeoutError(
                 f"commit to {self._context.name} lost the race {tries} times in {waited:.0f} s; try again, "
                 f"or raise the setting 'commit.timeout'"
             )
-        wait_after_lost_race(self._context.env, tries)
+        wait_after_lost_race(self._context.env, max(waits, 1))
 
     def _drop_manifest(self, prepared: _Prepared) -> None:
         if prepared.manifest_row is not None:

@@ -5,7 +5,7 @@ objects. The cost of the rules is proportional to the changes since the base, no
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -13,7 +13,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from skerry.common.wording import count_text
-from skerry.table.entry import ADD, DELETE, FIXED
+from skerry.table.entry import ADD, DELETE, FIXED, with_kind
 from skerry.table.snapshot import Operation, Snapshot
 from skerry.types.partition_column import PARTITION_PREFIX
 
@@ -188,6 +188,44 @@ def find_conflict(proposal: Proposal, since: Sequence[Landed]) -> Conflict | Non
             if reason is not None:
                 return Conflict(rule.__name__, f"snapshot {landed.snapshot.id} ({landed.snapshot.operation}): {reason}")
     return None
+
+
+def landed_between(before: pa.Table, now: pa.Table, latest: Snapshot) -> list[Landed]:
+    """All that landed between two states, from their live files: for commits that have expired, and cannot be read.
+
+    Files that only have another index file now are one commit, all else is another, which counts as one that changed
+    rows: what it was cannot be known.
+    """
+    gone, new = _not_in(before, now, _ENTRY), _not_in(now, before, _ENTRY)
+    indexed = _is_in(gone, new, _BUT_INDEX)
+    parts = [
+        (Operation.INDEX, gone.filter(indexed), new.filter(_is_in(new, gone, _BUT_INDEX))),
+        (Operation.OVERWRITE, gone.filter(pc.invert(indexed)), new.filter(pc.invert(_is_in(new, gone, _BUT_INDEX)))),
+    ]
+    return [
+        Landed(
+            replace(latest, operation=operation),
+            pa.concat_tables([with_kind(removed, DELETE), with_kind(added, ADD)], promote_options="default"),
+        )
+        for operation, removed, added in parts
+        if removed.num_rows or added.num_rows
+    ]
+
+
+_BUT_INDEX = ("file", "level")
+_ENTRY = (*_BUT_INDEX, "index_file")
+"""What tells entries of live files apart."""
+
+
+def _not_in(entries: pa.Table, others: pa.Table, names: Sequence[str]) -> pa.Table:
+    return entries.filter(pc.invert(_is_in(entries, others, names)))
+
+
+def _is_in(entries: pa.Table, others: pa.Table, names: Sequence[str]) -> pa.Array:
+    """Which entries are also among others, by these columns."""
+    known = set(zip(*(others.column(name).to_pylist() for name in names), strict=True))
+    own = zip(*(entries.column(name).to_pylist() for name in names), strict=True)
+    return pa.array([entry in known for entry in own], pa.bool_())
 
 
 def split_tree(removed: pa.Table, live: pa.Table) -> str | None:

@@ -5,6 +5,7 @@ columns and conditions for it, and joins with small tables prune files of large 
 text over DataFrames of those scans.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time
@@ -36,10 +37,13 @@ from skerry.sql.outcome import Outcome
 from skerry.sql.planned import Reference
 from skerry.sql.query.dialect import SPARK
 from skerry.sql.query.parameter import find_places
+from skerry.sql.run.explain import explain_lines
 from skerry.sql.session import Parameters
 from skerry.sql.source import Source, located
 from skerry.types.arrow import field_from_arrow
 from skerry.types.table_ident import TableIdent
+
+_EXPLAIN = re.compile(r"\s*explain\b(?!\s+(analyze|extended|codegen|cost|formatted)\b)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +101,21 @@ def query_outcome(
             return _relabelled(frame.toArrow(), schema).to_reader()
 
     return Outcome(schema, read)
+
+
+def is_explain(text: object) -> bool:
+    """True for a query behind EXPLAIN."""
+    return isinstance(text, str) and _EXPLAIN.match(text) is not None
+
+
+def explain_outcome(
+    spark: SparkSession, lake: Lake, leased: LeasedSnapshots, text: str, parameters: Parameters | None
+) -> Outcome:
+    """EXPLAIN of a query: the scan of each reference with its pruning, and Spark's plan."""
+    query = _EXPLAIN.sub(lambda word: " " * len(word[0]), text, count=1)  # places in the text stay the same
+    view = _planned(spark, lake, leased, query, parameters, None)
+    lines = ["", "Engine", *(f"  {line}".rstrip() for line in view.explained().strip().splitlines())]
+    return Outcome.of_lines("plan", explain_lines(view.text.planned) + lines)
 
 
 def _planned(
@@ -165,7 +184,12 @@ class _Views:
             # with all columns Spark's message is better; and if planning had left a column out, the query works
             return self._run(all_columns=True)
 
-    def _run(self, *, all_columns: bool) -> DataFrame:
+    def explained(self) -> str:
+        """Spark's plan of the query; raises what is wrong with it, which EXPLAIN itself would give as a plan."""
+        self.frame()
+        return str(self._run(all_columns=False, before="EXPLAIN ").collect()[0][0])
+
+    def _run(self, *, all_columns: bool, before: str = "") -> DataFrame:
         """Analyse the query, then drop the views: Spark has resolved all names by then."""
         planned = self.text.planned
         names: list[str] = []
@@ -176,7 +200,7 @@ class _Views:
                     names.append(reference.name)
                 text, values = with_values(planned.text.text, planned.parameters)
                 register_functions(self._spark, text)
-                return plain_columns(self._spark.sql(text, args=values))
+                return plain_columns(self._spark.sql(before + text, args=values))
         finally:
             if is_classic(self._spark):  # Spark Connect resolves names when the query runs
                 for name in names:

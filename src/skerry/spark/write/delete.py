@@ -25,7 +25,7 @@ from skerry.spark.write.rewrite import SparkRewrite
 from skerry.spark.write.row_partition import canonical
 from skerry.spark.write.task import RowKind
 from skerry.store.ingest import require_primary_key
-from skerry.store.update.delete import delete_where as delete_rows
+from skerry.store.update.delete_where import delete_where as delete_rows
 from skerry.store.write.level import plan_added
 from skerry.store.write.transaction import Plan, Transaction
 from skerry.table.conflict import ReadRange

@@ -19,7 +19,7 @@ from skerry.spark.read.task import ScanShip, pack_task, unpack_task
 from skerry.spark.session.run_tasks import run_pieces
 from skerry.store.read.plan import Section
 from skerry.store.read.reader import TableReader
-from skerry.store.update.delete import Rewritten, rewrite_files
+from skerry.store.update.delete_where import Rewritten, rewrite_files
 from skerry.table.lease import LeaseKeeper
 
 
@@ -38,7 +38,7 @@ class RewriteWork:
 
 @dataclass(frozen=True, slots=True)
 class SparkRewrite:
-    """Rewrites files on Spark: the strategy for ``skerry.store.update.delete``."""
+    """Rewrites files on Spark: the strategy for ``skerry.store.update.delete_where``."""
 
     spark: SparkSession
     leases: LeaseKeeper

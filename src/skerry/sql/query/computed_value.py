@@ -5,12 +5,13 @@ the expression is normalised as that of an index is (``skerry.sql.query.determin
 """
 
 from dataclasses import dataclass, field
+from typing import Self
 
 from sqlglot import exp
 
 from skerry.sql.query.computed import Computed, IndexedValue
 from skerry.sql.query.constant import UnclearError
-from skerry.sql.query.deterministic import normalised
+from skerry.sql.query.deterministic import ColumnName, normalised
 from skerry.sql.query.edge import origin_of
 from skerry.sql.query.part import Ref
 from skerry.sql.query.query_shape import SelectQuery, Source
@@ -23,6 +24,10 @@ class ComputedValue:
 
     column: Computed
     value: IndexedValue
+    ref: Ref
+    """The reference to the table that has the index."""
+    text: str
+    """Its normalised text."""
 
     @property
     def type(self) -> DataType:
@@ -37,12 +42,12 @@ class ComputedValues:
     source: Source
     _found: dict[int, ComputedValue | None] = field(default_factory=dict)
 
-    @staticmethod
-    def of(query: SelectQuery, source: Source) -> "ComputedValues | None":
+    @classmethod
+    def of(cls, query: SelectQuery, source: Source) -> Self | None:
         """None if no table that the source reads has an index of a computed value."""
         names = source.columns or {}
         refs = {id(origin[0]): origin[0] for name in names if (origin := origin_of(source, name)) is not None}
-        return ComputedValues(query, source) if any(ref.computed for ref in refs.values()) else None
+        return cls(query, source) if any(ref.computed for ref in refs.values()) else None
 
     def find(self, node: exp.Expr) -> ComputedValue | None:
         """The value that a node is; None if it is a column, or no index is of it."""
@@ -67,7 +72,7 @@ class ComputedValues:
             return origin[1]
 
         try:
-            text = normalised(node, name_of)
+            text = self._text(node, name_of)
         except UnclearError:
             return None
         if len(refs) != 1:
@@ -77,4 +82,9 @@ class ComputedValues:
         if value is None:
             return None
         inputs = tuple(own[name] for name in value.inputs)
-        return ComputedValue(Computed(value.name, inputs=inputs, is_null_of_nulls=value.is_null_of_nulls), value)
+        column = Computed(value.name, inputs=inputs, is_null_of_nulls=value.is_null_of_nulls)
+        return ComputedValue(column, value, ref, text)
+
+    def _text(self, node: exp.Expr, name_of: ColumnName) -> str:
+        """The normalised text of an expression; :class:`UnclearError` if it cannot be a value of an index."""
+        return normalised(node, name_of)

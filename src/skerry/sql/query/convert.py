@@ -41,6 +41,7 @@ from skerry.sql.query.constant import ANALYZER, Known, UnclearError, constant_of
 from skerry.sql.query.fit_constant import fit_constant
 from skerry.sql.query.imply import OPS, Imply
 from skerry.sql.query.query_shape import SelectQuery, Source
+from skerry.sql.query.spark_value import SparkValues
 from skerry.sql.query.textual import said_by_text
 from skerry.types.datatype import BOOLEAN, STRING, DataType, has_bounds
 
@@ -52,11 +53,15 @@ def convert(node: exp.Expr, query: SelectQuery, source: Source, known: Known) ->
 
 def convert_computed(node: exp.Expr, query: SelectQuery, source: Source, known: Known) -> Predicate | None:
     """The same, of values that are computed from its columns and have an index; None: nothing of these."""
-    values = ComputedValues.of(query, source) if known.is_exact else None  # else an engine with other functions
+    values = (ComputedValues if known.is_exact else SparkValues).of(query, source)
     if values is None:
         return None
     found = _Converter(query, source, known, values).predicate(node, negated=False)
-    return found if found is not None and computed_in(found) else None
+    if found is not None and computed_in(found):
+        return found
+    if isinstance(values, SparkValues):
+        values.note_unused(node)
+    return None
 
 
 def convert_exactly(node: exp.Expr, query: SelectQuery, source: Source, known: Known) -> Predicate | None:
@@ -123,6 +128,9 @@ class _Converter:
         return self._leaf(node, negated=True)  # what does not hold for NOT is not the same
 
     def _leaf(self, node: exp.Expr, *, negated: bool) -> Predicate:
+        said = self.computed.said(node, self.known) if isinstance(self.computed, SparkValues) and not negated else None
+        if said is not None:
+            return said
         if type(node) in OPS and has_only(node, "this", "expression"):
             return self._comparison(node.this, OPS[type(node)], node.expression)
         if isinstance(node, exp.NullSafeEQ) and not negated and has_only(node, "this", "expression"):

@@ -77,8 +77,15 @@ class SkerrySpark(Spark):
     """Spark's dialect, with names and parameters as they are everywhere here: ``t$snapshots``, ``$name``, ``?::INT``.
 
     ``TIMESTAMP '…'`` is a time on a wall clock here, and what is worked out from it is loosened
-    (``skerry.sql.query.loosen``): what it means to Spark depends on the session's time zone.
+    (``skerry.sql.query.loosen``): what it means to Spark depends on the session's time zone. What was written as a path
+    in JSON is noted in its ``meta``.
     """
+
+    def to_json_path(self, path: exp.Expr | None) -> exp.Expr | None:
+        found = super().to_json_path(path)
+        if found is not None and found is not path and isinstance(path, exp.Literal) and path.is_string:
+            found.meta[WRITTEN_PATH] = path.name
+        return found
 
     class Tokenizer(Spark.Tokenizer):
         VAR_SINGLE_TOKENS: ClassVar = {"$"}

@@ -54,6 +54,8 @@ class Ref:
     conjuncts: list[Predicate] = field(default_factory=list)
     hints: list[Predicate] = field(default_factory=list)
     """Conditions on values that an index is of, which the query applies by itself."""
+    notes: list[str] = field(default_factory=list)
+    """Why indexes are not asked, for EXPLAIN."""
     filters: list[RuntimeFilter] = field(default_factory=list)
     limit: int | None = None
     nearest: NearestRequest | None = None
@@ -113,6 +115,11 @@ class Ref:
     def request(self) -> ScanRequest:
         """What its scan reads."""
         return ScanRequest(self.columns, self.where, tuple(self.filters), self.limit, self.pin, self.hint, self.nearest)
+
+    def note(self, text: str) -> None:
+        """Note once why an index is not asked."""
+        if text not in self.notes:
+            self.notes.append(text)
 
     def type_of(self, name: str) -> DataType | None:
         found = self.field(name)

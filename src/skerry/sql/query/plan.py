@@ -146,6 +146,7 @@ def _narrow(
         for ref in refs:
             loosened = [loosen(conjunct) for conjunct in ref.conjuncts]
             ref.conjuncts = [conjunct for conjunct in loosened if conjunct is not None]
+            ref.hints = [hint for hint in map(loosen, ref.hints) if hint is not None]
     push_limit(shape, known.parameters)
     if not dialect.function_prefix:
         push_nearest(shape, known)
@@ -183,4 +184,5 @@ def _reference(ref: Ref, *, pins: bool) -> Reference:
             given = given.indexed.hinted(hint)
         return Reference(ref.name, ref.title, ref.span, given=given, given_columns=ref.columns, given_where=ref.where)
     assert ref.base is not None
-    return Reference(ref.name, ref.title, ref.span, scan=ref.base.with_request(ref.request, pins=pins))
+    scan = ref.base.with_request(ref.request, pins=pins)
+    return Reference(ref.name, ref.title, ref.span, scan=scan, notes=tuple(ref.notes))

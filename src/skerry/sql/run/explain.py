@@ -109,6 +109,7 @@ def _reference_lines(reference: Reference) -> list[str]:
     if reference.scan is not None:
         name = reference.scan.table_name
         is_alias = reference.title not in (name, name.rpartition(".")[2])
-        return reference.scan.explain(alias=reference.title if is_alias else None).splitlines()
+        lines = reference.scan.explain(alias=reference.title if is_alias else None).splitlines()
+        return [*lines, *(f"  index not asked  {note}" for note in reference.notes)]
     given = reference.given
     return [] if given is None else [f"System table {given.name}", f"  columns  {', '.join(reference.given_columns)}"]

@@ -2,7 +2,7 @@
 
 Nothing is locked. Others write while a compaction runs; when it commits, rules check that its inputs are still live and
 that no new file overlaps or should follow its result (``skerry.table.conflict``). Trees that conflict are chosen and
-compacted again, the others are not.
+compacted again, the others are not. If commits have expired since its base, the rules compare the files of both states.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -11,7 +11,14 @@ from dataclasses import dataclass, field
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from skerry.common.errors import CommitOutcomeUnknownError, ConflictError, SkerryError, SnapshotExpiredError
+from skerry.common.errors import (
+    CommitOutcomeUnknownError,
+    ConflictError,
+    DamagedFileError,
+    LeaseEndedError,
+    SkerryError,
+    SnapshotExpiredError,
+)
 from skerry.common.log import EventLog
 from skerry.lsm.compaction_choice import (
     CompactionLimits,
@@ -140,12 +147,27 @@ def _compact(
                 works = [TreeWork(schema, tree, task) for tree, task in chosen]
                 compaction.commit_all(run(context, works, _reporter(works, progress)))
                 return total.plus(compaction.result)
-        except (ConflictError, SnapshotExpiredError) as error:
+        except (ConflictError, SnapshotExpiredError, DamagedFileError) as error:
+            if isinstance(error, DamagedFileError) and not _has_expired(leases, latest):
+                raise
             total = total.plus(compaction.result)
             _log.info("compaction starts again", table=context.name, attempt=attempt + 1, reason=str(error))
-            if attempt == _TRIES - 1:
+            if attempt < _TRIES - 1:
+                continue
+            if isinstance(error, ConflictError):
                 raise
+            problem = f"snapshots of {context.name} expired {_TRIES} times while they were compacted"
+            raise LeaseEndedError(f"{problem}; try again, or let them expire later") from error
     raise AssertionError("not reached")
+
+
+def _has_expired(leases: LeaseKeeper, base: Snapshot) -> bool:
+    """Whether files may be missing because the lease on their snapshot ended, on a suspended machine for example."""
+    try:
+        leases.check_still_there(base, None)
+    except SnapshotExpiredError:
+        return True
+    return False
 
 
 def _limits(options: TableOptions) -> CompactionLimits:

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from skerry.formats.kind import KIND_FIELD
 from skerry.formats.projection import empty_batches
@@ -33,6 +34,7 @@ from skerry.table.snapshot import Snapshot
 from skerry.types.arrow import empty_table
 from skerry.types.build import array_of
 from skerry.types.field import Field
+from skerry.types.key import encode_keys
 from skerry.types.merging import MergeRules
 from skerry.types.schema import Schema
 
@@ -182,6 +184,23 @@ class TableReader:
                 else:
                     tables.append(self._result(merge_versions(parts, self.rules, final=True)))
         return self._concat(tables)
+
+    def table_of_keys(self, sections: Sequence[Section], keys: pa.Array) -> pa.Table:
+        """The rows with these keys, which are encoded; the key is among the columns of the result.
+
+        Versions with other keys are left out before versions are merged.
+        """
+        found: list[pa.Table] = []
+        for section in sections:
+            versions = (self._read(section, number) for number in range(len(section.sources)))
+            tables = [table.filter(self._has_key(table, keys)) for table in versions]
+            found.append(self._result(self._merged(section, tables)))
+        return self._concat(found)
+
+    def _has_key(self, table: pa.Table, keys: pa.Array) -> pa.Array:
+        rules = self.rules
+        own = encode_keys([table.column(f.name) for f in rules.key], [f.type for f in rules.key], rules.key_names)
+        return pc.is_in(own.cast(keys.type), value_set=keys)
 
     def _read_ahead(
         self, pool: ThreadPoolExecutor, sections: Sequence[Section]

@@ -1,28 +1,19 @@
-"""Deleting rows: marks in primary-key tables, rewritten files in others.
+"""Deleting rows by key: marks in primary-key tables.
 
-A delete by condition reads before it writes. It remembers what it has read: if another commit has changed rows
-there before its own, it is executed again on the newest state.
+With a ``sequence.field``, the rows are read before they are deleted. If another commit has changed rows in their range
+before, the delete is executed again on the newest state.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from skerry.formats.meta import DataFileMeta
-from skerry.pruning.predicate.bound import BoundPredicate
-from skerry.pruning.predicate.evaluate import evaluate
-from skerry.pruning.predicate.where import WhereClause
 from skerry.store.ingest import require_primary_key
 from skerry.store.read.key_bounds import KeyBounds
-from skerry.store.read.narrow import narrowed_sections
-from skerry.store.read.plan import Section
 from skerry.store.read.reader import TableReader
-from skerry.store.write.data_files import DataFileWriter
 from skerry.store.write.level import plan_added
-from skerry.store.write.open_file import WrittenFiles, write_all
 from skerry.store.write.sorted_run import deletes_of, write_runs
 from skerry.store.write.transaction import Plan, Transaction
 from skerry.table.conflict import ReadRange
@@ -50,37 +41,6 @@ def delete_keys(transaction: Transaction, keys: Any) -> Snapshot:
             return _mark_found(tx, lambda state: _with_keys(context, state, wanted))
         files = tx.own(write_runs(context, shape, (deletes_of(table, shape.schema) for table in tables))).files
         return lambda state: plan_added(files, state)
-
-    return transaction.run(write)
-
-
-Rewritten = tuple[str, tuple[DataFileMeta, ...]]
-"""A file that holds rows to delete, and the files that hold the rest of its rows."""
-Rewrite = Callable[[TableReader, Sequence[Section], BoundPredicate], Iterable[Rewritten]]
-"""Writes files again without the rows that match; files in which none does are left out of the answer."""
-
-
-def rewrite_files(reader: TableReader, sections: Sequence[Section], predicate: BoundPredicate) -> Iterator[Rewritten]:
-    """Write them one after another, here."""
-    for section in sections:
-        if any(evaluate(predicate, batch).any() for batch in reader.batches([section])):
-            kept = (_without(predicate, batch) for batch in reader.batches([section]))
-            writer = DataFileWriter(reader.context, reader.context.shape(reader.schema))
-            yield section.only_file.meta.path, tuple(write_all(writer, kept).files)
-
-
-def delete_where(transaction: Transaction, where: WhereClause, *, rewrite: Rewrite = rewrite_files) -> Snapshot:
-    """Delete the rows that match a condition; in a table without a primary key, ``rewrite`` writes files again."""
-
-    def matching(state: TableState) -> tuple[pa.Table, ReadRange]:
-        predicate = where.bind(state.schema)
-        reader = TableReader(state.context, state.snapshot, state.schema, state.shape.delete_fields, predicate)
-        found = reader.table(narrowed_sections(reader))
-        return found, ReadRange(None, reader.bounds.low, reader.bounds.high)
-
-    def write(tx: Transaction) -> Plan:
-        where.bind(tx.shape.schema)  # raises before anything is written
-        return _mark_found(tx, matching) if tx.shape.schema.primary_key else _rewrite_found(tx, where, rewrite)
 
     return transaction.run(write)
 
@@ -117,28 +77,3 @@ def _mark_found(tx: Transaction, find: Found) -> Plan:
         return Changes(added=tuple(runs.files), read=read)
 
     return plan
-
-
-def _rewrite_found(tx: Transaction, where: WhereClause, rewrite: Rewrite) -> Plan:
-    """A table without a primary key: files that hold matching rows are written again without them."""
-
-    def plan(state: TableState) -> Changes:
-        tx.supersede()
-        predicate = where.bind(state.schema)
-        live = state.live_files()
-        reader = TableReader(state.context, state.snapshot, state.schema, state.schema.fields)
-        touched: list[str] = []
-        added = tx.own(WrittenFiles(state.context))
-        sections = replace(reader, where=predicate).sections()  # those that can hold matching rows
-        for path, files in rewrite(reader, sections, predicate):
-            touched.append(path)
-            added.files += files
-        removed = live.filter(pc.is_in(live.column("file"), value_set=pa.array(touched, pa.string())))
-        return Changes(added=tuple(added.files), removed=removed, read=ReadRange())
-
-    return plan
-
-
-def _without(predicate: BoundPredicate, batch: pa.RecordBatch) -> pa.Table:
-    """The rows that do not match; a condition that is NULL does not match."""
-    return pa.Table.from_batches([batch]).filter(pa.array(~evaluate(predicate, batch)))

@@ -110,10 +110,12 @@ class Transaction:
         self._written.append(files)
         return files
 
-    def supersede(self) -> None:
-        """The plan is executed, possibly again: what was owned so far will not be committed."""
-        self._superseded += self._written
-        self._written = []
+    def supersede(self, *files: Discardable) -> None:
+        """These files will not be committed; without any, nothing that was owned so far will: the plan is executed,
+        possibly again."""
+        chosen = [owned for owned in self._written if not files or any(owned is one for one in files)]
+        self._superseded += chosen
+        self._written = [owned for owned in self._written if not any(owned is one for one in chosen)]
 
     def write(self, write: Write) -> None:
         """Let ``write`` write the files, unless the identity has landed before."""
