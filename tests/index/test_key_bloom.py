@@ -25,6 +25,8 @@ COLUMNS: dict[str, tuple[tuple[Field, ...], Any]] = {
     "number": (NUMBER, st.tuples(st.integers(-(1 << 63), (1 << 63) - 1))),
     "short number": ((Field("id", "INT", nullable=False, id=0),), st.tuples(st.integers(-(1 << 31), (1 << 31) - 1))),
     "text": ((Field("id", "STRING", nullable=False, id=0),), st.tuples(st.text(max_size=12))),
+    "plain text": ((Field("id", "STRING", nullable=False, id=0),), st.tuples(st.text("ab", max_size=40))),
+    "bytes": ((Field("id", "BINARY", nullable=False, id=0),), st.tuples(st.binary(min_size=3, max_size=3))),
     "both": (
         (Field("b", "STRING", nullable=False, id=9), Field("a", "INT", nullable=False, id=2)),
         st.tuples(st.text("ab\0", max_size=4), st.integers(-3, 3)),

@@ -67,7 +67,8 @@ _WIDTHS: dict[DataType, int] = {
     TIMESTAMP: 8,
     TIMESTAMPTZ: 8,
 }
-_END_MARK = b"\x00\x01"
+END_MARK = b"\x00\x01"
+"""The end of a STRING or BINARY component."""
 _SIGNS: dict[int, Any] = {4: np.uint32(1 << 31), 8: np.uint64(1 << 63)}
 
 
@@ -86,7 +87,7 @@ def encode_keys(columns: Sequence[Column], types: Sequence[DataType], names: Seq
         array = one_array(column, pa.large_binary() if width is None else type_.arrow)
         name = repr(names[number]) if names else f"number {number + 1}"
         _check_no_null(array, name)
-        if width is None and len(columns) == 1 and not (binary_parts(array)[0] == 0).any():
+        if width is None and len(columns) == 1 and not _has_zeros(binary_parts(array)[0]):
             return _with_end_marks(array)
         parts.append(_escape(*binary_parts(array)) if width is None else _encode_fixed(array, type_, name))
     return _join(parts)
@@ -99,6 +100,16 @@ def key_numbers(column: Column, type_: DataType, name: str) -> NDArray[Any] | No
     array = one_array(column, type_.arrow)
     _check_no_null(array, repr(name))
     return _fixed_numbers(array, type_)
+
+
+def key_texts(column: Column, type_: DataType, name: str) -> tuple[Bytes, Offsets] | None:
+    """Bytes and offsets of values that are keys once :data:`END_MARK` is appended; None if they have to be encoded."""
+    if type_ not in (STRING, BINARY):
+        return None
+    array = one_array(column, pa.large_binary())
+    _check_no_null(array, repr(name))
+    data, offsets = binary_parts(array)
+    return None if _has_zeros(data) else (data, offsets)
 
 
 def decode_keys(keys: Column, types: Sequence[DataType]) -> list[pa.Array]:
@@ -217,6 +228,10 @@ def _big_endian(words: NDArray[Any]) -> Bytes:
     return words.astype(words.dtype.newbyteorder(">")).view(np.uint8).reshape(len(words), width)
 
 
+def _has_zeros(data: Bytes) -> bool:
+    return bool(len(data)) and not data.min()
+
+
 def _escape(data: Bytes, offsets: Offsets) -> tuple[Bytes, Offsets]:
     zeros = np.flatnonzero(data == 0)
     if not len(zeros):
@@ -226,7 +241,7 @@ def _escape(data: Bytes, offsets: Offsets) -> tuple[Bytes, Offsets]:
 
 def _with_end_marks(array: pa.Array) -> pa.Array:
     """Keys of one column of byte strings in which no byte is zero."""
-    mark, nothing = (pa.scalar(value, pa.large_binary()) for value in (_END_MARK, b""))
+    mark, nothing = (pa.scalar(value, pa.large_binary()) for value in (END_MARK, b""))
     keys = pc.binary_join_element_wise(array, mark, nothing)
     return keys.cast(pa.binary()) if keys.nbytes - 8 * len(keys) <= BINARY_LIMIT_BYTES else keys
 
