@@ -39,6 +39,7 @@ from skerry.types.datatype import (
     FLOAT,
     INT,
     SMALLINT,
+    JSON,
     STRING,
     TINYINT,
     DataType,
@@ -315,7 +316,7 @@ def value_reader(array: pa.Array, type_: DataType) -> Callable[[int], Any]:
 
 
 _NUMBERS = frozenset({TINYINT, SMALLINT, INT, BIGINT, FLOAT, DOUBLE})
-_DIRECT = _NUMBERS | {STRING, BINARY, BOOLEAN}
+_DIRECT = _NUMBERS | {STRING, JSON, BINARY, BOOLEAN}
 
 
 def _weigh(part: _Group | KeyIndex | _Segment) -> int:
