@@ -108,14 +108,14 @@ def leaf_conversion(got: pa.DataType, type_: DataType) -> Convert | None:
 def advice(got: pa.DataType, type_: DataType) -> str:
     """Advice on what to write instead of values that cannot be assigned."""
     cast = f"write CAST(… AS {type_}) if that is what it means"
+    if type_ == JSON:
+        return "write to_json(…) for the JSON of a value"
     if type_ == BOOLEAN:
         return "numbers are not booleans; write a condition, like … <> 0"
     if arrow_types.is_boolean(got):
         return f"booleans are not numbers; {cast}"
     if type_ == TIMESTAMP and arrow_types.is_timestamp(got):
         return "the times have a time zone; say whose wall clock is meant: … AT TIME ZONE 'UTC'"
-    if type_ == JSON:
-        return "write to_json(…) for the JSON of a value"
     if type_ == STRING:
         return "say how it is to be written: CAST(… AS VARCHAR), or strftime(…, …)"
     if is_any_string(got) and str(type_) == "BINARY":
