@@ -66,7 +66,7 @@ def test_dicts_and_lists_are_written_as_their_json(table: Table) -> None:
 
 @pytest.mark.parametrize("value", [5, 1.5, True, b"{}", {"a": float("nan")}, {1: 2}, {"a": {1, 2}}])
 def test_other_python_values_are_refused(table: Table, value: Any) -> None:
-    with pytest.raises(DataError, match="column 'doc': .* does not fit JSON") as caught:
+    with pytest.raises(DataError, match=r"column 'doc': .* does not fit JSON") as caught:
         table.upsert([{"id": 1, "doc": "{}"}, {"id": 2, "doc": value}])
     assert (caught.value.row, caught.value.column) == (1, "doc")
 
@@ -166,9 +166,7 @@ def test_every_json_text_comes_back_as_it_was_written(tmp_path: Path, options: d
         @settings(max_examples=rounds(15, 300), deadline=None, suppress_health_check=list(HealthCheck))
         @given(st.lists(st.none() | json_texts(), min_size=1, max_size=5))
         def check(texts: list[str | None]) -> None:
-            rows = [
-                {"id": n, "doc": t, "l": [t, "1"], "s": {"j": t, "m": [("k", t)]}} for n, t in enumerate(texts)
-            ]
+            rows = [{"id": n, "doc": t, "l": [t, "1"], "s": {"j": t, "m": [("k", t)]}} for n, t in enumerate(texts)]
             (table.upsert if is_keyed else table.append)(rows)
             wanted = f"id < {len(rows)}"
             found = table.scan(where=wanted).to_arrow().to_pylist()
@@ -307,7 +305,8 @@ CONDITIONS = [
 ]  # fmt: skip
 ON_DUCKDB = [
     *CONDITIONS, "id > 9 AND TRY_CAST(doc AS DOUBLE) = 1", "doc ->> '$.a' = '1'", "(doc -> '$.a') = '1'",
-    "json_valid(doc)", "(doc ->> '$.a') IS NULL", "(doc ->> '$.a') IS NOT NULL", "(doc ->> '$.a') <> 'x'", "json_type(doc) = 'OBJECT'", "length(doc) > 3", "upper(doc) LIKE '%A%'",
+    "json_valid(doc)", "(doc ->> '$.a') IS NULL", "(doc ->> '$.a') IS NOT NULL", "(doc ->> '$.a') <> 'x'",
+    "json_type(doc) = 'OBJECT'", "length(doc) > 3", "upper(doc) LIKE '%A%'",
     "doc = (SELECT doc FROM app.t WHERE id = 3)", "doc IN (SELECT doc FROM app.t WHERE id < 20)", "doc = doc",
 ]  # fmt: skip
 TEXTS = ["1", "1.0", "2", "[1]", "[ 1 ]", '"a"', '"b"', "null", "true", '{"a":1}', '{"a":"1"}', '{"a": null}', None]
@@ -386,7 +385,10 @@ def test_words_in_documents_and_at_paths_are_found(lake: Lake, kind: str) -> Non
     table = lake.create_table("app.t", COLUMNS)
     for start in (0, 100):
         table.append(
-            [{"id": n, "doc": {"msg": f"disk {n} is {'full' if n % 7 == 0 else 'fine'}"}} for n in range(start, start + 100)]
+            [
+                {"id": n, "doc": {"msg": f"disk {n} is {'full' if n % 7 == 0 else 'fine'}"}}
+                for n in range(start, start + 100)
+            ]
         )
     queries = ["matches(doc, 'disk full')", "matches(doc ->> '$.msg', '\"disk 14\"')", "matches_term(doc, 'full')"]
     before = [lake.sql(f"SELECT id FROM app.t WHERE {q} ORDER BY id").fetchall() for q in queries]

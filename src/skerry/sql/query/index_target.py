@@ -68,7 +68,9 @@ def _path_spec(schema: Schema, tree: exp.Expr, text: str) -> TargetSpec:
     name = _column_name(schema, place.column, text)
     field = schema.field(name)
     if not is_text(field.type):
-        raise SchemaError(f"index target {text!r}: column {name!r} is {field.type}; a path is in a column of JSON or STRING")
+        raise SchemaError(
+            f"index target {text!r}: column {name!r} is {field.type}; a path is in a column of JSON or STRING"
+        )
     if "*" in place.pointer:
         raise _error(text, "a member whose name has a * cannot be indexed, since * means all members to DuckDB")
     return TargetSpec((field.id,), (STRING,), path=place.pointer, text=text)
