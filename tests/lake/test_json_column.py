@@ -301,6 +301,7 @@ def test_rows_of_a_log_keep_their_json(tmp_path: Path) -> None:
 CONDITIONS = [
     "doc = '[1]'", "doc = '[ 1 ]'", "doc = '1'", "doc <> '1'", "doc IN ('1', 'null', '\"a\"')", "doc NOT IN ('1')",
     "doc IS NULL", "doc IS NOT NULL", "doc < '[1]'", "doc >= '\"b\"'", "doc BETWEEN '1' AND '2'", "doc LIKE '%a%'",
+    "doc LIKE '\"%'",
     "doc LIKE '[%'", "doc LIKE '1'", "doc NOT LIKE '{%'",
 ]  # fmt: skip
 ON_DUCKDB = [

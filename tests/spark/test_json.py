@@ -1,14 +1,15 @@
 """JSON columns on Spark: texts there, checked as they are written, and found through indexes."""
 
+import json
 from collections.abc import Iterator
 
 import pytest
-from pyspark.sql import SparkSession
+from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 from pyspark.sql import types as spark_types
 
 from skerry import DataError, Field
-from skerry.spark import SparkLake, connect
+from skerry.spark import ChangeFormat, SparkLake, connect
 
 COLUMNS = [Field("id", "BIGINT", False), Field("doc", "JSON"), Field("l", "ARRAY<JSON>")]
 
@@ -52,6 +53,20 @@ def test_spark_writes_valid_json_and_nothing_else(lake: SparkLake) -> None:
     with pytest.raises(DataError, match="'doc' is JSON"):
         lake.upsert(lake.spark.createDataFrame([(3, 5, None)], "id BIGINT, doc INT, l ARRAY<STRING>"), "app.t")
     assert {row["id"]: row["doc"] for row in table.scan().to_arrow().to_pylist()} == {1: '{"a": 1}', 2: None}
+
+
+def test_changes_of_a_database_bring_json_as_a_text_or_as_it_stands(lake: SparkLake) -> None:
+    table = lake.lake.create_table("app.t", COLUMNS[:2], primary_key=["id"])
+
+    def changes(*docs: object) -> DataFrame:
+        envelopes = [json.dumps({"op": "c", "after": {"id": n, "doc": doc}}) for n, doc in enumerate(docs)]
+        return lake.spark.createDataFrame([(text,) for text in envelopes], "value STRING")
+
+    lake.apply_changes(changes('{"a": 1}', {"b": [1, None]}, None, 5), "app.t", ChangeFormat(column="value"))
+    found = {row["id"]: row["doc"] for row in table.scan().to_arrow().to_pylist()}
+    assert found == {0: '{"a": 1}', 1: '{"b":[1,null]}', 2: None, 3: "5"}
+    with pytest.raises(DataError, match=r"column 'doc'.*JSON"):
+        lake.apply_changes(changes("no json"), "app.t", ChangeFormat(column="value"))
 
 
 def test_an_index_at_a_path_is_built_by_tasks_and_changes_no_answer(lake: SparkLake) -> None:

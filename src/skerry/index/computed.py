@@ -32,7 +32,7 @@ from skerry.index.evaluator import evaluate, type_of_expression
 from skerry.index.jsonpath import pointer_tokens
 from skerry.index.target import encode_target_key
 from skerry.types.arrow import named_field
-from skerry.types.datatype import STRING, DataType
+from skerry.types.datatype import JSON, STRING, DataType
 from skerry.types.field import Field
 from skerry.types.index_definition import IndexDefinition
 from skerry.types.schema import Schema
@@ -112,12 +112,19 @@ def _is_null(expression: str, inputs: tuple[tuple[str, DataType], ...]) -> bool:
 def computed_values(schema: Schema, index: IndexDefinition, table: pa.Table) -> pa.Array:
     """The values of a computed target in some rows."""
     inputs = _inputs(schema, index)
-    columns = [table.column(name) for name, _ in inputs]
-    rows = pa.Table.from_arrays(columns, schema=_schema_of(inputs))
+    columns = [_column(table, name, type_) for name, type_ in inputs]
+    pairs = zip(_schema_of(inputs), columns, strict=True)
+    rows = pa.Table.from_arrays(columns, schema=pa.schema([field.with_type(column.type) for field, column in pairs]))
     try:
         return evaluate(computed_sql(schema, index), computed_type(schema, index), rows)
     except InvalidInputError as error:
         raise SchemaError(f"index {index.name!r} on {computed_sql(schema, index)}: {error}") from None
+
+
+def _column(table: pa.Table, name: str, type_: DataType) -> pa.ChunkedArray:
+    """A column in any layout; JSON as plain texts, since DuckDB reads no other layout of ``arrow.json``."""
+    column = table.column(name)
+    return column.cast(pa.string()) if type_ == JSON and pa.types.is_dictionary(column.type) else column
 
 
 def computed_fields(schema: Schema) -> Mapping[str, Field]:

@@ -157,8 +157,8 @@ def _type_with_ids(type_: DataType) -> pa.DataType:
 def named_field(field: Field) -> pa.Field:
     """The Arrow field of ours with JSON named as Arrow's extension ``arrow.json``, at every depth.
 
-    The name is in the metadata alone, so arrays of texts have the type as they are. DuckDB reads such columns as JSON
-    without checking each text, as a cast would.
+    The name is in the metadata alone, so arrays of texts are of this type already. DuckDB reads such columns as JSON; a
+    cast would parse each text.
     """
     return _named(field.name, field.type, field.nullable)
 
