@@ -1,5 +1,6 @@
 """Hypothesis strategies: any of our types, and any canonical value of a type."""
 
+import json
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from typing import Any
@@ -70,6 +71,31 @@ def _beyond(first: int, last: int, bits: int) -> st.SearchStrategy[Any]:
     return (st.integers(-limit, first - 1) | st.integers(last + 1, limit - 1)).map(Ordinal)
 
 
+def json_texts() -> st.SearchStrategy[str]:
+    """Valid JSON in all spellings: spaces, escapes, names that occur twice, numbers of many digits."""
+    numbers = st.sampled_from(["0", "-0", "1E5", "1.50", "-0.0e-7", "12345678901234567890123", "1e308"])
+    finite = st.floats(allow_nan=False, allow_infinity=False)
+    leaves = st.sampled_from(["null", "true", "false"]) | numbers | (texts | st.integers() | finite).flatmap(_spelled)
+    spaces = st.sampled_from(["", " ", "\n\t", "\r\n"])
+    return st.recursive(leaves, lambda inner: _json_arrays(inner, spaces) | _json_objects(inner, spaces), max_leaves=6)
+
+
+def _spelled(value: object) -> st.SearchStrategy[str]:
+    return st.booleans().map(lambda ascii_only: json.dumps(value, ensure_ascii=ascii_only))
+
+
+@st.composite
+def _json_arrays(draw: st.DrawFn, inner: st.SearchStrategy[str], spaces: st.SearchStrategy[str]) -> str:
+    elements = draw(st.lists(inner, max_size=3))
+    return f"[{draw(spaces)}{f',{draw(spaces)}'.join(elements)}{draw(spaces)}]"
+
+
+@st.composite
+def _json_objects(draw: st.DrawFn, inner: st.SearchStrategy[str], spaces: st.SearchStrategy[str]) -> str:
+    members = draw(st.lists(st.tuples(texts.flatmap(_spelled), inner), max_size=3))
+    return f"{{{draw(spaces)}{f'{draw(spaces)},'.join(f'{name}:{value}' for name, value in members)}}}"
+
+
 _moments = st.datetimes().map(lambda m: m.replace(fold=0)) | st.sampled_from([datetime.min, datetime.max])
 _beyond_datetime = _beyond(FIRST_MICRO, LAST_MICRO, 64)
 _ATOMS: dict[str, st.SearchStrategy[Any]] = {
@@ -83,4 +109,5 @@ _ATOMS: dict[str, st.SearchStrategy[Any]] = {
     "TIMESTAMP": _moments | _beyond_datetime,
     "TIMESTAMPTZ": _moments.map(lambda m: m.replace(tzinfo=UTC)) | _beyond_datetime,
     "UUID": st.uuids(),
+    "JSON": json_texts(),
 }

@@ -26,8 +26,8 @@ from skerry.types.index_definition import IndexDefinition
 from skerry.types.schema import Schema
 
 
-def schema_of(*indexes: IndexDefinition) -> Schema:
-    columns = [Field("id", "BIGINT"), Field("host", "STRING"), Field("payload", "STRING"), Field("at", "TIMESTAMP")]
+def schema_of(*indexes: IndexDefinition, payload: str = "STRING") -> Schema:
+    columns = [Field("id", "BIGINT"), Field("host", "STRING"), Field("payload", payload), Field("at", "TIMESTAMP")]
     schema = Schema.of(columns)
     return Schema(**{**{f: getattr(schema, f) for f in schema.__dataclass_fields__}, "indexes": indexes})
 
@@ -69,6 +69,22 @@ def test_a_path_gives_the_text_at_its_place_and_null_where_there_is_none() -> No
     assert values(on_path("/user/id"), "payload", list(DOCUMENTS), pa.string()) == [
         "u1", "17", "1.5", "true", None, '[1,{"a":2}]', None, None, None, None, None, None, "é\nA", "",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("layout", [pa.string(), pa.large_string(), pa.dictionary(pa.int32(), pa.string())], ids=str)
+def test_a_path_in_a_json_column_gives_what_it_gives_in_text(layout: pa.DataType) -> None:
+    index = on_path("/user/id")
+    schema = schema_of(index, payload="JSON")
+    given = [text for text in DOCUMENTS if text not in ("no json", "")]
+    found = computed_values(schema, index, pa.table({"payload": pa.array(given).cast(layout)}))
+    assert found.to_pylist() == values(index, "payload", list(given), pa.string())
+    assert built_from(schema, index) == {"2": "JSON", "": "STRING"}
+
+
+def test_an_expression_over_json_is_computed_as_in_a_query() -> None:
+    index = on('CAST("payload" AS BIGINT)', 2)
+    found = computed_values(schema_of(index, payload="JSON"), index, pa.table({"payload": ["5", '"6"', "[7]", None]}))
+    assert found.to_pylist() == [5, 6, None, None]
 
 
 def test_a_number_in_a_path_is_a_place_in_an_array_and_no_name() -> None:

@@ -91,7 +91,7 @@ def test_a_text_means_a_column_a_path_or_an_expression(
         ("CAST(id AS HUGEINT)", "casts are to numbers"),
         ("coalesce(numbers, numbers)", r"it gives INTEGER\[\], a type that cannot be indexed"),
         ("lower(id, id, id)", "it cannot be read as SQL"),
-        ("id ->> '$.a'", "column 'id' is BIGINT; a path is in a STRING of JSON"),
+        ("id ->> '$.a'", "column 'id' is BIGINT; a path is in a column of JSON or STRING"),
         ("payload ->> '$.*'", "wildcards"),
         ("payload ->> '$.a[-1]'", "negative"),
         ("payload ->> '$.\"a*\"'", "cannot be read from"),

@@ -18,9 +18,9 @@ from skerry.types.partition import (
 
 NESTED = ("ARRAY<INT>", "MAP<STRING, INT>", "STRUCT<a: INT>")
 EVERY_TYPE = (*ATOMIC_TYPES, "DECIMAL(9, 2)", *NESTED)
-PRIMITIVES = set(EVERY_TYPE) - set(NESTED)
+PRIMITIVES = set(EVERY_TYPE) - {*NESTED, "JSON"}
 # Iceberg's table of transforms, for the types that both sides have. Iceberg has no TINYINT and SMALLINT: with us they
-# are for values only, so they cannot be partitioned by.
+# are for values only, so they cannot be partitioned by; so is JSON.
 ICEBERG = {
     "identity": PRIMITIVES - {"TINYINT", "SMALLINT"},
     "bucket[16]": PRIMITIVES - {"TINYINT", "SMALLINT", "BOOLEAN", "FLOAT", "DOUBLE"},

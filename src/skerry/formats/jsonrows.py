@@ -35,7 +35,7 @@ from skerry.formats.projection import Shape, empty_batches
 from skerry.formats.read import ReadSettings
 from skerry.formats.whole_checksum import WholeFileWriter, open_whole
 from skerry.types.build import array_of, literal_of
-from skerry.types.datatype import BIGINT, BOOLEAN, INT, SMALLINT, STRING, TINYINT, DataType, is_floating
+from skerry.types.datatype import BIGINT, BOOLEAN, INT, JSON, SMALLINT, STRING, TINYINT, DataType, is_floating
 from skerry.types.field import Field
 from skerry.types.literal import decode_literal, encode_literal
 from skerry.types.schema import Schema
@@ -43,8 +43,8 @@ from skerry.types.schema import Schema
 VERSION = 1
 COMPRESSIONS = ("zstd", "lz4", "none")
 
-_PLAIN = (BOOLEAN, TINYINT, SMALLINT, INT, BIGINT, STRING)
-"""Types with native JSON values."""
+_PLAIN = (BOOLEAN, TINYINT, SMALLINT, INT, BIGINT, STRING, JSON)
+"""Types with native JSON values; JSON is a text here, since its spaces and digits must stay as they are."""
 
 _MAGIC = {b"\x28\xb5\x2f\xfd": "zstd", b"\x04\x22\x4d\x18": "lz4"}
 """First bytes of compressed files; all others begin with a brace."""

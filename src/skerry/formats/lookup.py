@@ -38,6 +38,7 @@ from skerry.types.datatype import (
     DOUBLE,
     FLOAT,
     INT,
+    JSON,
     SMALLINT,
     STRING,
     TINYINT,
@@ -315,7 +316,7 @@ def value_reader(array: pa.Array, type_: DataType) -> Callable[[int], Any]:
 
 
 _NUMBERS = frozenset({TINYINT, SMALLINT, INT, BIGINT, FLOAT, DOUBLE})
-_DIRECT = _NUMBERS | {STRING, BINARY, BOOLEAN}
+_DIRECT = _NUMBERS | {STRING, JSON, BINARY, BOOLEAN}
 
 
 def _weigh(part: _Group | KeyIndex | _Segment) -> int:

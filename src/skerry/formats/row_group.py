@@ -35,9 +35,9 @@ from skerry.types.datatype import (
     TIMESTAMP,
     TIMESTAMPTZ,
     UUID,
-    AtomicType,
     DataType,
     DecimalType,
+    has_bounds,
     is_floating,
 )
 from skerry.types.field import Field
@@ -101,7 +101,7 @@ class _Bounds(Mapping[int, ColumnBounds]):
         for field in schema.fields:
             name = names.get(field.id)
             # a part of a struct may have the path of a column whose name holds a dot
-            if name is None or field.id in unset or paths.count(name) != 1 or not _is_leaf(field.type):
+            if name is None or field.id in unset or paths.count(name) != 1 or not has_bounds(field.type):
                 continue
             if file.schema_arrow.field(name).type == field.type.arrow:
                 self._fields[field.id] = (field, paths.index(name))
@@ -125,10 +125,6 @@ class _Bounds(Mapping[int, ColumnBounds]):
 
     def __len__(self) -> int:
         return len(self._fields)
-
-
-def _is_leaf(type_: DataType) -> bool:
-    return isinstance(type_, AtomicType | DecimalType)
 
 
 def _values(raw: list[Any], type_: DataType) -> pa.Array | None:

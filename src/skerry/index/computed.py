@@ -31,7 +31,8 @@ from skerry.index.evaluator import evaluate, type_of_expression
 from skerry.index.jsonpath import pointer_tokens
 from skerry.index.property import COMPUTED
 from skerry.index.target import encode_target_key
-from skerry.types.datatype import STRING, DataType
+from skerry.types.arrow import named_field
+from skerry.types.datatype import JSON, STRING, DataType
 from skerry.types.field import Field
 from skerry.types.index_definition import IndexDefinition
 from skerry.types.schema import Schema
@@ -89,7 +90,12 @@ def computed_type(schema: Schema, index: IndexDefinition) -> DataType:
 def expression_type(expression: str, inputs: tuple[tuple[str, DataType], ...]) -> DataType:
     """The type of an expression over columns, given by name and type."""
     columns = [pa.array([], type_.arrow) for _, type_ in inputs]
-    return type_of_expression(expression, pa.Table.from_arrays(columns, names=[name for name, _ in inputs]))
+    return type_of_expression(expression, pa.Table.from_arrays(columns, schema=_schema_of(inputs)))
+
+
+def _schema_of(inputs: tuple[tuple[str, DataType], ...]) -> pa.Schema:
+    """Columns as queries see them: JSON is DuckDB's type, for which an expression may have another value."""
+    return pa.schema([named_field(Field(name, type_)) for name, type_ in inputs])
 
 
 def is_null_of_nulls(schema: Schema, index: IndexDefinition) -> bool:
@@ -99,17 +105,26 @@ def is_null_of_nulls(schema: Schema, index: IndexDefinition) -> bool:
 
 @lru_cache(maxsize=1_000)
 def _is_null(expression: str, inputs: tuple[tuple[str, DataType], ...]) -> bool:
-    nulls = pa.Table.from_arrays([pa.nulls(1, type_.arrow) for _, type_ in inputs], names=[name for name, _ in inputs])
+    nulls = pa.Table.from_arrays([pa.nulls(1, type_.arrow) for _, type_ in inputs], schema=_schema_of(inputs))
     return not evaluate(expression, expression_type(expression, inputs), nulls)[0].is_valid
 
 
 def computed_values(schema: Schema, index: IndexDefinition, table: pa.Table) -> pa.Array:
     """The values of a computed target in some rows."""
-    names = [name for name, _ in _inputs(schema, index)]
+    inputs = _inputs(schema, index)
+    columns = [_column(table, name, type_) for name, type_ in inputs]
+    pairs = zip(_schema_of(inputs), columns, strict=True)
+    rows = pa.Table.from_arrays(columns, schema=pa.schema([field.with_type(column.type) for field, column in pairs]))
     try:
-        return evaluate(computed_sql(schema, index), computed_type(schema, index), table.select(names))
+        return evaluate(computed_sql(schema, index), computed_type(schema, index), rows)
     except InvalidInputError as error:
         raise SchemaError(f"index {index.name!r} on {computed_sql(schema, index)}: {error}") from None
+
+
+def _column(table: pa.Table, name: str, type_: DataType) -> pa.ChunkedArray:
+    """A column in any layout; JSON as plain texts, since DuckDB reads no other layout of ``arrow.json``."""
+    column = table.column(name)
+    return column.cast(pa.string()) if type_ == JSON and pa.types.is_dictionary(column.type) else column
 
 
 def computed_fields(schema: Schema) -> Mapping[str, Field]:

@@ -4,8 +4,8 @@
 kind                    targets                                         types
 ======================  ==============================================  ======================================
 bloom, inverted         a column, several, a JSON path, an expression   all but ARRAY, MAP and STRUCT
-fulltext                a column, a JSON path, an expression            STRING
-fulltext_bloom          a column, a JSON path, an expression            STRING
+fulltext                a column, a JSON path, an expression            STRING and JSON
+fulltext_bloom          a column, a JSON path, an expression            STRING and JSON
 vector                  a column                                        ARRAY<FLOAT> and ARRAY<DOUBLE>
 ======================  ==============================================  ======================================
 """
@@ -26,7 +26,7 @@ from skerry.index.target import (
     encode_target_key,
     expression_hash,
 )
-from skerry.types.datatype import DOUBLE, FLOAT, STRING, ArrayType, AtomicType, DataType, DecimalType
+from skerry.types.datatype import DOUBLE, FLOAT, ArrayType, AtomicType, DataType, DecimalType, is_text
 from skerry.types.index_definition import IndexDefinition
 from skerry.types.schema import Schema, option_text
 
@@ -115,7 +115,7 @@ def _check_types(spec: TargetSpec, kind: IndexKind) -> None:
         raise InvalidInputError(f"a vector index is on a column, not on {spec.text}")
     for type_ in spec.types:
         if kind in _FULLTEXT:
-            fits, wanted = type_ == STRING, "STRING"
+            fits, wanted = is_text(type_), "STRING or JSON"
         elif kind is IndexKind.VECTOR:
             fits = isinstance(type_, ArrayType) and type_.element in (FLOAT, DOUBLE)
             wanted = "ARRAY<FLOAT> or ARRAY<DOUBLE>"

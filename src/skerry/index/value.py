@@ -7,7 +7,7 @@ A target of one column, a JSON path or an expression:
 =======================================  ===========================================================================
 type                                     bytes
 =======================================  ===========================================================================
-STRING, BINARY                           the bytes (UTF-8) as they are; the empty text is the empty element
+STRING, JSON, BINARY                     the bytes (UTF-8) as they are; the empty text is the empty element
 BOOLEAN                                  01, then 00 false or 01 true
 TINYINT, SMALLINT, INT, BIGINT           01, then 1, 2, 4 or 8 bytes: big-endian two's complement, sign bit flipped
 DATE, TIME, TIMESTAMP, TIMESTAMPTZ       01, then 4, 8, 8, 8 bytes: the same of days or microseconds
@@ -40,6 +40,7 @@ from skerry.types.build import array_of
 from skerry.types.datatype import (
     BIGINT,
     BINARY,
+    JSON,
     SMALLINT,
     STRING,
     TIME,
@@ -63,6 +64,8 @@ class ValueCodec:
     types: tuple[DataType, ...]
 
     def __post_init__(self) -> None:
+        # JSON is a text like any other
+        object.__setattr__(self, "types", tuple(STRING if type_ == JSON else type_ for type_ in self.types))
         for type_ in self.types:
             if not isinstance(type_, AtomicType | DecimalType):
                 raise SchemaError(f"type {type_} cannot be indexed; index one of its parts, or a type without parts")

@@ -10,7 +10,7 @@ variable        the others that are not NULL, in the columns' order: length (u32
 
 Fixed are BOOLEAN (1 byte), TINYINT … BIGINT (1, 2, 4, 8), FLOAT, DOUBLE (IEEE 754), DATE (i32, days since 1970), TIME,
 TIMESTAMP[TZ] (i64, microseconds), UUID (its 16 bytes) and DECIMAL (unscaled: i64 up to 18 digits, else 16 bytes of
-two's complement, little-endian). Variable are STRING (UTF-8), BINARY, and nested types as the JSON of
+two's complement, little-endian). Variable are STRING and JSON (UTF-8), BINARY, and nested types as the JSON of
 ``skerry.types.literal``.
 
 Rows are encoded one at a time, so the code is tuned to microseconds. The encoding steps depend only on the Python types
@@ -37,6 +37,7 @@ from skerry.types.conform import conform
 from skerry.types.datatype import DataType, DecimalType
 from skerry.types.epoch import Ordinal, date_of, datetime_of
 from skerry.types.field import Field
+from skerry.types.json_text import json_problem
 from skerry.types.literal import coerce_literal, decode_literal, encode_literal, unknown_name
 from skerry.types.schema import Schema
 
@@ -318,6 +319,12 @@ def _single(value: float) -> float:
     return single
 
 
+def _json(text: str) -> str:
+    if json_problem(text) is not None:
+        raise _UnusualError
+    return text
+
+
 def unscaled_of(value: Decimal, scale: int) -> int:
     """The unscaled value of a decimal of that scale."""
     return int(value.scaleb(scale, _WIDE))
@@ -376,6 +383,7 @@ _STORAGES: dict[str, _Storage] = {
     "FLOAT": _Storage("f", {float: None}, None, _single),
     "DOUBLE": _Storage("d", {float: None}, None),
     "STRING": _Storage("", {str: str.encode}, bytes.decode),
+    "JSON": _Storage("", {str: str.encode}, bytes.decode, _json),
     "BINARY": _Storage("", {bytes: None}, None),
     "DATE": _Storage("i", {date: _days, Ordinal: int}, date_of),
     "TIME": _Storage("q", {time: _micros_of_day}, _time_of),

@@ -6,6 +6,7 @@ mark       Arrow type          in Python                               in tables
 HUGEINT    decimal128(38, 0)   int; sums of whole numbers are HUGEINT  BIGINT if CREATE TABLE AS chooses the type
 UHUGEINT   decimal256(39, 0)   int                                     none: refused
 VARIANT    string              its text                                none: texts of 1 and '1' are the same
+JSON       string              its text                                JSON
 =========  ==================  ======================================  =========================================
 
 A mark is metadata of the field: that of a column, an element, a key, a value, a field of a struct or of a union.
@@ -20,6 +21,7 @@ _KEY = b"skerry.type"
 HUGEINT = {_KEY: b"HUGEINT"}
 UHUGEINT = {_KEY: b"UHUGEINT"}
 VARIANT = {_KEY: b"VARIANT"}
+JSON = {_KEY: b"JSON"}
 
 _WHOLE = ("HUGEINT", "UHUGEINT")
 
@@ -38,6 +40,11 @@ def is_whole(field: pa.Field) -> bool:
 def has_marks(type_: pa.DataType) -> bool:
     """True if any part of the type is marked."""
     return any(mark_of(part) is not None or has_marks(part.type) for part in parts_of(type_))
+
+
+def has_whole(type_: pa.DataType) -> bool:
+    """True if any part of the type has decimals that are int in Python."""
+    return any(is_whole(part) or has_whole(part.type) for part in parts_of(type_))
 
 
 def parts_of(type_: pa.DataType) -> Iterator[pa.Field]:

@@ -13,7 +13,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from skerry.common.errors import SchemaError
-from skerry.sql.mark import has_marks, is_whole, mark_of, parts_of
+from skerry.sql.mark import has_marks, has_whole, is_whole, mark_of, parts_of
 from skerry.types.arrow import type_from_arrow
 from skerry.types.epoch import date_of, datetime_of, time_text
 
@@ -80,7 +80,7 @@ def plain_array(array: pa.Array) -> pa.Array:
 def python_values(array: pa.Array) -> list[Any]:
     """The values as Python objects; None is NULL."""
     array = plain_array(array)
-    if not _has_nanoseconds(array.type) and not has_marks(array.type) and not _has_end_of_day(array):
+    if not _has_nanoseconds(array.type) and not has_whole(array.type) and not _has_end_of_day(array):
         try:
             return array.to_pylist()  # type: ignore[no-any-return]
         except (OverflowError, ValueError):

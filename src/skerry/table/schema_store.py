@@ -37,14 +37,17 @@ from skerry.common.member import (
 )
 from skerry.fileio.base import FileIO
 from skerry.table.paths import TablePaths, parse_schema_id
-from skerry.types.datatype import ArrayType, DataType, MapType, StructType
+from skerry.types.datatype import JSON, ArrayType, DataType, MapType, StructType
 from skerry.types.field import Field, check_depth, parse_type
 from skerry.types.index_definition import IndexDefinition
 from skerry.types.literal import decode_literal, encode_literal
+from skerry.types.nested import holds
 from skerry.types.partition import PartitionField, PartitionSpec, stored_transform
 from skerry.types.schema import Schema
 
 SCHEMA_VERSION = 1
+JSON_SCHEMA_VERSION = 2
+"""For schemas with a JSON column, or JSON inside of one: readers that do not know the type refuse them."""
 HINT_VERSION = 1
 _log = EventLog("table")
 _REMEDY = "Restore the file from a backup: without it the columns of its data files cannot be told apart"
@@ -66,12 +69,13 @@ def encode_schema(schema: Schema, table_uuid: str) -> bytes:
     }
     if schema.indexes:
         fields["indexes"] = [_index_json(i) for i in schema.indexes]
-    return encode_document("schema", SCHEMA_VERSION, fields)
+    has_json = any(holds(f.type, JSON) for f in schema.fields)
+    return encode_document("schema", JSON_SCHEMA_VERSION if has_json else SCHEMA_VERSION, fields)
 
 
 def decode_schema(data: bytes, path: str) -> tuple[Schema, str]:
     """A schema and the UUID of the table it belongs to."""
-    doc = decode_document(data, path=path, kind="schema", known_version=SCHEMA_VERSION, remedy=_REMEDY)
+    doc = decode_document(data, path=path, kind="schema", known_version=JSON_SCHEMA_VERSION, remedy=_REMEDY)
     with whole_members(path, "schema", _REMEDY):
         schema = Schema(
             fields=tuple(_field_from_json(f) for f in list_member(doc, "fields")),

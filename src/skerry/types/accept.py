@@ -13,6 +13,7 @@ DATE                   date32, date64 at midnight
 TIME                   any unit, if no value is finer than a microsecond
 TIMESTAMP[TZ]          any unit likewise; TIMESTAMPTZ from any time zone and only with one, TIMESTAMP only without
 UUID                   arrow.uuid, 16 bytes, text of 36 characters (pandas and polars have no UUID)
+JSON                   texts like STRING, and arrow.json; the texts must be valid JSON
 ARRAY, MAP, STRUCT     every list layout, map, struct; their parts by these rules, a struct's fields by name
 any                    null: every row is NULL
 =====================  ================================================================================================
@@ -126,6 +127,7 @@ _CARRIERS: dict[str, Callable[[pa.DataType], bool]] = {
     "TIMESTAMP": lambda arrow: bool(arrow_types.is_timestamp(arrow) and arrow.tz is None),
     "TIMESTAMPTZ": lambda arrow: bool(arrow_types.is_timestamp(arrow) and arrow.tz is not None),
     "UUID": _carries_uuid,
+    "JSON": lambda arrow: isinstance(arrow, pa.JsonType) or is_any_string(arrow),
 }
 
 
@@ -137,6 +139,8 @@ def _advice(got: pa.DataType, type_: DataType) -> str:
     reason = ""
     if is_any_string(got):
         reason = "texts are not parsed; "
+    elif str(type_) == "JSON":
+        return "values are not turned into JSON; give texts of JSON, for example by json.dumps or orjson.dumps"
     elif str(type_) == "STRING":
         reason = "other values are not turned into texts; "
     elif arrow_types.is_boolean(got):

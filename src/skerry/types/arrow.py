@@ -16,6 +16,7 @@ from skerry.types.datatype import (
     DOUBLE,
     FLOAT,
     INT,
+    JSON,
     SMALLINT,
     STRING,
     TIME,
@@ -78,6 +79,8 @@ def type_from_arrow(arrow: pa.DataType, column: str) -> DataType:
     plain = _PLAIN.get(arrow)
     if plain is not None:
         return plain
+    if isinstance(arrow, pa.JsonType):
+        return JSON
     if pa.types.is_timestamp(arrow) and arrow.unit != "ns":
         return TIMESTAMP if arrow.tz is None else TIMESTAMPTZ
     if pa.types.is_time(arrow) and arrow.unit != "ns":
@@ -149,6 +152,29 @@ def _type_with_ids(type_: DataType) -> pa.DataType:
             _with_id("value", type_.value, type_.value_nullable, type_.value_id),
         )
     return type_.arrow
+
+
+def named_field(field: Field) -> pa.Field:
+    """The Arrow field of ours with JSON named as Arrow's extension ``arrow.json``, at every depth.
+
+    The name is in the metadata alone, so arrays of texts are of this type already. DuckDB reads such columns as JSON; a
+    cast would parse each text.
+    """
+    return _named(field.name, field.type, field.nullable)
+
+
+_JSON_NAME = {b"ARROW:extension:name": b"arrow.json", b"ARROW:extension:metadata": b""}
+
+
+def _named(name: str, type_: DataType, nullable: bool) -> pa.Field:
+    if isinstance(type_, StructType):
+        return pa.field(name, pa.struct([_named(f.name, f.type, f.nullable) for f in type_.fields]), nullable)
+    if isinstance(type_, ArrayType):
+        return pa.field(name, pa.list_(_named("element", type_.element, type_.element_nullable)), nullable)
+    if isinstance(type_, MapType):
+        key, value = _named("key", type_.key, False), _named("value", type_.value, type_.value_nullable)
+        return pa.field(name, pa.map_(key, value), nullable)
+    return pa.field(name, type_.arrow, nullable, _JSON_NAME if type_ == JSON else None)
 
 
 def texts_as_bytes(arrow: pa.DataType) -> pa.DataType:

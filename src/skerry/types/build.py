@@ -20,6 +20,7 @@ from skerry.common.errors import InvalidInputError
 from skerry.types.datatype import (
     DATE,
     FLOAT,
+    JSON,
     TIMESTAMP,
     TIMESTAMPTZ,
     UUID,
@@ -30,6 +31,7 @@ from skerry.types.datatype import (
     StructType,
 )
 from skerry.types.epoch import Ordinal, date_of, datetime_of, days_of, micros_of
+from skerry.types.json_text import are_json
 from skerry.types.literal import coerce_literal
 from skerry.types.nested import list_array, map_array, struct_array
 
@@ -48,6 +50,7 @@ _EXACT: dict[str, set[type]] = {
     "TIMESTAMP": {datetime, Ordinal},
     "TIMESTAMPTZ": {datetime, Ordinal},
     "UUID": {uuid.UUID},
+    "JSON": {str},
 }
 """Classes whose values Arrow converts exactly or refuses. Subclasses do not count: True is not an int here."""
 
@@ -110,6 +113,8 @@ def _build(values: Sequence[Any], type_: DataType) -> pa.Array:
         is_zoned = type_ == TIMESTAMPTZ
         if any(v is not None and (v.tzinfo is not None) != is_zoned for v in values):
             raise _UnusualError
+    if type_ == JSON and not are_json(values):
+        raise _UnusualError
     if type_ == FLOAT:
         return _single_precision(_one_array(values, pa.float64()))
     return _one_array(values, type_.arrow)

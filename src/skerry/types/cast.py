@@ -20,6 +20,7 @@ from skerry.types.coerce import INTEGER_BITS, UUID_TEXT, wanted
 from skerry.types.datatype import (
     DOUBLE,
     FLOAT,
+    JSON,
     TIME,
     UUID,
     ArrayType,
@@ -31,6 +32,7 @@ from skerry.types.datatype import (
 )
 from skerry.types.epoch import MICROS_PER_DAY, time_text
 from skerry.types.field import Field
+from skerry.types.json_text import are_json, json_problem
 from skerry.types.literal import coerce_literal
 from skerry.types.nested import list_array, map_array, needs_check, struct_array
 
@@ -178,6 +180,10 @@ def _nulls(array: pa.Array) -> Any:
 def _checked_leaf(array: pa.Array, type_: DataType) -> pa.Array:
     """Raises ArrowInvalid for values that do not fit, even if Arrow's type could hold them."""
     cast = _cast_leaf(array, type_)
+    if type_ == JSON:
+        if not are_json(cast):
+            raise pa.ArrowInvalid("no JSON")
+        return cast
     if needs_check(type_) and len(cast) > cast.null_count:
         bounds = pc.min_max(cast.view(pa.int64()) if type_ == TIME else cast).as_py()
         least, most = bounds["min"], bounds["max"]
@@ -196,6 +202,8 @@ def _cast_leaf(array: pa.Array, type_: DataType) -> pa.Array:
     got, arrow = array.type, type_.arrow
     if type_ == UUID:
         return _cast_uuids(array)
+    if isinstance(got, pa.JsonType):
+        return array.storage.cast(arrow)
     if type_ in (FLOAT, DOUBLE) and not arrow_types.is_float16(got):
         return _round_trip(array, arrow)
     if isinstance(type_, DecimalType) and arrow_types.is_integer(got):
@@ -270,12 +278,22 @@ def _misfit(array: pa.Array, type_: DataType, row: int) -> MisfitError:
         index = (
             first_failure(unfit.values, lambda part: _fails(part, lambda rows: _checked_leaf(rows, unfit.type))) or 0
         )
-        shown = f"{_show(unfit.values.slice(index, 1))} ({unfit.values.type})"
+        one = unfit.values.slice(index, 1)
         right = wanted(unfit.type, parse_text=False)
+        if unfit.type == JSON:
+            return MisfitError(row, unfit.part, f"{_json_misfit(one)}; give {right}")
+        shown = f"{_show(one)} ({one.type})"
         return MisfitError(row, unfit.part, f"{shown} does not fit {unfit.type}; give {right}")
     except pa.ArrowException as error:
         return MisfitError(row, "", f"a value that Arrow cannot convert: {error}")
     raise AssertionError("the row fits after all")  # pragma: no cover - _first_failure found that it does not
+
+
+def _json_misfit(one: pa.Array) -> str:
+    """Why a text is no JSON. It may be no UTF-8 either."""
+    text = _cast_leaf(one, JSON).cast(pa.binary())[0].as_py()
+    shown = describe_value(text.decode(errors="backslashreplace"))
+    return f"{shown} is no valid JSON ({json_problem(text)})"
 
 
 def _show(one: pa.Array) -> str:

@@ -26,6 +26,7 @@ from skerry.types.epoch import (
     parse_datetime,
     parse_time,
 )
+from skerry.types.json_text import json_problem, json_text
 
 INTEGER_BITS = {"TINYINT": 8, "SMALLINT": 16, "INT": 32, "BIGINT": 64}
 UUID_TEXT = r"[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}"
@@ -44,6 +45,7 @@ _WANTED = {
     "TIMESTAMP": "a datetime without a time zone, to the microsecond",
     "TIMESTAMPTZ": "a datetime with a time zone, to the microsecond",
     "UUID": "a uuid.UUID, its 16 bytes or its text like '123e4567-e89b-12d3-a456-426614174000'",
+    "JSON": """a text that is valid JSON, like '{"a": [1, null]}' or '"a text"', or a dict or list""",
 }
 _WANTED_TEXT = {
     "DATE": " or a text like '2024-01-15'",
@@ -234,6 +236,19 @@ def _uuid(value: Any, _: bool) -> uuid.UUID:
     raise UnfitError
 
 
+def _json(value: Any, _: bool) -> str:
+    if isinstance(value, dict | list | tuple):
+        try:
+            value = json_text(value)
+        except ValueError as error:
+            raise UnfitError(str(error)) from None
+    text = _string(value, False)
+    problem = json_problem(text)
+    if problem is not None:
+        raise UnfitError(problem)
+    return text
+
+
 def _parsed(parse: Callable[[str], Any], text: str) -> Any:
     try:
         return parse(text)
@@ -254,4 +269,5 @@ _RULES: dict[str, Callable[[Any, bool], Any]] = {
     "TIMESTAMP": _timestamp,
     "TIMESTAMPTZ": _timestamptz,
     "UUID": _uuid,
+    "JSON": _json,
 }

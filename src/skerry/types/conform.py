@@ -21,7 +21,7 @@ from skerry.types.accept import TypeRefusedError, check_type
 from skerry.types.arrow import arrow_field, empty_table, texts_as_bytes
 from skerry.types.build import UnfitRowError, array_of
 from skerry.types.cast import MisfitError, cast_array, default_array, is_exactly
-from skerry.types.datatype import STRING
+from skerry.types.datatype import JSON, STRING
 from skerry.types.field import Field
 from skerry.types.literal import coerce_literal, unknown_name
 from skerry.types.nested import holds, needs_check
@@ -225,7 +225,7 @@ def _column(field: Field, given: Any, length: int, target: _Target, first_row: i
         column = pa.chunked_array(_cast(given, field, target, first_row))
     else:
         column = given
-    if not isinstance(given, list) and holds(field.type, STRING):
+    if not isinstance(given, list) and holds(field.type, STRING, JSON):
         _refuse_broken_texts(column, field, target, first_row)
     if not field.nullable and column.null_count:
         row = first_row + pc.index(column.is_null(), True).as_py()

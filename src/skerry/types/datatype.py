@@ -14,6 +14,7 @@ TIME                  time64[us]                             no
 TIMESTAMP             timestamp[us]                          yes
 TIMESTAMPTZ           timestamp[us, UTC]                     yes
 UUID                  arrow.uuid                             no
+JSON                  string                                 no
 ARRAY<e>              list                                   no
 MAP<k, v>             map                                    no
 STRUCT<a: t, …>       struct                                 no
@@ -67,7 +68,7 @@ class AtomicType(DataType):
 
     @property
     def is_key_type(self) -> bool:
-        return self.name not in ("TINYINT", "SMALLINT", "TIME", "UUID")
+        return self.name not in ("TINYINT", "SMALLINT", "TIME", "UUID", "JSON")
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,12 +169,14 @@ TIME = AtomicType("TIME")
 TIMESTAMP = AtomicType("TIMESTAMP")
 TIMESTAMPTZ = AtomicType("TIMESTAMPTZ")
 UUID = AtomicType("UUID")
+JSON = AtomicType("JSON")
+"""Text that is valid JSON, kept as it was written; ``skerry.types.json_text`` has the grammar."""
 
 ATOMIC_TYPES = {
     t.name: t
     for t in (
         BOOLEAN, TINYINT, SMALLINT, INT, BIGINT, FLOAT, DOUBLE, STRING, BINARY,
-        DATE, TIME, TIMESTAMP, TIMESTAMPTZ, UUID,
+        DATE, TIME, TIMESTAMP, TIMESTAMPTZ, UUID, JSON,
     )
 }  # fmt: skip
 
@@ -192,6 +195,7 @@ _ATOMIC_ARROW: dict[str, pa.DataType] = {
     "TIMESTAMP": pa.timestamp("us"),
     "TIMESTAMPTZ": pa.timestamp("us", "UTC"),
     "UUID": pa.uuid(),
+    "JSON": pa.string(),
 }
 
 
@@ -209,8 +213,22 @@ def is_floating(type_: DataType) -> bool:
     return type_ in (FLOAT, DOUBLE)
 
 
+def is_text(type_: DataType) -> bool:
+    """Whether values of the type are texts."""
+    return type_ in (STRING, JSON)
+
+
 def has_bounds(type_: DataType) -> bool:
-    """Whether manifests keep minimum and maximum of columns of this type."""
+    """Whether manifests keep minimum and maximum of columns of this type.
+
+    Not of JSON: DuckDB compares it with a number by the number that it holds, so the order of texts could drop files
+    with matching rows.
+    """
+    return is_atomic(type_) and type_ != JSON
+
+
+def is_atomic(type_: DataType) -> bool:
+    """Whether the type has no parts."""
     return isinstance(type_, AtomicType | DecimalType)
 
 

@@ -7,7 +7,7 @@ BOOLEAN               bool                                        true, false
 TINYINT … BIGINT      int                                         number
 FLOAT, DOUBLE         float (FLOAT: one that 32 bits hold)        number, or "NaN", "Infinity", "-Infinity"
 DECIMAL(p, s)         Decimal of scale s                          text with s digits after the point: "12.30"
-STRING                str                                         text
+STRING, JSON          str                                         text; of JSON the text, not its value
 BINARY                bytes                                       text of lower-case hex digits: "00ff"
 DATE                  date                                        "2017-11-16"
 TIME                  time                                        "22:31:08.123456"

@@ -32,7 +32,7 @@ from skerry.types.datatype import (
     ArrayType,
     DataType,
     DecimalType,
-    has_bounds,
+    is_atomic,
 )
 from skerry.types.field import Field
 from skerry.types.schema import Schema
@@ -49,8 +49,8 @@ def _is_number(type_: DataType) -> bool:
 
 AGGREGATES = {
     "sum": (_is_number, "a number"),
-    "min": (has_bounds, "not nested"),
-    "max": (has_bounds, "not nested"),
+    "min": (is_atomic, "not nested"),
+    "max": (is_atomic, "not nested"),
     "count": (lambda t: t in (INT, BIGINT), "INT or BIGINT"),
     "first": (lambda t: True, ""),
     "last": (lambda t: True, ""),

@@ -10,7 +10,7 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from skerry.types.datatype import TIME, ArrayType, DataType, DecimalType, MapType, StructType
+from skerry.types.datatype import JSON, TIME, ArrayType, DataType, DecimalType, MapType, StructType
 
 _OFFSET_LIMIT = 2**31 - 1
 _MOST_DIGITS = 38
@@ -19,8 +19,8 @@ _MOST_DIGITS = 38
 def needs_check(type_: DataType) -> bool:
     """Whether values must be checked although they have the right Arrow type.
 
-    True for NOT NULL parts, and where Arrow's type holds values that ours does not: 39 digits in 128 bits, and times of
-    day beyond the end of the day.
+    True for NOT NULL parts, and where Arrow's type holds values that ours does not: 39 digits in 128 bits, times of
+    day beyond the end of the day, and texts that are no JSON.
     """
     if isinstance(type_, StructType):
         return any(not f.nullable or needs_check(f.type) for f in type_.fields)
@@ -28,7 +28,7 @@ def needs_check(type_: DataType) -> bool:
         return not type_.element_nullable or needs_check(type_.element)
     if isinstance(type_, DecimalType):
         return type_.precision == _MOST_DIGITS
-    return isinstance(type_, MapType) or type_ == TIME
+    return isinstance(type_, MapType) or type_ in (TIME, JSON)
 
 
 def holds(type_: DataType, *wanted: DataType) -> bool:

@@ -229,7 +229,7 @@ def test_drop_table(text: str, one) -> None:
         ("CREATE TABLE t (a ¦FOO)", "there is no type FOO; types are BOOLEAN"),
         ("CREATE TABLE t (a ¦BIGNIT)", "did you mean BIGINT?"),
         ("CREATE TABLE t (a ¦HUGEINT)", "DECIMAL(38, 0) holds"),
-        ("CREATE TABLE t (a ¦JSON)", "STRING holds JSON"),
+        ("CREATE TABLE t (a ¦JSONB)", "JSON holds JSON as text"),
         ("CREATE TABLE t (a VARCHAR¦(10))", "texts have no limit of length"),
         ("CREATE TABLE t (a TIMESTAMP¦(3))", "counts microseconds"),
         ("CREATE TABLE t (a INT¦(3))", "INT takes no numbers"),

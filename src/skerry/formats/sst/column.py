@@ -10,7 +10,7 @@ BOOLEAN                                                    1 byte: 00 or 01
 FLOAT, DOUBLE                                              4 and 8 bytes, IEEE 754, little-endian
 DECIMAL(p > 18, s)                                         16 bytes, unscaled, two's complement, little-endian
 UUID                                                       16 bytes, big-endian
-STRING, BINARY                                             varint of the length, the bytes (UTF-8)
+STRING, JSON, BINARY                                       varint of the length, the bytes (UTF-8)
 ARRAY, MAP, STRUCT                                         the same with the value's JSON form, see skerry.types.literal
 =========================================================  ============================================================
 
@@ -41,6 +41,7 @@ from skerry.types.datatype import (
     DOUBLE,
     FLOAT,
     INT,
+    JSON,
     SMALLINT,
     STRING,
     TIME,
@@ -66,6 +67,7 @@ _INTEGERS: dict[DataType, str] = {
     TIMESTAMPTZ: "i8",
 }
 _FIXED: dict[DataType, int] = {BOOLEAN: 1, FLOAT: 4, DOUBLE: 8, UUID: 16}
+_TEXTS = (STRING, JSON, BINARY)
 _NARROW_DIGITS = 18
 
 
@@ -147,7 +149,7 @@ def _fixed_matrix(array: pa.Array, type_: DataType, width: int) -> Bytes:
 
 
 def _texts(array: pa.Array, type_: DataType) -> pa.Array:
-    if type_ in (STRING, BINARY):
+    if type_ in _TEXTS:
         plain = array.cast(pa.large_binary())
         return pc.fill_null(plain, b"") if plain.null_count else plain
     values = (literal_of(scalar, type_) for scalar in array)
@@ -207,7 +209,7 @@ def _from_fixed(source: Source, cursor: Offsets, present: Mask | None, type_: Da
 
 
 def _from_texts(source: Source, start: Offsets, stop: Offsets, present: Mask | None, type_: DataType) -> pa.Array:
-    if type_ in (STRING, BINARY):
+    if type_ in _TEXTS:
         return take_ranges(source.data, start, stop, type_.arrow, present)
     texts = take_ranges(source.data, start, stop, pa.binary(), present).to_pylist()
     return array_of([None if text is None else decode_literal(orjson.loads(text), type_) for text in texts], type_)

@@ -22,13 +22,13 @@ from skerry.types.datatype import (
     DATE,
     DOUBLE,
     FLOAT,
-    STRING,
     TIME,
     TIMESTAMP,
     TIMESTAMPTZ,
     UUID,
     DataType,
     DecimalType,
+    is_text,
 )
 from skerry.types.epoch import date_of, datetime_of
 from skerry.types.key import key_width
@@ -184,7 +184,7 @@ def _text_reader(convert: Convert | None) -> Any:
 def _text_converter(type_: DataType) -> Convert | None:
     if type_ == BINARY:
         return None
-    return bytes.decode if type_ == STRING else lambda text: decode_literal(orjson.loads(text), type_)
+    return bytes.decode if is_text(type_) else lambda text: decode_literal(orjson.loads(text), type_)
 
 
 def _key_part(type_: DataType) -> tuple[int | None, Convert]:

@@ -28,6 +28,7 @@ from skerry.types.datatype import (
     BINARY,
     BOOLEAN,
     DATE,
+    JSON,
     STRING,
     TIMESTAMP,
     TIMESTAMPTZ,
@@ -36,7 +37,7 @@ from skerry.types.datatype import (
     DecimalType,
     is_floating,
 )
-from skerry.types.field import Field
+from skerry.types.field import Field, replace_type
 from skerry.types.schema import Schema
 
 
@@ -66,7 +67,8 @@ def parse_and_bind(text: str, schema: Schema | Sequence[Field]) -> BoundPredicat
 
 class _Binder:
     def __init__(self, fields: dict[str, Field], text: str | None, analyzers: Mapping[int, Analyzer]) -> None:
-        self._fields = fields
+        # JSON is compared as the text that it is
+        self._fields = {n: replace_type(f, STRING) if f.type == JSON else f for n, f in fields.items()}
         self._analyzers = analyzers
         self._text = text
 

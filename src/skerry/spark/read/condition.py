@@ -39,6 +39,7 @@ from skerry.types.datatype import (
     DOUBLE,
     FLOAT,
     INT,
+    JSON,
     SMALLINT,
     STRING,
     TIMESTAMP,
@@ -61,7 +62,7 @@ _OPERATORS: dict[Op, Callable[[Column, Column], Column]] = {
     Op.GT: lambda a, b: a > b,
     Op.GE: lambda a, b: a >= b,
 }
-_PLAIN = (BOOLEAN, TINYINT, SMALLINT, INT, BIGINT, FLOAT, DOUBLE, STRING)
+_PLAIN = (BOOLEAN, TINYINT, SMALLINT, INT, BIGINT, FLOAT, DOUBLE, STRING, JSON)
 _ESCAPE = "\\"
 
 

@@ -23,7 +23,7 @@ from skerry.spark.write.row_partition import canonical
 from skerry.spark.write.task import KIND_NAME, PROBLEM_NAME, RowKind
 from skerry.spark.write.version_order import check_order_type
 from skerry.table.shape import TableShape
-from skerry.types.datatype import STRING
+from skerry.types.datatype import is_text
 from skerry.types.merging import PARTIAL_UPDATE
 from skerry.types.schema import Schema
 
@@ -88,7 +88,7 @@ def changed_rows(
         check_order_type(name.removeprefix(_ORDER), whole.schema[name].dataType)
     names = tuple(name for name in after.names if name in schema.by_name)
     exploded = whole.select("*", F.explode(_kinds(schema)).alias(KIND_NAME))
-    texts = [name for name in names if schema.by_name[name].type == STRING]
+    texts = [name for name in names if is_text(schema.by_name[name].type)]
     is_partial = shape.rules.engine == PARTIAL_UPDATE  # NULL keeps the old value
     rows = exploded.select(
         *[_value(name, name in deleted, hides=is_partial and name in texts).alias(name) for name in names],

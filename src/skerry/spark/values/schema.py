@@ -13,6 +13,7 @@ TIME                  TIME(6)            ``connect`` sets ``spark.sql.timeType.e
 TIMESTAMP             TIMESTAMP_NTZ      a wall clock: the session's time zone means nothing to it
 TIMESTAMPTZ           TIMESTAMP          a moment; the session's time zone decides how Spark shows it, not what it is
 UUID                  STRING             Spark has no such type: 8-4-4-4-12 digits, in small letters
+JSON                  STRING             its text: get_json_object, from_json and parse_json read it
 ARRAY, MAP, STRUCT    the same           part by part
 ====================  =================  =======================================================================
 
@@ -32,6 +33,7 @@ from skerry.types.datatype import (
     DOUBLE,
     FLOAT,
     INT,
+    JSON,
     SMALLINT,
     STRING,
     TIME,
@@ -62,6 +64,7 @@ _ATOMIC: dict[DataType, spark.DataType] = {
     TIMESTAMP: spark.TimestampNTZType(),
     TIMESTAMPTZ: spark.TimestampType(),
     UUID: spark.StringType(),
+    JSON: spark.StringType(),
 }
 
 

@@ -10,6 +10,7 @@ ENUM                                        dictionary                   string
 HUGEINT                                     decimal128(38, 0)            the same, marked: ``skerry.sql.mark``
 UHUGEINT                                    text                         decimal256(39, 0), marked
 VARIANT                                     text                         string, marked
+JSON                                        text                         string, marked
 TIMETZ, BIT, BIGNUM, GEOMETRY, TYPE         text                         string
 INTERVAL inside another type                text                         month_day_nano_interval
 all others                                  what DuckDB makes of them    the same
@@ -29,11 +30,13 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from skerry.common.errors import DataError
-from skerry.sql.mark import HUGEINT, UHUGEINT, VARIANT
+from skerry.sql.mark import HUGEINT, JSON, UHUGEINT, VARIANT
 from skerry.types.cast import cast_array
 from skerry.types.datatype import UUID
 
 Convert = Callable[[pa.Array], pa.Array]
+
+_JSON = "JSON"
 
 _INTERVAL = (
     r"^(?:(?P<years>-?\d+) years?)? ?(?:(?P<months>-?\d+) months?)? ?(?:(?P<days>-?\d+) days?)? ?"
@@ -74,6 +77,8 @@ def decoded(duck: Any, arrow: pa.DataType) -> Part:
     if duck.id == "union":
         ducks = [part for _, part in duck.children[1:]]  # the first is the tag
         return _union(arrow, [decoded(part, arrow.field(i).type) for i, part in enumerate(ducks)])
+    if str(duck) == _JSON:  # whose id is that of VARCHAR
+        return Part(arrow, None, JSON)
     leaf = _LEAVES.get(duck.id)
     return Part(arrow) if leaf is None else leaf(arrow)
 

@@ -95,7 +95,7 @@ def _literal(field: Field, value: Any) -> str | None:
         return str(value)
     if kind in ("DECIMAL", "DATE") or (kind == "DOUBLE" and math.isfinite(value)):
         return string_text(format(value, "f") if kind == "DECIMAL" else str(value))
-    is_short = kind == "STRING" and len(value) <= _LONGEST_LITERAL and "\0" not in value
+    is_short = kind in ("STRING", "JSON") and len(value) <= _LONGEST_LITERAL and "\0" not in value
     return string_text(value) if is_short else None
 
 

@@ -14,7 +14,7 @@ from skerry.sql.duck.row_stream import Failures, RowStream
 from skerry.sql.names import Given, ScanHandle
 from skerry.sql.planned import Reference
 from skerry.store.read.split import ScanParts
-from skerry.types.arrow import arrow_field
+from skerry.types.arrow import named_field
 from skerry.types.cast import default_array
 
 LookedUp = dict[tuple[str, int], tuple[str, pa.RecordBatch]]
@@ -131,7 +131,7 @@ class Relations:
 
 
 def _schema_of(scan: ScanHandle) -> pa.Schema:
-    return pa.schema([arrow_field(scan.schema.field(name)) for name in scan.columns])
+    return pa.schema([named_field(scan.schema.field(name)) for name in scan.columns])
 
 
 def _with_all_columns(reference: Reference) -> Reference:

@@ -12,7 +12,7 @@ from skerry.types.syntax import SYNONYMS
 
 _PLAIN = (
     "BOOLEAN", "TINYINT", "SMALLINT", "INT", "BIGINT", "FLOAT", "DOUBLE", "DECIMAL", "STRING", "BINARY", "DATE", "TIME",
-    "TIMESTAMP", "TIMESTAMPTZ", "UUID",
+    "TIMESTAMP", "TIMESTAMPTZ", "UUID", "JSON",
 )  # fmt: skip
 _DIGITS = 9
 _NESTED = ("ARRAY", "MAP", "STRUCT")
@@ -43,8 +43,8 @@ _REFUSED = {
     "TIMESTAMP_MS": "TIMESTAMP counts microseconds",
     "TIMESTAMP_S": "TIMESTAMP counts microseconds",
     "INTERVAL": "a number with its unit in the column's name does",
-    "JSON": "STRING holds JSON as text",
-    "VARIANT": "STRING holds JSON as text",
+    "JSONB": "JSON holds JSON as text",
+    "VARIANT": "JSON holds values of any kind as text",
     "ENUM": "STRING holds the names",
     "MULTISET": "MAP counts by value",
 }

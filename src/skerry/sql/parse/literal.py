@@ -17,7 +17,7 @@ from skerry.types.field import parse_type
 from skerry.types.literal import coerce_literal
 
 _WORDS = {"TRUE": True, "FALSE": False, "NULL": None}
-_TYPED = ("DATE", "TIME", "TIMESTAMP", "TIMESTAMPTZ", "UUID", "DECIMAL")
+_TYPED = ("DATE", "TIME", "TIMESTAMP", "TIMESTAMPTZ", "UUID", "JSON", "DECIMAL")
 _OPERATORS = ("+", "-", "*", "/", "//", "%", "||", "[", "(", ".", "^", "**")
 _UNITS = {"SECOND": 1, "MINUTE": 60, "HOUR": 3600, "DAY": 86400, "WEEK": 604800}
 

@@ -43,7 +43,7 @@ from skerry.sql.query.imply import OPS, Imply
 from skerry.sql.query.query_shape import SelectQuery, Source
 from skerry.sql.query.spark_value import SparkValues
 from skerry.sql.query.textual import said_by_text
-from skerry.types.datatype import BOOLEAN, STRING, DataType, has_bounds
+from skerry.types.datatype import BOOLEAN, JSON, DataType, has_bounds, is_text
 
 
 def convert(node: exp.Expr, query: SelectQuery, source: Source, known: Known) -> Predicate | None:
@@ -209,7 +209,7 @@ class _Converter:
         return Literal(value.value)
 
     def _text_column(self, node: exp.Expr) -> Column:
-        if self._type(node.unnest()) != STRING:
+        if not is_text(self._type(node.unnest())):
             raise UnclearError
         return self._column(node)
 
@@ -228,7 +228,7 @@ class _Converter:
             return computed.type
         found = self.query.resolve(node)
         type_ = None if found is None or found[0] is not self.source else self.source.type_of(found[1])
-        if type_ is None or not has_bounds(type_):
+        if type_ is None or not (has_bounds(type_) or type_ == JSON):
             raise UnclearError
         return type_
 

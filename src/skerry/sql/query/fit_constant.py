@@ -8,6 +8,7 @@ DECIMAL                the same, if DuckDB has digits enough (38) for both; with
 FLOAT                  numbers that a FLOAT holds exactly: DuckDB compares as FLOAT or as DOUBLE, as the constant is
 DOUBLE                 DOUBLE; whole numbers up to 2⁵³ and decimals of 15 digits, which become the nearest DOUBLE
 STRING, BINARY         texts; bytes
+JSON                   texts that are valid JSON. No numbers: DuckDB compares them with the number that the JSON is
 BOOLEAN                TRUE and FALSE
 DATE, TIMESTAMP        dates, timestamps, and texts in ISO form
 TIMESTAMPTZ            moments, timestamps, dates, and texts in ISO form; in UTC, as sessions are, if they name no zone
@@ -28,6 +29,7 @@ from skerry.pruning.predicate.expression import Literal
 from skerry.sql.query.constant import Constant, UnclearError, midnight, read_text, read_uuid
 from skerry.types.coerce import INTEGER_BITS
 from skerry.types.datatype import AtomicType, DataType, DecimalType
+from skerry.types.json_text import json_problem
 
 _EXACT_IN_DOUBLE = 1 << 53
 _MAX_DIGITS = 38
@@ -56,6 +58,8 @@ def fit_constant(constant: Constant, type_: DataType, *, equality: bool) -> Lite
     if name in ("TIMESTAMP", "TIMESTAMPTZ") and kind in ("date", "timestamp", "timestamptz"):
         moment = midnight(value) if kind == "date" else value
         return Literal(moment.replace(tzinfo=UTC if name == "TIMESTAMPTZ" else None))
+    if name == "JSON" and kind in ("text", "varchar") and json_problem(value) is None:
+        return Literal(value)
     if kind in _PLAIN.get(name, ()):
         return Literal(value)
     raise UnclearError

@@ -34,7 +34,7 @@ from skerry.sql.query.imply import OPS
 from skerry.sql.query.parameter import find_places
 from skerry.sql.query.plan import Outline
 from skerry.sql.query.query_shape import SelectQuery
-from skerry.types.datatype import STRING, DataType
+from skerry.types.datatype import DataType, is_text
 
 _CONDITIONS = (exp.And, exp.Or, exp.Not, exp.Paren)
 _AROUND = (exp.From, exp.Join, exp.Subquery, exp.CTE, exp.With, exp.SetOperation, exp.Where, exp.Exists, *_CONDITIONS)
@@ -159,7 +159,7 @@ def _fits(operand: exp.Expr, role: Role, type_: DataType | None, known: Known) -
         if role is Role.ROWS:
             return constant.kind == "int" and constant.value >= 0
         if role is Role.PATTERN:
-            return type_ == STRING and constant.kind in ("text", "varchar")
+            return type_ is not None and is_text(type_) and constant.kind in ("text", "varchar")
         assert type_ is not None
         fit_constant(constant, type_, equality=role is Role.EQUALITY)
     except UnclearError:

@@ -22,7 +22,7 @@ from skerry.sql.query.constant import WRITTEN_PATH, UnclearError
 from skerry.sql.query.deterministic import RefusedPartError, normalised
 from skerry.sql.query.dialect import DUCKDB
 from skerry.sql.query.jsonplace import JsonPlace, json_place
-from skerry.types.datatype import STRING, TIMESTAMPTZ
+from skerry.types.datatype import STRING, TIMESTAMPTZ, is_text
 from skerry.types.schema import Schema
 
 _WORD = re.compile(r"\w+")
@@ -67,8 +67,10 @@ def _path_spec(schema: Schema, tree: exp.Expr, text: str) -> TargetSpec:
     place = _place(tree, text)
     name = _column_name(schema, place.column, text)
     field = schema.field(name)
-    if field.type != STRING:
-        raise SchemaError(f"index target {text!r}: column {name!r} is {field.type}; a path is in a STRING of JSON")
+    if not is_text(field.type):
+        raise SchemaError(
+            f"index target {text!r}: column {name!r} is {field.type}; a path is in a column of JSON or STRING"
+        )
     if "*" in place.pointer:
         raise _error(text, "a member whose name has a * cannot be indexed, since * means all members to DuckDB")
     return TargetSpec((field.id,), (STRING,), path=place.pointer, text=text)

@@ -26,7 +26,7 @@ from skerry.sql.query.function_call import call_error, closing, column_of, text_
 from skerry.sql.query.part import Part, Ref
 from skerry.sql.query.query_shape import Query, SelectQuery
 from skerry.sql.source import Span
-from skerry.types.datatype import STRING
+from skerry.types.datatype import is_text
 
 
 def write_searches(part: Part, shape: Query, known: Known, edits: Edits) -> None:
@@ -48,8 +48,8 @@ def _look_up(query: SelectQuery, call: exp.Anonymous, column: exp.Expr) -> None:
     if found is None:
         return
     type_ = found[0].type_of(found[1])
-    if type_ is not None and type_ != STRING:
-        problem = f"{call.name.lower()} is for STRING columns, and {column.name!r} is {type_}"
+    if type_ is not None and not is_text(type_):
+        problem = f"{call.name.lower()} is for STRING and JSON columns, and {column.name!r} is {type_}"
         raise call_error(query.part, problem, call)
     origin = origin_of(*found)
     analyzer = None if origin is None else _analyzer_of(*origin)

@@ -20,8 +20,9 @@ from skerry.sql.value import field_type_name, type_name, value_text
 from skerry.store.update.read_rows import RefusedRowError
 from skerry.types.accept import TypeRefusedError, check_type, decoded_type, is_any_list
 from skerry.types.cast import MisfitError, cast_array, first_failure
-from skerry.types.datatype import ArrayType, DataType, MapType, StructType
+from skerry.types.datatype import JSON, ArrayType, DataType, MapType, StructType
 from skerry.types.field import Field
+from skerry.types.json_text import json_problem
 
 Convert = Callable[[pa.Array], pa.Array]
 
@@ -102,6 +103,9 @@ def _problem(one: pa.Array, type_: DataType, error: Exception) -> str:
         return f"{error.part[1:]}: {error.problem}" if error.part else error.problem
     if arrow_types.is_time(one.type):
         return unfit(value_text(one[0]), type_)  # 24:00:00 has no Python time
+    if type_ == JSON:
+        text = one[0].as_py()
+        return unfit(text, type_, json_problem(text) or "")
     try:
         return unfit(one[0].as_py(), type_)
     except (ValueError, OverflowError):  # beyond the range of Python's datetime

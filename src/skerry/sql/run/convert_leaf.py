@@ -10,6 +10,7 @@ whole numbers  texts of numbers that fit: ``'12'``, ``'12.0'``
 FLOAT, DOUBLE  decimals, which 0.1 is in SQL, and texts: the nearest number; ``'NaN'``, ``'Infinity'``, ``'-Infinity'``
 DECIMAL(p, s)  texts of numbers that fit; floats if their shortest decimal form fits: 0.1, but not 0.1 + 0.2
 STRING         whole numbers, decimals, booleans, dates
+JSON           nothing else: numbers and structs need to_json(…)
 DATE           texts like ``'2024-01-15'``; timestamps that are a midnight
 TIME           texts like ``'10:30:00.25'``
 TIMESTAMP      texts like ``'2024-01-15 10:30:00'``; dates, which are their midnight
@@ -38,6 +39,7 @@ from skerry.types.datatype import (
     DATE,
     DOUBLE,
     FLOAT,
+    JSON,
     STRING,
     TIME,
     TIMESTAMP,
@@ -64,6 +66,7 @@ _WANTED = {
     "TIMESTAMP": "a timestamp like '2024-01-15 10:30:00', without a time zone and to the microsecond",
     "TIMESTAMPTZ": "a timestamp like '2024-01-15 10:30:00+00', to the microsecond",
     "UUID": "a text like '123e4567-e89b-12d3-a456-426614174000'",
+    "JSON": """a text that is valid JSON, like '{"a": [1, null]}' or '"a text"'""",
 }
 
 
@@ -105,6 +108,8 @@ def leaf_conversion(got: pa.DataType, type_: DataType) -> Convert | None:
 def advice(got: pa.DataType, type_: DataType) -> str:
     """Advice on what to write instead of values that cannot be assigned."""
     cast = f"write CAST(… AS {type_}) if that is what it means"
+    if type_ == JSON:
+        return "write to_json(…) for the JSON of a value"
     if type_ == BOOLEAN:
         return "numbers are not booleans; write a condition, like … <> 0"
     if arrow_types.is_boolean(got):

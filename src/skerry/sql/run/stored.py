@@ -48,7 +48,7 @@ def _lacking(field: pa.Field, part: str) -> tuple[str, str] | None:
     """The first part of a column with a type that tables lack, and that type."""
     type_ = field.type
     mark = mark_of(field)
-    if mark == "HUGEINT":
+    if mark in ("HUGEINT", "JSON"):
         return None
     if mark is not None or arrow_types.is_union(type_):
         return part, field_type_name(field)
@@ -77,7 +77,9 @@ def _kept(field: pa.Field) -> pa.DataType:
     type_ = field.type
     if mark_of(field) == "HUGEINT":
         return pa.int64()
-    if isinstance(type_, pa.BaseExtensionType) and type_ != pa.uuid():
+    if mark_of(field) == "JSON":
+        return pa.json_()
+    if isinstance(type_, pa.BaseExtensionType) and type_ != pa.uuid() and not isinstance(type_, pa.JsonType):
         return type_.storage_type
     if arrow_types.is_map(type_):
         return pa.map_(*(part.with_type(_kept(part)) for part in parts_of(type_)))
