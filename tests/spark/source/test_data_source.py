@@ -7,7 +7,7 @@ import pytest
 from pyspark.errors import AnalysisException
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql.types import StructType
-from spark.read.test_table import ALL_TYPES, row
+from spark.read.test_lake_table import ALL_TYPES, row
 
 from skerry import Field, SkerryError
 from skerry.lake.table import Table

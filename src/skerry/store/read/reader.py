@@ -194,7 +194,8 @@ class TableReader:
         for section in sections:
             versions = (self._read(section, number) for number in range(len(section.sources)))
             tables = [table.filter(self._has_key(table, keys)) for table in versions]
-            found.append(self._result(self._merged(section, tables)))
+            merged = merge_versions(tables, self.rules, final=True) if len(tables) > 1 else without_marks(tables[0])
+            found.append(self._result(merged))
         return self._concat(found)
 
     def _has_key(self, table: pa.Table, keys: pa.Array) -> pa.Array:

@@ -22,7 +22,7 @@ from skerry.pruning.predicate.where import WhereClause
 from skerry.store.read.narrow import narrowed_sections
 from skerry.store.read.plan import Section
 from skerry.store.read.reader import TableReader
-from skerry.store.read.source import FileSource, SourceRead
+from skerry.store.read.sorted_source import FileSource, SourceRead
 from skerry.store.update.landed import landed_since
 from skerry.store.write.data_files import DataFileWriter
 from skerry.store.write.open_file import WrittenFiles, write_all

@@ -4,7 +4,7 @@ import pyarrow.compute as pc
 
 from skerry.common.errors import DamagedFileError, SnapshotExpiredError, StorageError
 from skerry.formats.meta import DataFileMeta
-from skerry.store.read.source import FileSource
+from skerry.store.read.sorted_source import FileSource
 from skerry.table.conflict import ReadRange
 from skerry.table.entry import ADD, file_metas
 from skerry.table.request import TableState
