@@ -7,12 +7,12 @@ import pytest
 from pyspark.errors import AnalysisException
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql.types import StructType
-from spark.read.test_lake_table import ALL_TYPES, row
 
 from skerry import Field, SkerryError
 from skerry.lake.table import Table
 from skerry.spark import SparkLake
 from skerry.spark.source.data_source import SkerrySource
+from spark.read.test_lake_table import ALL_TYPES, row
 from support.sparkrows import frame_rows, scan_rows
 
 
