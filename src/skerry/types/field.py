@@ -5,7 +5,17 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from skerry.common.errors import SchemaError
-from skerry.types.datatype import ATOMIC_TYPES, UNASSIGNED, ArrayType, DataType, DecimalType, MapType, StructType
+from skerry.types.datatype import (
+    ATOMIC_TYPES,
+    JSON,
+    STRING,
+    UNASSIGNED,
+    ArrayType,
+    DataType,
+    DecimalType,
+    MapType,
+    StructType,
+)
 from skerry.types.syntax import MAX_DEPTH, TypeTree, parse_type_text
 
 
@@ -147,6 +157,11 @@ def replace_id(field: Field, id: int) -> Field:
 
 def replace_type(field: Field, type: DataType) -> Field:
     return Field(field.name, type, field.nullable, field.description, field.default, field.id)
+
+
+def compared_field(field: Field) -> Field:
+    """The field with the type as which its values are compared: JSON is the text that it is."""
+    return replace_type(field, STRING) if field.type == JSON else field
 
 
 def all_ids(fields: tuple[Field, ...]) -> list[int]:

@@ -128,8 +128,12 @@ def test_searches_stand_wherever_functions_do(lake: Lake, query: str, rows: list
 @pytest.mark.parametrize(
     ("query", "problem", "column"),
     [
-        ("SELECT id FROM logs WHERE matches(n, 'x')", "matches is for STRING columns, and 'n' is INT", 27),
-        ("SELECT matches_term(id, 'x') FROM logs", "matches_term is for STRING columns, and 'id' is BIGINT", 8),
+        ("SELECT id FROM logs WHERE matches(n, 'x')", "matches is for STRING and JSON columns, and 'n' is INT", 27),
+        (
+            "SELECT matches_term(id, 'x') FROM logs",
+            "is for STRING and JSON columns, and 'id' is BIGINT",
+            8,
+        ),
         ("SELECT matches(n + 1, 'x') FROM logs", r"matches\(INTEGER, VARCHAR\): there is no such function", 8),
         ("SELECT 1 FROM logs WHERE matches(body, 5)", r"matches\(VARCHAR, INTEGER\): there is no such", 26),
         ("SELECT id FROM logs WHERE matches(body)", r"1 arguments here; write matches\(column, 'words'\)", 27),

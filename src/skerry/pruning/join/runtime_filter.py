@@ -33,7 +33,7 @@ from skerry.pruning.search.point import Mask
 from skerry.pruning.search.value_set import ValueSet
 from skerry.types.arrow import type_from_arrow
 from skerry.types.datatype import INT, DataType, has_bounds
-from skerry.types.field import Field
+from skerry.types.field import Field, compared_field
 from skerry.types.key import Column, one_array
 from skerry.types.schema import Schema
 
@@ -70,7 +70,9 @@ class RuntimeFilter:
 
         :class:`SchemaError` for an unknown column, or one whose type cannot be compared with the build side's.
         """
-        fields = {field.name: field for field in (schema.fields if isinstance(schema, Schema) else schema)}
+        fields = {
+            field.name: compared_field(field) for field in (schema.fields if isinstance(schema, Schema) else schema)
+        }
         missing = [column.probe for column in self.columns if column.probe not in fields]
         if missing:
             raise SchemaError(f"there is no join column {missing[0]!r}; columns are {', '.join(map(repr, fields))}")

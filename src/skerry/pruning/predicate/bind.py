@@ -28,7 +28,6 @@ from skerry.types.datatype import (
     BINARY,
     BOOLEAN,
     DATE,
-    JSON,
     STRING,
     TIMESTAMP,
     TIMESTAMPTZ,
@@ -37,7 +36,7 @@ from skerry.types.datatype import (
     DecimalType,
     is_floating,
 )
-from skerry.types.field import Field, replace_type
+from skerry.types.field import Field, compared_field
 from skerry.types.schema import Schema
 
 
@@ -67,8 +66,7 @@ def parse_and_bind(text: str, schema: Schema | Sequence[Field]) -> BoundPredicat
 
 class _Binder:
     def __init__(self, fields: dict[str, Field], text: str | None, analyzers: Mapping[int, Analyzer]) -> None:
-        # JSON is compared as the text that it is
-        self._fields = {n: replace_type(f, STRING) if f.type == JSON else f for n, f in fields.items()}
+        self._fields = {name: compared_field(field) for name, field in fields.items()}
         self._analyzers = analyzers
         self._text = text
 

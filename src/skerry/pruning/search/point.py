@@ -7,7 +7,7 @@ BOOLEAN, integers, DATE, TIME, TIMESTAMP(TZ)  the count, as int64
 DECIMAL(p ≤ 18, s)                            the unscaled value, as int64
 FLOAT, DOUBLE                                 the bits of the canonical double, as int64; all but the sign flipped if it
                                               was set. NaN is above ∞
-STRING, BINARY                                the bytes, as Arrow's ``binary``
+STRING, JSON, BINARY                          the bytes, as Arrow's ``binary``
 UUID                                          the bytes, as Arrow's ``binary(16)``
 DECIMAL(p > 18, s)                            the number, as Arrow's ``decimal128(38, s)``
 ============================================  ==========================================================================
@@ -24,7 +24,18 @@ from numpy.typing import NDArray
 from pyarrow import types as arrow_types
 
 from skerry.types.build import array_of
-from skerry.types.datatype import BINARY, BOOLEAN, STRING, UUID, AtomicType, DataType, DecimalType, is_floating
+from skerry.types.datatype import (
+    BINARY,
+    BOOLEAN,
+    JSON,
+    STRING,
+    UUID,
+    AtomicType,
+    DataType,
+    DecimalType,
+    is_floating,
+    is_text,
+)
 from skerry.types.key import Column, one_array, raw_values
 
 Mask: TypeAlias = NDArray[np.bool_]
@@ -46,7 +57,7 @@ def is_counted(type_: DataType) -> bool:
     """Whether its points are 64-bit integers."""
     if isinstance(type_, DecimalType):
         return type_.precision <= 18
-    return is_ordered(type_) and type_ not in (STRING, BINARY, UUID)
+    return is_ordered(type_) and type_ not in (STRING, JSON, BINARY, UUID)
 
 
 def has_unit_steps(type_: DataType) -> bool:
@@ -111,7 +122,7 @@ def arrow_points(column: Column, type_: DataType) -> pa.Array:
     if type_ == UUID:
         array = plain(column)
         return array.storage if isinstance(array, pa.ExtensionArray) else plain(array, pa.binary(16))
-    if type_ in (STRING, BINARY):
+    if type_ in (STRING, JSON, BINARY):
         return plain(column, pa.binary())
     assert isinstance(type_, DecimalType)
     array = plain(column, type_.arrow)
@@ -120,7 +131,7 @@ def arrow_points(column: Column, type_: DataType) -> pa.Array:
 
 def point_of(value: Any, type_: DataType) -> Any:
     """The point of one canonical value: an integer, bytes or a Decimal."""
-    if type_ == STRING:
+    if is_text(type_):
         return value.encode()
     if type_ == BINARY:
         return value

@@ -8,7 +8,7 @@ DECIMAL(p ≤ 18, s)                              one: the unscaled value, likew
 FLOAT, DOUBLE                                   one: the bits of the canonical value; the sign bit flipped if it was
                                                 clear, all bits flipped if it was set
 DECIMAL(p > 18, s), UUID                        two: 16 bytes, big-endian (the DECIMAL's sign bit flipped)
-STRING, BINARY                                  as many as needed: seven bytes (zeros after the last) and, as the
+STRING, JSON, BINARY                            as many as needed: seven bytes (zeros after the last) and, as the
                                                 lowest byte, one more than how many bytes were left, at most 9:
                                                 "more follow"
 ==============================================  ==================================================================
@@ -24,7 +24,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 from pyarrow import types as arrow_types
 
-from skerry.types.datatype import BINARY, BOOLEAN, FLOAT, STRING, UUID, DataType, DecimalType, is_floating
+from skerry.types.datatype import BINARY, BOOLEAN, FLOAT, JSON, STRING, UUID, DataType, DecimalType, is_floating
 from skerry.types.key import Column, one_array, raw_values
 
 Words: TypeAlias = NDArray[np.uint64]
@@ -44,7 +44,7 @@ _KEPT = np.array([0] + [(2**64 - 1) >> (64 - 8 * n) << (64 - 8 * n) for n in ran
 
 def is_text(type_: DataType) -> bool:
     """Whether values of the type have a variable number of words."""
-    return type_ in (STRING, BINARY)
+    return type_ in (STRING, JSON, BINARY)
 
 
 def is_one_word(type_: DataType) -> bool:
