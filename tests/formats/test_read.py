@@ -18,7 +18,7 @@ import pytest
 from skerry.common.document import checksum_of
 from skerry.common.errors import DamagedFileError, NewerFormatError, StorageError
 from skerry.fileio import FileIO, LocalFileIO, MemoryFileIO, open_fileio
-from skerry.formats import layout
+from skerry.formats import layout, read
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.open import SMALL_FILE_BYTES
 from skerry.formats.read import ReadSettings, read_parquet
@@ -86,6 +86,36 @@ def test_a_large_file_reads_the_same_from_every_storage(fileio: FileIO) -> None:
     batches = list(read_parquet(fileio, PATH, meta, schema.fields, ReadSettings(batch_rows=30_000), use_threads=False))
     assert max(batch.num_rows for batch in batches) <= 30_000
     assert pa.Table.from_batches(batches).equals(table)
+
+
+@BOTH_WAYS
+def test_small_row_groups_are_decoded_together_up_to_a_size(
+    way: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    schema = Schema.of([Field("id", "BIGINT"), Field("x", "ARRAY<INT>"), Field("city", "STRING")])
+    values = {
+        "id": range(1000),
+        "x": [[i, i + 1][: i % 3] for i in range(1000)],
+        "city": [f"city {i // 100} {i % 2}" for i in range(1000)],  # other values in every row group
+    }
+    table = pa.Table.from_arrays(
+        [pa.array(v, f.type.arrow) for v, f in zip(values.values(), schema.fields, strict=True)], schema=schema.arrow
+    )
+    fileio = MemoryFileIO()
+    meta = write_file(fileio, table, schema, row_group_rows=100)
+
+    def batches(fields: Any = schema.fields, rows: int = 1 << 20) -> list[pa.RecordBatch]:
+        found = list(read_parquet(fileio, PATH, meta, fields, ReadSettings(batch_rows=rows), **way))
+        assert pa.Table.from_batches(found).equals(table.select([f.name for f in fields]))
+        return found
+
+    assert len(batches(schema.fields[:2])) == 1
+    assert {batch.num_rows for batch in batches(schema.fields[:2], 250)} == {250}
+    batches()
+    monkeypatch.setattr(read, "BATCH_ROWS", 399)
+    assert [batch.num_rows for batch in batches(schema.fields[:2])] == [300, 300, 300, 100]
+    monkeypatch.setattr(read, "_BUNDLE_BYTES", 1)
+    assert len(batches(schema.fields[:2])) == 10
 
 
 def test_columns_come_in_the_order_asked_for() -> None:
