@@ -80,6 +80,37 @@ def test_slices_and_pieces_put_together_are_the_keys_they_say(name: str, data: s
     check_order(found, keys)
 
 
+PLAIN_TEXTS = st.one_of(st.text("ab", max_size=20), st.sampled_from(["", "a" * 7, "a" * 8, "a" * 9, LONG, "å" * 9]))
+
+
+@pytest.mark.parametrize("type_", ["STRING", "BINARY"])
+@settings(max_examples=100)
+@given(data=st.data())
+def test_texts_of_tables_with_and_without_zero_bytes_are_keys_of_one_kind(type_: str, data: st.DataObject) -> None:
+    field = Field("k", type_)
+    parts, found = [], []
+    for _ in range(data.draw(st.integers(1, 4))):
+        texts = data.draw(st.lists(data.draw(st.sampled_from([TEXTS, PLAIN_TEXTS])), max_size=8))
+        column = pa.array(texts, pa.string()).cast(field.type.arrow)
+        cut = data.draw(st.integers(0, 3))
+        parts.append(Keys.of(pa.table({"k": column}), [field]).slice(cut, max(len(texts), cut)))
+        found += encode_keys([column], [field.type]).to_pylist()[cut:]
+    keys = concat_keys(parts)
+    assert [keys.bytes_at(n) for n in range(len(keys))] == found
+    check_order(found, keys)
+
+
+@settings(max_examples=60)
+@given(rows=st.lists(st.tuples(PLAIN_TEXTS), max_size=20), wanted=st.tuples(TEXTS))
+def test_counting_among_texts_counts_encoded_keys(rows: list[tuple[Any, ...]], wanted: tuple[Any, ...]) -> None:
+    column = pa.array(sorted((row[0] for row in rows), key=str.encode), pa.string())
+    keys = Keys.of(pa.table({"k": column}), [Field("k", "STRING")])
+    found = encoded([(text,) for text in column.to_pylist()], ["STRING"]).to_pylist()
+    key = encoded([wanted], ["STRING"])[0].as_py()
+    assert keys.count_up_to(key) == sum(k <= key for k in found)
+    assert keys.count_below(key) == sum(k < key for k in found)
+
+
 @settings(max_examples=60)
 @given(rows=st.lists(st.tuples(TEXTS), max_size=20), wanted=st.tuples(TEXTS))
 def test_counting_up_to_a_key_includes_it(rows: list[tuple[Any, ...]], wanted: tuple[Any, ...]) -> None:

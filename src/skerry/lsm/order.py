@@ -2,7 +2,8 @@
 
 Keys are compared as encoded bytes (``skerry.types.key``), eight at a time: the order of big-endian words is that of the
 bytes. No encoded key is a prefix of another, so a key that ends within a word can be padded with zeros: different keys
-differ before either ends.
+differ before either ends. The same holds for texts without zero bytes. So where a key is one such text, its end mark is
+left out: to append it to all keys takes longer than everything else before sorting.
 
 Rows are sorted stably by the first word that is not the same in all keys; then only ties are sorted by the next word.
 Versions of one key tie to the end, and keep their order.
@@ -19,8 +20,9 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
+from skerry.types.datatype import BINARY
 from skerry.types.field import Field
-from skerry.types.key import binary_parts, encode_keys, key_numbers, one_array
+from skerry.types.key import END_MARK, binary_parts, encode_keys, key_numbers, key_texts, one_array
 
 Words: TypeAlias = NDArray[np.uint64]
 Positions: TypeAlias = NDArray[np.int64]
@@ -42,15 +44,15 @@ class Keys(ABC):
             numbers = key_numbers(columns[0], types[0], names[0])
             if numbers is not None:
                 return _NumberKeys(numbers)
+            texts = key_texts(columns[0], types[0], names[0])
+            if texts is not None:
+                return _byte_keys(*texts, END_MARK)
         return Keys.from_encoded(encode_keys(columns, types, names))
 
     @staticmethod
     def from_encoded(encoded: pa.Array) -> "Keys":
         """From a ``binary`` or ``large_binary`` array of encoded keys."""
-        data, offsets = binary_parts(one_array(encoded, pa.large_binary()))
-        padded = np.zeros(len(data) + _WORD, np.uint8)
-        padded[: len(data)] = data
-        return _ByteKeys(padded, offsets[:-1], np.diff(offsets))
+        return _byte_keys(*binary_parts(one_array(encoded, pa.large_binary())))
 
     @abstractmethod
     def __len__(self) -> int: ...
@@ -89,6 +91,8 @@ class _ByteKeys(Keys):
     """All keys one after another, and a word of zeros."""
     starts: Positions
     lengths: NDArray[np.int64]
+    end: bytes = b""
+    """What each key ends with, beside its data: only ``bytes_at`` has it."""
 
     def __len__(self) -> int:
         return len(self.starts)
@@ -117,16 +121,31 @@ class _ByteKeys(Keys):
 
     def bytes_at(self, row: int) -> bytes:
         start = int(self.starts[row])
-        return self.data[start : start + int(self.lengths[row])].tobytes()
+        return self.data[start : start + int(self.lengths[row])].tobytes() + self.end
 
     def slice(self, start: int, stop: int) -> Keys:
-        return _ByteKeys(self.data, self.starts[start:stop], self.lengths[start:stop])
+        return _ByteKeys(self.data, self.starts[start:stop], self.lengths[start:stop], self.end)
+
+    def encoded(self) -> "_ByteKeys":
+        """The same keys with their end among the data."""
+        if not self.end or not len(self):
+            return _ByteKeys(self.data, self.starts, self.lengths)
+        offsets = np.append(self.starts, self.starts[-1] + self.lengths[-1])
+        buffers = [None, pa.py_buffer(offsets), pa.py_buffer(self.data)]
+        texts = pa.Array.from_buffers(pa.large_binary(), len(self), buffers)
+        return _byte_keys(*binary_parts(one_array(encode_keys([texts], [BINARY]), pa.large_binary())))
 
     def count_up_to(self, key: bytes) -> int:
         return bisect_right(range(len(self)), key, key=self.bytes_at)
 
     def count_below(self, key: bytes) -> int:
         return bisect_left(range(len(self)), key, key=self.bytes_at)
+
+
+def _byte_keys(data: NDArray[np.uint8], offsets: Positions, end: bytes = b"") -> _ByteKeys:
+    padded = np.zeros(len(data) + _WORD, np.uint8)
+    padded[: len(data)] = data
+    return _ByteKeys(padded, offsets[:-1], np.diff(offsets), end)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -176,9 +195,13 @@ def concat_keys(parts: Sequence[Keys]) -> Keys:
     numbers = [part.numbers for part in parts if isinstance(part, _NumberKeys)]
     if numbers and len(numbers) == len(parts):
         return _NumberKeys(np.concatenate(numbers))
+    texts = [part for part in parts if isinstance(part, _ByteKeys)]
+    assert len(texts) == len(parts)  # of the same columns as the others
+    ends = {part.end for part in texts if len(part)}
+    if len(ends) > 1:
+        texts, ends = [part.encoded() for part in texts], {b""}
     data, starts, lengths, base = [], [], [], 0
-    for part in parts:
-        assert isinstance(part, _ByteKeys)  # of the same columns as the others
+    for part in texts:
         if not len(part):
             continue
         first = int(part.starts[0])
@@ -189,7 +212,8 @@ def concat_keys(parts: Sequence[Keys]) -> Keys:
         base += end - first
     data.append(np.zeros(_WORD, np.uint8))
     empty = np.empty(0, np.int64)
-    return _ByteKeys(np.concatenate(data), np.concatenate([empty, *starts]), np.concatenate([empty, *lengths]))
+    joined = np.concatenate(data), np.concatenate([empty, *starts]), np.concatenate([empty, *lengths])
+    return _ByteKeys(*joined, ends.pop() if ends else b"")
 
 
 @dataclass(frozen=True, eq=False)
