@@ -52,6 +52,14 @@ FileRow = SstRow
 """A version of a row: its kind, and its values in the order of the lookup's columns."""
 
 
+class CachedRows(Protocol):
+    """Some rows of a file in memory."""
+
+    def get(self, key: bytes) -> FileRow | None:
+        """The row with that encoded key."""
+        ...
+
+
 class FileLookup(Protocol):
     """A file that is open for lookups; safe between threads."""
 
@@ -61,8 +69,8 @@ class FileLookup(Protocol):
     @property
     def weight_bytes(self) -> int: ...
 
-    def holds(self, rows: tuple[int, int]) -> bool:
-        """Whether these rows are in the cache, so that a search among them costs less than a look into a filter."""
+    def cached(self, rows: tuple[int, int]) -> CachedRows | None:
+        """These rows, if they are in the cache: a search among them costs less than a look into a filter."""
         ...
 
     def get(self, key: bytes, pair: HashPair | None = None, rows: tuple[int, int] | None = None) -> FileRow | None:
@@ -131,8 +139,7 @@ class ParquetLookup:
         """
         segment = None if rows is None else self._segment(rows)
         if segment is not None:
-            place = segment.keys.find(key)
-            return segment.rows.row(place) if place >= 0 else None
+            return segment.get(key)
         groups = self._candidates(key) if rows is None else self._groups_of(rows)
         for group in groups:
             keys: KeyIndex | None = self._cache.get((self._identity, group, "keys"))
@@ -165,14 +172,14 @@ class ParquetLookup:
         """The row groups with these rows."""
         return range(bisect_right(self._starts, rows[0]) - 1, bisect_left(self._starts, rows[1]))
 
-    def holds(self, rows: tuple[int, int]) -> bool:
-        """Whether these rows are in the cache as a segment."""
-        return self._cache.get((self._identity, rows)) is not None
+    def cached(self, rows: tuple[int, int]) -> "_Segment | None":
+        """These rows, if they are in the cache as a segment."""
+        found: _Segment | None = self._cache.get((self._identity, rows))
+        return found
 
     def _segment(self, rows: tuple[int, int]) -> "_Segment | None":
         """Some rows of one row group; None if they are most of it, or in several."""
-        key = (self._identity, rows)
-        known: _Segment | None = self._cache.get(key)
+        known = self.cached(rows)
         if known is not None:
             return known
         groups = self._groups_of(rows)
@@ -180,7 +187,7 @@ class ParquetLookup:
         start, end = self._starts[group], self._starts[group + 1]
         if len(groups) != 1 or 2 * (rows[1] - rows[0]) > end - start:
             return None
-        return self._cache.get_or_load(key, partial(self._load_segment, group, rows), _weigh)
+        return self._cache.get_or_load((self._identity, rows), partial(self._load_segment, group, rows), _weigh)
 
     def _load_segment(self, group: int, rows: tuple[int, int]) -> "_Segment":
         start, end = self._starts[group], self._starts[group + 1]
@@ -292,6 +299,10 @@ class _Segment(NamedTuple):
 
     keys: KeyIndex
     rows: _Group
+
+    def get(self, key: bytes) -> FileRow | None:
+        place = self.keys.find(key)
+        return self.rows.row(place) if place >= 0 else None
 
     @property
     def weight_bytes(self) -> int:

@@ -69,9 +69,8 @@ class SstLookup:
         """False: the file has no row with that encoded key. ``pair`` is its ``hash_pair``, if it is already known."""
         return self._bloom.may_contain_hash(hash_pair(key) if pair is None else pair)
 
-    def holds(self, rows: tuple[int, int]) -> bool:
-        """False: rows of an SST are kept by blocks, and its filter is inside of it."""
-        return False
+    def cached(self, rows: tuple[int, int]) -> None:
+        """None: rows of an SST are kept by blocks, and its filter is inside of it."""
 
     def get(self, key: bytes, pair: HashPair | None = None, rows: tuple[int, int] | None = None) -> SstRow | None:
         """The row with that encoded key. The bloom filter is used only if no cached block can answer.

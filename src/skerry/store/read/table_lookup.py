@@ -21,7 +21,7 @@ from skerry.common.cache import WeightedCache
 from skerry.common.errors import DamagedFileError, SnapshotExpiredError
 from skerry.common.hash128 import HashPair, hash_pair
 from skerry.formats.kind import DELETE, KIND_FIELD
-from skerry.formats.lookup import FileLookup, open_lookup
+from skerry.formats.lookup import FileLookup, FileRow, open_lookup
 from skerry.formats.meta import DataFileMeta
 from skerry.index.key_bloom.probe import NO_ROWS, KeyBloom, RowRange
 from skerry.lsm.memtable import MemTable
@@ -153,12 +153,13 @@ class TableLookup:
         pair = None
         for file in state.trees.get(state.partition_of(key_values), ()):
             if file.min_key <= key <= file.max_key:
-                if pair is None:
-                    pair = hash_pair(key)
-                rows = self._rows_of(file, state, key, pair) if file.has_bloom else None
-                if rows is NO_ROWS:
-                    continue
-                row = (file.lookup or self._open(file, state)).get(key, pair, rows)
+                bloom, lookup = file.bloom, file.lookup  # another thread may take them away
+                cached = None if bloom is None or lookup is None else lookup.cached(bloom.segment_of(key))
+                if cached is not None:
+                    row = cached.get(key)
+                else:
+                    pair = pair or hash_pair(key)
+                    row = self._row_of(file, state, key, pair)
                 if row is not None:
                     return None if row.kind == DELETE else file.shaped(row.values)
         return None
@@ -170,10 +171,7 @@ class TableLookup:
         pair = hash_pair(key)
         for file in reversed(state.trees.get(state.partition_of(key_values), ())):
             if file.min_key <= key <= file.max_key:
-                rows = self._rows_of(file, state, key, pair) if file.has_bloom else None
-                if rows is NO_ROWS:
-                    continue
-                row = (file.lookup or self._open(file, state)).get(key, pair, rows)
+                row = self._row_of(file, state, key, pair)
                 if row is not None:
                     kinds.append(row.kind)
                     versions.append(file.shaped(row.values))
@@ -193,6 +191,11 @@ class TableLookup:
             merged = with_defaults(merged, state.schema)
         return tuple(literal_of(merged.column(f.name)[0], f.type) for f in state.schema.fields)
 
+    def _row_of(self, file: _File, state: _State, key: bytes, pair: HashPair) -> FileRow | None:
+        """The row of a file with a key; its filters are asked first."""
+        rows = self._rows_of(file, state, key, pair) if file.has_bloom else None
+        return None if rows is NO_ROWS else (file.lookup or self._open(file, state)).get(key, pair, rows)
+
     def _rows_of(self, file: _File, state: _State, key: bytes, pair: HashPair) -> RowRange | None:
         """The rows of a file among which a key is, if it is there; None if its filters do not tell."""
         bloom = file.bloom
@@ -203,9 +206,10 @@ class TableLookup:
                 return None
             if state.keeps_blooms:
                 file.bloom = bloom
-        if file.lookup is not None:
+        lookup = file.lookup
+        if lookup is not None:
             segment = bloom.segment_of(key)
-            if file.lookup.holds(segment):
+            if lookup.cached(segment) is not None:
                 return segment
         rows = rows_of_key(self._context, file.meta, bloom, key, pair)
         if rows is None:
