@@ -91,7 +91,7 @@ def test_what_is_missing_is_said_in_one_line(bare: Path, monkeypatch: pytest.Mon
 def test_tests_on_spark_are_skipped_without_java_but_not_in_ci(bare: Path, ci: str) -> None:
     environment = {name: value for name, value in os.environ.items() if name not in ("JAVA_HOME", "SKERRY_SOAK")}
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "tests/spark/write/test_write_frame.py", "-qn0", "-p", "no:cacheprovider"],
+        [sys.executable, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", "tests/spark/values"],
         env={**environment, "PATH": str(bare), "CI": ci}, cwd=ROOT, capture_output=True, text=True, check=False,
     )  # fmt: skip
     if ci:

@@ -46,6 +46,8 @@ LONG: dict[str, set[str]] = {
 LONG_TESTS = {
     "test_indexes_of_many_files_are_listed_by_tasks",
     "test_a_damaged_footer_is_found_before_spark_reads_it",
+    "test_an_index_at_a_path_is_built_by_tasks_and_changes_no_answer",
+    "test_changes_of_a_database_bring_json_as_a_text_or_as_it_stands",
     "test_a_job_killed_at_every_stage_writes_every_row_once",
     "test_a_stream_lands_once",
     "test_both_engines_find_the_same_rows",
