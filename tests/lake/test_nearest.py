@@ -84,6 +84,19 @@ def test_nearly_all_of_the_nearest_rows_are_found_in_several_files(lake: Lake, e
     assert recall(table, exact.table("app.docs"), clustered(9, 20)) >= 0.97
 
 
+def test_only_an_index_of_the_same_column_is_used(lake: Lake, exact: Lake) -> None:
+    table = lake.create_table("app.docs", [*COLUMNS, skerry.Field("title", "ARRAY<FLOAT>")])
+    bodies, titles = clustered(0, 2_000), clustered(1, 2_000)
+    both = rows(0, bodies).append_column("title", rows(0, titles).column("embedding"))
+    table.append(both)
+    table.create_index("title", kind="vector")
+    assert "used: title_vector" not in table.explain_nearest("embedding", bodies[7])
+    assert ids(table.nearest("embedding", bodies[7])) == ids(exact.table("app.docs").nearest("embedding", bodies[7]))
+    table.create_index("embedding", kind="vector")
+    assert "used: embedding_vector (1 file)" in table.explain_nearest("embedding", bodies[7])
+    assert ids(table.nearest("embedding", bodies[7], 1)) == ids(table.nearest("title", titles[7], 1)) == [7]
+
+
 def test_files_without_the_index_are_looked_at_row_by_row(lake: Lake, exact: Lake) -> None:
     table = make(lake)
     table.append(rows(0, clustered(0, 2_000)))

@@ -59,6 +59,7 @@ def test_get_opens_only_the_file_with_the_key(world: World) -> None:
     before = len(fileio.paths("read_range"))
     assert table.get({"id": 8 * 77 + 14}) is None
     assert len(fileio.paths("read_range")) == before, "filters of the same rows are in the cache"
+    assert opened(fileio.paths("read", "read_range", "open_input")) == set(), "and are asked every time"
 
 
 def test_scans_of_one_key_and_get_many_open_only_files_with_the_keys(world: World) -> None:
