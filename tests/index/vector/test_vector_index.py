@@ -14,7 +14,14 @@ from skerry.index.blob import BlobDraft
 from skerry.index.property import SUMMARY
 from skerry.index.vector.graph_builder import VectorBuilder
 from skerry.index.vector.graph_reader import VectorReader
-from skerry.index.vector.layout import HEADER_BYTES, VectorHeader, decode_header, decode_rows, encode_rows
+from skerry.index.vector.layout import (
+    HEADER_BYTES,
+    VectorHeader,
+    decode_header,
+    decode_repeated,
+    decode_rows,
+    encode_rows,
+)
 from skerry.pruning.vector.distance import distances_to, nearest_rows
 from skerry.pruning.vector.metric import Metric
 
@@ -76,6 +83,30 @@ def test_every_row_is_found_by_its_own_vector_and_equal_rows_give_equal_bytes() 
     assert [row for row in range(4_000) if row not in reader.search(matrix[row], 1)[0]] == []
 
 
+@pytest.mark.parametrize("metric", list(Metric))
+@pytest.mark.parametrize("equal_first", [True, False])
+def test_rows_that_many_others_repeat_hide_none(metric: Metric, equal_first: bool) -> None:
+    """Nodes at distance 0 from each other would have no neighbours but each other."""
+    draw = np.random.default_rng(7)
+    equal, others = np.tile(draw.normal(size=8), (3_000, 1)), draw.normal(size=(200, 8))
+    matrix = np.concatenate([equal, others] if equal_first else [others, equal]).astype(np.float32)
+    column = vectors(matrix.tolist())
+    reader = reader_of(build(column.slice(0, 1_700), column.slice(1_700), metric=metric), 3_200)
+    assert (reader.header.indexed_rows, reader.header.repeated_rows) == (3_200, 2_999)
+    at = 3_000 if equal_first else 0
+    for row in range(at, at + 200):
+        rows, distances = reader.search(matrix[row], 3)
+        exact = distances_to(column, matrix[row], metric)
+        np.testing.assert_allclose(exact[rows], np.sort(exact)[:3], atol=1e-6)
+        np.testing.assert_allclose(distances, np.sort(exact)[:3], atol=1e-4)
+    same = range(3_000) if equal_first else range(200, 3_200)
+    exact = distances_to(column, equal[0], metric)
+    nearer = int((exact < exact[same[0]] - 1e-9).sum())  # by the inner product, longer ones
+    rows, distances = reader.search(equal[0].astype(np.float32), nearer + 3_000)
+    assert set(rows.tolist()) >= set(same)
+    assert (np.diff(distances) >= 0).all()
+
+
 def test_rows_that_do_not_fit_are_beside_the_graph_and_those_without_a_distance_in_neither() -> None:
     column = vectors(
         [None, [1.0, 2.0], [1.0], [], [1.0, None], [float("nan"), 0.0], [3.0, 4.0], [1e30, 0.0], [1.0, 2.0, 3.0]],
@@ -118,11 +149,21 @@ def test_the_summary_says_what_a_catalogue_wants_to_know() -> None:
 )
 def test_headers_and_rows_are_read_back(metric: Metric, dimension: int, indexed: int, outside: list[int]) -> None:
     dimension = dimension if indexed else 0
-    header = VectorHeader(metric, dimension, 16, 128, 2**40, indexed, len(outside), 4 * indexed * dimension)
+    repeated = indexed // 3
+    graph_bytes = 4 * (indexed - repeated) * dimension
+    header = VectorHeader(metric, dimension, 16, 128, 2**40, indexed, repeated, len(outside), graph_bytes)
     encoded = header.encode()
     assert len(encoded) == HEADER_BYTES
     assert decode_header(encoded, header.size_bytes) == header
     assert decode_rows(encode_rows(np.array(sorted(outside), np.int64)), 1000).tolist() == sorted(outside)
+
+
+def test_a_row_repeats_one_before_it() -> None:
+    rows, firsts = np.array([3, 5]), np.array([0, 3])
+    found = decode_repeated(encode_rows(rows) + encode_rows(firsts), 6)
+    assert [part.tolist() for part in found] == [[3, 5], [0, 3]]
+    with pytest.raises(ValueError, match="does not stand before it"):
+        decode_repeated(encode_rows(rows) + encode_rows(np.array([3, 3])), 6)
 
 
 def test_rows_that_do_not_ascend_or_are_not_there_are_damage() -> None:

@@ -6,6 +6,7 @@ import numpy as np
 import orjson
 import pyarrow as pa
 from numpy.typing import NDArray
+from xxhash import xxh3_128_intdigest
 
 from skerry.index.blob import BlobDraft
 from skerry.index.property import SUMMARY
@@ -26,7 +27,7 @@ class VectorBuilder:
 
     One thread builds a graph: beside each other, threads of the library leave rows that no search reaches (a row in 700
     with two of them), and equal rows would give unequal files. Memory: the graph with its vectors, 32 bits for each
-    number.
+    number, and about 100 bytes for each distinct vector.
     """
 
     def __init__(
@@ -42,6 +43,8 @@ class VectorBuilder:
         self._dimension = 0
         self._row_count = self._indexed_rows = 0
         self._outside: list[NDArray[np.int64]] = []
+        self._firsts: dict[int, int] = {}
+        self._repeated: list[tuple[int, int]] = []
 
     def add(self, values: pa.Array) -> None:
         """The column's values of the next rows."""
@@ -54,13 +57,26 @@ class VectorBuilder:
             fits, never = self._judge(matrix)
             outside[rows[fits | never]] = False
             if fits.any():
-                keys = (rows[fits] + self._row_count).astype(np.uint64)
-                chosen = matrix if fits.all() else matrix[fits]
-                self._graph.add(keys, np.ascontiguousarray(chosen, np.float32), copy=True, threads=1)
+                keys = rows[fits] + self._row_count
+                chosen = np.ascontiguousarray(matrix if fits.all() else matrix[fits], np.float32) + np.float32(0)
+                is_first = self._are_first(keys, chosen)
+                self._graph.add(keys[is_first].astype(np.uint64), chosen[is_first], copy=True, threads=1)
                 self._indexed_rows += len(keys)
         if outside.any():
             self._outside.append(np.flatnonzero(outside) + self._row_count)
         self._row_count += len(vectors)
+
+    def _are_first(self, keys: NDArray[np.int64], matrix: NDArray[np.float32]) -> NDArray[np.bool_]:
+        """Which rows have a vector that none before them has; the others are noted.
+
+        A hash of 128 bits stands for a vector. To hash a row takes a hundredth of the time that its node takes.
+        """
+        data, width = matrix.tobytes(), matrix.shape[1] * matrix.itemsize
+        hashes = (xxh3_128_intdigest(data[at : at + width]) for at in range(0, len(data), width))
+        firsts = [self._firsts.setdefault(hash_, key) for hash_, key in zip(hashes, keys.tolist(), strict=True)]
+        is_first: NDArray[np.bool_] = np.array(firsts) == keys
+        self._repeated += zip(keys[~is_first].tolist(), np.array(firsts)[~is_first].tolist(), strict=True)
+        return is_first
 
     def _begin(self, vectors: Vectors) -> None:
         """The first vector of the file decides on the dimension."""
@@ -85,9 +101,10 @@ class VectorBuilder:
         outside = np.concatenate(self._outside) if self._outside else np.empty(0, np.int64)
         header = VectorHeader(
             self._metric, self._dimension if self._indexed_rows else 0, self._connectivity, self._expansion,
-            self._row_count, self._indexed_rows, len(outside), len(graph),
+            self._row_count, self._indexed_rows, len(self._repeated), len(outside), len(graph),
         )  # fmt: skip
         self._graph = None
         properties = {SUMMARY: orjson.dumps({self._target_key: header.summary}).decode()}
-        data = b"".join((header.encode(), encode_rows(outside), graph))
+        repeated = np.array(self._repeated, np.int64).reshape(-1, 2).T
+        data = b"".join((header.encode(), encode_rows(outside), *map(encode_rows, repeated), graph))
         return BlobDraft(VECTOR_BLOB_PREFIX + self._target_key, data, self._fields, properties)

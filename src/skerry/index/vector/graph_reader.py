@@ -15,6 +15,7 @@ from skerry.index.vector.layout import (
     NewerLayoutError,
     VectorHeader,
     decode_header,
+    decode_repeated,
     decode_rows,
 )
 from skerry.index.vector.library import empty_graph, usearch_index
@@ -39,6 +40,10 @@ class VectorReader:
             self.header = header
             self.outside = decode_rows(blob.read(HEADER_BYTES, header.outside_bytes), row_count)
             """Rows that are not in the graph, and may have a distance."""
+            at = HEADER_BYTES + header.outside_bytes
+            rows, firsts = decode_repeated(blob.read(at, header.repeated_bytes), row_count)
+            order = np.argsort(firsts, kind="stable")
+            self._repeated, self._firsts = rows[order], firsts[order]
             graph = blob.read(header.graph_offset, header.graph_bytes) if header.graph_bytes else b""
             self._graph = _open_graph(graph, header) if graph else None
         self._path = path
@@ -64,19 +69,33 @@ class VectorReader:
 
         The query has the dimension of the graph; an empty graph has no rows.
         """
-        wanted = min(count, self.header.indexed_rows)
-        if self._graph is None or wanted < 1:
+        nodes = min(count, self.header.graph_rows)
+        if self._graph is None or nodes < 1:
             return np.empty(0, np.int64), np.empty(0)
         assert len(query) == self.dimension
         with self._lock:  # the library has one working area for each of its own threads
-            self._graph.expansion_search = max(_LOOKED_AT * self.header.expansion, wanted)
-            found = self._graph.search(np.ascontiguousarray(query, np.float32), wanted, threads=1)
+            self._graph.expansion_search = max(_LOOKED_AT * self.header.expansion, nodes)
+            found = self._graph.search(np.ascontiguousarray(query, np.float32), nodes, threads=1)
         keys = np.asarray(found.keys)
         if len(keys) and int(keys.max()) >= self.header.row_count:
             raise damaged(self._path, f"vector index: row {keys.max()} of a file of {self.header.row_count} rows")
-        rows = keys.astype(np.int64)
-        distances = np.asarray(found.distances).astype(np.float64)
-        return rows, _as_ours(distances, self.metric)
+        distances = _as_ours(np.asarray(found.distances).astype(np.float64), self.metric)
+        return self._with_repeated(keys.astype(np.int64), distances, count)
+
+    def _with_repeated(
+        self, found: NDArray[np.int64], distances: NDArray[np.float64], count: int
+    ) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+        """The first ``count`` rows, each followed by those that repeat it."""
+        low, high = (np.searchsorted(self._firsts, found, side=side) for side in ("left", "right"))
+        if not (high > low).any():
+            return found[:count], distances[:count]
+        of_node = 1 + high - low
+        ends = np.cumsum(of_node)
+        total = min(int(ends[-1]), count)
+        node = np.searchsorted(ends, np.arange(total), side="right")
+        place = np.arange(total) - (ends - of_node)[node]
+        rows = np.where(place == 0, found[node], self._repeated[np.minimum(low[node] + place, len(self._repeated)) - 1])
+        return rows, distances[node]
 
 
 def _header(blob: BlobBytes, path: str) -> VectorHeader:
@@ -92,11 +111,11 @@ def _open_graph(data: bytes, header: VectorHeader) -> Any:
     if said is None:
         raise ValueError("its graph is none of usearch")
     stated = said["dimensions"], said["count_present"], said["count_deleted"]
-    if stated != (header.dimension, header.indexed_rows, 0):
-        raise ValueError(f"its graph states {stated}, the header {header.dimension} and {header.indexed_rows}")
+    if stated != (header.dimension, header.graph_rows, 0):
+        raise ValueError(f"its graph states {stated}, the header {header.dimension} and {header.graph_rows}")
     graph = empty_graph(graph_class, header.dimension, header.metric, header.connectivity, header.expansion)
     graph.load(data)
-    if (len(graph), graph.ndim) != (header.indexed_rows, header.dimension):
+    if (len(graph), graph.ndim) != (header.graph_rows, header.dimension):
         raise ValueError(f"its graph has {len(graph)} rows of {graph.ndim} numbers, not as the header says")
     return graph
 

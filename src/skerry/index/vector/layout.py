@@ -2,9 +2,9 @@
 
 Numbers are little-endian. Not compressed::
 
-    +---------------+------------------+-------------+
-    | header: 56    | rows outside     | graph       |
-    +---------------+------------------+-------------+
+    +---------------+------------------+--------------------------+-------------+
+    | header: 64    | rows outside     | rows that repeat others  | graph       |
+    +---------------+------------------+--------------------------+-------------+
 
 ======  =====  =====================================================================================
 offset  type   holds
@@ -18,15 +18,21 @@ offset  type   holds
 16      u32    expansion
 20      u32    0
 24      u64    rows of the data file
-32      u64    rows in the graph
-40      u64    rows outside
-48      u64    bytes of the graph; 0 if there are no rows in it
+32      u64    rows that are found by the graph
+40      u64    of these, rows that repeat others
+48      u64    rows outside
+56      u64    bytes of the graph; 0 if it finds no rows
 ======  =====  =====================================================================================
 
 **Rows outside** are row numbers from 0, u64 each, ascending: vectors that are not in the graph though they may have a
 distance to some vector. These have another dimension than the first vector of the file, or numbers too large or too
 small for 32 bits. A reader computes their distances one by one. Rows that never have a distance are in neither: NULL,
 empty, with an element that is NULL, NaN or infinite, and zeros if the metric is cosine.
+
+**Rows that repeat others** have a vector that an earlier row has, number by number: their row numbers, u64 each,
+ascending, and after these, in the same order, the number of the first row with that vector. Only the first is in the
+graph: many nodes at distance 0 from each other would be the only neighbours of each other, and searches would not get
+past them.
 
 **The graph** is what usearch 2 saves: an HNSW graph with its vectors, keys are row numbers, u64.
 """
@@ -44,7 +50,7 @@ VECTOR_BLOB_PREFIX = "skerry-vector-index-v1-"
 META_SCHEMA_VERSION = 1
 VERSION = 1
 _MAGIC = b"SKVI"
-_HEADER = struct.Struct("<4sHBBIIIIQQQQ")
+_HEADER = struct.Struct("<4sHBBIIIIQQQQQ")
 HEADER_BYTES = _HEADER.size
 _METRICS = {1: Metric.L2, 2: Metric.COSINE, 3: Metric.IP}
 _CODES = {metric: code for code, metric in _METRICS.items()}
@@ -71,13 +77,14 @@ class VectorHeader:
     expansion: int
     row_count: int
     indexed_rows: int
+    repeated_rows: int
     outside_rows: int
     graph_bytes: int
 
     def encode(self) -> bytes:
         return _HEADER.pack(
             _MAGIC, VERSION, _CODES[self.metric], _FLOAT, self.dimension, self.connectivity, self.expansion, 0,
-            self.row_count, self.indexed_rows, self.outside_rows, self.graph_bytes,
+            self.row_count, self.indexed_rows, self.repeated_rows, self.outside_rows, self.graph_bytes,
         )  # fmt: skip
 
     @property
@@ -85,8 +92,17 @@ class VectorHeader:
         return 8 * self.outside_rows
 
     @property
+    def repeated_bytes(self) -> int:
+        return 16 * self.repeated_rows
+
+    @property
+    def graph_rows(self) -> int:
+        """Nodes of the graph."""
+        return self.indexed_rows - self.repeated_rows
+
+    @property
     def graph_offset(self) -> int:
-        return HEADER_BYTES + self.outside_bytes
+        return HEADER_BYTES + self.outside_bytes + self.repeated_bytes
 
     @property
     def size_bytes(self) -> int:
@@ -129,10 +145,12 @@ def decode_header(data: bytes, blob_bytes: int) -> VectorHeader:
         )
     if header.size_bytes != blob_bytes:
         raise ValueError(f"it states {header.size_bytes} bytes and has {blob_bytes}")
+    if header.graph_rows < bool(header.indexed_rows):
+        raise ValueError(f"{header.repeated_rows} rows repeat others of {header.indexed_rows} rows")
     if bool(header.indexed_rows) != bool(header.graph_bytes) or bool(header.indexed_rows) != bool(dimension):
         raise ValueError(f"{header.indexed_rows} rows of {dimension} numbers in a graph of {header.graph_bytes} bytes")
-    if 4 * header.indexed_rows * dimension > header.graph_bytes:
-        raise ValueError(f"{header.indexed_rows} rows of {dimension} numbers are not in {header.graph_bytes} bytes")
+    if 4 * header.graph_rows * dimension > header.graph_bytes:
+        raise ValueError(f"{header.graph_rows} rows of {dimension} numbers are not in {header.graph_bytes} bytes")
     return header
 
 
@@ -147,3 +165,12 @@ def decode_rows(data: bytes, row_count: int) -> NDArray[np.int64]:
     if len(rows) and (int(rows[-1]) >= row_count or (rows[1:] <= rows[:-1]).any()):
         raise ValueError(f"the rows outside of the graph do not ascend, or the data file, with {row_count}, lacks them")
     return rows.astype(np.int64)
+
+
+def decode_repeated(data: bytes, row_count: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Rows that repeat others, and which: an earlier one each; :class:`ValueError` if that does not hold."""
+    half = len(data) // 2
+    rows, firsts = decode_rows(data[:half], row_count), np.frombuffer(data[half:], "<u8")
+    if (firsts >= rows.astype(np.uint64)).any():
+        raise ValueError("a row repeats one that does not stand before it")
+    return rows, firsts.astype(np.int64)
