@@ -11,7 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from skerry.common.errors import InvalidInputError
+from skerry.types.datatype import JSON
 from skerry.types.json_text import MAX_DEPTH, are_json, json_problem, json_text
+from skerry.types.literal import coerce_literal
 from type_strategies import json_texts
 
 VALID = [
@@ -103,3 +106,16 @@ def test_a_list_that_holds_itself_is_refused() -> None:
         json_text(deep)
     while deep:  # taken apart one by one: Python would recurse to free it
         deep = deep.pop()
+
+
+@pytest.mark.parametrize("depth", [1_100, 200_000])
+def test_lists_that_are_nested_too_deeply_are_told(depth: int) -> None:
+    value: list[object] = []
+    for _ in range(depth):
+        value = [value]
+    with pytest.raises(
+        InvalidInputError, match=r"a list that is nested too deeply to be shown.*give the text of its JSON"
+    ):
+        coerce_literal(value, JSON, "doc")
+    while value:  # Python's own way to free it would recurse
+        value = value.pop()  # type: ignore[assignment]

@@ -234,5 +234,8 @@ def is_atomic(type_: DataType) -> bool:
 
 def describe_value(value: Any, limit: int = 60) -> str:
     """A value as error messages show it."""
-    text = repr(value)
+    try:
+        text = repr(value)
+    except RecursionError:
+        return f"a {type(value).__name__} that is nested too deeply to be shown"
     return text if len(text) <= limit else text[: limit - 1] + "…"
