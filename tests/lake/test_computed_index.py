@@ -259,7 +259,7 @@ def test_the_first_columns_of_an_inverted_index_of_several_are_enough(logs: Tabl
         ("lower(nope)", "bloom", SchemaError, "there is no column 'nope'"),
         ("(SELECT 1)", "bloom", InvalidInputError, "it is a query"),
         ("max(id)", "bloom", InvalidInputError, "it is of many rows"),
-        ("id % 10", "fulltext", SchemaError, "fulltext index cannot be on id % 10: it is BIGINT, and must be STRING"),
+        ("id % 10", "fulltext", SchemaError, "fulltext indexes cannot be on id % 10: it is BIGINT, and must be STRING"),
         ("lower(host)", "vector", InvalidInputError, "a vector index is on a column, not on"),
         (f"payload ->> '$.{'k' * 300}'", "bloom", InvalidInputError, "more than 256: use a shorter path"),
         ("id ->> '$.a'", "bloom", SchemaError, "a path is in a column of JSON or STRING"),

@@ -95,6 +95,33 @@ def test_an_index_is_built_later_and_only_where_it_lacks(logs: Table) -> None:
     assert logs.scan().count() == 20_010
 
 
+def test_a_plan_says_why_an_index_is_not_used(lake: Lake) -> None:
+    """Overlapping files are asked after a merge of their keys, or never where rows are combined; some have no index."""
+    for engine, reason in (
+        ("deduplicate", "the file overlaps others, it is asked after a merge of their keys"),
+        ("partial-update", "the file overlaps others, and rows are combined from their versions"),
+    ):
+        options = {"compaction.mode": "off", "merge-engine": engine}
+        table = lake.create_table(f"app.{engine[:4]}", COLUMNS, primary_key=["id"], options=options)
+        table.upsert(rows(0, 500))
+        table.create_index("host", kind="inverted", name="i")
+        table.upsert(rows(300, 500))
+        text = table.scan(where="host = 'host-3'").explain()
+        assert f"not used: i: {reason} (2 files)" in text
+        table.compact(full=True)
+        text = table.scan(where="host = 'host-3'").explain()
+        assert "used: i (1 file)" in text
+        assert "not used" not in text
+    table = lake.create_table("app.plain", COLUMNS)
+    table.append(rows(0, 50))
+    table.append(rows(0, 60))
+    table.create_index("host", kind="inverted", name="later", build=False)
+    table.append(rows(0, 70))
+    text = table.scan(where="host > ''").explain()
+    assert "not used: later: not built for the file (2 files)" in text
+    assert "used: later (1 file)" in text
+
+
 def test_a_dropped_index_is_not_used(logs: Table) -> None:
     logs.create_index("host", kind="bloom", name="i")
     assert [index.name for index in logs.indexes()] == ["i"]
@@ -168,7 +195,7 @@ def test_columns_together_answer_conditions_on_all_of_them(logs: Table) -> None:
         (
             {"target": "code", "kind": "fulltext"},
             SchemaError,
-            "fulltext index cannot be on code: it is INT, and must be",
+            "fulltext indexes cannot be on code: it is INT, and must be",
         ),
         ({"target": "host", "options": {"granularty": 1}}, OptionError, "did you mean 'granularity'"),
         ({"target": "host", "options": {"granularity": 0}}, OptionError, "a whole number from 1"),

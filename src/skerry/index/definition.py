@@ -110,7 +110,7 @@ def target_of(index: IndexDefinition) -> IndexTarget:
 def _check_types(spec: TargetSpec, kind: IndexKind) -> None:
     computed = spec.path is not None or spec.expression is not None
     if len(spec.types) > 1 and kind not in (IndexKind.BLOOM, IndexKind.INVERTED):
-        raise InvalidInputError(f"a {kind.value} index has one column, not {len(spec.types)}: {spec.text}")
+        raise InvalidInputError(f"{kind.value} indexes have one column, not {len(spec.types)}: {spec.text}")
     if kind is IndexKind.VECTOR and computed:
         raise InvalidInputError(f"a vector index is on a column, not on {spec.text}")
     for type_ in spec.types:
@@ -122,7 +122,7 @@ def _check_types(spec: TargetSpec, kind: IndexKind) -> None:
         else:
             fits, wanted = isinstance(type_, AtomicType | DecimalType), "a type that is not ARRAY, MAP or STRUCT"
         if not fits:
-            raise SchemaError(f"a {kind.value} index cannot be on {spec.text}: it is {type_}, and must be {wanted}")
+            raise SchemaError(f"{kind.value} indexes cannot be on {spec.text}: it is {type_}, and must be {wanted}")
 
 
 def _free_name(schema: Schema, spec: TargetSpec, kind: IndexKind) -> str:

@@ -34,6 +34,9 @@ from skerry.types.field import Field
 from skerry.types.index_definition import IndexDefinition
 from skerry.types.schema import Schema
 
+NOT_BUILT = "not built for the file"
+"""Why an index is not used for a file, in the words of EXPLAIN."""
+
 
 @dataclass(frozen=True)
 class IndexedColumns:
@@ -178,10 +181,10 @@ class FileIndexes:
     def _find(self, target: _Target) -> BlobMeta | str:
         blob = self._file.meta.find(blob_type(target.kind, target.key))
         if blob is None:
-            return "not built for the file"
+            return NOT_BUILT
         built = self._built_from(blob).get(target.key)
         if built is None:
-            return "not built for the file"
+            return NOT_BUILT
         wanted = dict(target.built_from)
         if built != wanted:
             return f"built from {built}, the table has {wanted}"

@@ -136,7 +136,7 @@ def test_show_create_table_has_the_indexes_and_runs_again(sql: Statements) -> No
         ("CREATE INDEX i ON §log (host) USING bloom", NotFoundError, "did you mean app.logs?"),
         ("CREATE INDEX i ON logs (§code) USING fulltext", SchemaError, "it is INT, and must be STRING"),
         ("CREATE INDEX i ON logs (§tags) USING bloom", SchemaError, "cannot be on tags: it is ARRAY<STRING>"),
-        ("CREATE INDEX i ON logs (§host, body) USING fulltext", SkerryError, "a fulltext index has one column, not 2"),
+        ("CREATE INDEX i ON logs (§host, body) USING fulltext", SkerryError, "fulltext indexes have one column, not 2"),
         (
             "CREATE INDEX i ON logs (host) USING bloom WITH (§granularty = 1)",
             OptionError,

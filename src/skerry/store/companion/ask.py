@@ -8,7 +8,7 @@ from skerry.common.hash128 import HashPair
 from skerry.common.log import EventLog
 from skerry.formats.meta import DataFileMeta
 from skerry.index.built import BuiltIndex, indexes_of_blob
-from skerry.index.file_index import FileAnswer, FileIndexes, IndexedColumns
+from skerry.index.file_index import NOT_BUILT, FileAnswer, FileIndexes, IndexedColumns
 from skerry.index.key_bloom.probe import KeyBloom, RowRange
 from skerry.index.puffin.puffin_file import PuffinFile
 from skerry.index.vector.graph_reader import VectorReader
@@ -55,7 +55,7 @@ def open_vectors(
     """The vector index of a column in a file; a text says why there is none that can be used."""
     found = _ask(context, meta, lambda indexes: indexes.vectors(index, types))
     if found is None:
-        return "not built for the file"
+        return NOT_BUILT
     return found.reason if isinstance(found, _Unusable) else found
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 
 from skerry.common.clock import Clock
 from skerry.formats.row_mask import LiveRanges, LiveRows
-from skerry.index.file_index import FileAnswer, IndexedColumns
+from skerry.index.file_index import NOT_BUILT, FileAnswer, IndexedColumns
 from skerry.planning.funnel import FunnelStep
 from skerry.pruning.predicate.bound import BoundPredicate
 from skerry.store.companion.ask import ask_file, is_opened
@@ -32,6 +32,8 @@ class IndexUse:
     context: TableContext
     where: BoundPredicate
     columns: IndexedColumns
+    combines: bool = False
+    """Whether rows are combined from several versions, so that values of one version say nothing."""
 
     @staticmethod
     def of(context: TableContext, schema: Schema, where: BoundPredicate | None) -> "IndexUse | None":
@@ -42,13 +44,13 @@ class IndexUse:
         combines = context.shape(schema).rules.combines
         defaulted = frozenset(f.id for f in schema.fields if combines and f.default is not None)
         columns = IndexedColumns.of(schema, where, defaulted)
-        return IndexUse(context, where, columns) if columns.definitions else None
+        return IndexUse(context, where, columns, combines) if columns.definitions else None
 
     def narrow(self, plan: ScanPlan, clock: Clock) -> ScanPlan:
         """The plan without files and rows that cannot match; a step of the funnel says what that left."""
         began = clock.monotonic()
         asked = [section for section in plan.sections if _can_be_asked(section)]
-        if not asked:
+        if not plan.sections or not (asked or plan.steps):
             return plan
         report = _Report()
         answers = dict(zip(map(id, asked), self._ask_all(asked), strict=True))
@@ -56,11 +58,28 @@ class IndexUse:
         for section in plan.sections:
             answer = answers.get(id(section))
             narrowed = section if answer is None else _narrowed(section, self.where, answer)
-            report.add(section, narrowed, answer)
+            if answer is None and plan.steps:
+                answer = self._not_asked(section)
+            report.add(narrowed, answer)
             if narrowed is not None:
                 sections.append(narrowed)
-        step = report.step(plan, clock.monotonic() - began)
+        step = report.step(clock.monotonic() - began)
         return ScanPlan(tuple(sections), (*plan.steps, step) if plan.steps else ())
+
+    def _not_asked(self, section: Section) -> FileAnswer:
+        """Why no index was asked for the files of a section, for people to read."""
+        reasons: list[str] = []
+        for source in section.sources:
+            if source.file is None:
+                continue
+            if source.file.meta.index_path is None:
+                reason = NOT_BUILT
+            elif self.combines:
+                reason = "the file overlaps others, and rows are combined from their versions"
+            else:
+                reason = "the file overlaps others, it is asked after a merge of their keys"
+            reasons += [f"{index.name}: {reason}" for index in self.columns.definitions]
+        return FileAnswer(None, (), tuple(reasons))
 
     def narrow_survivors(self, section: Section) -> Section | None:
         """A section of one file with known survivors, without those that cannot match; None if none is left."""
@@ -120,7 +139,7 @@ class _Report:
     files: int = 0
     size_bytes: int = 0
 
-    def add(self, before: Section, after: Section | None, answer: FileAnswer | None) -> None:
+    def add(self, after: Section | None, answer: FileAnswer | None) -> None:
         if answer is not None:
             self.unused.update(answer.unused)
             self.used.update(answer.used)
@@ -134,7 +153,7 @@ class _Report:
         known = None if after.selection is None else after.selection.rows.ranges.count
         self.rows += known if known is not None else sum(file.row_count for file in files)
 
-    def step(self, plan: ScanPlan, seconds: float) -> FunnelStep:
+    def step(self, seconds: float) -> FunnelStep:
         by = tuple((f"index {name}", count) for name, count in sorted(self.dropped.items()))
         notes = [*_lines("used", self.used), *_lines("not used", self.unused)]
         return FunnelStep("indexes", self.files, self.size_bytes, self.rows, seconds, by, tuple(notes))
