@@ -238,7 +238,15 @@ CONDITIONS = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("options", [{}, {"merge-engine": "first-row"}, {"merge-engine": "partial-update"}])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"merge-engine": "first-row"},
+        {"merge-engine": "partial-update"},
+        {"merge-engine": "aggregation", "fields.code.aggregate-function": "sum"},
+    ],
+)
 @pytest.mark.parametrize("seed", range(rounds(1, 40)))
 def test_scans_with_and_without_indexes_agree(tmp_path: Path, seed: int, options: dict[str, str]) -> None:
     """Upserts, deletes, compactions, an open writer and schema changes, in tables with overlapping runs."""

@@ -217,7 +217,7 @@ def _chunk_range(meta: Any) -> tuple[int, int]:
 
 
 def _find_pages(chunk: memoryview, rows: int, last: int) -> _Pages:
-    """The pages of a chunk of so many rows, up to that which holds row ``last``."""
+    """The pages of a chunk of ``rows`` rows, up to the one that holds row ``last``."""
     dictionary, position, begin = None, 0, 0
     counts: list[int] = []
     ends: list[int] = []

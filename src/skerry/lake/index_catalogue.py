@@ -26,7 +26,7 @@ def lake_index_metas(
 
 
 def listed_tables(names: WarehouseNames, table: str | Iterable[str] | None) -> Iterator[ListedTable]:
-    """Tables by name, or all of them; names that are wrong are told at once."""
+    """Tables by name, or all of them; wrong names are refused at once."""
     if table is None:
         return map(_listed, _all(names))
     given = [table] if isinstance(table, str) else list(table)

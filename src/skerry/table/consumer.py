@@ -25,7 +25,7 @@ from skerry.types.naming import check_name
 CONSUMER_VERSION = 1
 HELD_SECONDS = 7 * 86400.0
 """Default time for which snapshots are kept for a consumer that is not renewed."""
-_REMEDY = "Delete it if nobody follows the table under this name: nothing is expired while it cannot be read"
+_REMEDY = "Delete it if no reader follows the table under this name: nothing is expired while it cannot be read"
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from skerry.table.paths import TablePaths
 
 FLOOR_VERSION = 1
 VIEW_FLOOR_VERSION = 2
-_REMEDY = "Restore the file from a backup: without it nobody can tell which snapshots are valid"
+_REMEDY = "Restore the file from a backup: it alone says which snapshots are valid"
 
 State = Literal["live", "dropped", "view"]
 _STATES: dict[str, State] = {"live": "live", "dropped": "dropped", "view": "view"}

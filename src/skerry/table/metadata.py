@@ -15,7 +15,7 @@ from skerry.table.snapshot import Snapshot
 
 METADATA_VERSION = 1
 NO_SNAPSHOT = -1
-_REMEDY = "Delete it: it is information only, and the next commit writes it anew"
+_REMEDY = "Delete it: it is information only, and the next commit writes it again"
 _log = EventLog("table")
 
 

@@ -44,7 +44,7 @@ from skerry.table.paths import TablePaths, parse_view_version
 from skerry.types.table_ident import TableIdent
 
 VIEW_VERSION = 1
-_REMEDY = "Restore the file from a backup, or drop the view and create it anew"
+_REMEDY = "Restore the file from a backup, or drop the view and create it again"
 _log = EventLog("table")
 
 

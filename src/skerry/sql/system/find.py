@@ -50,7 +50,7 @@ _INSTEAD = {"schemata": "databases", **{name: name for name in ("tables", "views
 
 
 def find_table(scope: Scope, ident: TableIdent, span: Span) -> TableHandle | ReadOnlyTable | View | Given:
-    """What a name stands for: a table, a view or a system table. Errors are told at ``span``."""
+    """What a name stands for: a table, a view or a system table. Errors point at ``span``."""
     try:
         return find_system_table(scope, ident) or scope.names.find(ident)
     except SkerryError as error:
