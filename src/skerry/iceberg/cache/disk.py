@@ -23,7 +23,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from skerry.common.clock import Clock, IdSource
-from skerry.common.errors import DamagedFileError
+from skerry.common.errors import DamagedFileError, OptionError
 from skerry.common.log import EventLog
 from skerry.iceberg.cache.disk_entry import checked_length, decode_entry, encode_entry, entry_name
 from skerry.iceberg.cache.key import ContentKey
@@ -41,8 +41,8 @@ _LOG = EventLog("iceberg.cache")
 class DiskTier:
     """Immutable files by key in a folder of limited size; safe between threads and processes.
 
-    It never fails a request: if the folder cannot be read or written, files come from their source, and the error is
-    counted and logged.
+    It never fails a request: if the folder cannot be read or written any more, files come from their source, and the
+    error is counted and logged.
     """
 
     def __init__(self, folder: str | Path, max_bytes: int, clock: Clock, ids: IdSource) -> None:
@@ -57,9 +57,13 @@ class DiskTier:
         self._added_bytes = 0
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            self._trim()
         except OSError as error:
-            self._failed(error, "cannot use the folder")
+            raise OptionError(
+                f"setting 'iceberg.cache.disk-path' = {str(folder)!r}: expected a folder that can be written, or that "
+                f"can be made ({error.strerror})",
+                about=("iceberg.cache.disk-path",),
+            ) from None
+        self._trim()
 
     def get(self, key: ContentKey) -> bytes | None:
         """The content, or None if it is not here or its copy is damaged."""
@@ -105,7 +109,7 @@ class DiskTier:
             os.replace(temporary, path)
         except OSError as error:
             self._failed(error, "cannot keep a copy")
-            temporary.unlink(missing_ok=True)
+            self._remove(temporary)
             return False
         with self._lock:
             self._entries += 1
@@ -142,10 +146,16 @@ class DiskTier:
             data = decode_entry(str(path), key, content)
         except DamagedFileError as error:
             self._failed(error, "removed a damaged copy")
-            path.unlink(missing_ok=True)
+            self._remove(path)
             return None
         self._use(path)
         return data
+
+    def _remove(self, path: Path) -> None:
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            self._failed(error, "cannot remove a file")
 
     def _write(self, path: Path, content: bytes) -> None:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
