@@ -3,6 +3,7 @@
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -195,7 +196,7 @@ def test_the_layers_of_a_first_query_load_each_other(caches: MetadataCaches) -> 
 def test_every_cache_has_a_rank_of_its_own(caches: MetadataCaches) -> None:
     catalog = caches.catalog("c1", "ice")
     assert sorted(RANKS) == sorted(row.cache for row in catalog.statistics()) == sorted({*ALL, "listings"})
-    for lower, higher in zip(RANKS, RANKS[1:], strict=False):
+    for lower, higher in pairwise(RANKS):
         assert getattr(catalog, lower).rank < getattr(catalog, higher).rank
 
 

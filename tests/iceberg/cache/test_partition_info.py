@@ -1,6 +1,7 @@
 """Partition info: three frozen maps, and overlapping partitions merged."""
 
 import dataclasses
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -34,9 +35,10 @@ def test_partitions_that_do_not_overlap_stand_for_themselves() -> None:
 
 def test_days_are_merged_into_their_month_after_the_spec_changed() -> None:
     month, other = days("month=1", 31, 59), days("month=2", 59, 90)
-    info = PartitionInfo.of([days("day=31", 31, 32, 1), other, days("day=40", 40, 41, 1), month, days("day=95", 95, 96)])
+    early, late, after = days("day=31", 31, 32, 1), days("day=40", 40, 41, 1), days("day=95", 95, 96, 1)
+    info = PartitionInfo.of([early, other, late, month, after])
     assert info.merged == {"month=1": {"month=1", "day=31", "day=40"}}
-    assert dict(info.items) == {"month=1": month[1], "month=2": other[1], "day=95": PartitionItem(0, (95,), (96,))}
+    assert dict(info.items) == {"month=1": month[1], "month=2": other[1], "day=95": after[1]}
     assert len(info.partitions) == 5
 
 
@@ -66,7 +68,7 @@ def test_partitions_by_different_columns_make_one_item() -> None:
 def test_items_never_overlap_and_every_partition_is_in_one(ranges: list[tuple[int, int]]) -> None:
     info = PartitionInfo.of(days(str(at), low, low + length) for at, (low, length) in enumerate(ranges))
     bounds = sorted((item.lower, item.upper) for item in info.items.values())
-    assert all(before[1] <= after[0] for before, after in zip(bounds, bounds[1:], strict=False))
+    assert all(before[1] <= after[0] for before, after in pairwise(bounds))
     covered = [name for item in info.items for name in info.names(item)]
     assert sorted(covered) == sorted(info.partitions) == sorted(str(at) for at in range(len(ranges)))
     for item, found in info.items.items():

@@ -59,7 +59,7 @@ def test_a_full_queue_refuses_with_advice() -> None:
         assert hold.begun.wait(WAIT)
         pool.submit(hold)
         pool.submit(hold)
-        with pytest.raises(LoadPoolFullError, match=r"pool for common has 2 loads waiting.*'iceberg.cache.loader") as at:
+        with pytest.raises(LoadPoolFullError, match=r"common has 2 loads waiting.*'iceberg.cache.loader") as at:
             pool.submit(hold)
         assert isinstance(at.value, SkerryError)
         assert at.value.retryable
@@ -214,5 +214,10 @@ def test_close_does_not_wait_for_ever() -> None:
 def test_a_task_may_close_its_own_pool() -> None:
     pool = LoadPool("common", 1)
     closed = threading.Event()
-    pool.submit(lambda: (pool.close(), closed.set()) and None)
+
+    def close() -> None:
+        pool.close()
+        closed.set()
+
+    pool.submit(close)
     assert closed.wait(WAIT)
