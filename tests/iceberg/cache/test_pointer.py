@@ -376,6 +376,23 @@ def test_a_full_pool_delays_refreshes_and_fails_no_request(clock: ManualClock) -
         wait_for(lambda: cache.get(T, lambda _: "new").value == "new", "the refresh")
 
 
+def test_a_value_has_at_most_one_refresh_in_the_queue(clock: ManualClock) -> None:
+    hold = Gate(None)
+    with LoadPool("common", 1) as pool:
+        cache: PointerCache[Any, Any] = PointerCache(
+            "tables", CacheBudget(100_000, clock), pool, freshness_seconds=1000, refresh_after_seconds=100
+        )
+        cache.get(T, lambda _: "old")
+        pool.submit(hold)
+        assert hold.begun.wait(WAIT)
+        clock.advance(100)
+        for _ in range(5):
+            cache.get(T, lambda _: "new")
+        assert pool.waiting == 1
+        hold.open()
+        wait_for(lambda: cache.get(T, never).value == "new", "the refresh")
+
+
 def test_a_request_beyond_the_bound_does_not_wait_for_a_refresh_in_the_queue(clock: ManualClock) -> None:
     hold = Gate(None)
     with LoadPool("common", 1) as pool:

@@ -95,6 +95,21 @@ def test_map_raises_the_first_error_and_begins_no_further_item() -> None:
         assert pool.map(lambda number: number, range(3)) == [0, 1, 2], "the pool goes on"
 
 
+def test_of_several_errors_map_raises_that_of_the_first_item() -> None:
+    second_failed = threading.Event()
+
+    def function(number: int) -> None:
+        if number == 0:
+            assert second_failed.wait(WAIT)
+            threading.Event().wait(0.02)
+        else:
+            second_failed.set()
+        raise OSError(f"item {number}")
+
+    with LoadPool("file-listing", 1) as pool, pytest.raises(OSError, match="item 0"):
+        pool.map(function, range(2))
+
+
 def test_map_needs_no_thread_of_the_pool() -> None:
     hold = Gate(None)
     with LoadPool("file-listing", 1, max_waiting=1) as pool:
@@ -146,11 +161,11 @@ def test_a_thread_that_helps_a_load_is_bound_by_its_rank() -> None:
     budget = CacheBudget(10_000_000, SystemClock())
     low: ContentCache[Any, Any] = ContentCache("low", budget, rank=0)
     high: ContentCache[Any, Any] = ContentCache("high", budget, rank=1)
-    together = threading.Barrier(2, timeout=WAIT)
+    together, caller = threading.Barrier(2, timeout=WAIT), threading.get_ident()
 
     def item(number: int) -> int:
         together.wait()
-        return int(high.get(number, lambda: number))
+        return number if threading.get_ident() == caller else int(high.get(number, lambda: number))
 
     with LoadPool("file-listing", 1) as pool:
         with pytest.raises(RuntimeError, match="rank 0 asked the cache 'high' of rank 1"):
@@ -196,7 +211,7 @@ def test_close_ends_the_threads_and_drops_what_waits() -> None:
     hold.open()
     closing.join(WAIT)
     assert not any(thread.is_alive() for thread in threads)
-    assert late.calls == 0
+    assert (late.calls, pool.waiting) == (0, 0)
     with pytest.raises(LoadPoolFullError, match="pool for common is closed"):
         pool.submit(hold)
     pool.close()
