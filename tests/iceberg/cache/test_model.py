@@ -10,7 +10,17 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from skerry.common.clock import ManualClock
 from skerry.common.errors import NotFoundError, StorageError
-from skerry.iceberg.cache import CacheBudget, ContentCache, LoadPool, NameMapping, Pointer, PointerCache, Scope
+from skerry.iceberg.cache import (
+    CacheBudget,
+    CachePolicy,
+    ContentCache,
+    Freshness,
+    LoadPool,
+    NameMapping,
+    Pointer,
+    PointerCache,
+    Scope,
+)
 from skerry.iceberg.cache.budget import entry_weight
 
 DATABASES, TABLES = ("a", "b"), ("t", "u")
@@ -35,10 +45,8 @@ class PointerMachine(RuleBasedStateMachine):
             "tables",
             CacheBudget(10_000_000, self.clock),
             InlinePool("common", 1),
-            freshness_seconds=FRESHNESS,
-            refresh_after_seconds=REFRESH_AFTER,
-            stale_if_error_seconds=STALE,
-            expire_after_seconds=EXPIRE,
+            Freshness(FRESHNESS, REFRESH_AFTER, STALE),
+            CachePolicy(expire_after_seconds=EXPIRE),
         )
         self.remote: dict[NameMapping, Any] = {}
         self.failing = False
@@ -131,10 +139,8 @@ class ContentMachine(RuleBasedStateMachine):
         self.clock = ManualClock()
         self.budget = CacheBudget(max_bytes, self.clock)
         self.max_entries = max_entries
-        self.caches = [
-            ContentCache[Any, Any](name, self.budget, max_entries=max_entries, expire_after_seconds=EXPIRE)
-            for name in ("one", "two")
-        ]
+        policy = CachePolicy(max_entries=max_entries, expire_after_seconds=EXPIRE)
+        self.caches = [ContentCache[Any, Any](name, self.budget, policy) for name in ("one", "two")]
         self.model: list[tuple[int, Any, int, float]] = []
         """Cache, key, weight and time of last use, in the order of use."""
 

@@ -9,7 +9,7 @@ import pytest
 
 from skerry.common.clock import SystemClock
 from skerry.common.errors import SkerryError
-from skerry.iceberg.cache import CacheBudget, ContentCache, LoadPool, LoadPoolFullError, LoadPools
+from skerry.iceberg.cache import CacheBudget, CachePolicy, ContentCache, LoadPool, LoadPoolFullError, LoadPools
 from support.gate import Gate, wait_for
 
 WAIT = 60
@@ -134,9 +134,9 @@ def test_map_inside_map_on_the_same_pool_ends() -> None:
 def test_loads_that_load_other_keys_through_the_same_pool_end() -> None:
     """Plans load manifests, all on one pool of two threads, from twenty threads at once."""
     budget = CacheBudget(10_000_000, SystemClock())
-    manifests: ContentCache[Any, Any] = ContentCache("manifests", budget, rank=0)
-    lists: ContentCache[Any, Any] = ContentCache("lists", budget, rank=1)
-    plans: ContentCache[Any, Any] = ContentCache("plans", budget, rank=2)
+    manifests: ContentCache[Any, Any] = ContentCache("manifests", budget, CachePolicy(rank=0))
+    lists: ContentCache[Any, Any] = ContentCache("lists", budget, CachePolicy(rank=1))
+    plans: ContentCache[Any, Any] = ContentCache("plans", budget, CachePolicy(rank=2))
     loads, lock = [0], threading.Lock()
 
     def manifest(number: int) -> int:
@@ -159,8 +159,8 @@ def test_loads_that_load_other_keys_through_the_same_pool_end() -> None:
 
 def test_a_thread_that_helps_a_load_is_bound_by_its_rank() -> None:
     budget = CacheBudget(10_000_000, SystemClock())
-    low: ContentCache[Any, Any] = ContentCache("low", budget, rank=0)
-    high: ContentCache[Any, Any] = ContentCache("high", budget, rank=1)
+    low: ContentCache[Any, Any] = ContentCache("low", budget, CachePolicy(rank=0))
+    high: ContentCache[Any, Any] = ContentCache("high", budget, CachePolicy(rank=1))
     together, caller = threading.Barrier(2, timeout=WAIT), threading.get_ident()
 
     def item(number: int) -> int:
@@ -175,8 +175,8 @@ def test_a_thread_that_helps_a_load_is_bound_by_its_rank() -> None:
 
 def test_a_submitted_task_is_no_part_of_the_load_that_submits_it() -> None:
     budget = CacheBudget(10_000_000, SystemClock())
-    low: ContentCache[Any, Any] = ContentCache("low", budget, rank=0)
-    high: ContentCache[Any, Any] = ContentCache("high", budget, rank=1)
+    low: ContentCache[Any, Any] = ContentCache("low", budget, CachePolicy(rank=0))
+    high: ContentCache[Any, Any] = ContentCache("high", budget, CachePolicy(rank=1))
     with LoadPool("common", 1) as pool:
         low.get("key", lambda: pool.submit(lambda: high.get("other", lambda: "value") and None) or "x")
         wait_for(lambda: high.peek("other") == "value", "the task")
