@@ -173,8 +173,16 @@ def test_only_the_owner_reads_the_folder_and_its_files(tier: DiskTier) -> None:
 
 def test_a_path_that_is_no_folder_is_refused(tmp_path: Path, clock: ManualClock) -> None:
     (tmp_path / "file").write_bytes(b"not a folder")
-    with pytest.raises(OptionError, match=r"'iceberg.cache.disk-path' = '.*/file': expected a folder"):
+    with pytest.raises(OptionError, match=r"'iceberg.cache.disk-path' = '.*/file': File exists; expected a folder"):
         DiskTier(tmp_path / "file", 1 << 20, clock, CountingIds())
+
+
+@pytest.mark.parametrize("mode", [0o770, 0o702])
+def test_a_folder_that_others_can_write_is_refused(tmp_path: Path, clock: ManualClock, mode: int) -> None:
+    (tmp_path / "shared").mkdir()
+    (tmp_path / "shared").chmod(mode)
+    with pytest.raises(OptionError, match="other users can write to it; expected a folder that belongs to this user"):
+        DiskTier(tmp_path / "shared", 1 << 20, clock, CountingIds())
 
 
 def test_a_folder_that_breaks_later_fails_no_request(tier: DiskTier) -> None:
