@@ -1,0 +1,1 @@
+"""Iceberg: tables of external catalogs, and the cache of their metadata."""
