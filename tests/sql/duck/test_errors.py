@@ -49,6 +49,12 @@ def test_a_value_that_cannot_be_converted_is_told_while_reading(queries: Queries
     assert caught.value.position == (1, 12)
 
 
+def test_a_message_with_bytes_that_are_no_text_is_told_as_others_are(queries: Queries) -> None:
+    error = queries.refused(r"SELECT count(*) FROM users WHERE uuid() <> '\xFF'::BLOB")
+    assert "Could not convert string '\N{REPLACEMENT CHARACTER}'" in str(error)
+    assert error.position == (1, 50)
+
+
 def test_names_of_ours_are_not_shown(queries: Queries) -> None:
     assert queries.table("SELECT (SELECT max(id) FROM users) FROM orders LIMIT 1").schema.names == [
         "(SELECT max(id) FROM users)"
