@@ -11,6 +11,11 @@ MISTAKES = [
     ("SELECT u.nam FROM users u", (1, 8), "there is no column 'nam' in 'u'; did you mean 'name'?"),
     ("SELECT users.nam\nFROM users", (1, 8), "there is no column 'nam' in 'users'; did you mean 'name'?"),
     ("SELECT 'é', nam FROM users", (1, 13), "there is no column 'nam'; did you mean 'name'?"),
+    (
+        "SELECT id FROM users UNION ALL SELECT id FROM users ORDER BY upper(name)",
+        (1, 68),
+        "there is no column 'name' in this part of the query",
+    ),
     ("SELECT 1,\n  id\nFROM users, orders", (2, 3), "column 'id' is ambiguous: write users.id or orders.id"),
     ("SELECT x.id FROM users", (1, 8), "there is no table or alias 'x' in this part of the query; there is 'users'"),
     ("SELECT uper(name) FROM users", (1, 8), "there is no function 'uper'; did you mean 'upper'?"),

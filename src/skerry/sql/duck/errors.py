@@ -198,6 +198,8 @@ def _no_column(column: str, table: str | None, complaint: Complaint, query: Plan
     known += [name for name in str(complaint.details.get("candidates", "")).split(",") if name and name not in known]
     known = [name for name in known if name not in (FILE, POSITION)]  # the position columns of rows to change
     where = "" if table is None else f" in {table!r}"
+    if table is None and column.lower() in map(str.lower, known):  # of another SELECT, behind UNION for example
+        return f"there is no column {column!r} in this part of the query"
     return f"there is no column {column!r}{where}{_nearest(column, known)}"
 
 
