@@ -146,7 +146,10 @@ def decode_header(data: bytes, blob_bytes: int) -> VectorHeader:
         raise ValueError(f"scale {scale} is out of bounds")
     if not 2 <= connectivity <= MOST_CONNECTIVITY or not 8 <= expansion <= MOST_EXPANSION:
         raise ValueError(f"connectivity {connectivity} or expansion {expansion} is out of bounds")
-    header = VectorHeader(_METRICS[metric], dimension, connectivity, expansion, *counts, scale=scale)
+    rows, indexed, repeated, outside, graph_bytes = counts
+    header = VectorHeader(
+        _METRICS[metric], dimension, connectivity, expansion, rows, indexed, repeated, outside, graph_bytes, scale
+    )
     if header.indexed_rows + header.outside_rows > header.row_count:
         raise ValueError(
             f"{header.indexed_rows} rows in the graph and {header.outside_rows} outside of {header.row_count}"
