@@ -214,8 +214,9 @@ def test_a_damaged_header_is_told_or_harmless(data: st.DataObject) -> None:
         reader = VectorReader(Held(bytes(broken)), "index/x.puffin", 4)
     except DamagedFileError:
         return
-    rows, _ = reader.search(np.array([1.0, 2.0]), 4)
-    assert set(rows.tolist()) <= {0, 2}
+    query = np.array([1.0, 2.0])
+    if reader.reaches(query):  # with another scale it may not be
+        assert set(reader.search(query, 4)[0].tolist()) <= {0, 2}
 
 
 @pytest.mark.parametrize(
