@@ -122,6 +122,39 @@ def test_a_condition_is_met_by_all_rows_and_as_many_are_found(lake: Lake, exact:
     assert recall(table, exact.table("app.docs"), clustered(9, 5), where) >= 0.97
 
 
+@pytest.mark.parametrize("metric", ["l2", "cosine"])
+def test_rows_far_beyond_the_candidates_of_a_graph_are_not_taken_for_near_ones(
+    lake: Lake, exact: Lake, metric: str
+) -> None:
+    """All are near to each other, those outside of the graph ten times as far: the condition leaves few candidates."""
+    table = make(lake)
+    table.create_index("embedding", kind="vector", options={"metric": metric})
+    draw = np.random.default_rng(1)
+    middle = draw.normal(size=DIMENSION) if metric == "cosine" else np.zeros(DIMENSION)
+    near, far = (1e-3, 1e-2) if metric == "cosine" else (1e-5, 1e-4)
+    matrix = (middle + draw.normal(size=(6_000, DIMENSION)) * near).astype(np.float32)
+    table.append(rows(0, matrix))
+    table.append(rows(9_000, (middle + draw.normal(size=(1_000, DIMENSION)) * far).astype(np.float32)))
+    plain = exact.table("app.docs")
+    hits = 0
+    for query in matrix[:10]:
+        found = table.nearest("embedding", query, where="kind = 'k3'")
+        hits += len(set(ids(found)) & set(ids(plain.nearest("embedding", query, where="kind = 'k3'", metric=metric))))
+    assert hits >= 95
+
+
+def test_a_vector_far_away_from_all_others_has_nearest_rows(lake: Lake, exact: Lake) -> None:
+    table, matrix = make(lake), clustered(0, 2_000)
+    table.append(rows(0, matrix))
+    for metric in ("l2", "cosine", "ip"):
+        table.create_index("embedding", kind="vector", name="v", options={"metric": metric})
+        for size in (1e30, 1e-30):
+            query = matrix[7].astype(np.float64) * size
+            wanted = exact.table("app.docs").nearest("embedding", query, 5, metric=metric)
+            assert table.nearest("embedding", query, 5)["_distance"] == wanted["_distance"]
+        table.drop_index("v")
+
+
 def test_rows_that_are_deleted_or_replaced_are_never_found(lake: Lake, exact: Lake) -> None:
     """Overlapping runs: graphs know all versions, and only those that count are given."""
     table = make(lake, primary_key=["id"], options={"compaction.mode": "off"})

@@ -11,6 +11,11 @@ MISTAKES = [
     ("SELECT u.nam FROM users u", (1, 8), "there is no column 'nam' in 'u'; did you mean 'name'?"),
     ("SELECT users.nam\nFROM users", (1, 8), "there is no column 'nam' in 'users'; did you mean 'name'?"),
     ("SELECT 'é', nam FROM users", (1, 13), "there is no column 'nam'; did you mean 'name'?"),
+    (
+        "SELECT id FROM users UNION ALL SELECT id FROM users ORDER BY upper(name)",
+        (1, 68),
+        "there is no column 'name' in this part of the query",
+    ),
     ("SELECT 1,\n  id\nFROM users, orders", (2, 3), "column 'id' is ambiguous: write users.id or orders.id"),
     ("SELECT x.id FROM users", (1, 8), "there is no table or alias 'x' in this part of the query; there is 'users'"),
     ("SELECT uper(name) FROM users", (1, 8), "there is no function 'uper'; did you mean 'upper'?"),
@@ -47,6 +52,12 @@ def test_a_value_that_cannot_be_converted_is_told_while_reading(queries: Queries
     with pytest.raises(SqlError, match="Could not convert string") as caught:
         reader().read_all()
     assert caught.value.position == (1, 12)
+
+
+def test_a_message_with_bytes_that_are_no_text_is_told_as_others_are(queries: Queries) -> None:
+    error = queries.refused(r"SELECT count(*) FROM users WHERE uuid() <> '\xFF'::BLOB")
+    assert "Could not convert string '\N{REPLACEMENT CHARACTER}'" in str(error)
+    assert error.position == (1, 50)
 
 
 def test_names_of_ours_are_not_shown(queries: Queries) -> None:

@@ -10,14 +10,19 @@ from xxhash import xxh3_128_intdigest
 
 from skerry.index.blob import BlobDraft
 from skerry.index.property import SUMMARY
-from skerry.index.vector.layout import VECTOR_BLOB_PREFIX, VectorHeader, encode_rows
+from skerry.index.vector.layout import LARGEST, VECTOR_BLOB_PREFIX, VectorHeader, encode_rows, scaled
 from skerry.index.vector.library import empty_graph, usearch_index
 from skerry.pruning.vector.distance import MAX_DIMENSION
 from skerry.pruning.vector.matrix import Vectors
 from skerry.pruning.vector.metric import Metric
 
-LARGEST = 1e15
-"""Numbers beyond are not in the graph: their squares are too much for 32 bits."""
+_COMFORTABLE = {Metric.L2: (-20, 40), Metric.COSINE: (-20, 40), Metric.IP: (4, 40)}
+"""Powers of 2 between which the largest numbers of most vectors should be; if not, all are multiplied.
+
+Squares of smaller numbers vanish in 32 bits. usearch has 1 − the inner product, beside which a small one vanishes.
+"""
+_SCALED_TO = 16
+"""The power of 2 that they are brought to."""
 SMALLEST_NORM = 1e-15
 """Vectors that are shorter are not in a graph of cosines: the squares of their numbers are too little for 32 bits."""
 
@@ -41,6 +46,7 @@ class VectorBuilder:
         self._class = usearch_index()
         self._graph: Any = None
         self._dimension = 0
+        self._scale: int | None = None
         self._row_count = self._indexed_rows = 0
         self._outside: list[NDArray[np.int64]] = []
         self._firsts: dict[int, int] = {}
@@ -54,7 +60,7 @@ class VectorBuilder:
         outside = vectors.lengths > 0
         if self._graph is not None:
             rows, matrix = vectors.of_length(self._dimension)
-            fits, never = self._judge(matrix)
+            matrix, fits, never = self._judge(matrix)
             outside[rows[fits | never]] = False
             if fits.any():
                 keys = rows[fits] + self._row_count
@@ -85,15 +91,20 @@ class VectorBuilder:
             self._dimension = int(lengths[0])
             self._graph = empty_graph(self._class, self._dimension, self._metric, self._connectivity, self._expansion)
 
-    def _judge(self, matrix: NDArray[np.floating]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-        """Which vectors go into the graph, and which never have a distance."""
+    def _judge(self, matrix: NDArray[np.floating]) -> tuple[NDArray[np.floating], NDArray[np.bool_], NDArray[np.bool_]]:
+        """The vectors as they are in the graph, which of them go into it, and which never have a distance."""
         largest = np.abs(matrix).max(axis=1, initial=0)
         never = ~np.isfinite(largest)  # a NaN is the largest of all
-        fits = largest <= LARGEST
         if self._metric is Metric.COSINE:
             never |= largest == 0
+        if self._scale is None and (usual := ~never & (largest > 0)).any():
+            self._scale = _scale_for(largest[usual], self._metric)
+        if self._scale:
+            matrix, largest = scaled(matrix, self._scale), scaled(largest, self._scale)
+        fits = ~never & (largest <= LARGEST)
+        if self._metric is Metric.COSINE:
             fits &= largest >= SMALLEST_NORM
-        return fits, never
+        return matrix, fits, never
 
     def finish(self) -> BlobDraft:
         """The blob."""
@@ -102,9 +113,17 @@ class VectorBuilder:
         header = VectorHeader(
             self._metric, self._dimension if self._indexed_rows else 0, self._connectivity, self._expansion,
             self._row_count, self._indexed_rows, len(self._repeated), len(outside), len(graph),
+            self._scale or 0,
         )  # fmt: skip
         self._graph = None
         properties = {SUMMARY: orjson.dumps({self._target_key: header.summary}).decode()}
         repeated = np.array(self._repeated, np.int64).reshape(-1, 2).T
         data = b"".join((header.encode(), encode_rows(outside), *map(encode_rows, repeated), graph))
         return BlobDraft(VECTOR_BLOB_PREFIX + self._target_key, data, self._fields, properties)
+
+
+def _scale_for(largest: NDArray[np.floating], metric: Metric) -> int:
+    """By which power of 2 vectors are to be multiplied, as far as the first ones tell: by their largest numbers."""
+    power = int(np.frexp(np.median(largest))[1])
+    least, most = _COMFORTABLE[metric]
+    return 0 if least <= power <= most else _SCALED_TO - power

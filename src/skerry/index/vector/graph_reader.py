@@ -11,16 +11,20 @@ from skerry.index.blob import BlobBytes
 from skerry.index.tail import damage_at, damaged
 from skerry.index.vector.layout import (
     HEADER_BYTES,
+    LARGEST,
     VERSION,
     NewerLayoutError,
     VectorHeader,
     decode_header,
     decode_repeated,
     decode_rows,
+    scaled,
 )
 from skerry.index.vector.library import empty_graph, usearch_index
 from skerry.pruning.vector.metric import Metric
 
+_QUERY_POWER = 16
+"""The power of 2 that the largest number of a query is brought to where only its direction matters."""
 _LOOKED_AT = 2
 """A search looks at this many times as many nodes as the build of the graph did, at least at as many as are wanted."""
 
@@ -64,23 +68,41 @@ class VectorReader:
         """Memory that it holds, about."""
         return self.header.size_bytes + 10_000
 
+    def reaches(self, query: NDArray[np.floating]) -> bool:
+        """Are distances to a vector within 32 bits? Else the graph cannot be searched for it."""
+        return self.metric is not Metric.L2 or bool(np.abs(scaled(query, self.header.scale)).max(initial=0) <= LARGEST)
+
     def search(self, query: NDArray[np.floating], count: int) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
         """Numbers of about the ``count`` nearest rows, the nearest first, and their distances with 32 bits.
 
-        The query has the dimension of the graph; an empty graph has no rows.
+        The query has the dimension of the graph, which reaches it; an empty graph has no rows.
         """
         nodes = min(count, self.header.graph_rows)
         if self._graph is None or nodes < 1:
             return np.empty(0, np.int64), np.empty(0)
         assert len(query) == self.dimension
+        power = self._power_for(query)
+        wanted = scaled(query, power).astype(np.float32)
         with self._lock:  # the library has one working area for each of its own threads
             self._graph.expansion_search = max(_LOOKED_AT * self.header.expansion, nodes)
-            found = self._graph.search(np.ascontiguousarray(query, np.float32), nodes, threads=1)
+            found = self._graph.search(wanted, nodes, threads=1)
         keys = np.asarray(found.keys)
         if len(keys) and int(keys.max()) >= self.header.row_count:
             raise damaged(self._path, f"vector index: row {keys.max()} of a file of {self.header.row_count} rows")
-        distances = _as_ours(np.asarray(found.distances).astype(np.float64), self.metric)
+        distances = self._as_ours(np.asarray(found.distances).astype(np.float64), power)
         return self._with_repeated(keys.astype(np.int64), distances, count)
+
+    def _power_for(self, query: NDArray[np.floating]) -> int:
+        """By which power of 2 a query is multiplied: for L2 as the vectors were, else so that 32 bits hold it well."""
+        if self.metric is Metric.L2:
+            return self.header.scale
+        return _QUERY_POWER - int(np.frexp(np.abs(query).max(initial=0))[1])
+
+    def _as_ours(self, distances: NDArray[np.float64], power: int) -> NDArray[np.float64]:
+        """usearch has squares of Euclidean distances, and 1 − the inner product, of numbers that were multiplied."""
+        if self.metric is Metric.L2:
+            return scaled(np.sqrt(np.maximum(distances, 0)), -power)
+        return scaled(distances - 1, -power - self.header.scale) if self.metric is Metric.IP else distances
 
     def _with_repeated(
         self, found: NDArray[np.int64], distances: NDArray[np.float64], count: int
@@ -118,10 +140,3 @@ def _open_graph(data: bytes, header: VectorHeader) -> Any:
     if (len(graph), graph.ndim) != (header.graph_rows, header.dimension):
         raise ValueError(f"its graph has {len(graph)} rows of {graph.ndim} numbers, not as the header says")
     return graph
-
-
-def _as_ours(distances: NDArray[np.float64], metric: Metric) -> NDArray[np.float64]:
-    """usearch has squares of Euclidean distances, and 1 − the inner product."""
-    if metric is Metric.L2:
-        return np.sqrt(np.maximum(distances, 0))
-    return distances - 1 if metric is Metric.IP else distances

@@ -16,7 +16,7 @@ offset  type   holds
 8       u32    dimension: elements of the vectors in the graph; 0 if there are none
 12      u32    connectivity
 16      u32    expansion
-20      u32    0
+20      i32    scale: vectors of the graph have been multiplied by 2 to the power of this number
 24      u64    rows of the data file
 32      u64    rows that are found by the graph
 40      u64    of these, rows that repeat others
@@ -25,9 +25,10 @@ offset  type   holds
 ======  =====  =====================================================================================
 
 **Rows outside** are row numbers from 0, u64 each, ascending: vectors that are not in the graph though they may have a
-distance to some vector. These have another dimension than the first vector of the file, or numbers too large or too
-small for 32 bits. A reader computes their distances one by one. Rows that never have a distance are in neither: NULL,
-empty, with an element that is NULL, NaN or infinite, and zeros if the metric is cosine.
+distance to some vector. These have another dimension than the first vector of the file, or numbers that are too large
+or too small for 32 bits when they have been multiplied. A reader computes their distances one by one. Rows that never
+have a distance are in neither: NULL, empty, with an element that is NULL, NaN or infinite, and zeros if the metric is
+cosine.
 
 **Rows that repeat others** have a vector that an earlier row has, number by number: their row numbers, u64 each,
 ascending, and after these, in the same order, the number of the first row with that vector. Only the first is in the
@@ -50,13 +51,17 @@ VECTOR_BLOB_PREFIX = "skerry-vector-index-v1-"
 META_SCHEMA_VERSION = 1
 VERSION = 1
 _MAGIC = b"SKVI"
-_HEADER = struct.Struct("<4sHBBIIIIQQQQQ")
+_HEADER = struct.Struct("<4sHBBIIIiQQQQQ")
 HEADER_BYTES = _HEADER.size
 _METRICS = {1: Metric.L2, 2: Metric.COSINE, 3: Metric.IP}
 _CODES = {metric: code for code, metric in _METRICS.items()}
 _FLOAT = 1
 MOST_CONNECTIVITY, MOST_EXPANSION = 256, 4096
 """Bounds of the options; larger numbers would make a search ask for all memory."""
+LARGEST = 1e15
+"""Numbers beyond are not in the graph: their squares are too much for 32 bits."""
+MOST_SCALE = 1_100
+"""Bound of the scale in both directions: numbers of 64 bits need no more."""
 
 
 class NewerLayoutError(ValueError):
@@ -80,11 +85,12 @@ class VectorHeader:
     repeated_rows: int
     outside_rows: int
     graph_bytes: int
+    scale: int = 0
 
     def encode(self) -> bytes:
         return _HEADER.pack(
-            _MAGIC, VERSION, _CODES[self.metric], _FLOAT, self.dimension, self.connectivity, self.expansion, 0,
-            self.row_count, self.indexed_rows, self.repeated_rows, self.outside_rows, self.graph_bytes,
+            _MAGIC, VERSION, _CODES[self.metric], _FLOAT, self.dimension, self.connectivity, self.expansion,
+            self.scale, self.row_count, self.indexed_rows, self.repeated_rows, self.outside_rows, self.graph_bytes,
         )  # fmt: skip
 
     @property
@@ -129,16 +135,21 @@ def decode_header(data: bytes, blob_bytes: int) -> VectorHeader:
     """Parse and check a header; :class:`ValueError` if it contradicts itself or the size of its blob."""
     if len(data) < HEADER_BYTES:
         raise ValueError(f"{len(data)} bytes are no header")
-    magic, version, metric, scalar, dimension, connectivity, expansion, zero, *counts = _HEADER.unpack_from(data)
+    magic, version, metric, scalar, dimension, connectivity, expansion, scale, *counts = _HEADER.unpack_from(data)
     if magic != _MAGIC:
         raise ValueError(f"it begins with {magic!r}, not with {_MAGIC!r}")
     if version > VERSION:
         raise NewerLayoutError(version)
-    if version < 1 or metric not in _METRICS or scalar != _FLOAT or zero:
+    if version < 1 or metric not in _METRICS or scalar != _FLOAT:
         raise ValueError(f"version {version}, metric {metric}, numbers {scalar}: there are no such")
+    if abs(scale) > MOST_SCALE:
+        raise ValueError(f"scale {scale} is out of bounds")
     if not 2 <= connectivity <= MOST_CONNECTIVITY or not 8 <= expansion <= MOST_EXPANSION:
         raise ValueError(f"connectivity {connectivity} or expansion {expansion} is out of bounds")
-    header = VectorHeader(_METRICS[metric], dimension, connectivity, expansion, *counts)
+    rows, indexed, repeated, outside, graph_bytes = counts
+    header = VectorHeader(
+        _METRICS[metric], dimension, connectivity, expansion, rows, indexed, repeated, outside, graph_bytes, scale
+    )
     if header.indexed_rows + header.outside_rows > header.row_count:
         raise ValueError(
             f"{header.indexed_rows} rows in the graph and {header.outside_rows} outside of {header.row_count}"
@@ -174,3 +185,9 @@ def decode_repeated(data: bytes, row_count: int) -> tuple[NDArray[np.int64], NDA
     if (firsts >= rows.astype(np.uint64)).any():
         raise ValueError("a row repeats one that does not stand before it")
     return rows, firsts.astype(np.int64)
+
+
+def scaled(numbers: NDArray[np.floating], power: int) -> NDArray[np.float64]:
+    """Numbers multiplied by a power of 2, with 64 bits; what gets too large is infinite."""
+    with np.errstate(over="ignore", under="ignore"):
+        return np.asarray(np.ldexp(numbers.astype(np.float64), power))

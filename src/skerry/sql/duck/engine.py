@@ -33,7 +33,7 @@ from skerry.store.read.split import ScanParts
 
 _BOUND, _CALLS, _ROWS = "duckdb bound", "duckdb calls", "duckdb rows"
 _DESCRIBE = "DESCRIBE "
-_FAILURES = (duckdb.Error, pa.ArrowException, OSError, RuntimeError)
+_FAILURES = (duckdb.Error, pa.ArrowException, OSError, RuntimeError, UnicodeDecodeError)
 _MOST_TEXTS, _LONGEST_TEXT = 256, 10_000
 """How many texts are known for what they call; one of more characters is not kept beside others."""
 

@@ -89,13 +89,14 @@ class Complaint:
 
 def complaint_of(error: BaseException, text: str, prefix: int) -> Complaint:
     """Parse an error. ``text`` is what DuckDB ran; its first ``prefix`` characters precede the query."""
-    head, _, rest = str(error).partition(": ")
+    said = _said(error)
+    head, _, rest = said.partition(": ")
     try:
         details = json.loads(rest)
     except ValueError:
         details = None
     if not isinstance(details, dict):
-        kind = "INTERRUPT" if str(error) == _INTERRUPTED else head.removesuffix(" Error")
+        kind = "INTERRUPT" if said == _INTERRUPTED else head.removesuffix(" Error")
         return Complaint(kind, rest or head, None, {})
     position = str(details.get("position", ""))
     offset = None
@@ -103,6 +104,11 @@ def complaint_of(error: BaseException, text: str, prefix: int) -> Complaint:
         offset = max(len(text.encode()[: int(position)].decode(errors="ignore")) - prefix, 0)
     message = str(details.get("exception_message", ""))
     return Complaint(str(details.get("exception_type", head)), message, offset, details)
+
+
+def _said(error: BaseException) -> str:
+    """The words of an error; its binding raises another one if a message has bytes that are no UTF-8, of a BLOB."""
+    return error.object.decode(errors="replace") if isinstance(error, UnicodeDecodeError) else str(error)
 
 
 def translate(complaint: Complaint, query: PlannedQuery, source: Source) -> SkerryError:
@@ -192,6 +198,8 @@ def _no_column(column: str, table: str | None, complaint: Complaint, query: Plan
     known += [name for name in str(complaint.details.get("candidates", "")).split(",") if name and name not in known]
     known = [name for name in known if name not in (FILE, POSITION)]  # the position columns of rows to change
     where = "" if table is None else f" in {table!r}"
+    if table is None and column.lower() in map(str.lower, known):  # of another SELECT, behind UNION for example
+        return f"there is no column {column!r} in this part of the query"
     return f"there is no column {column!r}{where}{_nearest(column, known)}"
 
 

@@ -17,6 +17,7 @@ from skerry.common.errors import InvalidInputError
 from skerry.planning.nearest_request import DISTANCE, BoundNearest
 from skerry.pruning.vector.distance import distances_to, nearest_rows
 from skerry.pruning.vector.matrix import Vectors
+from skerry.pruning.vector.metric import Metric
 from skerry.store.read.nearest_parts import Graph, NearestParts, divide, with_vectors
 from skerry.store.read.plan import Section
 from skerry.store.read.reader import TableReader
@@ -27,7 +28,9 @@ _LEAST = 32
 _SHARE = 4
 """All rows are read if candidates are more than 1/N of them."""
 _TOLERANCE = 1e-3
-"""Of distances with 32 bits."""
+"""Of distances with 32 bits, as a share of them."""
+_ROUNDED = 1e-6
+"""Of numbers with 32 bits that distances are computed of, as a share of the largest."""
 _MOST_DIMENSIONS = 5
 
 
@@ -67,7 +70,7 @@ def _with_graphs(reader: TableReader, parts: NearestParts, known: "_Best", wante
         sections, horizon = candidates
         best = known.copy()
         best.add(reader.table(sections))
-        found = best.within(horizon + _TOLERANCE * max(abs(horizon), 1))
+        found = best.within(horizon + _tolerance(horizon, wanted))
         if found >= wanted.count:
             return best
         # as many more as the condition seems to leave out
@@ -75,6 +78,12 @@ def _with_graphs(reader: TableReader, parts: NearestParts, known: "_Best", wante
     best = known.copy()
     best.add_all(reader, [graph.inside() for graph in parts.graphs])
     return best
+
+
+def _tolerance(horizon: float, wanted: BoundNearest) -> float:
+    """How much farther than ``horizon`` a row may be that a graph has found to be that far."""
+    rounded = {Metric.L2: _ROUNDED * float(np.linalg.norm(wanted.vector)), Metric.COSINE: _ROUNDED, Metric.IP: 0.0}
+    return _TOLERANCE * abs(horizon) + rounded[wanted.metric]
 
 
 def _candidates(graphs: list[Graph], query: NDArray[np.float64], count: int) -> tuple[list[Section], float] | None:

@@ -47,6 +47,8 @@ class Graph:
     def search(self, query: NDArray[np.float64], count: int) -> tuple[NDArray[np.int64], NDArray[np.float64]] | None:
         """The nearest ``count`` rows that count, and their distances; None if too many had to be asked for."""
         asked, total = count, self.vectors.header.indexed_rows
+        if not self.vectors.reaches(query):
+            return None
         while 2 * asked <= total:
             try:
                 rows, distances = self.vectors.search(query, asked)
