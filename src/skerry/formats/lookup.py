@@ -25,6 +25,7 @@ from skerry.formats.checked import REMEDY
 from skerry.formats.kind import KIND_FIELD, UPSERT
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.open import damage_errors, open_parquet
+from skerry.formats.page import GroupRows
 from skerry.formats.projection import Shape, field_ids
 from skerry.formats.read import read_few_rows
 from skerry.formats.row_group_key import group_key_bounds
@@ -190,13 +191,12 @@ class ParquetLookup:
         return self._cache.get_or_load((self._identity, rows), partial(self._load_segment, group, rows), _weigh)
 
     def _load_segment(self, group: int, rows: tuple[int, int]) -> "_Segment":
-        start, end = self._starts[group], self._starts[group + 1]
-        alive = np.zeros(end - start, np.bool_)
-        alive[rows[0] - start : rows[1] - start] = True
+        start = self._starts[group]
+        part = GroupRows(group, np.arange(rows[0] - start, rows[1] - start))
         fields = self._stored_fields()
         with damage_errors(self._path):
             names = [self._names[field.id] for field in fields]
-            batch = self._shaped(read_few_rows(self._opened, group, names, alive), fields, group)
+            batch = self._shaped(read_few_rows(self._opened, names, [part]), fields, group)
         return _Segment(self._key_index(batch), self._group(batch))
 
     def _row(self, group: int, place: int) -> FileRow:
