@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from skerry.common.row_ranges import RowRanges
+from skerry.formats.footer import ParquetFooter
 from skerry.formats.page import PAGE_ROWS, GroupRows, PageReader, _read_header, _read_short_header, pays
 from skerry.formats.row_mask import LiveRanges, LiveRows
 from skerry.formats.thrift import ThriftError
@@ -57,9 +58,8 @@ def written(table: pa.Table, **options: Any) -> bytes:
 
 def reader_of(data: bytes) -> PageReader:
     view = memoryview(data)
-    return PageReader(
-        pq.read_metadata(pa.BufferReader(data)), data, lambda offset, length: view[offset : offset + length]
-    )
+    footer = ParquetFooter(pq.read_metadata(pa.BufferReader(data)), data)
+    return PageReader(footer, lambda offset, length: view[offset : offset + length])
 
 
 @pytest.mark.parametrize("compression", ["zstd", "snappy", "lz4", "none", "gzip"])
@@ -134,7 +134,7 @@ def test_only_chunks_of_the_columns_are_read_and_neighbours_at_once() -> None:
         return memoryview(data)[offset : offset + length]
 
     part = GroupRows(0, np.array([7]))
-    reader = PageReader(metadata, data, read_at)
+    reader = PageReader(ParquetFooter(metadata, data), read_at)
     assert reader.read(["text"], [part]).num_rows == 1
     chunk = metadata.row_group(0).column(2)
     assert asked == [(chunk.dictionary_page_offset, chunk.total_compressed_size)]

@@ -94,7 +94,8 @@ class RowRanges:
         """The numbers of the rows, ascending."""
         lengths = self.ends - self.starts
         before = np.cumsum(lengths) - lengths
-        return np.arange(self.count) + np.repeat(self.starts - before, lengths)
+        numbers: _Numbers = np.arange(self.count) + np.repeat(self.starts - before, lengths)
+        return numbers
 
     def mask(self) -> NDArray[np.bool_]:
         """A flag for each row of the file."""

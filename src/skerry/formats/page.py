@@ -9,8 +9,7 @@ Where pages begin is found from their headers, one after the other. A column of 
 pages do not tell how many rows they hold.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Sequence
 from itertools import accumulate
 from typing import Any, NamedTuple, TypeAlias
 
@@ -18,8 +17,9 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from skerry.formats.page_copy import ChunkCopy, GroupCopy, Leaf, SchemaColumn, read_copies
-from skerry.formats.thrift import FALSE, I16, I32, I64, LIST, STRUCT, TRUE, StructReader, ThriftError
+from skerry.formats.footer import Leaf, ParquetFooter, SchemaColumn
+from skerry.formats.page_copy import ChunkCopy, GroupCopy, read_copies
+from skerry.formats.thrift import FALSE, I16, I32, I64, STRUCT, TRUE, StructReader, ThriftError
 
 ReadAt = Callable[[int, int], memoryview]
 """The bytes of a file from an offset on, and how many."""
@@ -36,7 +36,6 @@ On log rows pages of 4,096 rows made files 1 % larger than pages of 20,000 rows,
 scans 24 % slower, pages of 16,384 rows made scans 3 % slower.
 """
 
-_TRAILER_BYTES = 8
 _GAP_BYTES = 256 << 10
 """Column chunks with at most this many bytes between them are read with one request."""
 _SHARE = 2
@@ -67,25 +66,18 @@ class _Pages(NamedTuple):
 class PageReader:
     """Reads rows of one open file by their numbers. Safe between threads if ``read_at`` is."""
 
-    def __init__(self, metadata: Any, tail: bytes, read_at: ReadAt) -> None:
-        self._metadata = metadata
-        self._tail = tail
+    def __init__(self, footer: ParquetFooter, read_at: ReadAt) -> None:
+        self._footer = footer
         self._read_at = read_at
-
-    @cached_property
-    def _columns(self) -> Mapping[str, SchemaColumn]:
-        length = int.from_bytes(self._tail[-_TRAILER_BYTES:-4], "little")
-        footer = self._tail[len(self._tail) - _TRAILER_BYTES - length : -_TRAILER_BYTES]
-        return _schema_columns(footer, self._metadata.schema)
 
     def can_read(self, name: str) -> bool:
         """Whether a top-level column has a value for each row of a page."""
-        column = self._columns.get(name)
+        column = self._footer.columns.get(name)
         return column is not None and not column.is_repeated
 
     def read(self, names: Sequence[str], parts: Sequence[GroupRows]) -> pa.Table:
         """Rows of row groups, which follow each other; all columns must be such that :meth:`can_read`."""
-        columns = [self._columns[name] for name in names]
+        columns = [self._footer.columns[name] for name in names]
         copies = [self._copy_group(columns, part) for part in parts]
         alike: dict[tuple[_Ranges, ...], list[int]] = {}
         for number in range(len(names)):
@@ -107,7 +99,7 @@ class PageReader:
 
     def _copy_group(self, columns: Sequence[SchemaColumn], part: GroupRows) -> list["_ColumnCopy"]:
         """The pages of columns that hold rows of a row group."""
-        row_group = self._metadata.row_group(part.group)
+        row_group = self._footer.metadata.row_group(part.group)
         chunks = self._read_chunks(row_group, [leaf.number for column in columns for leaf in column.leaves])
         copies: list[_ColumnCopy] = []
         for column in columns:
@@ -162,37 +154,6 @@ def _distinct(ascending: RowNumbers) -> RowNumbers:
     is_new = np.ones(len(ascending), np.bool_)
     np.not_equal(ascending[1:], ascending[:-1], out=is_new[1:])
     return ascending[is_new]
-
-
-def _schema_columns(footer: bytes, schema: Any) -> dict[str, SchemaColumn]:
-    reader = StructReader(footer)
-    reader.field(2, LIST)
-    pairs = list(reader.list_elements())
-    raw, elements = [element for element, _ in pairs], [values for _, values in pairs]
-    found: dict[str, SchemaColumn] = {}
-    at, number = 1, 0
-    while at < len(elements):
-        first, leaves = at, list[Leaf]()
-        at = _walk(elements, at, (), leaves, number)
-        number += len(leaves)
-        repeated = any(schema.column(leaf.number).max_repetition_level for leaf in leaves)
-        found[elements[first][4].decode()] = SchemaColumn(tuple(leaves), tuple(raw[first:at]), repeated)
-    return found
-
-
-def _walk(
-    elements: Sequence[Mapping[int, Any]], at: int, path: tuple[bytes, ...], leaves: list[Leaf], first: int
-) -> int:
-    """Collect the leaves below an element; returns the place of the next element on its level."""
-    element = elements[at]
-    path = (*path, element[4])
-    children = element.get(5, 0)
-    at += 1
-    if not children:
-        leaves.append(Leaf(first + len(leaves), path))
-    for _ in range(children):
-        at = _walk(elements, at, path, leaves, first)
-    return at
 
 
 def _chunk_range(meta: Any) -> tuple[int, int]:

@@ -7,13 +7,13 @@ values are decoded exactly as in that file itself.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from skerry.formats.footer import Leaf, SchemaColumn
 from skerry.formats.thrift import (
     BINARY,
     I32,
@@ -31,22 +31,6 @@ _TYPES = ("BOOLEAN", "INT32", "INT64", "INT96", "FLOAT", "DOUBLE", "BYTE_ARRAY",
 _CODECS = {"UNCOMPRESSED": 0, "SNAPPY": 1, "GZIP": 2, "BROTLI": 4, "ZSTD": 6, "LZ4": 7}
 _ENCODINGS = (0, 3, 8)
 """PLAIN, RLE, RLE_DICTIONARY: what our files have. Readers go by the headers of pages."""
-
-
-class Leaf(NamedTuple):
-    """A column of primitive values."""
-
-    number: int
-    path: tuple[bytes, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SchemaColumn:
-    """A top-level column: its leaves, and its part of the schema as it stands in the footer."""
-
-    leaves: tuple[Leaf, ...]
-    elements: tuple[bytes, ...]
-    is_repeated: bool
 
 
 class ChunkCopy(NamedTuple):

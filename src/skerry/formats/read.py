@@ -4,15 +4,15 @@ Only the needed columns are read, by field id, and the result has exactly the re
 was written under. Damage is an error, never a wrong answer: see :mod:`skerry.formats.open`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
 from typing import Any, NamedTuple
 
 import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
+from skerry.common.cache import WeightedCache
 from skerry.common.errors import DamagedFileError
 from skerry.fileio.base import FileIO
 from skerry.formats.checked import REMEDY
@@ -20,7 +20,7 @@ from skerry.formats.dictionary_code import decoded
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.open import SMALL_FILE_BYTES, OpenedParquet, damage_errors, open_parquet
 from skerry.formats.page import GroupRows, pays, rows_of_pages
-from skerry.formats.projection import Shape, empty_batches, field_ids
+from skerry.formats.projection import Shape, empty_batches
 from skerry.formats.row_group import RowFilter
 from skerry.formats.row_group_key import group_key_bounds, groups_within
 from skerry.formats.row_mask import Liveness
@@ -48,6 +48,8 @@ class ReadSettings:
     """The requested rows; others may be skipped."""
     live: Liveness | None = None
     """If given, exactly these rows are returned."""
+    cache: WeightedCache | None = None
+    """If given, footers of Parquet files are kept in it."""
 
 
 def read_parquet(
@@ -69,28 +71,29 @@ def read_parquet(
     """
     shape = Shape(fields, fill_defaults=settings.fill_defaults)
     wanted, live, file_schema = settings.wanted, settings.live, settings.file_schema
-    with open_parquet(fileio, path, meta, small_file_bytes=small_file_bytes, reads_codes=True) as opened:
-        file = opened.file
+    with open_parquet(
+        fileio, path, meta, small_file_bytes=small_file_bytes, reads_codes=True, cache=settings.cache
+    ) as opened:
+        footer = opened.footer
         with damage_errors(path):
-            found = field_ids(file.schema_arrow)
+            found = footer.names
         _check_complete(path, found, file_schema)
         names = list(dict.fromkeys(found[f.id] for f in fields if f.id in found))
         with damage_errors(path):
-            counts = [file.metadata.row_group(group).num_rows for group in range(file.num_row_groups)]
-            starts = [0, *accumulate(counts)]
-            groups: Sequence[int] = range(file.num_row_groups) if live is None else live.parts_with_any(starts)
-            if wanted is not None and len(groups) > 1:
-                kept = set(wanted.row_groups(file, found))
-                groups = [group for group in groups if group in kept]
+            metadata, starts = footer.metadata, footer.starts
+            every = range(metadata.num_row_groups)
+            groups: Sequence[int] = every if live is None else live.parts_with_any(starts)
+            if wanted is not None:
+                groups = wanted.row_groups(footer, groups)
             if file_schema is not None and not (settings.min_key is None and settings.max_key is None):
-                within = _groups_within(file.metadata, found, file_schema, settings)
+                within = _groups_within(metadata, found, file_schema, settings)
                 groups = [group for group in groups if group in within]
             if live is None:
-                bundles: Iterator[_Bundle] = map(_Bundle, _bundles(file.metadata, groups))
+                bundles: Iterator[_Bundle] = map(_Bundle, _bundles(metadata, groups))
             else:
-                bundles = _live_bundles(file.metadata, groups, starts, live)
+                bundles = _live_bundles(metadata, groups, starts, live)
         for bundle, few in bundles:
-            rows = sum(counts[group] for group in bundle)
+            rows = sum(starts[group + 1] - starts[group] for group in bundle)
             if names and few is not None:
                 with damage_errors(path):
                     chosen = iter(read_few_rows(opened, names, few).to_batches(settings.batch_rows))
@@ -99,7 +102,7 @@ def read_parquet(
                 chosen = iter(empty_batches(rows if alive is None else int(alive.sum()), settings.batch_rows))
                 if names:
                     with damage_errors(path):
-                        batches = file.iter_batches(
+                        batches = opened.file.iter_batches(
                             settings.batch_rows, row_groups=bundle, columns=names, use_threads=use_threads
                         )
                     chosen = _batches(path, batches, bundle, rows, alive)
@@ -175,14 +178,14 @@ def read_few_rows(opened: OpenedParquet, names: Sequence[str], parts: Sequence[G
     return pa.Table.from_arrays(columns, schema=pa.schema(fields))
 
 
-def _groups_within(metadata: Any, found: dict[int, str], file_schema: Schema, settings: ReadSettings) -> set[int]:
+def _groups_within(metadata: Any, found: Mapping[int, str], file_schema: Schema, settings: ReadSettings) -> set[int]:
     if not file_schema.primary_key:
         return set(range(metadata.num_row_groups))
     first = file_schema.field(file_schema.primary_key[0])
     return set(groups_within(group_key_bounds(metadata, found[first.id], first), settings.min_key, settings.max_key))
 
 
-def _check_complete(path: str, found: dict[int, str], file_schema: Schema | None) -> None:
+def _check_complete(path: str, found: Mapping[int, str], file_schema: Schema | None) -> None:
     if file_schema is None:
         return
     for field in file_schema.fields:
