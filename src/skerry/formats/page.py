@@ -46,7 +46,7 @@ _VARINTS = frozenset({I16, I32, I64})
 
 
 class GroupRows(NamedTuple):
-    """Rows of a row group by their numbers in it, ascending, each once."""
+    """At least one row of a row group; rows by their numbers in it, ascending, each once."""
 
     group: int
     rows: RowNumbers
@@ -56,7 +56,7 @@ class _Pages(NamedTuple):
     """The pages of a column chunk."""
 
     dictionary: tuple[int, int] | None
-    starts: list[int]
+    starts: tuple[int, ...]
     """The number of each page's first row in the row group, and at the end that of the row after the last page."""
     ends: list[int]
     """Where each page ends in the chunk; the first begins at ``begin``, others where the one before them ends."""
@@ -102,11 +102,16 @@ class PageReader:
         row_group = self._footer.metadata.row_group(part.group)
         chunks = self._read_chunks(row_group, [leaf.number for column in columns for leaf in column.leaves])
         copies: list[_ColumnCopy] = []
+        page_numbers: dict[tuple[int, ...], list[int]] = {}  # most columns have pages of the same rows
         for column in columns:
             by_rows: dict[_Ranges, list[ChunkCopy]] = {}
             for leaf in column.leaves:
                 meta = row_group.column(leaf.number)
-                ranges, copy = _copy(chunks[leaf.number], meta, leaf, part.rows, row_group.num_rows)
+                pages = _find_pages(chunks[leaf.number], row_group.num_rows, int(part.rows[-1]))
+                chosen = page_numbers.get(pages.starts)
+                if chosen is None:
+                    chosen = page_numbers[pages.starts] = _pages_of(pages, part.rows)
+                ranges, copy = _copy(chunks[leaf.number], meta, leaf, pages, chosen)
                 by_rows.setdefault(ranges, []).append(copy)
             if len(by_rows) > 1:  # parts of a struct whose pages end at different rows
                 everything = ((0, row_group.num_rows),)
@@ -182,7 +187,7 @@ def _find_pages(chunk: memoryview, rows: int, last: int) -> _Pages:
     is_last = position == len(chunk)
     if position > len(chunk) or found <= last or (found != rows if is_last else found >= rows):
         raise ThriftError(f"pages of a column chunk hold {found} rows of {rows}")
-    return _Pages(dictionary, list(accumulate(counts, initial=0)), ends, begin)
+    return _Pages(dictionary, tuple(accumulate(counts, initial=0)), ends, begin)
 
 
 def _read_header(chunk: memoryview, position: int) -> tuple[int, int, int, int]:
@@ -239,10 +244,14 @@ def _read_short_header(data: bytes) -> tuple[int, int, int, int]:
     return 0, -1, 0, 0
 
 
-def _copy(chunk: memoryview, meta: Any, leaf: Leaf, rows: RowNumbers, row_count: int) -> tuple[_Ranges, ChunkCopy]:
-    """The pages with these rows of a chunk; first the rows that they hold."""
-    pages = _find_pages(chunk, row_count, int(rows[-1]) if len(rows) else -1)
-    chosen = _distinct(np.searchsorted(pages.starts, rows, side="right") - 1).tolist()
+def _pages_of(pages: _Pages, rows: RowNumbers) -> list[int]:
+    """The numbers of the pages with these rows."""
+    found: list[int] = _distinct(np.searchsorted(pages.starts, rows, side="right") - 1).tolist()
+    return found
+
+
+def _copy(chunk: memoryview, meta: Any, leaf: Leaf, pages: _Pages, chosen: Sequence[int]) -> tuple[_Ranges, ChunkCopy]:
+    """Some pages of a chunk; first the rows that they hold."""
     begins = [pages.begin, *pages.ends]
     ranges = tuple((pages.starts[page], pages.starts[page + 1]) for page in chosen)
     dictionary = None if pages.dictionary is None else chunk[slice(*pages.dictionary)]

@@ -28,6 +28,8 @@ from skerry.types.field import Field
 from skerry.types.schema import Schema
 
 BATCH_ROWS = 131_072
+_FEW_GROUPS = 16
+"""Up to this many row groups with live rows are not pruned: to read a page of one takes as long as its statistics."""
 _BUNDLE_BYTES = 64 << 20
 """Most bytes of row groups that are decoded together, uncompressed and with all columns: it bounds the memory."""
 
@@ -83,7 +85,7 @@ def read_parquet(
             metadata, starts = footer.metadata, footer.starts
             every = range(metadata.num_row_groups)
             groups: Sequence[int] = every if live is None else live.parts_with_any(starts)
-            if wanted is not None:
+            if wanted is not None and (live is None or len(groups) > _FEW_GROUPS):
                 groups = wanted.row_groups(footer, groups)
             if file_schema is not None and not (settings.min_key is None and settings.max_key is None):
                 within = _groups_within(metadata, found, file_schema, settings)
