@@ -14,7 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from skerry.common.row_ranges import RowRanges
-from skerry.formats.page import PAGE_ROWS, PageReader, _read_header, _read_short_header, pays
+from skerry.formats.footer import ParquetFooter
+from skerry.formats.page import PAGE_ROWS, GroupRows, PageReader, _read_header, _read_short_header, pays
 from skerry.formats.row_mask import LiveRanges, LiveRows
 from skerry.formats.thrift import ThriftError
 
@@ -57,9 +58,8 @@ def written(table: pa.Table, **options: Any) -> bytes:
 
 def reader_of(data: bytes) -> PageReader:
     view = memoryview(data)
-    return PageReader(
-        pq.read_metadata(pa.BufferReader(data)), data, lambda offset, length: view[offset : offset + length]
-    )
+    footer = ParquetFooter(pq.read_metadata(pa.BufferReader(data)), data)
+    return PageReader(footer, lambda offset, length: view[offset : offset + length])
 
 
 @pytest.mark.parametrize("compression", ["zstd", "snappy", "lz4", "none", "gzip"])
@@ -75,8 +75,21 @@ def test_chosen_rows_are_those_of_the_row_group(compression: str, version: str) 
         alive = np.zeros(count, np.bool_)
         alive[rows] = True
         expected = whole.read_row_group(group, columns=names).filter(pa.array(alive))
-        assert reader.read(group, names, alive).equals(expected)
-        assert reader.read(group, names[::-1], alive).column("id").to_pylist() == expected.column("id").to_pylist()
+        part = GroupRows(group, np.array(rows))
+        assert reader.read(names, [part]).equals(expected)
+        assert reader.read(names[::-1], [part]).column("id").to_pylist() == expected.column("id").to_pylist()
+
+
+@pytest.mark.parametrize("page_bytes", [200, 1 << 20])
+def test_rows_of_several_row_groups_follow_each_other(page_bytes: int) -> None:
+    """With pages of a few bytes those of each column end at other rows."""
+    table = columns().drop_columns(["list"])
+    data = written(table, row_group_size=100, data_page_size=page_bytes, write_batch_size=8)
+    wanted = [(0, [3, 4, 99]), (2, list(range(100))), (3, [50]), (4, [0])]
+    parts = [GroupRows(group, np.array(rows)) for group, rows in wanted]
+    found = reader_of(data).read(table.schema.names, parts)
+    expected = table.take([100 * group + row for group, rows in wanted for row in rows])
+    assert found.to_pylist() == expected.to_pylist()
 
 
 @given(st.sets(st.integers(0, 199), min_size=1), st.integers(1, 80), st.integers(50, 5_000))
@@ -85,7 +98,7 @@ def test_any_rows_of_pages_of_any_size(rows: set[int], page_rows: int, page_byte
     data = written(table, max_rows_per_page=page_rows, data_page_size=page_bytes, write_batch_size=8)
     alive = np.zeros(200, np.bool_)
     alive[list(rows)] = True
-    found = reader_of(data).read(1, table.schema.names, alive)
+    found = reader_of(data).read(table.schema.names, [GroupRows(1, np.flatnonzero(alive))])
     assert found.column("id").to_pylist() == [300 + row for row in sorted(rows)]
     whole = pq.ParquetFile(pa.BufferReader(data)).read_row_group(1).filter(pa.array(alive))
     assert found.equals(whole)
@@ -120,37 +133,32 @@ def test_only_chunks_of_the_columns_are_read_and_neighbours_at_once() -> None:
         asked.append((offset, length))
         return memoryview(data)[offset : offset + length]
 
-    alive = np.zeros(300, np.bool_)
-    alive[7] = True
-    reader = PageReader(metadata, data, read_at)
-    assert reader.read(0, ["text"], alive).num_rows == 1
+    part = GroupRows(0, np.array([7]))
+    reader = PageReader(ParquetFooter(metadata, data), read_at)
+    assert reader.read(["text"], [part]).num_rows == 1
     chunk = metadata.row_group(0).column(2)
     assert asked == [(chunk.dictionary_page_offset, chunk.total_compressed_size)]
     asked.clear()
-    reader.read(0, ["name", "text", "id"], alive)
+    reader.read(["name", "text", "id"], [part])
     assert len(asked) == 1
 
 
 def test_pages_are_worth_it_if_they_hold_at_most_half_of_the_rows() -> None:
-    alive = np.zeros(4 * PAGE_ROWS, np.bool_)
-    alive[[0, PAGE_ROWS - 1, PAGE_ROWS]] = True
-    assert pays(alive)
-    alive[3 * PAGE_ROWS] = True
-    assert not pays(alive)
-    assert not pays(np.ones(10, np.bool_))
+    rows = [0, PAGE_ROWS - 1, PAGE_ROWS]
+    assert pays(np.array(rows), 4 * PAGE_ROWS)
+    assert not pays(np.array([*rows, 3 * PAGE_ROWS]), 4 * PAGE_ROWS)
+    assert not pays(np.arange(10), 10)
 
 
 def test_bytes_that_are_no_pages_are_refused() -> None:
     data = written(columns(), compression="none")
     chunk = pq.read_metadata(pa.BufferReader(data)).row_group(0).column(0)
     start = chunk.dictionary_page_offset or chunk.data_page_offset
-    alive = np.zeros(300, np.bool_)
-    alive[0] = True
     for place in range(0, chunk.total_compressed_size, 3):
         damaged = bytearray(data)
         damaged[start + place] ^= 0xFF
         try:  # values may differ, callers have checked the bytes; what may not happen is any other error
-            reader_of(bytes(damaged)).read(0, ["id"], alive)
+            reader_of(bytes(damaged)).read(["id"], [GroupRows(0, np.array([0]))])
         except (ThriftError, ValueError, OSError):
             continue
 
@@ -163,3 +171,7 @@ def test_both_forms_of_live_rows_find_the_same_parts(counts: list[int], random: 
     assert LiveRows.of(mask).parts_with_any(starts) == expected
     assert LiveRanges(RowRanges.of_mask(mask)).parts_with_any(starts) == expected
     assert LiveRanges(RowRanges.of_mask(mask)).bits == LiveRows.of(mask).bits
+    for part, count in enumerate(counts):
+        expected_rows = np.flatnonzero(mask[starts[part] : starts[part + 1]]).tolist()
+        assert LiveRows.of(mask).rows(starts[part], count).tolist() == expected_rows
+        assert LiveRanges(RowRanges.of_mask(mask)).rows(starts[part], count).tolist() == expected_rows

@@ -90,6 +90,13 @@ class RowRanges:
         starts, ends = self.starts[low:high] - start, self.ends[low:high] - start
         return RowRanges(np.maximum(starts, 0), np.minimum(ends, count), count)
 
+    def numbers(self) -> _Numbers:
+        """The numbers of the rows, ascending."""
+        lengths = self.ends - self.starts
+        before = np.cumsum(lengths) - lengths
+        numbers: _Numbers = np.arange(self.count) + np.repeat(self.starts - before, lengths)
+        return numbers
+
     def mask(self) -> NDArray[np.bool_]:
         """A flag for each row of the file."""
         change = np.zeros(self.row_count + 1, np.int8)

@@ -10,7 +10,6 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
 from functools import cached_property, partial
-from itertools import accumulate
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
@@ -25,7 +24,8 @@ from skerry.formats.checked import REMEDY
 from skerry.formats.kind import KIND_FIELD, UPSERT
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.open import damage_errors, open_parquet
-from skerry.formats.projection import Shape, field_ids
+from skerry.formats.page import GroupRows
+from skerry.formats.projection import Shape
 from skerry.formats.read import read_few_rows
 from skerry.formats.row_group_key import group_key_bounds
 from skerry.formats.sst.lookup import SstLookup
@@ -104,15 +104,13 @@ class ParquetLookup:
         self.columns: tuple[Field, ...] = file_schema.fields
         self._stack = ExitStack()
         self._opened = self._stack.enter_context(open_parquet(fileio, path, meta))
-        self._file = self._opened.file
         with damage_errors(path):
-            self._names = field_ids(self._file.schema_arrow)
+            self._file = self._opened.file
+            self._names = self._opened.footer.names
             missing = [field.name for field in self.columns if field.id not in self._names]
             if missing:
                 raise DamagedFileError(path, f"it lacks the columns {missing} of its schema", REMEDY)
-            metadata = self._file.metadata
-            counts = (metadata.row_group(group).num_rows for group in range(metadata.num_row_groups))
-            self._starts: list[int] = list(accumulate(counts, initial=0))
+            self._starts = self._opened.footer.starts
 
     @property
     def weight_bytes(self) -> int:
@@ -190,13 +188,12 @@ class ParquetLookup:
         return self._cache.get_or_load((self._identity, rows), partial(self._load_segment, group, rows), _weigh)
 
     def _load_segment(self, group: int, rows: tuple[int, int]) -> "_Segment":
-        start, end = self._starts[group], self._starts[group + 1]
-        alive = np.zeros(end - start, np.bool_)
-        alive[rows[0] - start : rows[1] - start] = True
+        start = self._starts[group]
+        part = GroupRows(group, np.arange(rows[0] - start, rows[1] - start))
         fields = self._stored_fields()
         with damage_errors(self._path):
             names = [self._names[field.id] for field in fields]
-            batch = self._shaped(read_few_rows(self._opened, group, names, alive), fields, group)
+            batch = self._shaped(read_few_rows(self._opened, names, [part]), fields, group)
         return _Segment(self._key_index(batch), self._group(batch))
 
     def _row(self, group: int, place: int) -> FileRow:

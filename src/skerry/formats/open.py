@@ -8,30 +8,44 @@ checksums, which are for other readers, would add nothing and are not verified.
 import os
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from skerry.common.cache import WeightedCache
 from skerry.common.errors import DamagedFileError, FileMissingError, NewerFormatError, SkerryError, StorageError
 from skerry.fileio.base import FileIO
 from skerry.formats.checked import REMEDY, CheckedInput, check_bytes
 from skerry.formats.dictionary_code import coded_columns
-from skerry.formats.layout import FORMAT_VERSION, TRAILER_BYTES, decode_blocks, decode_version
+from skerry.formats.footer import ParquetFooter
+from skerry.formats.layout import FORMAT_VERSION, TRAILER_BYTES, decode_version
 from skerry.formats.meta import DataFileMeta
-from skerry.formats.page import PageReader
+from skerry.formats.page import PageReader, ReadAt
 
 SMALL_FILE_BYTES = 8 << 20
 
 
-@dataclass(frozen=True, slots=True)
 class OpenedParquet:
-    """A checked Parquet file: what pyarrow reads of it, row group by row group, and single pages."""
+    """A checked Parquet file: what pyarrow reads of it, row group by row group, and single pages.
 
-    file: Any
-    """A ``pyarrow.parquet.ParquetFile``."""
-    pages: PageReader
+    ``reads_codes``: batches hold dictionary codes, for :func:`skerry.formats.dictionary_code.decoded`.
+    """
+
+    def __init__(self, footer: ParquetFooter, source: Any, read_at: ReadAt, *, reads_codes: bool) -> None:
+        self.footer = footer
+        self.pages = PageReader(footer, read_at)
+        self._source = source
+        self._reads_codes = reads_codes
+
+    @cached_property
+    def file(self) -> Any:
+        """A ``pyarrow.parquet.ParquetFile``; readers of single pages need none."""
+        metadata = self.footer.metadata
+        coded = coded_columns(metadata) if self._reads_codes else None
+        pre_buffer = not isinstance(self._source, pa.BufferReader)
+        return pq.ParquetFile(self._source, metadata=metadata, pre_buffer=pre_buffer, read_dictionary=coded)
 
 
 @contextmanager
@@ -42,18 +56,23 @@ def open_parquet(
     *,
     small_file_bytes: int = SMALL_FILE_BYTES,
     reads_codes: bool = False,
+    cache: WeightedCache | None = None,
 ) -> Iterator[OpenedParquet]:
     """An open file; :class:`DamagedFileError` if it is not the file of ``meta``.
 
-    ``reads_codes``: its batches hold dictionary codes, for :func:`skerry.formats.dictionary_code.decoded`.
+    ``reads_codes``: see :class:`OpenedParquet`. The footer of a file that is not small is kept in ``cache``, if given.
     """
     with ExitStack() as stack:
         with damage_errors(path):
             if meta.size_bytes <= small_file_bytes:
                 opened = _open_small(fileio, path, meta, reads_codes)
             else:
-                opened = _open_large(stack.enter_context(fileio.open_input(path)), path, meta, reads_codes)
-            row_count = opened.file.metadata.num_rows
+                source = stack.enter_context(fileio.open_input(path))
+                footer = _cached_footer(fileio, source, path, meta, cache)
+                checked = CheckedInput(path, source, footer.tail, meta.size_bytes, footer.blocks)
+                file = pa.PythonFile(checked, mode="r")
+                opened = OpenedParquet(footer, file, checked.read_at, reads_codes=reads_codes)
+            row_count = opened.footer.metadata.num_rows
             if row_count != meta.row_count:
                 raise DamagedFileError(path, f"it has {row_count} rows, {meta.row_count} were written", REMEDY)
         yield opened
@@ -66,21 +85,24 @@ def _open_small(fileio: FileIO, path: str, meta: DataFileMeta, reads_codes: bool
     source = pa.BufferReader(data)
     metadata = pq.read_metadata(source)
     _check_version(path, metadata.metadata or {})
-    coded = coded_columns(metadata) if reads_codes else None
     view = memoryview(data)
-    pages = PageReader(metadata, data, lambda offset, length: view[offset : offset + length])
-    return OpenedParquet(pq.ParquetFile(source, metadata=metadata, read_dictionary=coded), pages)
+    footer = ParquetFooter(metadata, data)
+    return OpenedParquet(footer, source, lambda offset, length: view[offset : offset + length], reads_codes=reads_codes)
 
 
-def _open_large(source: Any, path: str, meta: DataFileMeta, reads_codes: bool) -> OpenedParquet:
-    metadata, checked = open_tail(source, path, meta)
-    coded = coded_columns(metadata) if reads_codes else None
-    file = pq.ParquetFile(pa.PythonFile(checked, mode="r"), metadata=metadata, pre_buffer=True, read_dictionary=coded)
-    return OpenedParquet(file, PageReader(metadata, checked.tail, checked.read_at))
+def _cached_footer(
+    fileio: FileIO, source: Any, path: str, meta: DataFileMeta, cache: WeightedCache | None
+) -> ParquetFooter:
+    if cache is None:
+        return _read_footer(source, path, meta)
+    return cache.get_or_load(
+        (fileio.root, path, meta.checksum, "footer"),
+        lambda: _read_footer(source, path, meta),
+        lambda footer: footer.weight_bytes,
+    )
 
 
-def open_tail(source: Any, path: str, meta: DataFileMeta) -> tuple[Any, CheckedInput]:
-    """The checked footer of an open file, and the file with every further read checked."""
+def _read_footer(source: Any, path: str, meta: DataFileMeta) -> ParquetFooter:
     source.seek(0, os.SEEK_END)
     _check_size(path, source.tell(), meta)
     source.seek(meta.size_bytes - meta.tail_size_bytes)
@@ -88,7 +110,13 @@ def open_tail(source: Any, path: str, meta: DataFileMeta) -> tuple[Any, CheckedI
     check_bytes(path, tail, meta.tail_checksum, "footer")
     metadata = pq.read_metadata(pa.BufferReader(tail))
     _check_version(path, metadata.metadata or {})
-    return metadata, CheckedInput(path, source, tail, meta.size_bytes, decode_blocks(metadata.metadata))
+    return ParquetFooter(metadata, tail)
+
+
+def open_tail(source: Any, path: str, meta: DataFileMeta) -> tuple[ParquetFooter, CheckedInput]:
+    """The checked footer of an open file, and the file with every further read checked."""
+    footer = _read_footer(source, path, meta)
+    return footer, CheckedInput(path, source, footer.tail, meta.size_bytes, footer.blocks)
 
 
 def _check_size(path: str, found: int, meta: DataFileMeta) -> None:

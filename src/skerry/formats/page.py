@@ -1,47 +1,32 @@
-"""Some rows of a Parquet row group, read page by page.
+"""Some rows of Parquet row groups, read page by page.
 
 pyarrow reads column chunks as a whole. For a few rows most of that is wasted: this module copies the pages that hold
-them, with the dictionary page of their chunk, into a Parquet file in memory, which pyarrow reads instead::
-
-    PAR1 | per column: dictionary page, pages with wanted rows | footer: one row group | footer length | PAR1
-
-Pages are copied as they are, and the columns' schema elements are copied from the file's own footer, so types and
-values are decoded exactly as in the file itself. Columns whose pages end at different rows go into files of their own.
+them, with the dictionary page of their chunk, into a Parquet file in memory (``skerry.formats.page_copy``), which
+pyarrow reads instead. Opening a file costs as much as decoding a page, so pages of several row groups go into one file.
+Columns whose pages end at different rows go into files of their own.
 
 Where pages begin is found from their headers, one after the other. A column of lists or maps is not read this way: its
 pages do not tell how many rows they hold.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from collections.abc import Callable, Sequence
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
-from skerry.formats.thrift import (
-    BINARY,
-    FALSE,
-    I16,
-    I32,
-    I64,
-    LIST,
-    STRUCT,
-    TRUE,
-    StructReader,
-    ThriftError,
-    encode_bytes,
-    encode_list,
-    encode_number,
-    encode_struct,
-)
+from skerry.formats.footer import Leaf, ParquetFooter, SchemaColumn
+from skerry.formats.page_copy import ChunkCopy, GroupCopy, read_copies
+from skerry.formats.thrift import FALSE, I16, I32, I64, STRUCT, TRUE, StructReader, ThriftError
 
 ReadAt = Callable[[int, int], memoryview]
 """The bytes of a file from an offset on, and how many."""
+
+RowNumbers: TypeAlias = NDArray[np.int64]
+_Ranges: TypeAlias = tuple[tuple[int, int], ...]
+"""The rows of a row group that pages hold: of each page the first, and the one after the last."""
 
 PAGE_ROWS = 4096
 """Most rows of a page in new files of tables with indexes; those without have pages of 16,384 rows.
@@ -51,42 +36,27 @@ On log rows pages of 4,096 rows made files 1 % larger than pages of 20,000 rows,
 scans 24 % slower, pages of 16,384 rows made scans 3 % slower.
 """
 
-_MAGIC = b"PAR1"
-_TRAILER_BYTES = 8
 _GAP_BYTES = 256 << 10
 """Column chunks with at most this many bytes between them are read with one request."""
 _SHARE = 2
 """Pages are read one by one if they hold at most 1/N of a row group's rows."""
-_TYPES = ("BOOLEAN", "INT32", "INT64", "INT96", "FLOAT", "DOUBLE", "BYTE_ARRAY", "FIXED_LEN_BYTE_ARRAY")
-_CODECS = {"UNCOMPRESSED": 0, "SNAPPY": 1, "GZIP": 2, "BROTLI": 4, "ZSTD": 6, "LZ4": 7}
-_ENCODINGS = (0, 3, 8)
-"""PLAIN, RLE, RLE_DICTIONARY: what our files have. Readers go by the headers of pages."""
 _DICTIONARY_PAGE = 2
 _SHORT_HEADER_BYTES = 64
 _VARINTS = frozenset({I16, I32, I64})
 
 
-class _Leaf(NamedTuple):
-    """A column of primitive values."""
+class GroupRows(NamedTuple):
+    """At least one row of a row group; rows by their numbers in it, ascending, each once."""
 
-    number: int
-    path: tuple[bytes, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Column:
-    """A top-level column: its leaves, and its part of the schema as it stands in the footer."""
-
-    leaves: tuple[_Leaf, ...]
-    elements: tuple[bytes, ...]
-    is_repeated: bool
+    group: int
+    rows: RowNumbers
 
 
 class _Pages(NamedTuple):
     """The pages of a column chunk."""
 
     dictionary: tuple[int, int] | None
-    starts: list[int]
+    starts: tuple[int, ...]
     """The number of each page's first row in the row group, and at the end that of the row after the last page."""
     ends: list[int]
     """Where each page ends in the chunk; the first begins at ``begin``, others where the one before them ends."""
@@ -96,49 +66,58 @@ class _Pages(NamedTuple):
 class PageReader:
     """Reads rows of one open file by their numbers. Safe between threads if ``read_at`` is."""
 
-    def __init__(self, metadata: Any, tail: bytes, read_at: ReadAt) -> None:
-        self._metadata = metadata
-        self._tail = tail
+    def __init__(self, footer: ParquetFooter, read_at: ReadAt) -> None:
+        self._footer = footer
         self._read_at = read_at
-
-    @cached_property
-    def _columns(self) -> Mapping[str, _Column]:
-        length = int.from_bytes(self._tail[-_TRAILER_BYTES:-4], "little")
-        footer = self._tail[len(self._tail) - _TRAILER_BYTES - length : -_TRAILER_BYTES]
-        return _schema_columns(footer, self._metadata.schema)
 
     def can_read(self, name: str) -> bool:
         """Whether a top-level column has a value for each row of a page."""
-        column = self._columns.get(name)
+        column = self._footer.columns.get(name)
         return column is not None and not column.is_repeated
 
-    def read(self, group: int, names: Sequence[str], alive: NDArray[np.bool_]) -> pa.Table:
-        """The rows of a row group that are ``alive``; all columns must be such that :meth:`can_read`."""
-        row_group = self._metadata.row_group(group)
-        columns = [self._columns[name] for name in names]
+    def read(self, names: Sequence[str], parts: Sequence[GroupRows]) -> pa.Table:
+        """Rows of row groups, which follow each other; all columns must be such that :meth:`can_read`."""
+        columns = [self._footer.columns[name] for name in names]
+        copies = [self._copy_group(columns, part) for part in parts]
+        alike: dict[tuple[_Ranges, ...], list[int]] = {}
+        for number in range(len(names)):
+            alike.setdefault(tuple(group[number].ranges for group in copies), []).append(number)
+        found: dict[int, tuple[pa.Field, pa.ChunkedArray]] = {}
+        for ranges, numbers in alike.items():
+            groups = [
+                GroupCopy(
+                    sum(high - low for low, high in held),
+                    [chunk for number in numbers for chunk in group[number].chunks],
+                )
+                for held, group in zip(ranges, copies, strict=True)
+            ]
+            table = read_copies([columns[number] for number in numbers], groups)
+            table = _take(table, ranges, groups, parts)
+            found |= dict(zip(numbers, zip(table.schema, table.columns, strict=True), strict=True))
+        chosen = [found[number] for number in range(len(names))]
+        return pa.Table.from_arrays([values for _, values in chosen], schema=pa.schema([field for field, _ in chosen]))
+
+    def _copy_group(self, columns: Sequence[SchemaColumn], part: GroupRows) -> list["_ColumnCopy"]:
+        """The pages of columns that hold rows of a row group."""
+        row_group = self._footer.metadata.row_group(part.group)
         chunks = self._read_chunks(row_group, [leaf.number for column in columns for leaf in column.leaves])
-        alive_rows = np.flatnonzero(alive)
-        copied: dict[tuple[tuple[int, int], ...], list[tuple[str, _Column, list[_Copy]]]] = {}
-        for name, column in zip(names, columns, strict=True):
-            by_rows: dict[tuple[tuple[int, int], ...], list[_Copy]] = {}
+        copies: list[_ColumnCopy] = []
+        page_numbers: dict[tuple[int, ...], list[int]] = {}  # most columns have pages of the same rows
+        for column in columns:
+            by_rows: dict[_Ranges, list[ChunkCopy]] = {}
             for leaf in column.leaves:
                 meta = row_group.column(leaf.number)
-                rows, copy = _copy(chunks[leaf.number], meta, leaf, alive_rows, row_group.num_rows)
-                by_rows.setdefault(rows, []).append(copy)
+                pages = _find_pages(chunks[leaf.number], row_group.num_rows, int(part.rows[-1]))
+                chosen = page_numbers.get(pages.starts)
+                if chosen is None:
+                    chosen = page_numbers[pages.starts] = _pages_of(pages, part.rows)
+                ranges, copy = _copy(chunks[leaf.number], meta, leaf, pages, chosen)
+                by_rows.setdefault(ranges, []).append(copy)
             if len(by_rows) > 1:  # parts of a struct whose pages end at different rows
                 everything = ((0, row_group.num_rows),)
                 by_rows = {everything: [_whole(chunks[leaf.number], row_group, leaf) for leaf in column.leaves]}
-            ((rows, copies),) = by_rows.items()
-            copied.setdefault(rows, []).append((name, column, copies))
-        found: dict[str, tuple[pa.Field, pa.ChunkedArray]] = {}
-        for rows, parts in copied.items():
-            places = _places(rows, alive_rows)
-            table = _read_small(rows, [(column, copies) for _, column, copies in parts]).take(pa.array(places))
-            for (name, _, _), field, values in zip(parts, table.schema, table.columns, strict=True):
-                found[name] = field, values
-        return pa.Table.from_arrays(
-            [found[name][1] for name in names], schema=pa.schema([found[name][0] for name in names])
-        )
+            copies += [_ColumnCopy(ranges, found) for ranges, found in by_rows.items()]
+        return copies
 
     def _read_chunks(self, row_group: Any, numbers: Sequence[int]) -> dict[int, memoryview]:
         """The bytes of column chunks by the number of their column; neighbours are read together."""
@@ -158,57 +137,28 @@ class PageReader:
         return found
 
 
-class _Copy(NamedTuple):
-    """Pages of a column chunk in a small file."""
+class _ColumnCopy(NamedTuple):
+    """Pages of a column, and the rows that they hold."""
 
-    leaf: _Leaf
-    meta: Any
-    dictionary: memoryview | None
-    pages: list[memoryview]
+    ranges: _Ranges
+    chunks: list[ChunkCopy]
 
 
-def pays(alive: NDArray[np.bool_]) -> bool:
-    """Whether to read only the pages with these rows of a row group."""
-    touched = len(_distinct(np.flatnonzero(alive) // PAGE_ROWS))
-    return touched * PAGE_ROWS * _SHARE <= len(alive)
+def rows_of_pages(rows: RowNumbers) -> int:
+    """How many rows the pages hold that have these rows, about."""
+    return len(_distinct(rows // PAGE_ROWS)) * PAGE_ROWS
 
 
-def _distinct(ascending: NDArray[np.int64]) -> NDArray[np.int64]:
+def pays(rows: RowNumbers, row_count: int) -> bool:
+    """Whether to read only the pages with these rows of a row group, of so many rows."""
+    return rows_of_pages(rows) * _SHARE <= row_count
+
+
+def _distinct(ascending: RowNumbers) -> RowNumbers:
     """Each number once; ``np.unique`` does not know that they ascend, and takes forty times as long."""
     is_new = np.ones(len(ascending), np.bool_)
     np.not_equal(ascending[1:], ascending[:-1], out=is_new[1:])
     return ascending[is_new]
-
-
-def _schema_columns(footer: bytes, schema: Any) -> dict[str, _Column]:
-    reader = StructReader(footer)
-    reader.field(2, LIST)
-    pairs = list(reader.list_elements())
-    raw, elements = [element for element, _ in pairs], [values for _, values in pairs]
-    found: dict[str, _Column] = {}
-    at, number = 1, 0
-    while at < len(elements):
-        first, leaves = at, list[_Leaf]()
-        at = _walk(elements, at, (), leaves, number)
-        number += len(leaves)
-        repeated = any(schema.column(leaf.number).max_repetition_level for leaf in leaves)
-        found[elements[first][4].decode()] = _Column(tuple(leaves), tuple(raw[first:at]), repeated)
-    return found
-
-
-def _walk(
-    elements: Sequence[Mapping[int, Any]], at: int, path: tuple[bytes, ...], leaves: list[_Leaf], first: int
-) -> int:
-    """Collect the leaves below an element; returns the place of the next element on its level."""
-    element = elements[at]
-    path = (*path, element[4])
-    children = element.get(5, 0)
-    at += 1
-    if not children:
-        leaves.append(_Leaf(first + len(leaves), path))
-    for _ in range(children):
-        at = _walk(elements, at, path, leaves, first)
-    return at
 
 
 def _chunk_range(meta: Any) -> tuple[int, int]:
@@ -237,7 +187,7 @@ def _find_pages(chunk: memoryview, rows: int, last: int) -> _Pages:
     is_last = position == len(chunk)
     if position > len(chunk) or found <= last or (found != rows if is_last else found >= rows):
         raise ThriftError(f"pages of a column chunk hold {found} rows of {rows}")
-    return _Pages(dictionary, list(accumulate(counts, initial=0)), ends, begin)
+    return _Pages(dictionary, tuple(accumulate(counts, initial=0)), ends, begin)
 
 
 def _read_header(chunk: memoryview, position: int) -> tuple[int, int, int, int]:
@@ -294,84 +244,42 @@ def _read_short_header(data: bytes) -> tuple[int, int, int, int]:
     return 0, -1, 0, 0
 
 
-def _copy(
-    chunk: memoryview, meta: Any, leaf: _Leaf, alive_rows: NDArray[np.int64], rows: int
-) -> tuple[tuple[tuple[int, int], ...], _Copy]:
-    """The pages with rows that are alive; first the rows that they hold, from and to."""
-    pages = _find_pages(chunk, rows, int(alive_rows[-1]) if len(alive_rows) else -1)
-    chosen = _distinct(np.searchsorted(pages.starts, alive_rows, side="right") - 1).tolist()
+def _pages_of(pages: _Pages, rows: RowNumbers) -> list[int]:
+    """The numbers of the pages with these rows."""
+    found: list[int] = _distinct(np.searchsorted(pages.starts, rows, side="right") - 1).tolist()
+    return found
+
+
+def _copy(chunk: memoryview, meta: Any, leaf: Leaf, pages: _Pages, chosen: Sequence[int]) -> tuple[_Ranges, ChunkCopy]:
+    """Some pages of a chunk; first the rows that they hold."""
     begins = [pages.begin, *pages.ends]
     ranges = tuple((pages.starts[page], pages.starts[page + 1]) for page in chosen)
     dictionary = None if pages.dictionary is None else chunk[slice(*pages.dictionary)]
-    return ranges, _Copy(leaf, meta, dictionary, [chunk[begins[page] : pages.ends[page]] for page in chosen])
+    return ranges, ChunkCopy(leaf, meta, dictionary, [chunk[begins[page] : pages.ends[page]] for page in chosen])
 
 
-def _whole(chunk: memoryview, row_group: Any, leaf: _Leaf) -> _Copy:
+def _whole(chunk: memoryview, row_group: Any, leaf: Leaf) -> ChunkCopy:
     pages = _find_pages(chunk, row_group.num_rows, row_group.num_rows - 1)
     dictionary = None if pages.dictionary is None else chunk[slice(*pages.dictionary)]
-    return _Copy(leaf, row_group.column(leaf.number), dictionary, [chunk[pages.begin :]])
+    return ChunkCopy(leaf, row_group.column(leaf.number), dictionary, [chunk[pages.begin :]])
 
 
-def _places(ranges: Sequence[tuple[int, int]], alive_rows: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Where rows of the row group are in a file of these ranges of its rows."""
-    lows = np.array([low for low, _ in ranges])
-    offsets = np.array(list(accumulate((high - low for low, high in ranges), initial=0))[:-1])
-    page = np.searchsorted(lows, alive_rows, side="right") - 1
-    places: NDArray[np.int64] = alive_rows - lows[page] + offsets[page]
+def _take(
+    table: pa.Table, ranges: Sequence[_Ranges], groups: Sequence[GroupCopy], parts: Sequence[GroupRows]
+) -> pa.Table:
+    """The wanted rows of a table of whole pages."""
+    wanted = sum(len(part.rows) for part in parts)
+    if wanted == table.num_rows:
+        return table
+    starts = accumulate((group.rows for group in groups), initial=0)
+    places = [start + _places(held, part.rows) for start, held, part in zip(starts, ranges, parts, strict=False)]
+    return table.take(pa.array(np.concatenate(places)))
+
+
+def _places(ranges: _Ranges, rows: RowNumbers) -> RowNumbers:
+    """Where rows of the row group are among the rows of these ranges."""
+    lows = np.array([low for low, _ in ranges], np.int64)
+    offsets = np.array(list(accumulate((high - low for low, high in ranges), initial=0))[:-1], np.int64)
+    page = np.searchsorted(lows, rows, side="right") - 1
+    places: RowNumbers = rows - lows[page] + offsets[page]
     return places
-
-
-def _read_small(ranges: Sequence[tuple[int, int]], columns: Sequence[tuple[_Column, Sequence[_Copy]]]) -> pa.Table:
-    rows = sum(high - low for low, high in ranges)
-    parts: list[bytes | memoryview] = [_MAGIC]
-    position = len(_MAGIC)
-    chunks: list[bytes] = []
-    for copy in [copy for _, copies in columns for copy in copies]:
-        start = position
-        content = [*copy.pages] if copy.dictionary is None else [copy.dictionary, *copy.pages]
-        parts += content
-        position += sum(map(len, content))
-        first_page = start if copy.dictionary is None else start + len(copy.dictionary)
-        chunks.append(_chunk_element(copy, rows, start, first_page, position - start))
-    root = encode_struct([(4, BINARY, encode_bytes(b"schema")), (5, I32, encode_number(len(columns)))])
-    elements = [root, *(element for column, _ in columns for element in column.elements)]
-    row_group = [
-        (1, LIST, encode_list(STRUCT, chunks)),
-        (2, I64, encode_number(position)),
-        (3, I64, encode_number(rows)),
-    ]
-    footer = encode_struct(
-        [
-            (1, I32, encode_number(2)),
-            (2, LIST, encode_list(STRUCT, elements)),
-            (3, I64, encode_number(rows)),
-            (4, LIST, encode_list(STRUCT, [encode_struct(row_group)])),
-        ]
-    )
-    small = b"".join([*parts, footer, len(footer).to_bytes(4, "little"), _MAGIC])
-    return pq.ParquetFile(pa.BufferReader(small)).read(use_threads=False)
-
-
-@lru_cache(maxsize=1024)
-def _chunk_type(type_: str, path: tuple[bytes, ...], codec: str) -> tuple[tuple[int, int, bytes], ...]:
-    """The fields of a column chunk that are the same in each."""
-    return (
-        (1, I32, encode_number(_TYPES.index(type_))),
-        (2, LIST, encode_list(I32, [encode_number(encoding) for encoding in _ENCODINGS])),
-        (3, LIST, encode_list(BINARY, [encode_bytes(name) for name in path])),
-        (4, I32, encode_number(_CODECS[codec])),
-    )
-
-
-def _chunk_element(copy: _Copy, rows: int, start: int, first_page: int, size: int) -> bytes:
-    size_bytes = encode_number(size)
-    fields = [
-        *_chunk_type(copy.meta.physical_type, copy.leaf.path, copy.meta.compression),
-        (5, I64, encode_number(rows)),
-        (6, I64, size_bytes),
-        (7, I64, size_bytes),
-        (9, I64, encode_number(first_page)),
-    ]
-    if copy.dictionary is not None:
-        fields.append((11, I64, encode_number(start)))
-    return encode_struct([(2, I64, encode_number(0)), (3, STRUCT, encode_struct(fields))])

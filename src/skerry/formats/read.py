@@ -4,23 +4,23 @@ Only the needed columns are read, by field id, and the result has exactly the re
 was written under. Damage is an error, never a wrong answer: see :mod:`skerry.formats.open`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
+from skerry.common.cache import WeightedCache
 from skerry.common.errors import DamagedFileError
 from skerry.fileio.base import FileIO
 from skerry.formats.checked import REMEDY
 from skerry.formats.dictionary_code import decoded
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.open import SMALL_FILE_BYTES, OpenedParquet, damage_errors, open_parquet
-from skerry.formats.page import pays
-from skerry.formats.projection import Shape, empty_batches, field_ids
+from skerry.formats.page import GroupRows, pays, rows_of_pages
+from skerry.formats.projection import Shape, empty_batches
 from skerry.formats.row_group import RowFilter
 from skerry.formats.row_group_key import group_key_bounds, groups_within
 from skerry.formats.row_mask import Liveness
@@ -28,6 +28,8 @@ from skerry.types.field import Field
 from skerry.types.schema import Schema
 
 BATCH_ROWS = 131_072
+_FEW_GROUPS = 16
+"""Up to this many row groups with live rows are not pruned: to read a page of one takes as long as its statistics."""
 _BUNDLE_BYTES = 64 << 20
 """Most bytes of row groups that are decoded together, uncompressed and with all columns: it bounds the memory."""
 
@@ -48,6 +50,8 @@ class ReadSettings:
     """The requested rows; others may be skipped."""
     live: Liveness | None = None
     """If given, exactly these rows are returned."""
+    cache: WeightedCache | None = None
+    """If given, footers of Parquet files are kept in it."""
 
 
 def read_parquet(
@@ -69,37 +73,41 @@ def read_parquet(
     """
     shape = Shape(fields, fill_defaults=settings.fill_defaults)
     wanted, live, file_schema = settings.wanted, settings.live, settings.file_schema
-    with open_parquet(fileio, path, meta, small_file_bytes=small_file_bytes, reads_codes=True) as opened:
-        file = opened.file
+    with open_parquet(
+        fileio, path, meta, small_file_bytes=small_file_bytes, reads_codes=True, cache=settings.cache
+    ) as opened:
+        footer = opened.footer
         with damage_errors(path):
-            found = field_ids(file.schema_arrow)
+            found = footer.names
         _check_complete(path, found, file_schema)
         names = list(dict.fromkeys(found[f.id] for f in fields if f.id in found))
         with damage_errors(path):
-            counts = [file.metadata.row_group(group).num_rows for group in range(file.num_row_groups)]
-            starts = [0, *accumulate(counts)]
-            groups: Sequence[int] = range(file.num_row_groups) if live is None else live.parts_with_any(starts)
-            if wanted is not None and len(groups) > 1:
-                kept = set(wanted.row_groups(file, found))
-                groups = [group for group in groups if group in kept]
+            metadata, starts = footer.metadata, footer.starts
+            every = range(metadata.num_row_groups)
+            groups: Sequence[int] = every if live is None else live.parts_with_any(starts)
+            if wanted is not None and (live is None or len(groups) > _FEW_GROUPS):
+                groups = wanted.row_groups(footer, groups)
             if file_schema is not None and not (settings.min_key is None and settings.max_key is None):
-                within = _groups_within(file.metadata, found, file_schema, settings)
+                within = _groups_within(metadata, found, file_schema, settings)
                 groups = [group for group in groups if group in within]
-            bundles = _bundles(file.metadata, groups) if live is None else [[group] for group in groups]
-        for bundle in bundles:
-            rows = sum(counts[group] for group in bundle)
-            alive = None if live is None else live.mask(starts[bundle[0]], rows)
-            if names and alive is not None and pays(alive):
-                with damage_errors(path):
-                    chosen = iter(read_few_rows(opened, bundle[0], names, alive).to_batches(settings.batch_rows))
-            elif names:
-                with damage_errors(path):
-                    batches = file.iter_batches(
-                        settings.batch_rows, row_groups=bundle, columns=names, use_threads=use_threads
-                    )
-                chosen = _batches(path, batches, bundle, rows, alive)
+            if live is None:
+                bundles: Iterator[_Bundle] = map(_Bundle, _bundles(metadata, groups))
             else:
+                bundles = _live_bundles(metadata, groups, starts, live)
+        for bundle, few in bundles:
+            rows = sum(starts[group + 1] - starts[group] for group in bundle)
+            if names and few is not None:
+                with damage_errors(path):
+                    chosen = iter(read_few_rows(opened, names, few).to_batches(settings.batch_rows))
+            else:
+                alive = None if live is None else live.mask(starts[bundle[0]], rows)
                 chosen = iter(empty_batches(rows if alive is None else int(alive.sum()), settings.batch_rows))
+                if names:
+                    with damage_errors(path):
+                        batches = opened.file.iter_batches(
+                            settings.batch_rows, row_groups=bundle, columns=names, use_threads=use_threads
+                        )
+                    chosen = _batches(path, batches, bundle, rows, alive)
             for batch in chosen:
                 with damage_errors(path):
                     shaped = shape.apply(batch)
@@ -124,29 +132,62 @@ def _bundles(metadata: Any, groups: Sequence[int]) -> list[list[int]]:
     return bundles
 
 
-def read_few_rows(opened: OpenedParquet, group: int, names: Sequence[str], alive: NDArray[np.bool_]) -> pa.Table:
-    """Rows of a row group that are ``alive``: from single pages, where a column's pages tell their rows."""
+def _live_bundles(metadata: Any, groups: Sequence[int], starts: Sequence[int], live: Liveness) -> "Iterator[_Bundle]":
+    """Row groups one by one, or several of which only some pages are read."""
+    few: list[GroupRows] = []
+    held = size = 0
+    for group in groups:
+        count = starts[group + 1] - starts[group]
+        rows = live.rows(starts[group], count)
+        is_few = pays(rows, count)
+        touched = min(rows_of_pages(rows), count)
+        touched_bytes = metadata.row_group(group).total_byte_size * touched // max(count, 1)
+        if few and (not is_few or held + touched > BATCH_ROWS or size + touched_bytes > _BUNDLE_BYTES):
+            yield _Bundle([part.group for part in few], few)
+            few, held, size = [], 0, 0
+        if is_few:
+            few.append(GroupRows(group, rows))
+            held, size = held + touched, size + touched_bytes
+        else:
+            yield _Bundle([group])
+    if few:
+        yield _Bundle([part.group for part in few], few)
+
+
+class _Bundle(NamedTuple):
+    """Row groups that are decoded by one call."""
+
+    groups: list[int]
+    few: list[GroupRows] | None = None
+    """Their live rows, if only the pages with these are read; otherwise there is one row group, or all rows live."""
+
+
+def read_few_rows(opened: OpenedParquet, names: Sequence[str], parts: Sequence[GroupRows]) -> pa.Table:
+    """Rows of row groups: from single pages, where a column's pages tell their rows."""
     paged = [name for name in names if opened.pages.can_read(name)]
     if len(paged) == len(names):
-        return opened.pages.read(group, names, alive)
+        return opened.pages.read(names, parts)
     others = [name for name in names if name not in paged]
-    whole = opened.file.read_row_group(group, columns=others, use_threads=False).filter(pa.array(alive))
+    whole = pa.concat_tables(
+        opened.file.read_row_group(part.group, columns=others, use_threads=False).take(pa.array(part.rows))
+        for part in parts
+    )
     if not paged:
         return whole
-    found = opened.pages.read(group, paged, alive)
+    found = opened.pages.read(paged, parts)
     fields = [(found if name in paged else whole).schema.field(name) for name in names]
     columns = [(found if name in paged else whole).column(name) for name in names]
     return pa.Table.from_arrays(columns, schema=pa.schema(fields))
 
 
-def _groups_within(metadata: Any, found: dict[int, str], file_schema: Schema, settings: ReadSettings) -> set[int]:
+def _groups_within(metadata: Any, found: Mapping[int, str], file_schema: Schema, settings: ReadSettings) -> set[int]:
     if not file_schema.primary_key:
         return set(range(metadata.num_row_groups))
     first = file_schema.field(file_schema.primary_key[0])
     return set(groups_within(group_key_bounds(metadata, found[first.id], first), settings.min_key, settings.max_key))
 
 
-def _check_complete(path: str, found: dict[int, str], file_schema: Schema | None) -> None:
+def _check_complete(path: str, found: Mapping[int, str], file_schema: Schema | None) -> None:
     if file_schema is None:
         return
     for field in file_schema.fields:

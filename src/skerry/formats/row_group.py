@@ -14,15 +14,15 @@ The caller selects the rows: for a source whose rows are still to be merged, by 
 """
 
 from bisect import bisect_left
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.parquet as pq
 
+from skerry.formats.footer import ParquetFooter
 from skerry.formats.row_group_key import group_key_bounds
 from skerry.pruning.fileset.files import UNKNOWN_COUNT, ColumnBounds, FileSet
 from skerry.pruning.fileset.prune import may_match
@@ -63,27 +63,28 @@ class RowFilter:
         """Whether every row is requested."""
         return self.where == TRUE and not self.filters and self.keys is None
 
-    def row_groups(self, file: pq.ParquetFile, names: Mapping[int, str]) -> list[int]:
-        """The row groups of a file that may have a requested row; ``names`` are its columns by field id."""
-        count = file.num_row_groups
+    def row_groups(self, footer: ParquetFooter, among: Sequence[int]) -> Sequence[int]:
+        """The row groups of a file, of those ``among`` which is chosen, that may have a requested row."""
         if self.keys is not None:
-            return self._groups_of_keys(self.keys, file, names)
-        if count < 2 or self.is_trivial:  # the planner has checked the statistics of the whole file
-            return list(range(count))
-        row_count = np.array([file.metadata.row_group(group).num_rows for group in range(count)], np.int64)
-        bounds = _Bounds(file, names, self.unset, self.schema)
-        files = FileSet(row_count, np.zeros(count, np.int32), {}, bounds)
+            found = set(self._groups_of_keys(self.keys, footer))
+            return [group for group in among if group in found]
+        if len(among) < 2 or self.is_trivial:  # the planner has checked the statistics of the whole file
+            return among
+        row_count = np.array([footer.starts[group + 1] - footer.starts[group] for group in among], np.int64)
+        bounds = _Bounds(footer, among, self.unset, self.schema)
+        files = FileSet(row_count, np.zeros(len(among), np.int32), {}, bounds)
         kept = may_match(self.where, files, self.schema)
         for runtime in self.filters:
             kept = kept & runtime.prune(files, self.schema)
-        return [int(group) for group in np.flatnonzero(kept)]
+        return [among[number] for number in np.flatnonzero(kept).tolist()]
 
-    def _groups_of_keys(self, keys: Sequence[bytes], file: pq.ParquetFile, names: Mapping[int, str]) -> list[int]:
+    def _groups_of_keys(self, keys: Sequence[bytes], footer: ParquetFooter) -> Iterable[int]:
         first = self.schema.field(self.schema.primary_key[0])
-        if file.schema_arrow.field(names[first.id]).type != first.type.arrow:
-            return list(range(file.num_row_groups))
+        name = footer.names[first.id]
+        if footer.arrow_schema.field(name).type != first.type.arrow:
+            return range(footer.metadata.num_row_groups)
         found = []
-        for group, (low, high) in enumerate(group_key_bounds(file.metadata, names[first.id], first)):
+        for group, (low, high) in enumerate(group_key_bounds(footer.metadata, name, first)):
             at = 0 if low is None else bisect_left(keys, low)
             # bounds are those of the first column: a key with this prefix may be greater than ``high``
             if at < len(keys) and (high is None or keys[at][: len(high)] <= high):
@@ -94,22 +95,23 @@ class RowFilter:
 class _Bounds(Mapping[int, ColumnBounds]):
     """Bounds of the row groups by column id, read from the footer on demand."""
 
-    def __init__(self, file: pq.ParquetFile, names: Mapping[int, str], unset: Collection[int], schema: Schema) -> None:
-        self._file = file
+    def __init__(self, footer: ParquetFooter, groups: Sequence[int], unset: Collection[int], schema: Schema) -> None:
+        self._metadata = footer.metadata
+        self._groups = groups
         self._fields: dict[int, tuple[Field, int]] = {}
-        paths = [file.schema.column(i).path for i in range(len(file.schema))]
+        parquet = footer.metadata.schema
+        paths = [parquet.column(i).path for i in range(footer.metadata.num_columns)]
         for field in schema.fields:
-            name = names.get(field.id)
+            name = footer.names.get(field.id)
             # a part of a struct may have the path of a column whose name holds a dot
             if name is None or field.id in unset or paths.count(name) != 1 or not has_bounds(field.type):
                 continue
-            if file.schema_arrow.field(name).type == field.type.arrow:
+            if footer.arrow_schema.field(name).type == field.type.arrow:
                 self._fields[field.id] = (field, paths.index(name))
 
     def __getitem__(self, field_id: int) -> ColumnBounds:
         field, column = self._fields[field_id]
-        metadata = self._file.metadata
-        found = [metadata.row_group(group).column(column).statistics for group in range(metadata.num_row_groups)]
+        found = [self._metadata.row_group(group).column(column).statistics for group in self._groups]
         nulls = [s.null_count if s is not None and s.has_null_count else UNKNOWN_COUNT for s in found]
         known = [s if s is not None and s.has_min_max else None for s in found]
         upper = None if is_floating(field.type) else _values([s and s.max_raw for s in known], field.type)

@@ -30,6 +30,10 @@ class _Choice(ABC):
     def mask(self, start: int, count: int) -> NDArray[np.bool_]:
         """The mask of ``count`` rows from number ``start`` on."""
 
+    @abstractmethod
+    def rows(self, start: int, count: int) -> NDArray[np.int64]:
+        """The live ones among ``count`` rows from number ``start`` on, numbered from there, ascending."""
+
     def chosen(self, rows: Rows, start: int) -> Rows:
         """The live ones of these rows; the first row has number ``start`` in its source."""
         mask = self.mask(start, rows.num_rows)
@@ -64,6 +68,10 @@ class LiveRows(_Choice):
             raise ValueError(f"rows {start} to {start + count} are not among the {8 * len(self.bits)} that are known")
         return mask
 
+    def rows(self, start: int, count: int) -> NDArray[np.int64]:
+        """The live ones among ``count`` rows from number ``start`` on, numbered from there, ascending."""
+        return np.flatnonzero(self.mask(start, count))
+
     def parts_with_any(self, starts: Sequence[int]) -> list[int]:
         """Numbers of the parts of a source that have a live row; ``starts`` are their first rows, and the row count."""
         parts = [part for part, (first, end) in enumerate(pairwise(starts)) if first < end]
@@ -90,11 +98,18 @@ class LiveRanges(_Choice):
 
     def mask(self, start: int, count: int) -> NDArray[np.bool_]:
         """The mask of ``count`` rows from number ``start`` on."""
+        return self._within(start, count).mask()
+
+    def rows(self, start: int, count: int) -> NDArray[np.int64]:
+        """The live ones among ``count`` rows from number ``start`` on, numbered from there, ascending."""
+        return self._within(start, count).numbers()
+
+    def _within(self, start: int, count: int) -> RowRanges:
         if start + count > self.ranges.row_count:
             raise ValueError(
                 f"rows {start} to {start + count} are not among the {self.ranges.row_count} that are known"
             )
-        return self.ranges.within(start, count).mask()
+        return self.ranges.within(start, count)
 
     def parts_with_any(self, starts: Sequence[int]) -> list[int]:
         """Numbers of the parts of a source that have a live row; ``starts`` are their first rows, and the row count."""

@@ -11,7 +11,6 @@ from typing import Any
 from skerry.fileio.base import FileIO
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.open import SMALL_FILE_BYTES, damage_errors, open_parquet, open_tail
-from skerry.formats.projection import field_ids
 
 _AT_ONCE_BYTES = 4 << 20
 
@@ -22,9 +21,9 @@ def verify_columns(fileio: FileIO, path: str, meta: DataFileMeta, ids: Collectio
         with open_parquet(fileio, path, meta):
             return
     with damage_errors(path), fileio.open_input(path) as source:
-        metadata, checked = open_tail(source, path, meta)
-        names = field_ids(metadata.schema.to_arrow_schema())
-        for start, end in _ranges(metadata, {names[field_id] for field_id in ids if field_id in names}):
+        footer, checked = open_tail(source, path, meta)
+        names = footer.names
+        for start, end in _ranges(footer.metadata, {names[field_id] for field_id in ids if field_id in names}):
             for offset in range(start, end, _AT_ONCE_BYTES):
                 checked.seek(offset)
                 checked.read(min(_AT_ONCE_BYTES, end - offset))

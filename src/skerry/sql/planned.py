@@ -51,8 +51,9 @@ class PlannedQuery:
     parameters: Mapping[str, Any]
     """Values of the text's parameters, which are all named: ``$name``; ``?`` became ``$skerry_1``."""
     steps: tuple[RuntimeStep, ...] = ()
-    key_row_columns: tuple[str, ...] = ()
-    """The columns of the result if it is the row of one key of the only reference (``skerry.sql.query.key_row``)."""
+    found_row_columns: tuple[str, ...] = ()
+    """The columns of the result if it is all rows that meet the conditions on the only reference
+    (``skerry.sql.query.found_row``)."""
     findings: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
     """What engines, by name, have found out about the query and may use again; all runs of a kept plan share it."""
     form_findings: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)

@@ -32,6 +32,8 @@ _WORDS = BLOCK_BITS // 64
 _FACTOR = np.uint64(0x517CC1B727220A95)
 _HALF = np.uint64(32)
 _SPARSE_BITS = range(8, 33)
+_FIRST_BITS = 4
+"""Bits of an element that are looked at in every filter; a filter has half of its bits set."""
 
 Places: TypeAlias = tuple[NDArray[np.int64], NDArray[np.int64], Hashes]
 """For each element: bits; words; and the bits within these words, by element and word."""
@@ -142,10 +144,16 @@ def may_contain(content: bytes, where: Places, starts: NDArray[np.int64]) -> NDA
     """
     bits, words, masks = where
     octets = np.frombuffer(content, np.uint8)
-    flags = octets[starts[:, None, None] + (bits >> 3)] >> (bits & 7).astype(np.uint8)
-    found = np.all(flags & 1, axis=2)
+    places, flags = bits >> 3, np.left_shift(1, bits & 7).astype(np.uint8)
+    first = octets[starts[:, None, None] + places[:, :_FIRST_BITS]] & flags[:, :_FIRST_BITS]
+    found: NDArray[np.bool_] = np.all(first, axis=2)
+    # of what is not there, the first bits leave one in sixteen: the rest is looked at for these alone
+    filters, elements = np.nonzero(found)
+    rest = octets[starts[filters, None] + places[elements, _FIRST_BITS:]] & flags[elements, _FIRST_BITS:]
+    is_there = np.all(rest, axis=1)
     if masks.shape[1]:
-        eight = octets[starts[:, None, None, None] + 8 * words[:, :, None] + np.arange(8)]
+        eight = octets[starts[filters, None, None] + 8 * words[elements, :, None] + np.arange(8)]
         held: NDArray[np.uint64] = np.ascontiguousarray(eight).view("<u8")[..., 0]
-        found &= np.all((held & masks) == masks, axis=2)
-    return np.asarray(found, np.bool_)
+        is_there &= np.all((held & masks[elements]) == masks[elements], axis=1)
+    found[filters, elements] = is_there
+    return found

@@ -15,7 +15,7 @@ answer. A target of several columns answers a conjunction that has ``=``, ``IN``
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -56,6 +56,15 @@ def _read_meta(blob: TailedBlob) -> BloomMeta:
         return decode_meta(blob.metadata, blob.body_bytes)
 
 
+class _Piece(NamedTuple):
+    """Filters that are read together."""
+
+    offset: int
+    size_bytes: int
+    filters: list[tuple[int, NDArray[np.int64]]]
+    """Their numbers, by the number of their shape."""
+
+
 class BloomFilters:
     """The filters of a blob: which segments may hold elements."""
 
@@ -69,9 +78,16 @@ class BloomFilters:
         numbers: dict[FilterShape, int] = {}
         self._shape_of = np.array([numbers.setdefault(at.shape, len(numbers)) for at in locations], np.int64)
         self._shapes = list(numbers)
-        self._order = np.argsort(self._offsets, kind="stable")
-        ranges = [(locations[number].offset, locations[number].size_bytes) for number in self._order.tolist()]
-        self._pieces = list(coalesce(ranges, gap=0, limit=READ_BYTES))
+        order = np.argsort(self._offsets, kind="stable")
+        ranges = [(locations[number].offset, locations[number].size_bytes) for number in order.tolist()]
+        self._pieces = [
+            _Piece(offset, length, self._by_shape(order[members]))
+            for offset, length, members in coalesce(ranges, gap=0, limit=READ_BYTES)
+        ]
+
+    def _by_shape(self, numbers: NDArray[np.int64]) -> list[tuple[int, NDArray[np.int64]]]:
+        shapes = self._shape_of[numbers]
+        return [(shape, numbers[shapes == shape]) for shape in np.unique(shapes).tolist()]
 
     def segments_with_any(self, elements: pa.Array) -> SegmentMask:
         """Which segments may hold at least one of these elements (``large_binary``)."""
@@ -89,16 +105,13 @@ class BloomFilters:
         places_for = _places_of(elements)
         known: dict[int, Places] = {}
         found = np.zeros(len(self._offsets), np.bool_)
-        for offset, length, members in self._pieces:
+        for offset, length, filters in self._pieces:
             content = self._blob.read(offset, length)
-            numbers = self._order[members]
-            shapes = self._shape_of[numbers]
-            for shape in np.unique(shapes).tolist():
+            for shape, alike in filters:
                 if shape not in known:
                     if len(known) * len(elements) > MAX_KNOWN_PLACES:
                         known.clear()
                     known[shape] = places_for(self._shapes[shape])
-                alike = numbers[shapes == shape]
                 found[alike] = _test(content, self._offsets[alike] - offset, known[shape], every=every)
         return self._spread(found)
 

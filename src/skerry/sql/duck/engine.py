@@ -220,6 +220,9 @@ class _Attempt:
         if row is not None:
             self.lent.is_done = True
             return iter((row,) if row.num_rows else ())
+        rows_found = self._found_rows(bound, relations)
+        if rows_found is not None:
+            return rows_found
         full = relations.before(bound.around(self.query.text.text))
         full = Prefixed(full.text, full.prefix + len(bound.head))
         with self._errors(full):
@@ -229,7 +232,7 @@ class _Attempt:
 
     def _key_row(self, bound: Bound, relations: Relations) -> pa.RecordBatch | None:
         """The result, if it is the row of one key and has been found; None if DuckDB has to run."""
-        columns = self.query.key_row_columns
+        columns = self.query.found_row_columns
         scan = self.query.references[0].scan if columns else None
         row = None if scan is None else relations.rows.get(self.query.references[0].name)
         if row is None or scan is None or scan.request.predicate is None or bound.head:
@@ -239,6 +242,25 @@ class _Attempt:
         if [array.type for array in arrays] != bound.schema.types:
             return None
         return relabel(pa.record_batch(arrays, names=bound.schema.names), bound.schema)
+
+    def _found_rows(self, bound: Bound, relations: Relations) -> Iterator[pa.RecordBatch] | None:
+        """The result, if it is rows that the scan finds and filters by itself; None if DuckDB has to run."""
+        columns = self.query.found_row_columns
+        found = relations.streams.get(self.query.references[0].name) if columns else None
+        if found is None or not found[1].is_little or bound.head or bound.all_columns:
+            return None
+        parts = found[1]
+        types = {field.name: field.type.arrow for field in parts.fields}
+        if [types[name] for name in columns] != bound.schema.types:
+            return None
+        return self._projected(parts, columns, bound)
+
+    def _projected(self, parts: ScanParts, columns: Sequence[str], bound: Bound) -> Iterator[pa.RecordBatch]:
+        with self._located(self.query.references[0].name):
+            for batch in parts.batches():
+                arrays = [batch.column(name) for name in columns]
+                yield relabel(pa.record_batch(arrays, names=bound.schema.names), bound.schema)
+        self.lent.is_done = True
 
     def _first(self, text: str) -> tuple[pa.RecordBatchReader, list[Callable[[], pa.RecordBatch | None]]]:
         """The stream of rows and its first batches: also the second if the first is small, as that is mostly the end.

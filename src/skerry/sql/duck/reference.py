@@ -35,6 +35,8 @@ class Relations:
     """What those references read, by name."""
     looked_up: LookedUp | None = None
     """Rows found by key; None: DuckDB reads all rows."""
+    streams: dict[str, tuple[pa.Schema, ScanParts]] = field(default_factory=dict)
+    """References of which DuckDB reads no file by itself, by name; :meth:`before` registers them."""
     rows: dict[str, pa.RecordBatch] = field(default_factory=dict)
     """Those of references that are read in this way, by name; a batch of one row or none."""
 
@@ -79,7 +81,7 @@ class Relations:
             return
         schema = _schema_of(scan)
         if not parts.files:
-            self._register(name, schema, parts.batches)
+            self.streams[name] = schema, parts
             return
         query = NativeQuery(name, parts.fields, runs)
         for group in parts.files:
@@ -121,6 +123,8 @@ class Relations:
 
     def before(self, text: str) -> Prefixed:
         """The text with CTEs for its references, or unchanged with views registered for them."""
+        for name, (schema, parts) in self.streams.items():
+            self._register(name, schema, parts.batches)
         prefixed = None if shares_expressions(text) else with_common(text, self.common)
         return prefixed or self._with_views(text)
 

@@ -14,8 +14,8 @@ from skerry.sql.query.constant import Known
 from skerry.sql.query.current import write_current
 from skerry.sql.query.dialect import DUCKDB, QueryDialect
 from skerry.sql.query.distance import write_distances
+from skerry.sql.query.found_row import found_row_columns
 from skerry.sql.query.join import prune_joins
-from skerry.sql.query.key_row import key_row_columns
 from skerry.sql.query.limit import push_limit
 from skerry.sql.query.loosen import loosen
 from skerry.sql.query.nearest import push_nearest
@@ -91,7 +91,7 @@ def plan_with_basis(
     edits: Edits = {}
     write_current(part, run.database, edits)
     is_timed, outline = True, None
-    key_row: tuple[str, ...] = ()
+    found_row: tuple[str, ...] = ()
     try:
         shape = build_shape(part)
         if not dialect.has_uuids:
@@ -106,7 +106,7 @@ def plan_with_basis(
         for ref, columns in needed_columns(shape):
             ref.columns = columns
         steps = _narrow(shape, refs, known, run, dialect)
-        key_row = key_row_columns(shape)
+        found_row = found_row_columns(shape)
         outline = Outline(part, tuple(refs), shape, parameters.values, parameters.keys)
     except RecursionError:  # thousands of terms: what cannot be narrowed is read whole
         steps = ()
@@ -118,7 +118,7 @@ def plan_with_basis(
     passed = passed_on(part)
     values = {name: parameters.values[name] for name in sorted(passed)}
     basis = Basis(resolver.found, resolver.bases, is_timed, outline)
-    return PlannedQuery(composed, _references(refs, steps), values, steps, key_row), basis
+    return PlannedQuery(composed, _references(refs, steps), values, steps, found_row), basis
 
 
 def narrow_again(

@@ -14,8 +14,8 @@ from skerry.sql.names import ScanHandle
 from skerry.sql.parse.skeleton import Shift, Skeleton
 from skerry.sql.planned import PlannedQuery
 from skerry.sql.query.constant import Known
+from skerry.sql.query.found_row import found_row_columns
 from skerry.sql.query.free_constant import FreeConstant, free_literals, free_parameters
-from skerry.sql.query.key_row import key_row_columns
 from skerry.sql.query.parameter import PREFIX
 from skerry.sql.query.plan import Outline, narrow_again
 from skerry.sql.scope import Scope
@@ -96,7 +96,7 @@ class Template:
             if not all(constant.fits(known) for constant in (*self.literals.values(), *self.parameters)):
                 return None
             references, steps = narrow_again(self.outline, values, scans, run)
-            key_row = key_row_columns(self.outline.shape)
+            found_row = found_row_columns(self.outline.shape)
         except RecursionError:
             return None
         finally:
@@ -111,6 +111,6 @@ class Template:
             references,
             {name: values[name] for name in self.plan.parameters},
             steps,
-            key_row,
+            found_row,
             form_findings=self.plan.form_findings,
         )

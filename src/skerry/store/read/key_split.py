@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from skerry.formats.open import open_parquet
-from skerry.formats.projection import field_ids
 from skerry.formats.row_group_key import group_key_bounds
 from skerry.store.read.key_bounds import Stretch
 from skerry.store.read.plan import Section
@@ -69,9 +68,9 @@ def _row_groups(source: FileSource) -> list[Point]:
     schema = context.schemas.get(meta.schema_id)
     first = schema.field(schema.primary_key[0])
     with open_parquet(context.fileio, context.paths.absolute(meta.path), meta) as opened:
-        file = opened.file
-        bounds = group_key_bounds(file.metadata, field_ids(file.schema_arrow)[first.id], first)
-        rows = [file.metadata.row_group(group).num_rows for group in range(file.num_row_groups)]
+        footer = opened.footer
+        bounds = group_key_bounds(footer.metadata, footer.names[first.id], first)
+        rows = [end - start for start, end in pairwise(footer.starts)]
     if any(low is None for low, _ in bounds):
         return []
     points = [(low, float(count)) for (low, _), count in zip(bounds, rows, strict=True) if low is not None]

@@ -113,23 +113,29 @@ def plan_scan(
 ) -> ScanPlan:
     """What to read: by tree, then by key; without a primary key in the order of writing.
 
-    The plan that reads all files of a snapshot is kept, if there are not too many: joins and repeated queries ask for
-    it again and again. A table of one small file is not pruned, unless the plan is to be explained.
+    The sections of all files of a snapshot are kept, if there are not too many: joins, repeated queries, and conditions
+    that drop no file ask for them again and again. A table of one small file is not pruned, unless the plan is to be
+    explained.
     """
     if snapshot is not None and not request.explains and _is_too_small_to_prune(snapshot):
         request = _EVERYTHING
     if snapshot is None or memtables or request != _EVERYTHING or snapshot.total.files > _KEPT_FILES:
         return _plan(context, snapshot, schema, memtables, request)
+    return ScanPlan(_every_section(context, snapshot, schema))
+
+
+def _every_section(context: TableContext, snapshot: Snapshot, schema: Schema) -> tuple[Section, ...]:
+    """The sections of all files of a snapshot, which are kept."""
 
     def plan() -> tuple[tuple[DataFileMeta, ...], ...]:
-        sections = _plan(context, snapshot, schema, (), request).sections
+        sections = _plan(context, snapshot, schema, (), _EVERYTHING).sections
         files = [[source.file for source in section.sources] for section in sections]
         return tuple(tuple(file.meta for file in found if file is not None) for found in files)
 
     kept = SnapshotFiles(context, snapshot).kept(
         ("plan", schema.id), plan, lambda _: _META_BYTES * snapshot.total.files
     )
-    return ScanPlan(tuple(Section(tuple(FileSource(context, meta) for meta in metas)) for metas in kept))
+    return tuple(Section(tuple(FileSource(context, meta) for meta in metas)) for metas in kept)
 
 
 def _is_too_small_to_prune(snapshot: Snapshot) -> bool:
@@ -152,6 +158,9 @@ def _plan(
         files = SnapshotFiles(context, snapshot)
         chosen = choose_files(files, schema, rules, request, in_memory, context.env.clock)
         steps = chosen.steps
+        is_kept = request != _EVERYTHING and snapshot.total.files <= _KEPT_FILES
+        if is_kept and in_memory is None and len(chosen.places) == len(files.live):
+            return ScanPlan(_every_section(context, snapshot, schema), steps)
         partitions = [f"{PARTITION_PREFIX}{field_id}" for field_id in partition_types(schema)]
         live = files.entries(chosen.places, [*FIXED.names, *partitions])
         if not schema.primary_key:

@@ -147,6 +147,8 @@ class FileSource:
             max_key=read.keys.high,
             wanted=read.wanted,
             live=live,
+            # some rows of a file are read again and again, with other conditions; a scan of all rows needs no help
+            cache=None if live is None else self.context.env.cache,
         )
 
 

@@ -136,6 +136,8 @@ class ScanParts:
     """What it means that a file is missing: the snapshot may have expired meanwhile. None: it is damage."""
     look_up: Callable[[], pa.RecordBatch] | None = None
     """Reads the row of the only key that can match, if it is in a small file; an engine takes longer to open that."""
+    is_little: bool = False
+    """Whether ``read`` reads no more than some pages of files, those that indexes leave."""
 
     def row_of_key(self) -> pa.RecordBatch | None:
         """At most one row, which stands for all of the scan, before conditions; None if it may have more."""
@@ -173,8 +175,8 @@ class ScanParts:
 
 
 def _read_at_once(reader: TableReader, sections: Sequence[Section]) -> Iterator[pa.RecordBatch]:
-    """A few row groups of each file, several files at a time."""
-    return iter(reader.table(sections).to_batches())
+    """A few pages of each file, several files at a time; engines take longer over many small batches than over one."""
+    return iter(reader.table(sections).combine_chunks().to_batches())
 
 
 def split_scan(
@@ -193,7 +195,7 @@ def split_scan(
         read = partial(reader.batches, found.sections, ordered=False)
     files = group_files(found.native, found.rules)
     look_up = None if found.sections else row_finder(reader, found.native)
-    return ScanParts(reader.fields, files, read, found.check, found.checked, explained, look_up)
+    return ScanParts(reader.fields, files, read, found.check, found.checked, explained, look_up, few)
 
 
 def reads_little(source: SortedSource) -> bool:

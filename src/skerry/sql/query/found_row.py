@@ -1,7 +1,10 @@
-"""Queries for the row of one key: ``SELECT columns FROM table WHERE key = constant``, and nothing else.
+"""Queries for rows with certain values: ``SELECT columns FROM table WHERE column = constant``, and nothing else.
 
-Where a scan finds that row by itself (``skerry.store.read.split``), it is the result, and no engine has to run.
+Where a scan finds all of these rows by itself (``skerry.store.read.split``), by their key or by an index, they are the
+result, and no engine has to run.
 """
+
+from decimal import Decimal
 
 from sqlglot import exp
 
@@ -11,14 +14,20 @@ from skerry.sql.query.constant import has_only
 from skerry.sql.query.equality import conjuncts_of
 from skerry.sql.query.part import Ref
 from skerry.sql.query.query_shape import Query, SelectQuery
+from skerry.types.datatype import BIGINT, INT, SMALLINT, STRING, TINYINT
+from skerry.types.schema import Schema
 
 _CLAUSES = frozenset({"expressions", "from_", "where"})
+_INTEGERS = (TINYINT, SMALLINT, INT, BIGINT)
+_EXACT = 1 << 53
+"""Integers below this are equal to the same columns whether an engine takes them for integers, decimals or floats."""
 
 
-def key_row_columns(shape: Query) -> tuple[str, ...]:
+def found_row_columns(shape: Query) -> tuple[str, ...]:
     """The columns of the result, by their names in the table; empty if the query is another one.
 
-    WHERE must compare each column of the primary key with one constant that is not NULL, by ``=``, and say no more.
+    WHERE must compare columns with constants that are not NULL, by ``=``, and say no more: each column of the primary
+    key with one, or any columns of texts and integers, whose comparisons are the same here and in every engine.
     Conditions have been given to the reference before (``skerry.sql.query.push``): they say all that WHERE says.
     """
     if not isinstance(shape, SelectQuery) or shape.joins or shape.is_closed or shape.first is None:
@@ -30,8 +39,11 @@ def key_row_columns(shape: Query) -> tuple[str, ...]:
         return ()
     key = ref.base.schema.primary_key
     named = [_compared(shape, conjunct) for conjunct in conjuncts_of(shape.node.args["where"])]
-    pushed = [_key_column(conjunct) for conjunct in ref.conjuncts]
-    if not key or len(named) != len(key) or set(named) != set(key) or pushed != named or ref.filters:
+    pushed = [_compared_column(conjunct) for conjunct in ref.conjuncts]
+    if None in named or pushed != named or ref.filters or ref.nearest is not None:
+        return ()
+    is_key = bool(key) and len(named) == len(key) and set(named) == set(key)
+    if not is_key and not all(_is_plain(ref.base.schema, conjunct) for conjunct in ref.conjuncts):
         return ()
     columns: list[str] = []
     for output in shape.outputs or ():
@@ -50,8 +62,21 @@ def _compared(query: SelectQuery, node: exp.Expr) -> str | None:
     return None if found is None or found[0].columns is None else found[0].columns[found[1]]
 
 
-def _key_column(predicate: Predicate) -> str | None:
+def _compared_column(predicate: Predicate) -> str | None:
     if not isinstance(predicate, Comparison) or predicate.op is not Op.EQ or not isinstance(predicate.left, Column):
         return None
     is_value = isinstance(predicate.right, Literal) and predicate.right.value is not None
     return predicate.left.name if is_value else None
+
+
+def _is_plain(schema: Schema, predicate: Predicate) -> bool:
+    """Whether a column of texts is compared with a text, or one of integers with an integer."""
+    assert isinstance(predicate, Comparison)
+    assert isinstance(predicate.left, Column)
+    assert isinstance(predicate.right, Literal)
+    type_, value = schema.field(predicate.left.name).type, predicate.right.value
+    if isinstance(value, str):
+        return type_ == STRING
+    if not isinstance(value, int | Decimal) or isinstance(value, bool):
+        return False
+    return type_ in _INTEGERS and abs(value) < _EXACT and value == int(value)
