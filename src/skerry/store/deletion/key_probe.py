@@ -1,0 +1,150 @@
+"""The rows of a data file whose keys other files have, from key columns alone.
+
+Cheapest first: key bounds; for few keys the key filter beside the file, which leaves some ranges of rows; then the keys
+of the file, read as a stream and compared with those of the other files, which are in memory.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+from numpy.typing import NDArray
+
+from skerry.common.hash128 import hash_pair
+from skerry.common.row_ranges import RowRanges
+from skerry.formats.data_file import read_file
+from skerry.formats.kind import DELETE, KIND_FIELD
+from skerry.formats.meta import DataFileMeta
+from skerry.formats.read import ReadSettings
+from skerry.formats.row_mask import LiveRanges
+from skerry.store.companion.ask import key_bloom_of, rows_of_key
+from skerry.table.context import TableContext
+from skerry.types.datatype import BINARY, STRING
+from skerry.types.field import Field
+from skerry.types.key import encode_keys, key_numbers
+
+Mask = NDArray[np.bool_]
+
+_FEW_KEYS = 256
+"""Up to this many keys, the filter beside a file is asked which of its rows can have them."""
+
+
+def key_columns(
+    context: TableContext, meta: DataFileMeta, fields: Sequence[Field], ranges: RowRanges | None = None
+) -> Iterator[pa.RecordBatch]:
+    """Some columns of a data file, all rows in order or those of some ranges."""
+    settings = ReadSettings(
+        file_schema=context.schemas.get(meta.schema_id),
+        fill_defaults=False,
+        live=None if ranges is None else LiveRanges(ranges),
+    )
+    return read_file(context.fileio, context.paths.absolute(meta.path), meta, fields, settings)
+
+
+@dataclass(frozen=True)
+class KeySet:
+    """The keys of some rows."""
+
+    rows: pa.Table
+    """The key columns; a key may be there several times."""
+    key: tuple[Field, ...]
+
+    @staticmethod
+    def of(context: TableContext, files: Sequence[DataFileMeta], key: tuple[Field, ...]) -> "KeySet":
+        """The keys of data files."""
+        schema = pa.schema([pa.field(field.name, field.type.arrow) for field in key])
+        batches = [batch for meta in files for batch in key_columns(context, meta, key)]
+        return KeySet(pa.Table.from_batches([batch.cast(schema) for batch in batches], schema), key)
+
+    def __len__(self) -> int:
+        return int(self.rows.num_rows)
+
+    @cached_property
+    def numbers(self) -> NDArray[Any] | None:
+        """The keys as ascending numbers, if they are that narrow."""
+        numbers = _numbers(self.rows, self.key)
+        return None if numbers is None else np.unique(numbers)
+
+    @cached_property
+    def values(self) -> pa.Array:
+        """The keys as distinct texts or bytes that are equal where keys are."""
+        return pc.unique(_texts(self.rows, self.key))
+
+    @cached_property
+    def encoded(self) -> list[bytes]:
+        """The keys as they are encoded, ascending."""
+        columns = [self.rows.column(field.name) for field in self.key]
+        return sorted(set(encode_keys(columns, [field.type for field in self.key]).to_pylist()))
+
+    def among(self, batch: pa.RecordBatch) -> Mask:
+        """Which rows of a batch, whose keys ascend, have one of the keys."""
+        table = pa.Table.from_batches([batch])
+        wanted = self.numbers
+        if wanted is None:
+            found: Mask = pc.is_in(_texts(table, self.key), value_set=self.values).to_numpy(zero_copy_only=False)
+            return found
+        own = _numbers(table, self.key)
+        assert own is not None
+        mask = np.zeros(len(own), np.bool_)
+        if len(own) and len(wanted):
+            wanted = wanted[np.searchsorted(wanted, own[0]) : np.searchsorted(wanted, own[-1], side="right")]
+            places = np.minimum(np.searchsorted(own, wanted), len(own) - 1)
+            mask[places[own[places] == wanted]] = True
+        return mask
+
+
+def _numbers(table: pa.Table, key: Sequence[Field]) -> NDArray[Any] | None:
+    if len(key) > 1:
+        return None
+    return key_numbers(table.column(key[0].name), key[0].type, key[0].name)
+
+
+def _texts(table: pa.Table, key: Sequence[Field]) -> pa.Array:
+    columns = [table.column(field.name) for field in key]
+    if len(key) == 1 and key[0].type in (STRING, BINARY):
+        return columns[0].combine_chunks() if isinstance(columns[0], pa.ChunkedArray) else columns[0]
+    return encode_keys(columns, [field.type for field in key]).cast(pa.large_binary())
+
+
+def rows_with_keys(context: TableContext, meta: DataFileMeta, keys: KeySet, *, marks: bool = False) -> Mask:
+    """Which rows of a file have one of the keys; with ``marks``, also those that are deletes themselves."""
+    found = np.zeros(meta.row_count, np.bool_)
+    marks = marks and meta.tombstone_count > 0
+    ranges = None if marks else _possible_rows(context, meta, keys)
+    if not marks and (not len(keys) or (ranges is not None and ranges.is_empty)):
+        return found
+    numbers = np.arange(meta.row_count) if ranges is None else np.flatnonzero(ranges.mask())
+    start = 0
+    for batch in key_columns(context, meta, (*keys.key, KIND_FIELD) if marks else keys.key, ranges):
+        hidden = keys.among(batch.select([field.name for field in keys.key]))
+        if marks:
+            kinds = pc.fill_null(batch.column(KIND_FIELD.name), 0)
+            hidden = hidden | pc.equal(kinds, DELETE).to_numpy(zero_copy_only=False)
+        found[numbers[start : start + batch.num_rows]] = hidden
+        start += batch.num_rows
+    return found
+
+
+def _possible_rows(context: TableContext, meta: DataFileMeta, keys: KeySet) -> RowRanges | None:
+    """The rows that can have one of the keys, as bounds and the filter beside the file say; None: all can."""
+    if len(keys) > _FEW_KEYS:
+        return None
+    asked = keys.encoded
+    if meta.min_key is not None and meta.max_key is not None:
+        asked = [key for key in asked if meta.min_key <= key <= meta.max_key]
+    if not asked:
+        return RowRanges.none(meta.row_count)
+    bloom = key_bloom_of(context, meta, keys.key) if meta.format == "parquet" else None
+    if bloom is None:
+        return None
+    mask = np.zeros(meta.row_count, np.bool_)
+    for key in asked:
+        rows = rows_of_key(context, meta, bloom, key, hash_pair(key))
+        if rows is None:
+            return None
+        mask[rows[0] : rows[1]] = True
+    return RowRanges.of_mask(mask)
