@@ -82,7 +82,7 @@ Rule = Callable[[Proposal, Landed], str | None]
 
 def removed_files_are_still_live(proposal: Proposal, landed: Landed) -> str | None:
     """*Two compactions of the same files*: the second would remove files that are gone and add their rows again."""
-    entries = landed.entries if proposal.operation is Operation.INDEX else without_revised(landed.entries)
+    entries = landed.entries if proposal.operation is Operation.INDEX else _changes(landed)
     gone = entries.filter(pc.equal(entries.column("kind"), DELETE)).column("file")
     taken = proposal.removed.column("file").filter(pc.is_in(proposal.removed.column("file"), value_set=_flat(gone)))
     if not len(taken):
@@ -106,7 +106,7 @@ def what_was_read_is_unchanged(proposal: Proposal, landed: Landed) -> str | None
     """
     if proposal.read is None or not landed.snapshot.operation.changes_rows:
         return None
-    entries = without_revised(landed.entries)
+    entries = _changes(landed)
     overlapping = proposal.read.overlaps(entries)
     if not overlapping.any():
         return None
@@ -123,7 +123,7 @@ def entries_are_of_the_latest_index(proposal: Proposal, landed: Landed) -> str |
     if proposal.operation is Operation.INDEX:
         return None
     kept = proposal.added.column("file")
-    replaced = kept.filter(pc.is_in(kept, value_set=revised_files(landed.entries)))
+    replaced = kept.filter(pc.is_in(kept, value_set=_revised(landed)))
     return f"{replaced[0].as_py()} has another index file or deletion vector now" if len(replaced) else None
 
 
@@ -134,7 +134,7 @@ def rollback_sees_every_vector(proposal: Proposal, landed: Landed) -> str | None
     """
     if proposal.operation is not Operation.ROLLBACK:
         return None
-    revised = revised_files(landed.entries)
+    revised = _revised(landed)
     return f"{revised[0].as_py()} has another deletion vector now" if len(revised) else None
 
 
@@ -169,9 +169,23 @@ def compaction_keeps_the_order_of_versions(proposal: Proposal, landed: Landed) -
 _SEQUENCE = ("sequence_snapshot", "sequence_ordinal")
 
 
+def _revised(landed: Landed) -> pa.Array:
+    """The files that a commit only gave another index file or deletion vector."""
+    if landed.snapshot.operation is Operation.INDEX:  # it does nothing else
+        return pc.unique(_flat(landed.entries.column("file")))
+    return revised_files(landed.entries)
+
+
+def _changes(landed: Landed) -> pa.Table:
+    """The entries of a commit without those of files that are the same as before."""
+    return (
+        landed.entries.slice(0, 0) if landed.snapshot.operation is Operation.INDEX else without_revised(landed.entries)
+    )
+
+
 def _added(landed: Landed) -> pa.Table:
-    """The files that are new, or at another level; not those that only have another index file or vector."""
-    entries = without_revised(landed.entries)
+    """The files that are new, or at another level."""
+    entries = _changes(landed)
     return entries.filter(pc.equal(entries.column("kind"), ADD))
 
 

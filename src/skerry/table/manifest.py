@@ -43,6 +43,7 @@ from skerry.table.entry import (
     VECTOR,
     concat_entries,
     live_mask,
+    vectors_of,
     with_inherited,
 )
 from skerry.table.paths import TablePaths, manifest_list_name, manifest_name
@@ -61,7 +62,7 @@ LIST_FIXED = pa.schema(
     ]
 )
 MANIFEST = ColumnarKind("manifest", 2, "entries", (("kind", ("ADD", "DELETE")),), FIXED)
-_PLAIN_MANIFEST = replace(MANIFEST, version=1)
+PLAIN_MANIFEST = replace(MANIFEST, version=1)
 """What a manifest without deletion vectors is written as."""
 MANIFEST_LIST = ColumnarKind("manifest-list", 1, "manifestFiles", fixed=LIST_FIXED)
 _MOST_ENTRIES = 1 << 27
@@ -82,10 +83,10 @@ class ManifestStore:
     def write_manifest(self, entries: pa.Table, format: str) -> pa.Table:
         """Write entries as a manifest; returns its row for a manifest list, ``snapshot_id`` still NULL."""
         name = manifest_name(self._ids.new_id())
-        if VECTOR.names[0] in entries.schema.names and not entries.column(VECTOR.names[0]).drop_null():
+        with_vectors = any(vector is not None for vector in vectors_of(entries))
+        if not with_vectors:
             entries = entries.drop_columns([name for name in VECTOR.names if name in entries.schema.names])
-        kind = MANIFEST if VECTOR.names[0] in entries.schema.names else _PLAIN_MANIFEST
-        data = encode_table(kind, entries, format)
+        data = encode_table(MANIFEST if with_vectors else PLAIN_MANIFEST, entries, format)
         self._fileio.write(self._paths.absolute(name), data)
         return _list_row(entries, name, data)
 

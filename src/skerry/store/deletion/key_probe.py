@@ -29,6 +29,8 @@ from skerry.types.key import encode_keys, key_numbers
 
 Mask = NDArray[np.bool_]
 
+_BATCH_ROWS = 1 << 20
+"""Rows whose keys are compared at a time; each batch of texts builds a table of the keys that are looked for."""
 _FEW_KEYS = 256
 """Up to this many keys, the filter beside a file is asked which of its rows can have them."""
 
@@ -39,6 +41,7 @@ def key_columns(
     """Some columns of a data file, all rows in order or those of some ranges."""
     settings = ReadSettings(
         file_schema=context.schemas.get(meta.schema_id),
+        batch_rows=_BATCH_ROWS,
         fill_defaults=False,
         live=None if ranges is None else LiveRanges(ranges),
     )
@@ -67,12 +70,12 @@ class KeySet:
     def numbers(self) -> NDArray[Any] | None:
         """The keys as ascending numbers, if they are that narrow."""
         numbers = _numbers(self.rows, self.key)
-        return None if numbers is None else np.unique(numbers)
+        return None if numbers is None else np.sort(numbers, kind="stable")  # those of one file are sorted already
 
     @cached_property
     def values(self) -> pa.Array:
-        """The keys as distinct texts or bytes that are equal where keys are."""
-        return pc.unique(_texts(self.rows, self.key))
+        """The keys as texts or bytes that are equal where keys are."""
+        return _texts(self.rows, self.key)
 
     @cached_property
     def encoded(self) -> list[bytes]:
@@ -85,8 +88,7 @@ class KeySet:
         table = pa.Table.from_batches([batch])
         wanted = self.numbers
         if wanted is None:
-            found: Mask = pc.is_in(_texts(table, self.key), value_set=self.values).to_numpy(zero_copy_only=False)
-            return found
+            return _joined(_texts(table, self.key), self.values)
         own = _numbers(table, self.key)
         assert own is not None
         mask = np.zeros(len(own), np.bool_)
@@ -95,6 +97,15 @@ class KeySet:
             places = np.minimum(np.searchsorted(own, wanted), len(own) - 1)
             mask[places[own[places] == wanted]] = True
         return mask
+
+
+def _joined(own: pa.Array, wanted: pa.Array) -> Mask:
+    """Which values are among others; a join takes half the time of ``is_in``, which has the older hash table."""
+    left = pa.table({"key": own, "row": pa.array(np.arange(len(own)))})
+    found = left.join(pa.table({"key": wanted}), "key", join_type="left semi", use_threads=False)
+    mask = np.zeros(len(own), np.bool_)
+    mask[found.column("row").to_numpy()] = True
+    return mask
 
 
 def _numbers(table: pa.Table, key: Sequence[Field]) -> NDArray[Any] | None:

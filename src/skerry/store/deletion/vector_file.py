@@ -15,6 +15,7 @@ from skerry.common.errors import DamagedFileError, FileMissingError
 from skerry.formats.meta import DataFileMeta, VectorMeta
 from skerry.formats.row_mask import LiveRows
 from skerry.index.puffin.deletion_vector import decode_deletion_vector, deletion_vector_draft
+from skerry.index.puffin.roaring import encode_mask
 from skerry.index.puffin.write import PuffinWriter
 from skerry.table.context import TableContext
 from skerry.table.paths import index_file_name
@@ -36,11 +37,11 @@ def write_vectors(context: TableContext, found: Sequence[tuple[DataFileMeta, Mas
     with context.fileio.open_output(context.paths.absolute(path)) as output:
         writer = PuffinWriter(output)
         for meta, hidden in found:
-            rows = np.flatnonzero(hidden).astype(np.uint64)
-            if not len(rows):
+            rows = BitMap64.deserialize(encode_mask(hidden))
+            if not rows:
                 vectors.append(VectorMeta(snapshot))
                 continue
-            blob = writer.add(deletion_vector_draft(BitMap64(rows), location_of(context, meta)))
+            blob = writer.add(deletion_vector_draft(rows, location_of(context, meta)))
             vectors.append(VectorMeta(snapshot, len(rows), path, blob.offset, blob.length))
         writer.finish()
     return vectors
