@@ -106,6 +106,8 @@ def test_the_scenarios_reach_what_they_are_made_for() -> None:
     landings = {name: sum(op == "put_if_absent" for op, _ in log) for name, log in logs.items()}
     assert landings.pop("upsert_and_compact") == 2
     assert set(landings.values()) == {1}
+    for name in ("vectors_upsert", "vectors_delete", "compact_completes_vectors"):
+        assert any(op == "close_output" and path.endswith(".puffin") for op, path in logs[name]), name
     for name in ("delete_where", "delete_keys_that_read", "compact"):
         read = {path.rsplit(".", 1)[1] for op, path in logs[name] if op in ("read", "open_input") and "/data/" in path}
         assert read == {"sst", "parquet"}, name
@@ -116,8 +118,9 @@ def test_the_scenarios_reach_what_they_are_made_for() -> None:
 
 
 @pytest.mark.parametrize("read", ["scan", "stream", "count", "get", "get_many", "where"])
-def test_a_read_that_storage_fails_is_right_or_an_error(read: str) -> None:
-    prior = SCENARIOS[0].prior()
+@pytest.mark.parametrize("name", ["upsert", "vectors_upsert"])
+def test_a_read_that_storage_fails_is_right_or_an_error(read: str, name: str) -> None:
+    prior = next(scenario for scenario in SCENARIOS if scenario.name == name).prior()
 
     def ask(fileio: FaultyFileIO) -> object:
         table = prior.lake(lambda _: fileio).table(NAME)
