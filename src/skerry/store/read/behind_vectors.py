@@ -22,7 +22,7 @@ def behind_vectors(context: TableContext, sections: Sequence[Section], rules: Me
     """The same rows: sections of one file each where vectors say which rows count, the others as they are."""
     if not has_vectors(rules):
         return tuple(sections)
-    known = {id(section) for section in sections if not section.is_plain and _is_complete(context, section, rules)}
+    known = {id(section) for section in sections if not section.is_plain and is_complete(context, section, rules)}
     if not known:
         return tuple(sections)
     files = [source.file for section in sections if id(section) in known for source in section.sources]
@@ -39,7 +39,8 @@ def behind_vectors(context: TableContext, sections: Sequence[Section], rules: Me
     return tuple(result)
 
 
-def _is_complete(context: TableContext, section: Section, rules: MergeRules) -> bool:
+def is_complete(context: TableContext, section: Section, rules: MergeRules) -> bool:
+    """Whether the vectors of all files of a section say together which rows count."""
     files = [source.meta for source in section.sources if isinstance(source, FileSource)]
     if len(files) < len(section.sources) or any(meta.vector is None for meta in files):
         return False
