@@ -9,8 +9,8 @@ A vector that is complete up to a snapshot lacks what newer files hide: only the
 first-row table that overlap deletes get no vector, and are merged until a compaction has applied the deletes.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
@@ -44,7 +44,6 @@ class TreeFiles:
     context: TableContext
     rules: MergeRules
     files: Sequence[DataFileMeta]
-    _key_sets: dict[tuple[str, ...], KeySet] = field(default_factory=dict)
 
     @cached_property
     def _bounds(self) -> tuple[Numbers, Numbers]:
@@ -85,9 +84,14 @@ class TreeFiles:
 
         All files that overlap a target must be among the files.
         """
-        return [self._find(n) for n in targets if not self.is_complete(n) and self.can_have_vector(n)]
+        wanted = [n for n in targets if not self.is_complete(n) and self.can_have_vector(n)]
+        groups: dict[tuple[str, ...], list[int]] = {}
+        for number in wanted:
+            groups.setdefault(tuple(_paths(self._hiders(number))), []).append(number)
+        return [vector for group in groups.values() for vector in self._find_group(group)]
 
-    def _find(self, number: int) -> FoundVector:
+    def _hiders(self, number: int) -> list[DataFileMeta]:
+        """The files that can hide rows of one, beside those that its vector knows."""
         meta, near = self.files[number], self.overlapping(number)
         if self.rules.engine == FIRST_ROW:
             # what an older file hides was hidden when the file came
@@ -96,25 +100,26 @@ class TreeFiles:
             hiders = near & (self._ages > self._ages[number])
             if meta.vector is not None:
                 hiders &= self._snapshots > meta.vector.snapshot
-        return FoundVector(meta, self._hidden(meta, [self.files[n] for n in np.flatnonzero(hiders).tolist()]))
+        return [self.files[n] for n in np.flatnonzero(hiders).tolist()]
 
-    def _hidden(self, meta: DataFileMeta, hiders: Sequence[DataFileMeta]) -> Mask | None:
-        if meta.vector is not None and not hiders:
-            return None
-        if not hiders and not meta.tombstone_count:
-            return np.zeros(meta.row_count, np.bool_)
-        found = rows_with_keys(self.context, meta, self._keys_of(hiders), marks=meta.vector is None)
-        if meta.vector is None:
-            return found
-        known = hidden_mask(self.context, meta)
-        return known | found if (found & ~known).any() else None
+    def _find_group(self, numbers: Sequence[int]) -> Iterator[FoundVector]:
+        """The vectors of files of which the same files hide rows."""
+        metas, hiders = [self.files[n] for n in numbers], self._hiders(numbers[0])
+        reads = [meta for meta in metas if hiders or (meta.vector is None and meta.tombstone_count)]
+        keys = KeySet.of(self.context, hiders, self.rules.key) if reads else None
+        masks = {} if keys is None else dict(zip(_paths(reads), rows_with_keys(self.context, reads, keys), strict=True))
+        for meta in metas:
+            mask = masks.get(meta.path)
+            if meta.vector is None:
+                yield FoundVector(meta, np.zeros(meta.row_count, np.bool_) if mask is None else mask)
+                continue
+            known = hidden_mask(self.context, meta)
+            more = None if mask is None or not (mask & ~known).any() else known | mask
+            yield FoundVector(meta, more)
 
-    def _keys_of(self, files: Sequence[DataFileMeta]) -> KeySet:
-        """The keys of files, read once: one upsert hides rows of many files."""
-        paths = tuple(meta.path for meta in files)
-        if paths not in self._key_sets:
-            self._key_sets[paths] = KeySet.of(self.context, files, self.rules.key)
-        return self._key_sets[paths]
+
+def _paths(files: Sequence[DataFileMeta]) -> list[str]:
+    return [meta.path for meta in files]
 
 
 def _sequence(meta: DataFileMeta) -> tuple[int, int]:

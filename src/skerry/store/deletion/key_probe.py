@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from skerry.common.hash128 import hash_pair
 from skerry.common.row_ranges import RowRanges
 from skerry.formats.data_file import read_file
-from skerry.formats.kind import DELETE, KIND_FIELD
+from skerry.formats.kind import DELETE, KIND_FIELD, UPSERT
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.read import ReadSettings
 from skerry.formats.row_mask import LiveRanges
@@ -83,23 +83,29 @@ class KeySet:
         columns = [self.rows.column(field.name) for field in self.key]
         return sorted(set(encode_keys(columns, [field.type for field in self.key]).to_pylist()))
 
-    def among(self, batch: pa.RecordBatch) -> Mask:
-        """Which rows of a batch, whose keys ascend, have one of the keys."""
-        table = pa.Table.from_batches([batch])
+    def among(self, batches: Sequence[pa.Table]) -> list[Mask]:
+        """Which rows of some tables, in each of which keys ascend, have one of the keys."""
         wanted = self.numbers
-        if wanted is None:
-            return _joined(_texts(table, self.key), self.values)
-        own = _numbers(table, self.key)
-        assert own is not None
-        mask = np.zeros(len(own), np.bool_)
-        if len(own) and len(wanted):
-            wanted = wanted[np.searchsorted(wanted, own[0]) : np.searchsorted(wanted, own[-1], side="right")]
-            places = np.minimum(np.searchsorted(own, wanted), len(own) - 1)
-            mask[places[own[places] == wanted]] = True
-        return mask
+        if wanted is not None:
+            return [_found(_numbers(table, self.key), wanted) for table in batches]
+        texts = pa.chunked_array([_texts(table, self.key) for table in batches], self.values.type)
+        mask = _joined(texts, self.values)
+        ends = np.cumsum([table.num_rows for table in batches])
+        return np.split(mask, ends[:-1])
 
 
-def _joined(own: pa.Array, wanted: pa.Array) -> Mask:
+def _found(own: NDArray[Any] | None, wanted: NDArray[Any]) -> Mask:
+    """Which of some ascending numbers are among others, which ascend too."""
+    assert own is not None
+    mask = np.zeros(len(own), np.bool_)
+    if len(own) and len(wanted):
+        wanted = wanted[np.searchsorted(wanted, own[0]) : np.searchsorted(wanted, own[-1], side="right")]
+        places = np.minimum(np.searchsorted(own, wanted), len(own) - 1)
+        mask[places[own[places] == wanted]] = True
+    return mask
+
+
+def _joined(own: pa.ChunkedArray, wanted: pa.Array) -> Mask:
     """Which values are among others; a join takes half the time of ``is_in``, which has the older hash table."""
     left = pa.table({"key": own, "row": pa.array(np.arange(len(own)))})
     found = left.join(pa.table({"key": wanted}), "key", join_type="left semi", use_threads=False)
@@ -121,23 +127,43 @@ def _texts(table: pa.Table, key: Sequence[Field]) -> pa.Array:
     return encode_keys(columns, [field.type for field in key]).cast(pa.large_binary())
 
 
-def rows_with_keys(context: TableContext, meta: DataFileMeta, keys: KeySet, *, marks: bool = False) -> Mask:
-    """Which rows of a file have one of the keys; with ``marks``, also those that are deletes themselves."""
-    found = np.zeros(meta.row_count, np.bool_)
-    marks = marks and meta.tombstone_count > 0
+def rows_with_keys(context: TableContext, files: Sequence[DataFileMeta], keys: KeySet) -> list[Mask]:
+    """Which rows of each file have one of the keys; in a file without a vector, also those that are deletes."""
+    found = [np.zeros(meta.row_count, np.bool_) for meta in files]
+    waiting: list[tuple[Mask, NDArray[np.int64], pa.Table]] = []
+    for meta, mask in zip(files, found, strict=True):
+        for numbers, table in _candidates(context, meta, keys):
+            if KIND_FIELD.name in table.schema.names:
+                kinds = pc.fill_null(table.column(KIND_FIELD.name), UPSERT)
+                mask[numbers[pc.equal(kinds, DELETE).to_numpy()]] = True
+            waiting.append((mask, numbers, table))
+            if sum(len(rows) for _, rows, _ in waiting) >= _BATCH_ROWS:
+                _mark(waiting, keys)
+    _mark(waiting, keys)
+    return found
+
+
+def _mark(waiting: list[tuple[Mask, NDArray[np.int64], pa.Table]], keys: KeySet) -> None:
+    """Compare the keys that have come together: a table of the wanted ones is built once for all of them."""
+    if waiting and len(keys):
+        for (mask, numbers, _), hidden in zip(waiting, keys.among([table for *_, table in waiting]), strict=True):
+            mask[numbers[hidden]] = True
+    waiting.clear()
+
+
+def _candidates(
+    context: TableContext, meta: DataFileMeta, keys: KeySet
+) -> Iterator[tuple[NDArray[np.int64], pa.Table]]:
+    """The rows of a file that can have one of the keys: their numbers, and the columns that tell."""
+    marks = meta.vector is None and meta.tombstone_count > 0
     ranges = None if marks else _possible_rows(context, meta, keys)
     if not marks and (not len(keys) or (ranges is not None and ranges.is_empty)):
-        return found
+        return
     numbers = np.arange(meta.row_count) if ranges is None else np.flatnonzero(ranges.mask())
     start = 0
     for batch in key_columns(context, meta, (*keys.key, KIND_FIELD) if marks else keys.key, ranges):
-        hidden = keys.among(batch.select([field.name for field in keys.key]))
-        if marks:
-            kinds = pc.fill_null(batch.column(KIND_FIELD.name), 0)
-            hidden = hidden | pc.equal(kinds, DELETE).to_numpy(zero_copy_only=False)
-        found[numbers[start : start + batch.num_rows]] = hidden
+        yield numbers[start : start + batch.num_rows], pa.Table.from_batches([batch])
         start += batch.num_rows
-    return found
 
 
 def _possible_rows(context: TableContext, meta: DataFileMeta, keys: KeySet) -> RowRanges | None:
