@@ -113,9 +113,11 @@ class TreeFiles:
             if meta.vector is None:
                 yield FoundVector(meta, np.zeros(meta.row_count, np.bool_) if mask is None else mask)
                 continue
+            if mask is None or not mask.any():
+                yield FoundVector(meta, None)
+                continue
             known = hidden_mask(self.context, meta)
-            more = None if mask is None or not (mask & ~known).any() else known | mask
-            yield FoundVector(meta, more)
+            yield FoundVector(meta, known | mask if (mask & ~known).any() else None)
 
 
 def _paths(files: Sequence[DataFileMeta]) -> list[str]:
