@@ -7,12 +7,15 @@ from typing import Any
 from faults.world import NAME, World, new_world
 from skerry.lake.lake import Lake
 from skerry.lake.table import Table
+from skerry.store.compact.complete_vectors import complete_vectors
 from skerry.table.snapshot import CommitIdentity
 from skerry.types.field import Field
 
 COLUMNS = (Field("id", "BIGINT", nullable=False), Field("v", "BIGINT"))
 SUM = {"merge-engine": "aggregation", "fields.v.aggregate-function": "sum", "compaction.mode": "off"}
 INLINE = {**SUM, "compaction.mode": "inline", "compaction.trigger": 3}
+VECTORS = {"deletion-vectors": "on-commit", "compaction.mode": "off"}
+LATER = {"deletion-vectors": "on-compact", "compaction.mode": "off"}
 SEQUENCE = {"sequence.field": "v", "compaction.mode": "off"}
 
 Rows = dict[int, int]
@@ -44,6 +47,12 @@ class KeyedScenario:
         return world
 
 
+def complete(table: Table) -> None:
+    """Find the deletion vectors that files lack."""
+    access = table._access
+    complete_vectors(access.context, access.leases)
+
+
 SCENARIOS = (
     KeyedScenario("upsert", SUM, lambda t: t.upsert([{"id": n, "v": 100} for n in (2, 3, 7)])),
     KeyedScenario(
@@ -61,6 +70,10 @@ SCENARIOS = (
     KeyedScenario("overwrite", SUM, lambda t: t.overwrite([{"id": 2, "v": 1}]), repeatable=True),
     KeyedScenario("compact", SUM, lambda t: t.compact(full=True), repeatable=True),
     KeyedScenario("compact_some", SUM, lambda t: t.compact(), repeatable=True, partitioned=True),
+    KeyedScenario("vectors_upsert", VECTORS, lambda t: t.upsert([{"id": n, "v": 100} for n in (2, 3, 7)])),
+    KeyedScenario("vectors_delete", VECTORS, lambda t: t.delete(where="v >= 5 AND id < 6"), repeatable=True),
+    KeyedScenario("compact_vectors", VECTORS, lambda t: t.compact(full=True), repeatable=True),
+    KeyedScenario("compact_completes_vectors", LATER, lambda t: complete(t), repeatable=True),
 )
 
 

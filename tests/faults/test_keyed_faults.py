@@ -76,7 +76,16 @@ def check_aftermath(scenario: KeyedScenario, world: World, found: Rows, rehearsa
     assert rows_of(world.lake()) == {**expected, 50: 50}
 
 
-RARE = ("upsert", "upsert_buckets", "delete_keys", "delete_where_buckets", "overwrite", "compact_some")
+RARE = (
+    "upsert",
+    "upsert_buckets",
+    "delete_keys",
+    "delete_where_buckets",
+    "overwrite",
+    "compact_some",
+    "vectors_delete",
+    "compact_vectors",
+)
 """Much like others: in a soak only."""
 
 
@@ -106,6 +115,8 @@ def test_the_scenarios_reach_what_they_are_made_for() -> None:
     landings = {name: sum(op == "put_if_absent" for op, _ in log) for name, log in logs.items()}
     assert landings.pop("upsert_and_compact") == 2
     assert set(landings.values()) == {1}
+    for name in ("vectors_upsert", "vectors_delete", "compact_completes_vectors"):
+        assert any(op == "close_output" and path.endswith(".puffin") for op, path in logs[name]), name
     for name in ("delete_where", "delete_keys_that_read", "compact"):
         read = {path.rsplit(".", 1)[1] for op, path in logs[name] if op in ("read", "open_input") and "/data/" in path}
         assert read == {"sst", "parquet"}, name
@@ -116,8 +127,9 @@ def test_the_scenarios_reach_what_they_are_made_for() -> None:
 
 
 @pytest.mark.parametrize("read", ["scan", "stream", "count", "get", "get_many", "where"])
-def test_a_read_that_storage_fails_is_right_or_an_error(read: str) -> None:
-    prior = SCENARIOS[0].prior()
+@pytest.mark.parametrize("name", ["upsert", "vectors_upsert"])
+def test_a_read_that_storage_fails_is_right_or_an_error(read: str, name: str) -> None:
+    prior = next(scenario for scenario in SCENARIOS if scenario.name == name).prior()
 
     def ask(fileio: FaultyFileIO) -> object:
         table = prior.lake(lambda _: fileio).table(NAME)
@@ -133,7 +145,8 @@ def test_a_read_that_storage_fails_is_right_or_an_error(read: str) -> None:
 
     counting = FaultyFileIO(prior.fileio)
     right = ask(counting)
-    assert any("/data/" in path for _, path in counting.log)
+    counts = read == "count" and name.startswith("vectors")
+    assert any(("/index/" if counts else "/data/") in path for _, path in counting.log)
     for k in range(1, counting.operations + 1):
         try:
             assert ask(FaultyFileIO(prior.fileio, k)) == right

@@ -212,19 +212,22 @@ def reachable_files(context: TableContext) -> tuple[set[str], set[str]]:
         schema_ids.add(snapshot.schema_id)
         needed |= {snapshot.base.path, snapshot.delta.path}
         live: dict[str, int] = {}
+        vectors: dict[str, str | None] = {}
         for list_file in (snapshot.base, snapshot.delta):
             rows = context.manifests.read_list(list_file)
             for index, name in enumerate(rows.column("file").to_pylist()):
                 if name not in manifests:
-                    entries = context.manifests.read_manifests(rows.slice(index, 1), ["kind", "file", "schema_id"])
+                    columns = ["kind", "file", "schema_id", "dv_file"]
+                    entries = context.manifests.read_manifests(rows.slice(index, 1), columns)
                     manifests[name] = entries[0].to_pylist()
                 needed.add(name)
                 for entry in manifests[name]:
                     if entry["kind"] == ADD:
                         live[entry["file"]] = entry["schema_id"]
+                        vectors[entry["file"]] = entry.get("dv_file")
                     else:
                         del live[entry["file"]]
-        needed |= set(live)
+        needed |= set(live) | {name for file in live if (name := vectors[file]) is not None}
         schema_ids |= set(live.values())
     needed |= {f"schema/schema-{i}" for i in schema_ids}
     # Schemas stay once a later one is in use: a slow writer may still hold files that were written under them.

@@ -8,6 +8,7 @@ import random
 import shutil
 import tempfile
 from collections import defaultdict
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
@@ -70,6 +71,8 @@ def layouts() -> st.SearchStrategy[dict[str, Any]]:
 
 class LsmMachine(RuleBasedStateMachine):
     engine = ENGINES["deduplicate"]
+    vectors: Sequence[str] = ("off",)
+    """The values that the option ``deletion-vectors`` gets in turn."""
 
     @initialize(data=st.data(), layout=layouts(), kind=st.sampled_from(sorted(KEYS)), seed=st.integers(0, 2**32))
     def create(self, data: st.DataObject, layout: dict[str, Any], kind: str, seed: int) -> None:
@@ -84,7 +87,12 @@ class LsmMachine(RuleBasedStateMachine):
             [c.field for c in columns],
             primary_key=[c.name for c in self.kind.columns],
             partition_by=data.draw(st.sampled_from(self.kind.partitions)),
-            options={**self.engine.options(), **layout, "upsert.missing-columns": "fill"},
+            options={
+                **self.engine.options(),
+                **layout,
+                "upsert.missing-columns": "fill",
+                "deletion-vectors": data.draw(st.sampled_from(self.vectors)),
+            },
         )
         self.writer: TableWriter | None = None
         ids = [f.id for f in self.table.schema.fields]
@@ -331,8 +339,9 @@ class LsmMachine(RuleBasedStateMachine):
         self.table.make_nullable(column.name)
         self.now = replace(self.now, columns={**self.now.columns, field_id: replace(column, nullable=True)})
 
-    @rule(options=layouts())
-    def set_options(self, options: dict[str, Any]) -> None:
+    @rule(options=layouts(), data=st.data())
+    def set_options(self, options: dict[str, Any], data: st.DataObject) -> None:
+        options["deletion-vectors"] = data.draw(st.sampled_from(self.vectors))
         per_level = "file.format.per-level"
         gone = [name for name in ("file.format", per_level) if name in self.table.options and name not in options]
         self.table.set_options(options, remove=gone)
@@ -380,7 +389,9 @@ class LsmMachine(RuleBasedStateMachine):
             return
         expected = self.now.rows()
         self.compare(self.now, self.read(), expected)
-        checks = (self.check_get, self.check_where, self.check_streams, self.check_count, self.check_the_past)
+        checks = [self.check_get, self.check_where, self.check_streams, self.check_count, self.check_the_past]
+        if len(self.vectors) > 1:
+            checks.append(self.check_sql)
         checks[self.steps % len(checks)](expected)
         self.steps += 1
         if self.steps % 3 == 0:
@@ -442,6 +453,11 @@ class LsmMachine(RuleBasedStateMachine):
         found = self.table.scan([value]).to_arrow().column(value).to_pylist()
         assert sorted(map(repr, found)) == sorted(repr(row[value]) for row in expected.values())
 
+    def check_sql(self, expected: dict[Key, dict[str, Any]]) -> None:
+        found = self.lake.sql(f"SELECT count(*) FROM {NAME}").to_arrow()
+        assert found.column(0).to_pylist() == [len(expected)]
+        self.compare(self.now, self.lake.sql(f"SELECT * FROM {NAME}").to_arrow(), expected)
+
     def check_the_past(self, expected: dict[Key, dict[str, Any]]) -> None:
         if self.snapshots:
             number = self.dice.choice(sorted(self.snapshots))
@@ -455,6 +471,7 @@ class LsmMachine(RuleBasedStateMachine):
         fixed = {"file", "format", "level", "row_versions", "tombstone_count", "size_bytes", "min_key", "max_key"}
         system = fixed | {n for n in files.schema.names if n.startswith(("sequence_", "checksum", "tail_", "added_"))}
         system |= {"schema_id", "spec_id", "created_ms", "index_file", "index_size_bytes"}
+        system |= {n for n in files.schema.names if n.startswith("dv_")}
         levels: dict[str, list[dict[str, Any]]] = defaultdict(list)
         for file in files.to_pylist():
             assert file["min_key"] <= file["max_key"]
@@ -505,11 +522,20 @@ def copy_lake(source: Path, target: Path) -> None:
 
 @pytest.mark.parametrize("name", sorted(ENGINES))
 def test_a_table_reads_as_the_model_says(name: str) -> None:
-    machine = type(f"{name} machine", (LsmMachine,), {"engine": ENGINES[name]})
+    run_machine(type(f"{name} machine", (LsmMachine,), {"engine": ENGINES[name]}), rounds(4, 1000))
+
+
+@pytest.mark.parametrize("name", ["deduplicate", "first-row"])
+def test_a_table_reads_as_the_model_says_behind_deletion_vectors(name: str) -> None:
+    vectors = ("on-commit", "on-commit", "on-compact", "off")
+    run_machine(type(f"{name} machine", (LsmMachine,), {"engine": ENGINES[name], "vectors": vectors}), rounds(3, 1000))
+
+
+def run_machine(machine: type[LsmMachine], examples: int) -> None:
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=rounds(4, 1000),
+            max_examples=examples,
             stateful_step_count=rounds(25, 60),
             deadline=None,
             derandomize=not SOAK,

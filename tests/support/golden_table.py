@@ -22,7 +22,7 @@ from skerry.lake.table import Table
 from skerry.table.columnar import encode_table
 from skerry.table.conflict import ReadRange
 from skerry.table.entry import entries_of
-from skerry.table.manifest import MANIFEST, MANIFEST_LIST
+from skerry.table.manifest import MANIFEST_LIST, PLAIN_MANIFEST
 from skerry.table.request import Changes
 from skerry.table.snapshot import CommitIdentity, Operation, snapshot_fields
 from skerry.table.tag import create_tag
@@ -128,7 +128,7 @@ def build_parquet() -> tuple[bytes, bytes]:
     entries = entries_of(files(), golden_schema())
     row = context.manifests.write_manifest(entries, "parquet")
     row = row.set_column(1, "size_bytes", [[1234]]).set_column(2, "checksum", [[5678]])
-    return encode_table(MANIFEST, entries, "parquet"), encode_table(MANIFEST_LIST, row, "parquet")
+    return encode_table(PLAIN_MANIFEST, entries, "parquet"), encode_table(MANIFEST_LIST, row, "parquet")
 
 
 def warehouse_rows() -> list[dict[str, Any]]:

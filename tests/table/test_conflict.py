@@ -197,7 +197,7 @@ def test_a_file_that_is_moved_may_not_lose_the_index_that_landed() -> None:
     assert conflict is not None
     assert (conflict.rule, conflict.reason) == (
         "entries_are_of_the_latest_index",
-        "snapshot 7 (INDEX): data/a has another index file now",
+        "snapshot 7 (INDEX): data/a has another index file or deletion vector now",
     )
     assert find_conflict(proposal, [reindexed("b")]) is None
 
@@ -218,6 +218,7 @@ def test_every_rule_is_in_the_list() -> None:
     assert names == [
         "removed_files_are_still_live",
         "entries_are_of_the_latest_index",
+        "rollback_sees_every_vector",
         "added_files_are_new",
         "what_was_read_is_unchanged",
         "lower_levels_overlap_nothing_new",

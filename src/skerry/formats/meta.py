@@ -20,6 +20,22 @@ class ColumnStats:
 
 
 @dataclass(frozen=True, slots=True)
+class VectorMeta:
+    """The deletion vector of a data file: which of its rows other live files hide, as one snapshot has it.
+
+    ``path`` is the Puffin file that holds it, relative to the table's folder, None if no row is hidden; the blob lies
+    at ``offset`` and has ``size_bytes``. ``snapshot`` says how far it is complete: it has what all live files with a
+    sequence up to that snapshot hide.
+    """
+
+    snapshot: int
+    cardinality: int = 0
+    path: str | None = None
+    offset: int | None = None
+    size_bytes: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class DataFileMeta:
     """A data file as a manifest records it.
 
@@ -50,6 +66,8 @@ class DataFileMeta:
     index_size_bytes: int | None = None
     sequence: tuple[int, int] | None = None
     """Snapshot and ordinal that order its rows among versions; None: those of the commit that adds it."""
+    vector: VectorMeta | None = None
+    """Which of its rows are hidden; None: unknown."""
 
     @property
     def all_paths(self) -> tuple[str, ...]:

@@ -39,7 +39,7 @@ from skerry.table.manifest_merge import MergedManifests, merge_manifests
 from skerry.table.metadata import record_progress
 from skerry.table.options import TableOptions, check_option_change
 from skerry.table.publish import delete_quietly, publish
-from skerry.table.request import Changes, CommitRequest, TableState
+from skerry.table.request import Changes, CommitRequest, Revision, TableState
 from skerry.table.snapshot import (
     RECENT_COMMITS,
     WRITER_USER,
@@ -74,7 +74,17 @@ class _Prepared:
     of_attempt: list[str] = field(default_factory=list)
     """The lists that the current attempt wrote: used if it wins."""
     merge: MergedManifests | None = None
+    revision: Revision = field(default_factory=Revision)
+    """Deletion vectors, as of the snapshot ``revised_on``."""
+    revised_on: int = -1
+    revised_entries: pa.Table | None = None
+    """``entries`` with the vectors; None: there are none."""
     garbage: list[str] = field(default_factory=list)
+
+    @property
+    def published(self) -> pa.Table:
+        """The entries of the commit's manifest."""
+        return self.entries if self.revised_entries is None else self.revised_entries
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +131,7 @@ class Committer:
                     state = TableState(self._context, latest, self._context.schema_of(latest))
                     before, prepared = prepared, self._prepare(request, state, prepared, floor)
                     plans += before is not None and before is not prepared
+                    self._revise(request, state, prepared, floor)
                     snapshot = self._build(request, state, prepared, floor, first_try=tries == 0)
                 except (DamagedFileError, SnapshotExpiredError):
                     if not self._has_expired_since(floor):
@@ -188,6 +199,7 @@ class Committer:
                     )
                 fresh = self._plan(request, state, latest_id, prepared.garbage)
                 self._drop_manifest(prepared)
+                prepared.garbage += prepared.revision.files
                 fresh.schema, fresh.schema_base_id = prepared.schema, prepared.schema_base_id
                 fresh.old_schemas, fresh.merge = prepared.old_schemas, prepared.merge
                 prepared = fresh
@@ -202,9 +214,7 @@ class Committer:
     def _plan(self, request: CommitRequest, state: TableState, base_id: int, garbage: list[str]) -> _Prepared:
         changes = request.plan(state)
         schema = state.schema
-        parts = []
         if changes.removed is not None:
-            parts.append(with_kind(changes.removed, DELETE))
             removes_rows = request.operation not in (Operation.COMPACT, Operation.ROLLBACK, Operation.INDEX)
             if schema.primary_key and removes_rows:
                 left = split_tree(changes.removed, state.live_files())
@@ -214,11 +224,32 @@ class Committer:
                         f"{left}: older versions of its rows would come back",
                         rule="whole_trees_are_removed",
                     )
-        if changes.restored is not None:
-            parts.append(with_kind(changes.restored, ADD))
-        if changes.added:
-            parts.append(entries_of(changes.added, schema))
-        return _Prepared(base_id, changes, concat_entries(parts), garbage=garbage)
+        return _Prepared(base_id, changes, concat_entries(_parts(changes, schema)), garbage=garbage)
+
+    def _revise(self, request: CommitRequest, state: TableState, prepared: _Prepared, floor: Floor) -> None:
+        """Find the deletion vectors on the state that this attempt builds upon.
+
+        *Two upserts extend the vector of one file, and the second lands with a vector that lacks the first one's bits*:
+        a replaced row would come back. So vectors of an earlier attempt are never published.
+        """
+        latest_id = floor.floor if state.snapshot is None else state.snapshot.id
+        if request.revise is None or prepared.revised_on == latest_id:
+            return
+        prepared.garbage += prepared.revision.files
+        prepared.revision = Revision()
+        found = request.revise(state, prepared.changes, latest_id + 1)
+        prepared.revised_on = latest_id
+        if found is None and prepared.revised_entries is None:
+            return  # the manifest of an earlier attempt is as good
+        self._drop_manifest(prepared)
+        prepared.manifest_row = prepared.revised_entries = None
+        if found is None:
+            return
+        prepared.revision = found
+        changed = replace(prepared.changes, added=found.added, restored=found.restored)
+        parts = [] if found.before is None else [with_kind(found.before, DELETE)]
+        parts += [] if found.after is None else [with_kind(found.after, ADD)]
+        prepared.revised_entries = concat_entries([*_parts(changed, state.schema), *parts])
 
     def _conflict_since(
         self, request: CommitRequest, prepared: _Prepared, state: TableState, floor: Floor
@@ -276,8 +307,8 @@ class Committer:
             prepared.merge = merge_manifests(self._context.manifests, base_rows, options)
         if prepared.merge is not None:
             base_rows = prepared.merge.apply(base_rows)
-        if prepared.manifest_row is None and prepared.entries.num_rows:
-            prepared.manifest_row = manifests.write_manifest(prepared.entries, options.manifest_format)
+        if prepared.manifest_row is None and prepared.published.num_rows:
+            prepared.manifest_row = manifests.write_manifest(prepared.published, options.manifest_format)
         delta_rows = concat_lists(
             [] if prepared.manifest_row is None else [with_snapshot(prepared.manifest_row, snapshot_id)]
         )
@@ -286,7 +317,7 @@ class Committer:
         delta = manifests.write_list(delta_rows, options.manifest_format)
         prepared.of_attempt.append(delta.path)
         snapshot = self._snapshot(request, latest, prepared, options, _Lists(snapshot_id, schema.id, base, delta))
-        check_invariants(Publication(latest, snapshot, floor.floor, prepared.entries))
+        check_invariants(Publication(latest, snapshot, floor.floor, prepared.published))
         return snapshot
 
     def _snapshot(
@@ -340,6 +371,8 @@ class Committer:
             request.guard()
         slow = self._clock.now_ms() - started_ms >= ORPHAN_AGE_SECONDS * 1000 / 2
         paths = [path for f in prepared.changes.added for path in f.all_paths] if slow else []
+        if slow:
+            paths += prepared.revision.files
         if slow and request.operation is Operation.INDEX and prepared.changes.restored is not None:
             paths += prepared.changes.restored.column("index_file").to_pylist()
         if slow and prepared.manifest_row is not None:
@@ -380,7 +413,7 @@ class Committer:
             prepared.garbage += prepared.merge.files
         if everything:
             self._drop_manifest(prepared)
-            prepared.garbage += prepared.of_attempt
+            prepared.garbage += [*prepared.of_attempt, *prepared.revision.files]
             prepared.old_schemas += [] if prepared.schema is None else [prepared.schema]
         doomed = [self._context.paths.absolute(path) for path in prepared.garbage]
         doomed += [self._context.paths.schema(s.id) for s in prepared.old_schemas if self._is_still_ours(s)]
@@ -400,6 +433,14 @@ def _can_conflict(proposal: Proposal, changes: Changes) -> bool:
     restores = changes.restored is not None and changes.restored.num_rows > 0
     below = any(meta.level > 0 for meta in changes.added)
     return bool(proposal.removed.num_rows) or proposal.read is not None or restores or below
+
+
+def _parts(changes: Changes, schema: Schema) -> list[pa.Table]:
+    """The entries of a commit, in order."""
+    parts = [] if changes.removed is None else [with_kind(changes.removed, DELETE)]
+    parts += [] if changes.restored is None else [with_kind(changes.restored, ADD)]
+    parts += [entries_of(changes.added, schema)] if changes.added else []
+    return parts
 
 
 def _totals(entries: pa.Table, kind: int) -> Totals:

@@ -13,7 +13,16 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from skerry.common.wording import count_text
-from skerry.table.entry import ADD, DELETE, FIXED, with_kind
+from skerry.table.entry import (
+    ADD,
+    DELETE,
+    FIXED,
+    VECTOR,
+    concat_entries,
+    revised_files,
+    with_kind,
+    without_revised,
+)
 from skerry.table.snapshot import Operation, Snapshot
 from skerry.types.partition_column import PARTITION_PREFIX
 
@@ -73,9 +82,8 @@ Rule = Callable[[Proposal, Landed], str | None]
 
 def removed_files_are_still_live(proposal: Proposal, landed: Landed) -> str | None:
     """*Two compactions of the same files*: the second would remove files that are gone and add their rows again."""
-    if _only_replaces_entries(landed) and proposal.operation is not Operation.INDEX:
-        return None
-    gone = landed.entries.filter(pc.equal(landed.entries.column("kind"), DELETE)).column("file")
+    entries = landed.entries if proposal.operation is Operation.INDEX else _changes(landed)
+    gone = entries.filter(pc.equal(entries.column("kind"), DELETE)).column("file")
     taken = proposal.removed.column("file").filter(pc.is_in(proposal.removed.column("file"), value_set=_flat(gone)))
     if not len(taken):
         return None
@@ -86,7 +94,7 @@ def added_files_are_new(proposal: Proposal, landed: Landed) -> str | None:
     """*A file named twice* would be read twice."""
     if proposal.operation is Operation.INDEX:
         return None  # it names live files, and removes their entries first
-    new = landed.entries.filter(pc.equal(landed.entries.column("kind"), ADD)).column("file")
+    new = _added(landed).column("file")
     twice = proposal.added.column("file").filter(pc.is_in(proposal.added.column("file"), value_set=_flat(new)))
     return f"{twice[0].as_py()} was added already" if len(twice) else None
 
@@ -98,23 +106,36 @@ def what_was_read_is_unchanged(proposal: Proposal, landed: Landed) -> str | None
     """
     if proposal.read is None or not landed.snapshot.operation.changes_rows:
         return None
-    overlapping = proposal.read.overlaps(landed.entries)
+    entries = _changes(landed)
+    overlapping = proposal.read.overlaps(entries)
     if not overlapping.any():
         return None
-    first = landed.entries.column("file")[int(np.argmax(overlapping))].as_py()
+    first = entries.column("file")[int(np.argmax(overlapping))].as_py()
     return f"{count_text(int(overlapping.sum()), 'file')} changed within the range it has read, {first} among them"
 
 
 def entries_are_of_the_latest_index(proposal: Proposal, landed: Landed) -> str | None:
     """*A compaction moves a file to another level while an index of it lands*: the moved entry would lose the index.
 
-    A commit that removes the file for good does not conflict: what it writes instead has indexes of its own.
+    The same holds for deletion vectors. A commit that removes the file for good does not conflict: what it writes
+    instead has indexes of its own.
     """
-    if not _only_replaces_entries(landed) or proposal.operation is Operation.INDEX:
+    if proposal.operation is Operation.INDEX:
         return None
     kept = proposal.added.column("file")
-    replaced = kept.filter(pc.is_in(kept, value_set=_flat(_added(landed).column("file"))))
-    return f"{replaced[0].as_py()} has another index file now" if len(replaced) else None
+    replaced = kept.filter(pc.is_in(kept, value_set=_revised(landed)))
+    return f"{replaced[0].as_py()} has another index file or deletion vector now" if len(replaced) else None
+
+
+def rollback_sees_every_vector(proposal: Proposal, landed: Landed) -> str | None:
+    """*A deletion vector lands while a rollback is prepared*: the file would keep bits of rows that nothing hides.
+
+    A rollback gives files that stay the vectors of its target. So it must know all vectors that it replaces.
+    """
+    if proposal.operation is not Operation.ROLLBACK:
+        return None
+    revised = _revised(landed)
+    return f"{revised[0].as_py()} has another deletion vector now" if len(revised) else None
 
 
 def lower_levels_overlap_nothing_new(proposal: Proposal, landed: Landed) -> str | None:
@@ -122,7 +143,7 @@ def lower_levels_overlap_nothing_new(proposal: Proposal, landed: Landed) -> str 
 
     A file goes there because it overlaps no live file. Files that landed since must not overlap it either.
     """
-    if proposal.operation in (Operation.COMPACT, Operation.INDEX) or _only_replaces_entries(landed):
+    if proposal.operation in (Operation.COMPACT, Operation.INDEX):
         return None
     return _overlap(proposal.added.filter(pc.greater(proposal.added.column("level"), 0)), _added(landed))
 
@@ -134,7 +155,7 @@ def compaction_keeps_the_order_of_versions(proposal: Proposal, landed: Landed) -
     file. So no file may have appeared that is as old as an input or lies below level 0, where files are disjoint. Other
     writes land at level 0 and are newer than all inputs: they do not conflict.
     """
-    if proposal.operation is not Operation.COMPACT or not proposal.removed.num_rows or _only_replaces_entries(landed):
+    if proposal.operation is not Operation.COMPACT or not proposal.removed.num_rows:
         return None
     new = _added(landed)
     newest = max(zip(*(proposal.removed.column(n).to_pylist() for n in _SEQUENCE), strict=True))
@@ -148,13 +169,24 @@ def compaction_keeps_the_order_of_versions(proposal: Proposal, landed: Landed) -
 _SEQUENCE = ("sequence_snapshot", "sequence_ordinal")
 
 
-def _only_replaces_entries(landed: Landed) -> bool:
-    """Whether a commit only gave files another index file: it removes and adds entries of the same files."""
-    return landed.snapshot.operation is Operation.INDEX
+def _revised(landed: Landed) -> pa.Array:
+    """The files that a commit only gave another index file or deletion vector."""
+    if landed.snapshot.operation is Operation.INDEX:  # it does nothing else
+        return pc.unique(_flat(landed.entries.column("file")))
+    return revised_files(landed.entries)
+
+
+def _changes(landed: Landed) -> pa.Table:
+    """The entries of a commit without those of files that are the same as before."""
+    return (
+        landed.entries.slice(0, 0) if landed.snapshot.operation is Operation.INDEX else without_revised(landed.entries)
+    )
 
 
 def _added(landed: Landed) -> pa.Table:
-    return landed.entries.filter(pc.equal(landed.entries.column("kind"), ADD))
+    """The files that are new, or at another level."""
+    entries = _changes(landed)
+    return entries.filter(pc.equal(entries.column("kind"), ADD))
 
 
 def _overlap(ours: pa.Table, theirs: pa.Table) -> str | None:
@@ -173,6 +205,7 @@ def _overlap(ours: pa.Table, theirs: pa.Table) -> str | None:
 RULES: tuple[Rule, ...] = (
     removed_files_are_still_live,
     entries_are_of_the_latest_index,
+    rollback_sees_every_vector,
     added_files_are_new,
     what_was_read_is_unchanged,
     lower_levels_overlap_nothing_new,
@@ -193,9 +226,10 @@ def find_conflict(proposal: Proposal, since: Sequence[Landed]) -> Conflict | Non
 def landed_between(before: pa.Table, now: pa.Table, latest: Snapshot) -> list[Landed]:
     """All that landed between two states, from their live files: for commits that have expired, and cannot be read.
 
-    Files that only have another index file now are one commit, all else is another, which counts as one that changed
-    rows: what it was cannot be known.
+    Files that only have another index file or deletion vector now are one commit, all else is another, which counts as
+    one that changed rows: what it was cannot be known.
     """
+    before, now = (concat_entries([VECTOR.empty_table(), entries]) for entries in (before, now))
     gone, new = _not_in(before, now, _ENTRY), _not_in(now, before, _ENTRY)
     indexed = _is_in(gone, new, _BUT_INDEX)
     parts = [
@@ -213,7 +247,7 @@ def landed_between(before: pa.Table, now: pa.Table, latest: Snapshot) -> list[La
 
 
 _BUT_INDEX = ("file", "level")
-_ENTRY = (*_BUT_INDEX, "index_file")
+_ENTRY = (*_BUT_INDEX, "index_file", *VECTOR.names)
 """What tells entries of live files apart."""
 
 

@@ -17,13 +17,19 @@ sequence_snapshot, sequence_ordinal    the order of versions; NULL: the snapshot
 added_snapshot                         the snapshot that added the file; NULL: the one that added the manifest
 created_ms                             when the file was written
 index_file, index_size_bytes           name and size of the Puffin file beside it; NULL: no index
+dv_snapshot                            the deletion vector is complete up to files of this snapshot; NULL: no vector
+dv_cardinality                         rows that are hidden
+dv_file, dv_offset, dv_size_bytes      Puffin file with the vector, and where its blob lies; NULL: no row is hidden
 partition_{fieldId}                    partition value, typed
 lower_{id}, upper_{id}                 bounds of column ``id``, typed; NULL: unknown
 nulls_{id}, nans_{id}                  counts; NULL or no column: unknown
 =====================================  ==========================================================================
 
 A DELETE row repeats the columns of the file it removes. In the concatenation of a snapshot's manifests a file's rows
-alternate ADD, DELETE, ADD, …; it is live if the last one is ADD.
+alternate ADD, DELETE, ADD, …; it is live if the last one is ADD. A commit that gives a live file another index file or
+deletion vector *revises* its entry: DELETE and ADD of the same file at the same level.
+
+The columns of deletion vectors (``dv_…``) are missing where no entry has one.
 """
 
 from collections.abc import Iterable, Sequence
@@ -34,7 +40,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from skerry.formats.meta import ColumnStats, DataFileMeta
+from skerry.formats.meta import ColumnStats, DataFileMeta, VectorMeta
 from skerry.types.arrow import type_from_arrow
 from skerry.types.build import array_of, literal_of
 from skerry.types.datatype import DataType, has_bounds, is_floating
@@ -69,6 +75,17 @@ FIXED = pa.schema(
     ]
 )
 
+VECTOR = pa.schema(
+    [
+        pa.field("dv_snapshot", pa.int64()),
+        pa.field("dv_cardinality", pa.int64()),
+        pa.field("dv_file", pa.string()),
+        pa.field("dv_offset", pa.int64()),
+        pa.field("dv_size_bytes", pa.int64()),
+    ]
+)
+"""Columns of deletion vectors, which a manifest may lack."""
+
 STATS_PREFIXES = ("lower_", "upper_", "nulls_", "nans_")
 
 
@@ -84,6 +101,8 @@ def entries_of(files: Sequence[DataFileMeta], schema: Schema, kind: int = ADD) -
     }
     fixed = [computed[name] if name in computed else list(map(attrgetter(name), files)) for name in FIXED.names]
     table = pa.Table.from_arrays(list(map(pa.array, fixed, FIXED.types)), schema=FIXED)
+    if any(f.vector is not None for f in files):
+        table = with_vectors(table, [f.vector for f in files])
     types = partition_types(schema)
     for field_id in sorted({i for f in files for i in f.partition} & set(types)):
         values = [f.partition.get(field_id) for f in files]
@@ -92,6 +111,51 @@ def entries_of(files: Sequence[DataFileMeta], schema: Schema, kind: int = ADD) -
         for name, array in _stats_columns(field_id, schema.by_id[field_id].type, files):
             table = table.append_column(name, array)
     return table
+
+
+def with_vectors(entries: pa.Table, vectors: Sequence[VectorMeta | None]) -> pa.Table:
+    """The same entries with these deletion vectors."""
+    columns: dict[str, list[Any]] = {
+        "dv_snapshot": [None if v is None else v.snapshot for v in vectors],
+        "dv_cardinality": [None if v is None else v.cardinality for v in vectors],
+        "dv_file": [None if v is None else v.path for v in vectors],
+        "dv_offset": [None if v is None else v.offset for v in vectors],
+        "dv_size_bytes": [None if v is None else v.size_bytes for v in vectors],
+    }
+    for field in VECTOR:
+        number, values = entries.schema.get_field_index(field.name), pa.array(columns[field.name], field.type)
+        if number < 0:
+            entries = entries.append_column(field, values)
+        else:
+            entries = entries.set_column(number, field, values)
+    return entries
+
+
+def vectors_of(entries: pa.Table) -> list[VectorMeta | None]:
+    """The deletion vectors of entries; None where there is none."""
+    if any(name not in entries.schema.names for name in VECTOR.names):
+        return [None] * entries.num_rows
+    rows = zip(*(entries.column(name).to_pylist() for name in VECTOR.names), strict=True)
+    return [None if row[0] is None else VectorMeta(*row) for row in rows]
+
+
+def revised_files(delta: pa.Table) -> pa.Array:
+    """The files that a commit with these entries neither adds nor removes: it gives them other entries."""
+    deletes = delta.column("kind").to_numpy() == DELETE
+    if not deletes.any() or deletes.all():
+        return pa.array([], pa.string())
+    places = [*zip(delta.column("file").to_pylist(), delta.column("level").to_pylist(), strict=True)]
+    removed = {place for place, is_delete in zip(places, deletes.tolist(), strict=True) if is_delete}
+    added = (place for place, is_delete in zip(places, deletes.tolist(), strict=True) if not is_delete)
+    return pa.array([place[0] for place in added if place in removed], pa.string())
+
+
+def without_revised(delta: pa.Table) -> pa.Table:
+    """The entries of a commit without those of files that it only revises: what changes rows, or moves them."""
+    revised = revised_files(delta)
+    if not len(revised):
+        return delta
+    return delta.filter(pc.invert(pc.is_in(delta.column("file"), value_set=revised)))
 
 
 def _stats_columns(field_id: int, type_: DataType, files: Sequence[DataFileMeta]) -> Iterable[tuple[str, pa.Array]]:
@@ -114,7 +178,7 @@ def file_metas(entries: pa.Table) -> list[DataFileMeta]:
             for partition, value in zip(partitions, _literals(entries.column(name)), strict=True):
                 partition[field_id] = value
     columns = {name: entries.column(name).to_pylist() for name in FIXED.names if name in entries.schema.names}
-    snapshots, ordinals = columns["sequence_snapshot"], columns["sequence_ordinal"]
+    snapshots, ordinals, vectors = columns["sequence_snapshot"], columns["sequence_ordinal"], vectors_of(entries)
     return [
         DataFileMeta(
             path=path,
@@ -135,6 +199,7 @@ def file_metas(entries: pa.Table) -> list[DataFileMeta]:
             index_path=columns["index_file"][n],
             index_size_bytes=columns["index_size_bytes"][n],
             sequence=None if snapshots[n] is None else (snapshots[n], ordinals[n]),
+            vector=vectors[n],
         )
         for n, path in enumerate(columns["file"])
     ]

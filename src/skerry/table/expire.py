@@ -34,7 +34,9 @@ from skerry.table.tag import Tag, list_tags
 T = TypeVar("T")
 _ATTEMPTS = 10
 _FIRST_WAIT_SECONDS, _LONGEST_WAIT_SECONDS = 0.02, 1.0
-_FILES = ("kind", "file", "index_file")
+_NAMED = ("file", "index_file", "dv_file")
+"""Columns that name files."""
+_FILES = ("kind", *_NAMED)
 _log = EventLog("table")
 
 Progress = Callable[[str, int, int], None]
@@ -259,5 +261,5 @@ def delete_in_batches(context: TableContext, paths: Sequence[str], what: str, pr
 
 
 def _names(tables: Sequence[pa.Table]) -> pa.Array:
-    chunks = [chunk for t in tables for name in ("file", "index_file") for chunk in t.column(name).chunks]
+    chunks = [chunk for t in tables for name in _NAMED if name in t.schema.names for chunk in t.column(name).chunks]
     return pc.unique(pa.chunked_array(chunks, pa.string()).drop_null())

@@ -15,12 +15,14 @@ partition_{lower|upper|nulls}_{id}     bounds of the partition values of its ent
 lower_{id}, upper_{id}, nulls_{id}, …  bounds of column ``id`` over its entries; NULL if unknown for any of them
 =====================================  ==========================================================================
 
-Both are columnar files (``skerry.table.columnar``) of kind ``manifest`` and ``manifest-list``, version 1. Their names
-are UUIDs: a file is written once and never changed, so its columns may be cached for ever.
+Both are columnar files (``skerry.table.columnar``) of kind ``manifest`` and ``manifest-list``, version 1; a manifest
+with deletion vectors has version 2, because a rollback by a program that does not know them would keep vectors of later
+snapshots. Their names are UUIDs: a file is written once and never changed, so its columns may be cached for ever.
 """
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -33,7 +35,17 @@ from skerry.common.document import checksum_of
 from skerry.common.errors import DamagedFileError, FileMissingError
 from skerry.fileio.base import FileIO
 from skerry.table.columnar import ColumnarKind, decode_rows, decode_table, encode_table, missing_file
-from skerry.table.entry import ADD, DELETE, FIXED, STATS_PREFIXES, concat_entries, live_mask, with_inherited
+from skerry.table.entry import (
+    ADD,
+    DELETE,
+    FIXED,
+    STATS_PREFIXES,
+    VECTOR,
+    concat_entries,
+    live_mask,
+    vectors_of,
+    with_inherited,
+)
 from skerry.table.paths import TablePaths, manifest_list_name, manifest_name
 from skerry.table.snapshot import ListFile, Snapshot
 from skerry.types.partition_column import PARTITION_PREFIX
@@ -49,7 +61,9 @@ LIST_FIXED = pa.schema(
         pa.field("row_count", pa.int64(), nullable=False),
     ]
 )
-MANIFEST = ColumnarKind("manifest", 1, "entries", (("kind", ("ADD", "DELETE")),), FIXED)
+MANIFEST = ColumnarKind("manifest", 2, "entries", (("kind", ("ADD", "DELETE")),), FIXED)
+PLAIN_MANIFEST = replace(MANIFEST, version=1)
+"""What a manifest without deletion vectors is written as."""
 MANIFEST_LIST = ColumnarKind("manifest-list", 1, "manifestFiles", fixed=LIST_FIXED)
 _MOST_ENTRIES = 1 << 27
 """Most entries in all manifests of a snapshot: their numbers alone take a gigabyte; a tenth of that is a large
@@ -69,7 +83,10 @@ class ManifestStore:
     def write_manifest(self, entries: pa.Table, format: str) -> pa.Table:
         """Write entries as a manifest; returns its row for a manifest list, ``snapshot_id`` still NULL."""
         name = manifest_name(self._ids.new_id())
-        data = encode_table(MANIFEST, entries, format)
+        with_vectors = any(vector is not None for vector in vectors_of(entries))
+        if not with_vectors:
+            entries = entries.drop_columns([name for name in VECTOR.names if name in entries.schema.names])
+        data = encode_table(MANIFEST if with_vectors else PLAIN_MANIFEST, entries, format)
         self._fileio.write(self._paths.absolute(name), data)
         return _list_row(entries, name, data)
 

@@ -12,6 +12,7 @@ from skerry.types.schema import Schema
 FsyncPolicy = Literal["always", "interval", "never"]
 
 REFUSE, FILL = "refuse", "fill"
+ON_COMMIT, ON_COMPACT, OFF = "on-commit", "on-compact", "off"
 _NEED_KEY = frozenset(
     {
         "file.format.per-level",
@@ -19,6 +20,7 @@ _NEED_KEY = frozenset(
         "insert.check-unique",
         "upsert.missing-columns",
         "index.key-bloom",
+        "deletion-vectors",
     }
 )
 _NEED_KEY_PREFIXES = ("compaction.", "wal.", "memtable.")
@@ -117,6 +119,14 @@ TABLE_OPTIONS = (
         "true",
         "Whether Parquet files of a primary-key table get a bloom filter of their keys, so that lookups open only "
         "files that have the key. Files of fewer than 8,192 rows get none; SST files have their own.",
+    ),
+    OptionSpec(
+        "deletion-vectors",
+        choice(ON_COMMIT, ON_COMPACT, OFF),
+        OFF,
+        "When to record which rows newer files hide, so that readers need not merge files that overlap: with every "
+        "write, which then reads the keys of older files that it overlaps; with compaction; or never. For "
+        "`merge-engine` deduplicate and first-row without `sequence.field`.",
     ),
     OptionSpec(
         "compaction.mode",
@@ -255,6 +265,7 @@ class TableOptions:
     check_unique: bool
     missing_columns: str
     key_bloom: bool
+    deletion_vectors: str
 
     def format_at(self, level: int) -> str:
         """The format of files that a flush (level 0) or a compaction writes."""
@@ -297,13 +308,14 @@ def parse_table_options(options: Mapping[str, str]) -> TableOptions:
         check_unique=values["insert.check-unique"],
         missing_columns=values["upsert.missing-columns"],
         key_bloom=values["index.key-bloom"],
+        deletion_vectors=values["deletion-vectors"],
     )
 
 
 def check_options(schema: Schema) -> TableOptions:
     """Refuse options that are unknown, badly written, or do not fit the schema or each other."""
     options = parse_table_options(schema.options)
-    MergeRules.of(schema)
+    rules = MergeRules.of(schema)
     formats = {"file.format": {options.file_format}, "file.format.per-level": set(options.format_per_level.values())}
     allowed = {"parquet", "sst"} if schema.primary_key else {"parquet", "json", "orc"}
     for name, wanted in formats.items():
@@ -324,6 +336,13 @@ def check_options(schema: Schema) -> TableOptions:
         for name in schema.options:
             if name in _NEED_KEY or name.startswith(_NEED_KEY_PREFIXES):
                 raise OptionError(f"table option {name!r} needs a primary key", about=(name,))
+    if schema.primary_key and options.deletion_vectors != OFF and (rules.combines or rules.sequence is not None):
+        has = "'sequence.field'" if rules.sequence is not None else f"'merge-engine' = {rules.engine}"
+        raise OptionError(
+            f"table option 'deletion-vectors' = {options.deletion_vectors}: not with {has}, where a newer version does "
+            f"not hide an older one as a whole; use {OFF}",
+            about=("deletion-vectors",),
+        )
     if max(options.format_per_level, default=0) >= options.compaction_levels:
         raise OptionError(
             f"table option 'file.format.per-level' names level {max(options.format_per_level)}, but "

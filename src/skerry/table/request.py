@@ -31,6 +31,22 @@ class Changes:
     read: ReadRange | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """Deletion vectors that a commit brings: for its own files, and for live files of which it hides rows."""
+
+    added: tuple[DataFileMeta, ...] = ()
+    """The files that the commit adds, in order, with their vectors."""
+    restored: pa.Table | None = None
+    """Those that it moves (:attr:`Changes.restored`), with theirs."""
+    before: pa.Table | None = None
+    """Entries of files that stay, as the latest snapshot has them."""
+    after: pa.Table | None = None
+    """The same files, with other vectors."""
+    files: tuple[str, ...] = ()
+    """The files that were written for it, relative to the table."""
+
+
 @dataclass(frozen=True)
 class TableState:
     """The latest snapshot, as a plan sees it."""
@@ -73,3 +89,5 @@ class CommitRequest:
     """When the first of the added files was begun."""
     guard: Callable[[], None] | None = None
     """Called before each put; raises if a condition of the plan (a lease) no longer holds."""
+    revise: Callable[[TableState, Changes, int], Revision | None] | None = None
+    """Called in every attempt, after ``plan``: with the state that the attempt builds upon, and the snapshot's id."""

@@ -1,16 +1,19 @@
 """Rollback: the files of an earlier snapshot become the current ones, in a new commit.
 
-History stays, and the schema too: a snapshot's schema id never decreases. The caller holds a lease on the target, so
-that expiry does not delete files that the new snapshot is about to refer to.
+History stays, and the schema too: a snapshot's schema id never decreases. Files that are live now and were live then
+keep their index files and levels, and get the deletion vectors of then. The caller holds a lease on the target, so that
+expiry does not delete files that the new snapshot is about to refer to.
 """
 
 from collections.abc import Callable
 
+import pyarrow as pa
 import pyarrow.compute as pc
 
 from skerry.table.commit import Committer
 from skerry.table.conflict import ReadRange
 from skerry.table.context import TableContext
+from skerry.table.entry import concat_entries, vectors_of, with_vectors
 from skerry.table.request import Changes, CommitRequest, TableState
 from skerry.table.snapshot import Operation, Snapshot
 
@@ -22,10 +25,24 @@ def rollback(context: TableContext, target: Snapshot, guard: Callable[[], None])
     def plan(state: TableState) -> Changes:
         current = state.live_files()
         now, then = current.column("file").combine_chunks(), wanted.column("file").combine_chunks()
+        stays = current.filter(pc.is_in(now, value_set=then))
+        other, reverted = _with_vectors_of(stays, wanted)
         return Changes(
-            removed=current.filter(pc.invert(pc.is_in(now, value_set=then))),
-            restored=wanted.filter(pc.invert(pc.is_in(then, value_set=now))),
+            removed=concat_entries([current.filter(pc.invert(pc.is_in(now, value_set=then))), other]),
+            restored=concat_entries([wanted.filter(pc.invert(pc.is_in(then, value_set=now))), reverted]),
             read=ReadRange(),
         )
 
     return Committer(context).commit(CommitRequest(Operation.ROLLBACK, plan, guard=guard))
+
+
+def _with_vectors_of(current: pa.Table, wanted: pa.Table) -> tuple[pa.Table, pa.Table]:
+    """The entries whose deletion vectors are others in ``wanted``: as they are, and with the vectors from there.
+
+    *An upsert hides rows of a file, and is rolled back*: with the vector of now, the rows would stay hidden.
+    """
+    then = dict(zip(wanted.column("file").to_pylist(), vectors_of(wanted), strict=True))
+    before = [then[file] for file in current.column("file").to_pylist()]
+    differs = [now != vector for now, vector in zip(vectors_of(current), before, strict=True)]
+    other = current.filter(pa.array(differs, pa.bool_()))
+    return other, with_vectors(other, [vector for vector, chosen in zip(before, differs, strict=True) if chosen])

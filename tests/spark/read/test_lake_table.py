@@ -456,3 +456,20 @@ def test_an_expired_snapshot_is_told(lake: SparkLake) -> None:
     table.expire_snapshots(retain_last=1)
     with pytest.raises(SnapshotExpiredError):
         lake.table("app.t", snapshot=1)
+
+
+@pytest.mark.parametrize("vectors", ["on-commit", "on-compact"])
+def test_files_behind_deletion_vectors_show_the_rows_that_are_left(lake: SparkLake, vectors: str) -> None:
+    options = {"deletion-vectors": vectors, "compaction.mode": "off"}
+    columns = [Field("id", "BIGINT", False), Field("v", "INT")]
+    table = lake.lake.create_table("app.behind", columns, primary_key=["id"], options=options)
+    table.upsert([{"id": n, "v": 0} for n in range(1000)])
+    table.upsert([{"id": n, "v": 1} for n in range(0, 1200, 7)])
+    table.delete(keys=[{"id": n} for n in range(0, 1200, 5)])
+    expected = {n: int(not n % 7) for n in range(1200) if n % 5 and (n < 1000 or not n % 7)}
+    frame = lake.table("app.behind")
+    assert {row["id"]: row["v"] for row in frame.collect()} == expected
+    assert frame.count() == len(expected)
+    assert frame.where("v = 1").count() == sum(expected.values())
+    (found,) = lake.sql("SELECT count(*) AS n, sum(v) AS v FROM app.behind").collect()
+    assert (found["n"], found["v"]) == (len(expected), sum(expected.values()))

@@ -6,7 +6,7 @@ compacted again, the others are not. If commits have expired since its base, the
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -28,7 +28,9 @@ from skerry.lsm.compaction_choice import (
     sorted_runs,
 )
 from skerry.store.compact.compact_tree import TreeOutcome, TreeWork, compact_tree, discard_outcomes
+from skerry.store.compact.complete_vectors import complete_vectors
 from skerry.store.compact.tree import Tree, find_trees
+from skerry.store.deletion.revise import revise_on_compaction
 from skerry.table.commit import Committer
 from skerry.table.context import TableContext
 from skerry.table.lease import LeaseKeeper
@@ -105,7 +107,9 @@ def compact_table(
             return choose_full_compaction(tree.files, limits)
         return choose_compaction(tree.files, limits, forced=True)
 
-    return _compact(context, leases, choose, progress, run)
+    result = _compact(context, leases, choose, progress, run)
+    completed = complete_vectors(context, leases)
+    return result if completed is None else replace(result, snapshots=(*result.snapshots, completed))
 
 
 def compact_due(context: TableContext, leases: LeaseKeeper, *, runs: int | None = None) -> CompactResult:
@@ -121,7 +125,9 @@ def compact_due(context: TableContext, leases: LeaseKeeper, *, runs: int | None 
         result = _compact(context, leases, choose, None, run_here)
         total = total.plus(result)
         if not result.snapshots:
-            return total
+            break
+    completed = complete_vectors(context, leases) if total.snapshots else None
+    return total if completed is None else replace(total, snapshots=(*total.snapshots, completed))
 
 
 Choice = Callable[[Tree, CompactionLimits], CompactionTask | None]
@@ -241,7 +247,7 @@ class _Pass:
             restored=pa.concat_tables(moved, promote_options="default") if moved else None,
         )
         # All that landed since the trees were read counts, our own commits too: they are of other trees.
-        request = CommitRequest(Operation.COMPACT, lambda state: changes, base=self.base)
+        request = CommitRequest(Operation.COMPACT, lambda state: changes, base=self.base, revise=revise_on_compaction)
         try:
             snapshot = Committer(self.context).commit(request)
         except (CommitOutcomeUnknownError, ConflictError):

@@ -24,7 +24,7 @@ from skerry.store.read.plan import Section, plan_trees
 from skerry.store.read.reader import TableReader
 from skerry.store.read.sorted_source import FileSource, SortedSource, Stretched
 from skerry.table.context import TableContext
-from skerry.table.entry import concat_entries, file_metas
+from skerry.table.entry import concat_entries, file_metas, without_revised
 from skerry.table.snapshot import Snapshot
 from skerry.types.partition_column import PARTITION_PREFIX
 
@@ -197,7 +197,7 @@ def _entries_between(context: TableContext, before: Snapshot | None, after: Snap
             if snapshot is None:
                 break
             if snapshot.operation.changes_rows:
-                deltas.append(context.manifests.delta_entries(snapshot))
+                deltas.append(without_revised(context.manifests.delta_entries(snapshot)))
         else:
             return concat_entries(deltas)
     old, new = (None if s is None else context.manifests.live_files(s) for s in (before, after))

@@ -26,7 +26,7 @@ from skerry.pruning.partition.placement import place_rows
 from skerry.pruning.predicate.bound import BoundPredicate
 from skerry.store.read.sorted_source import FileSource, Live, MemorySource, SortedSource, Stretched
 from skerry.table.context import TableContext
-from skerry.table.entry import ADD, FIXED, PARTITION_PREFIX, concat_entries, file_metas, partition_types
+from skerry.table.entry import ADD, FIXED, PARTITION_PREFIX, VECTOR, concat_entries, file_metas, partition_types
 from skerry.table.snapshot import Snapshot
 from skerry.table.snapshot_files import SnapshotFiles
 from skerry.types.build import array_of
@@ -74,6 +74,16 @@ class Section:
         """Whether every row in it is a row of the table: there is nothing to merge or to leave out."""
         first = self.sources[0]
         return len(self.sources) == 1 and isinstance(first, FileSource | MemorySource) and not first.has_marks
+
+    @property
+    def known_count(self) -> int | None:
+        """Rows of the table in it, if that is known without reading them."""
+        if self.is_plain:
+            return self.row_count
+        source = self.sources[0]
+        if len(self.sources) > 1 or not isinstance(source, Live):
+            return None
+        return int(np.count_nonzero(source.live.mask(0, source.row_count)))
 
     @property
     def needs_keys(self) -> bool:
@@ -162,7 +172,7 @@ def _plan(
         if is_kept and in_memory is None and len(chosen.places) == len(files.live):
             return ScanPlan(_every_section(context, snapshot, schema), steps)
         partitions = [f"{PARTITION_PREFIX}{field_id}" for field_id in partition_types(schema)]
-        live = files.entries(chosen.places, [*FIXED.names, *partitions])
+        live = files.entries(chosen.places, [*FIXED.names, *VECTOR.names, *partitions])
         if not schema.primary_key:
             metas = file_metas(_in_order_of_writing(live))
             return ScanPlan(tuple(Section((FileSource(context, meta),)) for meta in metas), steps)
@@ -194,7 +204,7 @@ def plan_trees(
             if type_ == trees.schema.field(name).type and not (pa.types.is_floating(type_) or type_ == pa.uuid()):
                 kept &= pc.is_in(found.column(name), value_set=_flat(trees, name)).to_numpy()
         places = places[kept]
-    live = files.entries(places, [*FIXED.names, *partitions])
+    live = files.entries(places, [*FIXED.names, *VECTOR.names, *partitions])
     return tuple(_sections(live, [FileSource(context, meta) for meta in file_metas(live)]))
 
 

@@ -23,6 +23,7 @@ from skerry.pruning.join.runtime_filter import BoundRuntimeFilter
 from skerry.pruning.predicate.bound import TRUE, BoundPredicate, all_of, split_by
 from skerry.pruning.predicate.evaluate import filter_rows
 from skerry.pruning.predicate.key_range import key_bounds
+from skerry.store.read.behind_vectors import behind_vectors
 from skerry.store.read.index_rows import IndexUse
 from skerry.store.read.key_bounds import ALL_KEYS, KeyBounds
 from skerry.store.read.key_files import narrow_to_key
@@ -86,7 +87,9 @@ class TableReader:
         request = PruningRequest(self.where, self.filters, self.within.low, self.within.high, explains)
         plan = plan_scan(self.context, self.snapshot, self.schema, self.memtables, request)
         only = self._only_key
-        if only is not None:
+        if only is None:
+            plan = ScanPlan(behind_vectors(self.context, plan.sections, self.rules), plan.steps)
+        else:
             plan = narrow_to_key(self.context, plan, self.rules.key, only, self.context.env.clock)
         return plan if self.indexes is None else self.indexes.narrow(plan, self.context.env.clock)
 
@@ -303,11 +306,11 @@ class TableReader:
     # Counting
 
     def count(self, sections: Sequence[Section]) -> int:
-        """The number of rows; the file of a plain section is not opened unless there is a filter."""
+        """The number of rows; files whose rows are known to count are not opened unless there is a filter."""
         total = 0
         for section in sections:
-            if self.where is None and not self.filters and section.is_plain:
-                total += section.row_count
+            if self.where is None and not self.filters and section.known_count is not None:
+                total += section.known_count
             else:
                 total += sum(self._result(table).num_rows for table in self._stream(section, ordered=False))
         return total

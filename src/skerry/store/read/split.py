@@ -84,7 +84,8 @@ def split(reader: TableReader, sections: Sequence[Section], engine: Engine) -> S
         is_small = reader.indexes is not None and reads_little(source)
         if section.selection is not None and not is_small:
             source = section.sources[0]  # the condition is the engine's to apply, which is quicker than a bit per row
-        is_known = len(section.sources) == 1 and (engine.reads_survivors or id(section) in as_planned)
+        is_whole = id(section) in as_planned and isinstance(section.sources[0], FileSource)
+        is_known = len(section.sources) == 1 and (engine.reads_survivors or is_whole)
         if is_known and not is_small and _is_native(source, rules, engine):
             native.append(source)
         else:

@@ -69,6 +69,8 @@ def resolve_sections(
 def can_resolve(reader: TableReader, section: Section, is_cheap: Callable[[SortedSource], bool]) -> bool:
     """Can survivors be found from keys alone, and are most of the keys cheap to read?"""
     bounds = reader.bounds
+    if isinstance(section.sources[0], Live):  # behind a deletion vector: it is known already
+        return False
     if reader.rules.combines or (bounds.low is not None and bounds.low == bounds.high):
         return False
     return _is_mostly(section, is_cheap)

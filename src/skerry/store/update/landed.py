@@ -6,7 +6,7 @@ from skerry.common.errors import DamagedFileError, SnapshotExpiredError, Storage
 from skerry.formats.meta import DataFileMeta
 from skerry.store.read.sorted_source import FileSource
 from skerry.table.conflict import ReadRange
-from skerry.table.entry import ADD, file_metas
+from skerry.table.entry import ADD, file_metas, without_revised
 from skerry.table.request import TableState
 
 MAX_LANDED_ROWS = 1_000_000
@@ -45,7 +45,7 @@ def _added_by(snapshot_id: int, state: TableState, read: ReadRange) -> list[Data
         raise _NotOnlyAddedError
     if not snapshot.operation.changes_rows:
         return []
-    entries = context.manifests.delta_entries(snapshot)
+    entries = without_revised(context.manifests.delta_entries(snapshot))
     are_new = pc.and_(pc.equal(entries.column("kind"), ADD), pc.equal(entries.column("sequence_snapshot"), snapshot_id))
     if not pc.all(are_new, min_count=0).as_py():
         raise _NotOnlyAddedError

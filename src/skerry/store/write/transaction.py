@@ -18,6 +18,7 @@ from collections.abc import Callable
 from typing import Protocol, TypeVar
 
 from skerry.common.errors import CommitOutcomeUnknownError, ConflictError, SkerryError, StorageError
+from skerry.store.deletion.revise import revise_on_write
 from skerry.table.commit import Committer
 from skerry.table.context import TableContext
 from skerry.table.request import Changes, CommitRequest, TableState
@@ -169,7 +170,12 @@ class Transaction:
     def _publish(self, base: Snapshot | None) -> Snapshot:
         assert self._plan is not None, "write comes before commit"
         request = CommitRequest(
-            self.operation, self._plan, identity=self.identity, base=base, started_ms=self._started_ms
+            self.operation,
+            self._plan,
+            identity=self.identity,
+            base=base,
+            started_ms=self._started_ms,
+            revise=revise_on_write if self.shape.schema.primary_key else None,
         )
         try:
             snapshot = self._committer.commit(request, self.base)

@@ -1,0 +1,69 @@
+"""Sections whose files have complete deletion vectors: each file by itself, behind bits, instead of a merge.
+
+A vector is complete for a section if no file of it that overlaps is newer than what the vector has. Where one is not,
+or rows are in memory, the section is merged as ever: what newer files hide, only a merge would tell.
+"""
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+from skerry.store.deletion.hidden import TreeFiles, has_vectors
+from skerry.store.deletion.vector_file import live_rows
+from skerry.store.read.plan import Section
+from skerry.store.read.sorted_source import FileSource, Live
+from skerry.table.context import TableContext
+from skerry.types.merging import MergeRules
+
+_FEW = 4
+"""Up to this many vectors are read one after another."""
+
+
+def behind_vectors(context: TableContext, sections: Sequence[Section], rules: MergeRules) -> tuple[Section, ...]:
+    """The same rows: sections of one file each where vectors say which rows count, the others as they are."""
+    if not has_vectors(rules):
+        return tuple(sections)
+    known = {id(section) for section in sections if not section.is_plain and is_complete(context, section, rules)}
+    if not known:
+        return tuple(sections)
+    files = [source.file for section in sections if id(section) in known for source in section.sources]
+    found = iter(_read_all(context, [file for file in files if file is not None]))
+    result: list[Section] = []
+    for section in sections:
+        if id(section) not in known:
+            result.append(section)
+            continue
+        for _ in section.sources:
+            source = next(found)
+            if source is not None:
+                result.append(Section((source,)))
+    return tuple(result)
+
+
+def is_complete(context: TableContext, section: Section, rules: MergeRules) -> bool:
+    """Whether the vectors of all files of a section say together which rows count."""
+    files = [source.meta for source in section.sources if isinstance(source, FileSource)]
+    if len(files) < len(section.sources) or any(meta.vector is None for meta in files):
+        return False
+    tree = TreeFiles(context, rules, files)
+    return all(tree.is_complete(number) for number in range(len(files)))
+
+
+def _read_all(context: TableContext, files: Sequence[FileSource]) -> list[FileSource | Live | None]:
+    if sum(_hidden(file) > 0 for file in files) <= _FEW:
+        return [_source(file) for file in files]
+    with ThreadPoolExecutor(min(context.env.settings.read_threads, len(files))) as pool:
+        return list(pool.map(_source, files))
+
+
+def _hidden(file: FileSource) -> int:
+    assert file.meta.vector is not None
+    return file.meta.vector.cardinality
+
+
+def _source(file: FileSource) -> FileSource | Live | None:
+    """A file behind its vector; None if no row is left."""
+    if _hidden(file) == file.row_count:
+        return None
+    if not _hidden(file) and not file.has_marks:
+        return file
+    return Live(file, live_rows(file.context, file.meta))
