@@ -1,0 +1,1 @@
+"""Iceberg: external catalogs and their metadata, and our tables published as Iceberg tables."""
