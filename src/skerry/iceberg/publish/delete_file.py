@@ -1,8 +1,9 @@
 """Files that tell Iceberg readers which rows of our data files to leave out.
 
-Format version 3: one Puffin file of a publication, with a ``deletion-vector-v1`` blob for each data file. Version 2: a
-Parquet file of position deletes for each data file, with the columns ``file_path`` and ``pos`` under the ids that
-Iceberg reserves. Deletes of a data file are always complete: a later publication replaces them.
+Each data file with hidden rows has one. Format version 3: a Puffin file with one ``deletion-vector-v1`` blob. (DuckDB
+1.5.5 loses some of several vectors in one Puffin file, so they do not share one.) Version 2: a Parquet file of position
+deletes, with the columns ``file_path`` and ``pos`` under the ids that Iceberg reserves. Deletes of a data file are
+always complete: a later publication replaces them.
 """
 
 import io
@@ -35,29 +36,22 @@ def write_deletes(
 
     Returns, for each data file, what its entry in a manifest of deletes says of the written file.
     """
-    if not hidden:
-        return {}
-    if format_version >= 3:
-        return _write_vectors(context, hidden, location)
-    return {uri: _write_positions(context, uri, positions, location) for uri, positions in hidden.items()}
+    write = _write_vector if format_version >= 3 else _write_positions
+    return {uri: write(context, uri, positions, location) for uri, positions in hidden.items()}
 
 
-def _write_vectors(
-    context: TableContext, hidden: Mapping[str, NDArray[np.int64]], location: str
-) -> dict[str, dict[str, Any]]:
+def _write_vector(context: TableContext, uri: str, positions: NDArray[np.int64], location: str) -> dict[str, Any]:
     name = iceberg_delete_name(context.env.ids.new_id(), "puffin")
-    drafts = [deletion_vector_draft(BitMap64(positions.tolist()), uri) for uri, positions in hidden.items()]
-    written = write_puffin(context.fileio, context.paths.absolute(name), drafts)
+    draft = deletion_vector_draft(BitMap64(positions.tolist()), uri)
+    written = write_puffin(context.fileio, context.paths.absolute(name), [draft])
+    (blob,) = written.blobs
     return {
-        uri: {
-            "file_path": f"{location}/{name}",
-            "file_format": "PUFFIN",
-            "record_count": len(positions),
-            "file_size_in_bytes": written.size_bytes,
-            "content_offset": blob.offset,
-            "content_size_in_bytes": blob.length,
-        }
-        for (uri, positions), blob in zip(hidden.items(), written.blobs, strict=True)
+        "file_path": f"{location}/{name}",
+        "file_format": "PUFFIN",
+        "record_count": len(positions),
+        "file_size_in_bytes": written.size_bytes,
+        "content_offset": blob.offset,
+        "content_size_in_bytes": blob.length,
     }
 
 
