@@ -57,7 +57,9 @@ def tag_table(
 def publish_table(
     table: TableArgument, warehouse: WarehouseOption, json: JsonOption = False, setting: SettingOption = None
 ) -> None:
-    """Publish a table as an Iceberg table, without a copy; prints where its metadata is.
+    """Publish a table as an Iceberg table, without a copy.
+
+    Prints where its metadata is.
 
     \b
     Examples:

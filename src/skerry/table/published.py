@@ -168,7 +168,11 @@ def without_expired(document: Mapping[str, Any], floor: int, tagged: Mapping[str
     for line in document["snapshot-log"]:
         log = [*log, line] if line["snapshot-id"] in ids else []  # readers take the log for complete
     refs: dict[str, Any] = {"main": {"snapshot-id": current, "type": "branch"}}
-    refs |= {name: {"snapshot-id": id_, "type": "tag"} for name, id_ in sorted(tagged.items()) if id_ in ids}
+    refs |= {
+        name: {"snapshot-id": id_, "type": "tag"}
+        for name, id_ in sorted(tagged.items())
+        if id_ in ids and name != "main"
+    }
     schema_ids = {s["schema-id"] for s in snapshots} | {document["current-schema-id"]}
     return {
         **document,

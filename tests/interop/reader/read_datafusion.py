@@ -4,6 +4,7 @@ from typing import Any
 
 from datafusion import SessionContext
 from pyiceberg_core.datafusion import IcebergDataFusionTable
+
 from report import report
 
 

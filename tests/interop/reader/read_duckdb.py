@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import duckdb
+
 from report import report
 
 EXTENSIONS = Path(duckdb.__file__).parents[1]

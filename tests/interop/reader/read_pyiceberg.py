@@ -3,6 +3,7 @@
 from typing import Any
 
 from pyiceberg.table import StaticTable
+
 from report import report
 
 

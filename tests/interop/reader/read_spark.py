@@ -4,6 +4,7 @@ import os
 from typing import Any
 
 from pyspark.sql import Row, SparkSession
+
 from report import report
 
 spark = (

@@ -8,7 +8,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from interop.normal import normal_rows  # noqa: E402
+from interop.normal import normal_rows
 
 Read = Callable[[dict[str, Any], int | None], Iterable[dict[str, Any]]]
 """Reads a table at a snapshot; None: the current one."""

@@ -5,5 +5,6 @@ from skerry.table.context import TableContext
 
 def location_of(context: TableContext) -> str:
     """The URI of a table's folder, with a scheme, which some readers insist on."""
-    root = context.fileio.root.rstrip("/")
-    return f"{root if '://' in root else f'file://{root}'}/{context.paths.root}"
+    root = context.fileio.root
+    uri = root if "://" in root else f"file://{root}"
+    return f"{uri.removesuffix('/')}/{context.paths.root}"

@@ -150,7 +150,7 @@ def _publish(
 
 def _with_tags(context: TableContext, base: PublishedVersion | None, document: dict[str, Any]) -> dict[str, Any]:
     floor = context.floors.read_live(context.uuid, context.name)
-    tagged = {tag.name: tag.snapshot.id for tag in list_tags(context) if tag.name != "main"}
+    tagged = {tag.name: tag.snapshot.id for tag in list_tags(context)}
     kept = without_expired(document, floor.floor, tagged)
     return next_document(base, kept, str(kept["location"]), context.env.clock.now_ms())
 
