@@ -121,9 +121,9 @@ def write_hint(context: TableContext) -> None:
         while (newest := newest_version(context)) is not None and newest != named:
             context.fileio.replace(context.paths.iceberg_hint, str(newest).encode())
             named = newest
-        past = range(max(1, named - 2 * KEPT_VERSIONS), named - KEPT_VERSIONS)
-        if past:
-            context.fileio.delete([context.paths.iceberg_metadata(version) for version in past])
+        past = named - KEPT_VERSIONS - 1  # one for each new version; orphan removal deletes what a crash has left
+        if past > 0:
+            context.fileio.delete([context.paths.iceberg_metadata(past)])
     except StorageError as error:
         _log.warning("version hint not written", table=context.name, problem=str(error))
 

@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 import skerry
 from faults.world import NAME, World, new_world
+from s3server import ACCESS_KEY_ID, SECRET_ACCESS_KEY, S3Server
 from skerry.cli.main import app
 from skerry.common.errors import InvalidInputError, SkerryError
 from skerry.iceberg.publish import avro, publish
@@ -320,6 +321,63 @@ def test_expiry_during_a_publication(tmp_path: Path, monkeypatch: pytest.MonkeyP
     table.publish_iceberg()
     table.remove_orphan_files(older_than=0)
     assert _seen(table.publish_iceberg()) == expected
+
+
+def test_a_table_without_rows(tmp_path: Path) -> None:
+    table = _table(tmp_path)
+    table.set_comment("no rows yet")
+    found = table.publish_iceberg()
+    assert _seen(found) == {}
+    table.upsert(_rows(range(3)))
+    table.delete(where="id >= 0")
+    table.compact(full=True)
+    assert _seen(table.publish_iceberg()) == {}
+
+
+def test_a_suspended_publisher_whose_version_was_deleted_publishes_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = _table(tmp_path)
+    table.upsert(_rows(range(3)))
+    table.publish_iceberg()
+    table.upsert(_rows(range(1), "b"))
+    other = skerry.connect(tmp_path).table("db.t")
+    real, done = publish.put_version, []
+
+    def put(*given: Any) -> bool:
+        if not done:
+            done.append(True)
+            for n in range(30):  # versions 2 to 31: the first of them are deleted again
+                other.create_tag(f"t{n}")
+                other.publish_iceberg()
+        return real(*given)
+
+    monkeypatch.setattr(publish, "put_version", put)
+    found = table.publish_iceberg()
+    assert _seen(found) == _ours(table)
+    assert (tmp_path / "db/t/iceberg/metadata/version-hint.text").read_text() == "31"
+    assert str(found).endswith("v31.metadata.json")
+
+
+@pytest.mark.s3
+def test_a_table_on_object_storage(s3_server: S3Server, s3_url: str, tmp_path: Path) -> None:
+    lake = skerry.connect(s3_url, settings={**s3_server.storage(), "wal.dir": str(tmp_path)})
+    plain = lake.create_table("db.p", SCHEMA)
+    plain.append(_rows(range(3)))
+    keyed = lake.create_table("db.k", SCHEMA, primary_key=["id"], options={"iceberg.format-version": "3"})
+    keyed.upsert(_rows(range(9)))
+    keyed.upsert(_rows(range(2), "b"))
+    access = {
+        "s3.endpoint": s3_server.endpoint,
+        "s3.access-key-id": ACCESS_KEY_ID,
+        "s3.secret-access-key": SECRET_ACCESS_KEY,
+        "s3.region": "us-east-1",
+    }
+    for table in (plain, keyed):
+        found = table.publish_iceberg()
+        assert str(found) == f"{s3_url}/{table.location}/iceberg/metadata/v1.metadata.json"
+        rows = StaticTable.from_metadata(found, access).scan().to_arrow().to_pylist()
+        assert {row["id"]: row["v"] for row in rows} == _ours(table)
 
 
 def _world() -> World:
