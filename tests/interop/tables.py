@@ -40,6 +40,11 @@ class Expected:
     rows: dict[int, list[dict[str, Any]]]
     """In normal form, by snapshot."""
     current: int
+    found: dict[str, list[dict[str, Any]]]
+    """Rows of the current snapshot by condition: bounds and partition values must leave out none of them."""
+
+
+CONDITIONS = ("id < 12", "region = 'a b/c'", "f > 3.5", "d = '2024-02-03'")
 
 
 def make_tables(folder: Path) -> Path:
@@ -78,7 +83,11 @@ def _make(lake: skerry.Lake, name: str, version: int) -> Expected:
     assert not published.lag_snapshots, published.reason
     latest = published.snapshot_id
     rows = {snapshot: normal_rows(table.scan(snapshot=snapshot).to_arrow().to_pylist()) for snapshot in (1, 3, latest)}
-    return Expected(f"{name}{version}", version, str(published), rows, latest)
+    found = {
+        text: normal_rows(table.scan(where=text.replace("'2024", "DATE '2024")).to_arrow().to_pylist())
+        for text in CONDITIONS
+    }
+    return Expected(f"{name}{version}", version, str(published), rows, latest, found)
 
 
 def _row(i: int, text: str, name: str) -> dict[str, Any]:

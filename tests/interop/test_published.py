@@ -31,12 +31,12 @@ def test_a_reader_shows_the_rows_of_our_own_scan(reader: Reader, plan: Path, tmp
         pytest.skip(missing)
     run_reader(reader, plan, tmp_path / "answer.json")
     answer: dict[str, dict[str, Any]] = json.loads((tmp_path / "answer.json").read_text())
-    expected = {table["name"]: table["rows"] for table in json.loads(plan.read_text())}
+    expected = {table["name"]: table["rows"] | table["found"] for table in json.loads(plan.read_text())}
     wrong = {}
-    for name, by_snapshot in answer.items():
-        for snapshot, rows in by_snapshot.items():
-            if rows != expected[name][snapshot]:
-                wrong[f"{name}, snapshot {snapshot}"] = _difference(rows, expected[name][snapshot])
+    for name, by_read in answer.items():
+        for what, rows in by_read.items():
+            if rows != expected[name][what]:
+                wrong[f"{name}, {what}"] = _difference(rows, expected[name][what])
     assert not wrong, "\n".join(f"{where}: {what}" for where, what in wrong.items())
     assert len(answer) >= 12
 

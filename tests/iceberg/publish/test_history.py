@@ -13,7 +13,7 @@ from pyiceberg.table import StaticTable
 
 import skerry
 from skerry.lake.table import Table
-from support.effort import SOAK
+from support.effort import SOAK, rounds
 
 COLUMNS = (
     "id BIGINT NOT NULL, d DATE NOT NULL, code STRING NOT NULL, b BOOLEAN, t TINYINT, s SMALLINT, i INT, f FLOAT, "
@@ -116,7 +116,7 @@ def _assert_same_where(metadata: str, table: Table, condition: str) -> None:
 
 
 @pytest.mark.parametrize("version", [2, 3])
-@pytest.mark.parametrize("seed", range(30 if SOAK else 3))
+@pytest.mark.parametrize("seed", range(rounds(2, 30)))
 def test_a_random_history_reads_as_our_own_scan(tmp_path: Path, version: int, seed: int) -> None:
     rng = random.Random(1000 * version + seed)
     lake = skerry.connect(tmp_path)
@@ -130,7 +130,7 @@ def test_a_random_history_reads_as_our_own_scan(tmp_path: Path, version: int, se
     table = lake.table("db.t")
     table.upsert([_row(rng, table) for _ in range(30)])
     published: list[int] = []
-    for number in range(14):
+    for number in range(14 if SOAK else 9):
         kind = "upsert" if number == 0 else _step(rng, table, number)
         found = table.publish_iceberg()
         assert found.lag_snapshots == 0, found.reason

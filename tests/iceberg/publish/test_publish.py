@@ -2,6 +2,8 @@
 
 import json
 import re
+import shutil
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -15,7 +17,7 @@ import skerry
 from faults.world import NAME, World, new_world
 from s3server import ACCESS_KEY_ID, SECRET_ACCESS_KEY, S3Server
 from skerry.cli.main import app
-from skerry.common.errors import InvalidInputError, SkerryError
+from skerry.common.errors import DamagedFileError, InvalidInputError, SkerryError
 from skerry.iceberg.publish import avro, publish
 from skerry.lake.table import Table
 from skerry.table.published import read_published
@@ -65,19 +67,19 @@ def test_what_is_published_is_not_published_again(tmp_path: Path) -> None:
 def test_manifests_of_unchanged_files_are_used_again(tmp_path: Path) -> None:
     table = _table(tmp_path)
     manifests: set[str] = set()
-    for n in range(8):
+    for n in range(4):
         table.upsert(_rows(range(10 * n, 10 * n + 10)))
         found = table.publish_iceberg()
         named = {m.manifest_path for m in StaticTable.from_metadata(found).current_snapshot().manifests(_io(found))}
         assert manifests <= named
         assert len(named - manifests) == 1
         manifests = named
-    for n in range(8, 30):
+    for n in range(4, 24):
         table.upsert(_rows(range(10 * n, 10 * n + 10)))
         found = table.publish_iceberg()
     snapshot = StaticTable.from_metadata(found).current_snapshot()
     assert snapshot is not None
-    assert len(snapshot.manifests(_io(found))) < 15
+    assert len(snapshot.manifests(_io(found))) < 14
     assert _seen(found) == _ours(table)
 
 
@@ -357,6 +359,45 @@ def test_a_suspended_publisher_whose_version_was_deleted_publishes_again(
     assert _seen(found) == _ours(table)
     assert (tmp_path / "db/t/iceberg/metadata/version-hint.text").read_text() == "31"
     assert str(found).endswith("v31.metadata.json")
+
+
+def test_many_publishers_beside_many_writers(tmp_path: Path) -> None:
+    _table(tmp_path).upsert(_rows(range(50)))
+
+    def work(number: int) -> None:
+        table = skerry.connect(tmp_path).table("db.t")
+        for n in range(4):
+            table.upsert(_rows(range(10 * number, 10 * number + 5 + n), f"w{number}-{n}-"))
+            found = table.publish_iceberg()
+            assert found.snapshot_id + found.lag_snapshots >= n + 2
+            if number == 2:
+                table.expire_snapshots(retain_last=6)
+
+    with ThreadPoolExecutor(3) as pool:
+        list(pool.map(work, range(3)))
+    table = skerry.connect(tmp_path).table("db.t")
+    found = table.publish_iceberg()
+    live = {snapshot.id for snapshot in table.snapshots()}
+    for snapshot in _document(found)["snapshots"]:
+        if snapshot["snapshot-id"] in live:
+            assert _seen(found, snapshot["snapshot-id"]) == _ours(table, snapshot["snapshot-id"])
+    folder = tmp_path / "db/t/iceberg/metadata"
+    versions = sorted(int(file.name[1:].split(".")[0]) for file in folder.glob("v*.metadata.json"))
+    current = [_document(str(folder / f"v{version}.metadata.json"))["current-snapshot-id"] for version in versions]
+    assert current == sorted(current)
+    assert current[-1] == max(live)
+
+
+def test_metadata_that_another_program_wrote_is_refused(tmp_path: Path) -> None:
+    table = _table(tmp_path)
+    table.upsert(_rows(range(3)))
+    found = table.publish_iceberg()
+    foreign = {**_document(found), "current-snapshot-id": 12345}
+    (tmp_path / "db/t/iceberg/metadata/v2.metadata.json").write_text(json.dumps(foreign))
+    with pytest.raises(DamagedFileError, match=r"v2\.metadata\.json.*Delete the table's folder iceberg/"):
+        table.publish_iceberg()
+    shutil.rmtree(tmp_path / "db/t/iceberg")
+    assert _seen(table.publish_iceberg()) == _ours(table)
 
 
 @pytest.mark.s3

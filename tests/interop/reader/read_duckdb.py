@@ -14,10 +14,11 @@ for name in ("avro", "httpfs", "iceberg"):
     connection.execute(f"LOAD '{path}'")
 
 
-def read(table: dict[str, Any], snapshot: int | None) -> list[dict[str, Any]]:
+def read(table: dict[str, Any], snapshot: int | None, condition: str | None) -> list[dict[str, Any]]:
     place = table["metadata"].rsplit("/metadata/", 1)[0] if snapshot is None else table["metadata"]
     option = "" if snapshot is None else f", snapshot_from_id = {snapshot}"
-    return connection.execute(f"SELECT * FROM iceberg_scan('{place}'{option})").to_arrow_table().to_pylist()
+    query = f"SELECT * FROM iceberg_scan('{place}'{option}) WHERE {condition or 'true'}"
+    return connection.execute(query).to_arrow_table().to_pylist()
 
 
 report(read)

@@ -27,11 +27,12 @@ def plain(value: Any) -> Any:
     return [plain(item) for item in value] if isinstance(value, list) else value
 
 
-def read(table: dict[str, Any], snapshot: int | None) -> list[dict[str, Any]]:
+def read(table: dict[str, Any], snapshot: int | None, condition: str | None) -> list[dict[str, Any]]:
     reader = spark.read.format("iceberg")
     if snapshot is not None:
         reader = reader.option("versionAsOf", snapshot)
-    return [plain(row) for row in reader.load(table["metadata"].rsplit("/metadata/", 1)[0]).collect()]
+    frame = reader.load(table["metadata"].rsplit("/metadata/", 1)[0])
+    return [plain(row) for row in (frame if condition is None else frame.where(condition)).collect()]
 
 
 report(read, skip=("times",))

@@ -10,8 +10,8 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from interop.normal import normal_rows
 
-Read = Callable[[dict[str, Any], int | None], Iterable[dict[str, Any]]]
-"""Reads a table at a snapshot; None: the current one."""
+Read = Callable[[dict[str, Any], int | None, str | None], Iterable[dict[str, Any]]]
+"""Reads a table at a snapshot (None: the current one), only the rows that meet a condition (None: all)."""
 
 
 def report(read: Read, *, history: bool = True, skip: tuple[str, ...] = ()) -> None:
@@ -21,12 +21,16 @@ def report(read: Read, *, history: bool = True, skip: tuple[str, ...] = ()) -> N
         if table["name"].startswith(skip) and skip:
             continue
         current = table["current"]
-        for snapshot in (int(id_) for id_ in table["rows"]):
-            if snapshot != current and not history:
-                continue
+        reads: list[tuple[str, int | None, str | None]] = [
+            (id_, None if int(id_) == current else int(id_), None)
+            for id_ in table["rows"]
+            if history or int(id_) == current
+        ]
+        reads += [(condition, None, condition) for condition in table["found"]]
+        for name, snapshot, condition in reads:
             try:
-                rows: Any = normal_rows(read(table, None if snapshot == current else snapshot))
+                rows: Any = normal_rows(read(table, snapshot, condition))
             except Exception as error:  # noqa: BLE001 - a reader's failure is the finding
                 rows = f"{type(error).__name__}: {error}"
-            found.setdefault(table["name"], {})[str(snapshot)] = rows
+            found.setdefault(table["name"], {})[name] = rows
     Path(sys.argv[2]).write_text(json.dumps(found))
