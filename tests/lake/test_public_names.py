@@ -51,7 +51,7 @@ METHODS = {
               "consumers", "create_index", "create_tag", "delete", "delete_consumer", "delete_tag", "describe_column",
               "drop_index", "expire_snapshots", "explain_nearest", "files", "get", "get_many",
               "history", "indexes", "inspect", "location", "make_nullable", "metadata", "name", "nearest", "options",
-              "overwrite", "partition_by", "planner", "remove_orphan_files", "rename_column", "rollback_to", "scan",
+              "overwrite", "partition_by", "planner", "publish_iceberg", "remove_orphan_files", "rename_column", "rollback_to", "scan",
               "schema", "set_comment", "set_options", "snapshot", "snapshots", "tags", "update_schema", "upsert",
               "uuid", "writer"],
     "Scan": ["columns", "count", "explain", "funnel", "limit", "plan", "planner", "runtime_filters", "schema",
