@@ -13,7 +13,7 @@ LONG   := tests/faults tests/integration tests/store tests/pruning tests/lsm tes
           tests/lake/test_index.py tests/lake/test_computed_index.py tests/iceberg/cache/test_model.py
 
 .DEFAULT_GOAL := help
-.PHONY: help setup java demo test spark long soak mutants lint format bench docs clean
+.PHONY: help setup java demo test spark long soak mutants interop lint format bench docs clean
 
 help: ## Show what can be made
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
@@ -48,6 +48,9 @@ soak: $(STAMP) ## Ten times the seeds, and every place that can fail: all but wh
 mutants: $(STAMP) ## Mutation testing of the core: an hour
 	PYTHONPATH=tests $(BIN)/python -m mutation
 
+interop: $(STAMP) java ## Published tables, read by other people's Iceberg readers in environments of their own
+	INTEROP=1 $(BIN)/python -m pytest tests/interop -q
+
 lint: $(STAMP) ## Check style, types and layers
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -66,4 +69,4 @@ docs: $(STAMP) ## Generate parts of docs/: the options, and the pictures of the 
 	$(BIN)/python tools/import_graph.py docs/architecture.md
 
 clean: ## Remove the virtual environment and caches
-	rm -rf $(VENV) benchmarks/peers/.venv benchmarks/tpcds/.venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) .interop benchmarks/peers/.venv benchmarks/tpcds/.venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -54,6 +54,28 @@ def tag_table(
     typer.echo(f"tag {name} of {table} is snapshot {tag.snapshot.id}")
 
 
+def publish_table(
+    table: TableArgument, warehouse: WarehouseOption, json: JsonOption = False, setting: SettingOption = None
+) -> None:
+    """Publish a table as an Iceberg table, without a copy.
+
+    Prints where its metadata is.
+
+    \b
+    Examples:
+      skerry table publish app.users --warehouse lake
+    """
+    found = open_table(table, warehouse, setting).publish_iceberg()
+    if json:
+        fields = ("snapshot_id", "lag_snapshots", "lag_ms", "reason", "format_version")
+        print_json({"metadata_location": str(found), **{name: getattr(found, name) for name in fields}})
+        return
+    typer.echo(str(found))
+    if found.lag_snapshots:
+        behind = f"{count_text(found.lag_snapshots, 'snapshot')} behind the latest: {found.reason}"
+        typer.echo(f"shows snapshot {found.snapshot_id}, {behind}", err=True)
+
+
 def roll_back_table(
     table: TableArgument,
     warehouse: WarehouseOption,

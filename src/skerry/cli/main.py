@@ -41,6 +41,7 @@ table_app = _group(
         "analyze": sparkjob.analyze_table,
         "tag": change.tag_table,
         "rollback": change.roll_back_table,
+        "publish": change.publish_table,
         "expire": change.expire_table,
         "orphans": change.show_orphans,
         "drop": change.drop_table,

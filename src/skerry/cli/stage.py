@@ -29,6 +29,7 @@ _FOLDERS = {
     "tag": "copies of snapshots, kept under a name",
     "lease": "what readers hold while they read",
     "index": "one Puffin file beside each data file, with all of its indexes",
+    "iceberg": "the same table for Iceberg readers: metadata that names the files in data/",
     "wal": "what a writer has acknowledged and not flushed yet",
 }
 

@@ -1,1 +1,1 @@
-"""Iceberg: tables of external catalogs, and the cache of their metadata."""
+"""Iceberg: external catalogs and their metadata, and our tables published as Iceberg tables."""

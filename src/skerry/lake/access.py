@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from skerry.common.errors import InvalidInputError, NotFoundError, SkerryError
 from skerry.common.log import EventLog
 from skerry.fileio.base import FileStat
+from skerry.iceberg.publish import PublishedTable, publish_table
 from skerry.lake.instant import before_millis
 from skerry.lake.writers import OpenWriters
 from skerry.store.build_index import BuildFiles, BuildResult, build_here, build_indexes
@@ -65,10 +66,23 @@ class TableAccess:
     def after_commit(self, snapshot: Snapshot) -> None:
         """Let readers of this lake see at least this snapshot; compact if too many runs have piled up."""
         self.writers.wrote(self.context, snapshot)
-        self._compact_if_due(snapshot)
+        compacted = self._compact_if_due(snapshot)
+        self.publish_if_wanted(snapshot, compacted=compacted)
 
-    def _compact_if_due(self, snapshot: Snapshot) -> None:
-        """After a write: at the stall limit, or in mode ``inline`` as soon as it is due.
+    def publish_if_wanted(self, snapshot: Snapshot, *, compacted: bool = False) -> None:
+        """After a commit: publish the table as an Iceberg table, if its option ``iceberg.publish`` says so.
+
+        The commit has landed. If a failure were raised, the caller would take it for a failed write and repeat it.
+        """
+        try:
+            when = self.context.shape_of(snapshot).options.iceberg_publish
+            if when == "on-commit" or (when == "on-compact" and compacted):
+                publish_table(self.context, self.leases)
+        except SkerryError as error:
+            _log.warning("not published as an Iceberg table", table=self.context.name, problem=str(error))
+
+    def _compact_if_due(self, snapshot: Snapshot) -> bool:
+        """After a write: at the stall limit, or in mode ``inline`` as soon as it is due; returns whether it has.
 
         The write is committed. If a failure of the compaction were raised, the caller would take it for a failed write
         and repeat it.
@@ -76,14 +90,15 @@ class TableAccess:
         try:
             shape = self.context.shape_of(snapshot)
             if not shape.schema.primary_key or shape.options.compaction_mode == "off":
-                return
+                return False
             options = shape.options
             runs = options.compaction_trigger if options.compaction_mode == "inline" else options.compaction_stall
             # a tree has no more runs than the table has files: manifests of small tables need not be read
             if snapshot.total.files >= runs and most_runs(self.context, snapshot) >= runs:
-                compact_due(self.context, self.leases, runs=runs)
+                return bool(compact_due(self.context, self.leases, runs=runs).snapshots)
         except SkerryError as error:
             _log.warning("compaction failed", table=self.context.name, problem=str(error))
+        return False
 
     # Upkeep
 
@@ -91,7 +106,10 @@ class TableAccess:
         """``Table.compact``; ``run`` compacts the trees that were chosen."""
         require_primary_key(self.context, self.context.shape_of(self.context.snapshots.latest()).schema, "compact")
         self.before_write()
-        return compact_table(self.context, self.leases, full=full, progress=progress, run=run)
+        result = compact_table(self.context, self.leases, full=full, progress=progress, run=run)
+        if result.snapshots:
+            self.publish_if_wanted(result.snapshots[-1], compacted=True)
+        return result
 
     def build_index(
         self,
@@ -109,7 +127,13 @@ class TableAccess:
         result = build_indexes(self.context, self.leases, rebuild=rebuild, progress=progress, build=build)
         if result.snapshots:
             self.writers.wrote(self.context, result.snapshots[-1])
+            self.publish_if_wanted(result.snapshots[-1])
         return result
+
+    def publish_iceberg(self) -> PublishedTable:
+        """``Table.publish_iceberg``."""
+        self.before_write()
+        return publish_table(self.context, self.leases)
 
     def expire_snapshots(
         self,

@@ -79,7 +79,9 @@ class EvolvingTable(TableBase):
 
     def _alter(self, *changes: SchemaChange) -> Snapshot:
         snapshot = Committer(self._context).commit(CommitRequest(Operation.ALTER, schema_changes=changes))
-        return self._writers.altered(self._context, snapshot)
+        self._writers.altered(self._context, snapshot)
+        self._access.publish_if_wanted(snapshot)
+        return snapshot
 
 
 class IndexedTable(EvolvingTable):

@@ -105,7 +105,12 @@ class Table(IndexedTable, MaintainedTable):
         else when it is flushed: when enough has come together, by ``flush()``, and at the end. There is one writer
         for each table and machine at a time.
         """
-        return self._writers.open(self._context, self._leases, self.get)
+        return self._writers.open(
+            self._context,
+            self._leases,
+            self.get,
+            after_commit=lambda snapshot, compacted: self._access.publish_if_wanted(snapshot, compacted=compacted),
+        )
 
     # Reading
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from skerry.common.errors import InvalidInputError
 from skerry.lsm.memtable import MemTable
-from skerry.store.writer.background_compaction import BackgroundCompaction
+from skerry.store.writer.background_compaction import AfterCommit, BackgroundCompaction
 from skerry.store.writer.recover import recover_if_unowned
 from skerry.store.writer.table_writer import TableWriter, live_memtables, open_writer
 from skerry.table.context import TableContext
@@ -30,9 +30,10 @@ class OpenWriters:
         context: TableContext,
         leases: LeaseKeeper,
         find_row: Callable[[Mapping[str, Any]], Mapping[str, Any] | None],
+        after_commit: AfterCommit | None = None,
     ) -> TableWriter:
-        """Open the table's writer."""
-        compaction = BackgroundCompaction(context, leases)
+        """Open the table's writer; ``after_commit`` is called after its flushes and compactions."""
+        compaction = BackgroundCompaction(context, leases, after_commit)
         writer = open_writer(
             context, find_row=find_row, after_flush=compaction.after_flush, after_close=compaction.wait
         )

@@ -5,6 +5,7 @@ The steps are in this order, so that a crash at any point loses nothing and the 
 0. read FLOOR, then list consumers: snapshots that they have yet to read do not expire; a later consumer changes FLOOR;
 1. raise FLOOR, durably: from now on expired snapshots are not found, and no stalled commit lands among them;
 2. list tags and leases: a later reader or tagger reads FLOOR after writing its own file, and gives up;
+   then drop them from the published Iceberg metadata, if any: its current snapshot stays, and is protected like a tag;
 3. delete data files of expired snapshots that no retained snapshot, tag or lease needs, by file name;
 4. delete their manifests and manifest lists likewise;
 5. set ``cleaned`` in FLOOR;
@@ -28,6 +29,7 @@ from skerry.table.context import TableContext
 from skerry.table.entry import ADD, DELETE
 from skerry.table.floor import Floor
 from skerry.table.lease import Lease, live_leases
+from skerry.table.published import retire_expired
 from skerry.table.snapshot import Snapshot
 from skerry.table.tag import Tag, list_tags
 
@@ -139,7 +141,10 @@ def _clean(
     doomed = [context.snapshots.read(i) for i in range(floor.cleaned + 1, floor.floor + 1)]
     first_kept = context.snapshots.get(floor.floor + 1)
     # Tags before leases: a reader by tag writes its lease while the tag exists, so one of the two is seen.
-    pinned = pinned_snapshots(context, floor, list_tags(context), live_leases(context))
+    # Leases before published metadata: a publisher ends its lease when its metadata is there.
+    tags, leases = list_tags(context), live_leases(context)
+    published = retire_expired(context, floor.floor, {tag.name: tag.snapshot.id for tag in tags})
+    pinned = pinned_snapshots(context, floor, tags, leases, published)
     data = _unneeded_data_files(context, [s for s in doomed[1:] if s is not None], first_kept, pinned)
     manifests = _unneeded_manifests(context, [s for s in doomed if s is not None], [first_kept, *pinned])
     check_unmoved(context, floor)
@@ -152,15 +157,20 @@ def _clean(
 
 
 def pinned_snapshots(
-    context: TableContext, floor: Floor, tags: Sequence[Tag], leases: Sequence[Lease]
+    context: TableContext,
+    floor: Floor,
+    tags: Sequence[Tag],
+    leases: Sequence[Lease],
+    published: Sequence[Snapshot],
 ) -> list[Snapshot]:
-    """The snapshots that tags and leases protect.
+    """The snapshots that tags, leases and published Iceberg metadata protect.
 
     A tagger or reader that died before it read FLOOR may have left a tag or lease for a snapshot whose files are
     already deleted. It protects nothing, and must not stop expiry for ever.
     """
     named = [(f"tag {tag.name!r}", tag.snapshot) for tag in tags]
     named += [(f"lease {lease.path}", lease.snapshot) for lease in leases]
+    named += [("published metadata", snapshot) for snapshot in published]
     pinned = []
     for name, snapshot in named:
         lists = (context.paths.absolute(list_file.path) for list_file in snapshot.list_files)

@@ -224,6 +224,20 @@ TABLE_OPTIONS = (
         "merging them; the keys of the inserted rows are held in memory. Other writes do not check.",
     ),
     OptionSpec(
+        "iceberg.publish",
+        choice("off", "on-commit", "on-compact"),
+        "off",
+        "When to publish the table as an Iceberg table: only when asked to, after every commit, or after every "
+        "compaction. A failure is logged, and the next one publishes both.",
+    ),
+    OptionSpec(
+        "iceberg.format-version",
+        choice("2", "3"),
+        "2",
+        "Format of the published Iceberg table: 2, which most engines read, with Parquet files of deleted positions; "
+        "or 3, with deletion vectors, row ids and defaults of columns.",
+    ),
+    OptionSpec(
         "write.max-partitions",
         count(1, 1_000_000),
         "1000",
@@ -266,6 +280,8 @@ class TableOptions:
     missing_columns: str
     key_bloom: bool
     deletion_vectors: str
+    iceberg_publish: str
+    iceberg_format_version: int
 
     def format_at(self, level: int) -> str:
         """The format of files that a flush (level 0) or a compaction writes."""
@@ -309,6 +325,8 @@ def parse_table_options(options: Mapping[str, str]) -> TableOptions:
         missing_columns=values["upsert.missing-columns"],
         key_bloom=values["index.key-bloom"],
         deletion_vectors=values["deletion-vectors"],
+        iceberg_publish=values["iceberg.publish"],
+        iceberg_format_version=int(values["iceberg.format-version"]),
     )
 
 

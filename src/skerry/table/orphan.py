@@ -26,6 +26,7 @@ from skerry.table.expire import (
 )
 from skerry.table.lease import live_leases
 from skerry.table.paths import TablePaths, is_table_file, is_uuid, parse_schema_id, parse_snapshot_id
+from skerry.table.published import published_files, read_published, retire_expired
 from skerry.table.tag import list_tags
 
 _log = EventLog("table")
@@ -51,6 +52,7 @@ def remove_orphan_files(
     """Remove orphans last changed before ``older_than_ms``; with the caller's ``list_all`` and ``delete``, if given."""
     if not dry_run:
         clean_expired(context, progress, delete)
+        _retire_untagged(context)
     listed = (list_all or _list_all)(context)
     old = [f for f in listed if f.modified_ms < older_than_ms]
     if not old:
@@ -62,6 +64,12 @@ def remove_orphan_files(
     _log.info("orphans removed", table=context.name, files=len(orphans), dry_run=dry_run)
     names = [f.path.removeprefix(f"{context.paths.home}/") for f in orphans]
     return OrphanResult(names, sum(f.size_bytes for f in orphans))
+
+
+def _retire_untagged(context: TableContext) -> None:
+    """Drop published snapshots that only a tag kept which was deleted since: nothing else may name their files."""
+    floor = context.floors.read_live(context.uuid, context.name)
+    retire_expired(context, floor.floor, {tag.name: tag.snapshot.id for tag in list_tags(context)})
 
 
 def _list_all(context: TableContext) -> list[FileStat]:
@@ -88,8 +96,10 @@ def _collect_needed(context: TableContext) -> _Needed:
     tags, leases = list_tags(context), live_leases(context)
     snapshots = context.snapshots.list()
     check_unmoved(context, floor)
-    pinned = pinned_snapshots(context, floor, tags, leases)
+    published = read_published(context)
+    pinned = pinned_snapshots(context, floor, tags, leases, [] if published is None else [published.pinned])
     files: set[str] = {context.paths.relative(lease.path) for lease in leases}
+    files.update(published_files(context))
     for snapshot in [*snapshots, *pinned]:
         files |= manifest_files(context, snapshot)
     first, later = (snapshots[:1], snapshots[1:])
@@ -117,7 +127,7 @@ def _is_orphan(path: str, needed: _Needed) -> bool:
     if name.startswith(".tmp-"):
         return True
     top = path.split("/", 1)[0]
-    if top in ("data", "manifest", "index", "lease"):
+    if top in ("data", "manifest", "index", "lease", "iceberg"):
         return path not in needed.files
     if folder == "snapshot":
         snapshot_id = parse_snapshot_id(name)

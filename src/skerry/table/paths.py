@@ -12,6 +12,8 @@
         tag/tag-{name}                   lease/lease-{uuid}       consumer/consumer-{name}
         wal/wal-{number}.log             wal/WRITER, wal/LOCK     of the writer on this machine
         index/{uuid}.puffin              the indexes of one data file
+        iceberg/metadata/v{n}.metadata.json   put-if-absent     iceberg/metadata/version-hint.text   hint
+        iceberg/manifest/, iceberg/delete/, iceberg/files/      what published Iceberg metadata names, beside data/
         view/view-{version}              put-if-absent          of a view, which has no other files
 
 A dropped name can be created again. FLOOR stays, and names the folder in which the current table has all its other
@@ -25,6 +27,7 @@ from dataclasses import dataclass
 _SNAPSHOT = re.compile(r"snapshot-([1-9]\d*)")
 _SCHEMA = re.compile(r"schema-(0|[1-9]\d*)")
 _VIEW = re.compile(r"view-([1-9]\d*)")
+_ICEBERG = re.compile(r"v([1-9]\d*)\.metadata\.json")
 _TAG = re.compile(r"tag-(.+)")
 _CONSUMER = re.compile(r"consumer-(.+)")
 _UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
@@ -105,6 +108,22 @@ class TablePaths:
         return f"{self.root}/wal"
 
     @property
+    def iceberg_folder(self) -> str:
+        """The location of the Iceberg table as which the table is published."""
+        return f"{self.root}/iceberg"
+
+    @property
+    def iceberg_metadata_folder(self) -> str:
+        return f"{self.root}/iceberg/metadata"
+
+    def iceberg_metadata(self, version: int) -> str:
+        return f"{self.root}/iceberg/metadata/v{version}.metadata.json"
+
+    @property
+    def iceberg_hint(self) -> str:
+        return f"{self.root}/iceberg/metadata/version-hint.text"
+
+    @property
     def view_folder(self) -> str:
         return f"{self.root}/view"
 
@@ -120,7 +139,9 @@ class TablePaths:
         return path[len(self.root) + 1 :]
 
 
-_FOLDERS = frozenset({"schema", "snapshot", "manifest", "data", "tag", "lease", "consumer", "index", "wal", "view"})
+_FOLDERS = frozenset(
+    {"schema", "snapshot", "manifest", "data", "tag", "lease", "consumer", "index", "wal", "iceberg", "view"}
+)
 
 
 def is_table_file(path: str) -> bool:
@@ -156,6 +177,32 @@ def data_file_name(folder: str, level: int, sequence: int, uuid: str, format: st
 def index_file_name(uuid: str) -> str:
     """The path of a Puffin file with the indexes of a data file, relative to the table. The manifest says of which."""
     return f"index/{uuid}.puffin"
+
+
+def iceberg_manifest_name(uuid: str) -> str:
+    """The path of an Iceberg manifest, relative to the table."""
+    return f"iceberg/manifest/{uuid}.avro"
+
+
+def iceberg_list_name(snapshot_id: int, uuid: str) -> str:
+    """The path of an Iceberg manifest list, relative to the table."""
+    return f"iceberg/manifest/snap-{snapshot_id}-{uuid}.avro"
+
+
+def iceberg_delete_name(uuid: str, format: str) -> str:
+    """The path of a file with deleted positions, relative to the table."""
+    return f"iceberg/delete/{uuid}.{format}"
+
+
+def iceberg_files_name(uuid: str) -> str:
+    """The path of the document that lists the files of a published snapshot, relative to the table."""
+    return f"iceberg/files/files-{uuid}"
+
+
+def parse_iceberg_version(path: str) -> int | None:
+    """The version in the path of Iceberg metadata, or None if it is another file."""
+    match = _ICEBERG.fullmatch(path.rsplit("/", 1)[-1])
+    return int(match[1]) if match else None
 
 
 def parse_snapshot_id(path: str) -> int | None:

@@ -204,6 +204,21 @@ def _rollback(table: Maintainable, values: Mapping[str, Any], run: Run) -> Outco
     return Outcome.of_table(_one_row(row), f"{table.name}: rolled back to {where}, in snapshot {snapshot.id}", snapshot)
 
 
+def _publish_iceberg(table: Maintainable, values: Mapping[str, Any], run: Run) -> Outcome:
+    found = table.publish_iceberg()
+    row = _one_row(
+        {
+            "snapshot_id": found.snapshot_id,
+            "lag_snapshots": found.lag_snapshots,
+            "lag_ms": found.lag_ms,
+            "format_version": found.format_version,
+        }
+    ).add_column(0, "metadata_location", pa.array([str(found)]))
+    done = "published" if found.is_new else "was published before"
+    behind = f", {count_text(found.lag_snapshots, 'snapshot')} behind: {found.reason}" if found.lag_snapshots else ""
+    return Outcome.of_table(row, f"{table.name}: snapshot {found.snapshot_id} {done}{behind}")
+
+
 def _load(table: Maintainable, values: Mapping[str, Any], run: Run) -> Outcome:
     if str(run.names.settings()["sql.external-files"]).lower() == "false":
         raise SqlError(
@@ -252,6 +267,7 @@ _PROCEDURES: dict[str, _Procedure] = {
         _create_tag, _Parameter("tag", "a text", required=True), _Parameter("snapshot", "a whole number")
     ),
     "delete_tag": _procedure(_delete_tag, _Parameter("tag", "a text", required=True)),
+    "publish_iceberg": _procedure(_publish_iceberg),
     "load": _procedure(
         _load,
         _Parameter("paths", "a text or a list of texts", required=True),

@@ -6,6 +6,7 @@ the next flush: it has changed nothing, and the rows are safe without it.
 """
 
 import threading
+from collections.abc import Callable
 
 from skerry.common.errors import SkerryError, TableDroppedError
 from skerry.common.log import EventLog
@@ -17,13 +18,18 @@ from skerry.table.snapshot import Snapshot
 
 _log = EventLog("store")
 
+AfterCommit = Callable[[Snapshot, bool], None]
+"""Called with the snapshot of a commit, and whether it is a compaction."""
+
 
 class BackgroundCompaction:
     """Compacts one table while its writer is open; ``after_flush`` is the writer's hook."""
 
-    def __init__(self, context: TableContext, leases: LeaseKeeper) -> None:
+    def __init__(self, context: TableContext, leases: LeaseKeeper, after_commit: AfterCommit | None = None) -> None:
+        """``after_commit`` is called after each flush and each compaction."""
         self._context = context
         self._leases = leases
+        self._after_commit = after_commit or (lambda snapshot, compacted: None)
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
         self.last_error: SkerryError | None = None
@@ -31,6 +37,7 @@ class BackgroundCompaction:
 
     def after_flush(self, snapshot: Snapshot) -> None:
         """Begin a compaction if one is due; wait for it if too many runs have piled up."""
+        self._after_commit(snapshot, False)
         try:
             options = self._context.shape_of(snapshot).options
             if options.compaction_mode == "off" or snapshot.total.files < options.compaction_trigger:
@@ -62,8 +69,10 @@ class BackgroundCompaction:
 
     def _compact(self) -> None:
         try:
-            compact_due(self._context, self._leases)
+            result = compact_due(self._context, self._leases)
             self.last_error = None
+            if result.snapshots:
+                self._after_commit(result.snapshots[-1], True)
         except SkerryError as error:
             self._failed(error)
 

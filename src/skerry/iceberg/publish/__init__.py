@@ -1,0 +1,5 @@
+"""Our tables as Iceberg tables: metadata that names our data files, so that other engines read them in place."""
+
+from skerry.iceberg.publish.publish import PublishedTable, publish_table
+
+__all__ = ["PublishedTable", "publish_table"]

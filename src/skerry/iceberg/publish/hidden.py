@@ -1,0 +1,132 @@
+"""Which snapshots have an exact view, and which rows of their files are hidden.
+
+Iceberg readers read whole Parquet files minus deleted positions. A snapshot has an *exact view* if that is enough to
+show its rows: all files are Parquet, and where files overlap, the rows that survive can be found from keys alone and
+stay the same when newer runs come: deduplicate and first-row without ``sequence.field``. In other tables it is enough
+that nothing overlaps and that there are no marks, as after a full compaction.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+from numpy.typing import NDArray
+
+from skerry.common.errors import DamagedFileError, SnapshotExpiredError
+from skerry.formats.row_mask import LiveRows
+from skerry.store.read.plan import Section, plan_scan
+from skerry.store.read.sorted_source import FileSource, Live
+from skerry.store.read.survivors import survivors
+from skerry.table.context import TableContext
+from skerry.table.snapshot import Snapshot
+from skerry.table.snapshot_files import SnapshotFiles
+
+Positions = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Overlap:
+    """A section of a snapshot whose files hide rows of each other or hold marks, oldest file first."""
+
+    section: Section
+
+    @property
+    def files(self) -> tuple[FileSource, ...]:
+        return tuple(source for source in self.section.sources if isinstance(source, FileSource))
+
+    @property
+    def paths(self) -> tuple[str, ...]:
+        """Paths of the files, relative to the table, oldest first."""
+        return tuple(source.meta.path for source in self.files)
+
+    def only_grew_from(self, before: "Overlap") -> bool:
+        """Whether all files of an earlier section are in this one, and all others are newer: then rows that were
+        hidden still are, and a file with as many hidden rows as before has the same ones."""
+        old = len(before.paths)
+        return self.paths[:old] == before.paths
+
+
+def overlaps_of(context: TableContext, snapshot: Snapshot) -> list[Overlap]:
+    """The sections of a snapshot in which rows are hidden."""
+    sections = plan_scan(context, snapshot, context.schema_of(snapshot)).sections
+    return [Overlap(section) for section in sections if not section.is_plain]
+
+
+def hidden_rows(context: TableContext, snapshot: Snapshot, overlaps: Sequence[Overlap]) -> dict[str, Positions]:
+    """The positions of hidden rows by file (relative to the table), in files of these sections that have any.
+
+    A row is hidden if another version of its key is the one to read, or if it is a DELETE mark. Found by a merge of
+    keys alone. Vectors of deletes that the table itself stores can answer instead: this is the only place that asks.
+    """
+    rules = context.shape_of(snapshot).rules
+    found: dict[str, Positions] = {}
+    for overlap in overlaps:
+        alive: Mapping[str, LiveRows | None] = {
+            source.file.meta.path: source.live
+            if isinstance(source, Live) and isinstance(source.live, LiveRows)
+            else None
+            for source in survivors(overlap.section, rules)
+            if source.file is not None
+        }
+        for file in overlap.files:
+            path, count = file.meta.path, file.row_count
+            if path not in alive:
+                found[path] = np.arange(count)
+            elif (bits := alive[path]) is not None:
+                found[path] = np.flatnonzero(~bits.mask(0, count))
+    return found
+
+
+def why_not_exact(context: TableContext, snapshot: Snapshot, format_version: int) -> str | None:
+    """Why a snapshot has no exact view; None if it has one."""
+    shape = context.shape_of(snapshot)
+    files = SnapshotFiles(context, snapshot)
+    formats, schema_ids = files.column("format"), files.column("schema_id")
+    if formats is None or schema_ids is None:
+        return None
+    live = pa.array(files.live)
+    foreign = sorted(format for format in pc.unique(formats.take(live)).to_pylist() if format != "parquet")
+    if foreign:
+        return f"it has {foreign[0].upper()} files, which Iceberg readers do not read"
+    with_default = [field for field in shape.schema.fields if field.default is not None]
+    if with_default and shape.rules.combines:
+        return f"column {with_default[0].name!r} reads as its default where rows hold NULL, which Iceberg cannot say"
+    if with_default and format_version < 3:
+        written = [context.schemas.get(id_) for id_ in pc.unique(schema_ids.take(live)).to_pylist()]
+        for field in with_default:
+            if any(field.id not in schema.by_id for schema in written):
+                return f"files are older than column {field.name!r}, whose default only Iceberg format 3 knows"
+    rules = shape.rules
+    if rules.key and (rules.combines or rules.sequence is not None) and overlaps_of(context, snapshot):
+        how = f"merge-engine {rules.engine}" if rules.combines else "a sequence.field"
+        return f"files of a table with {how} overlap, and Iceberg cannot say which rows they make together"
+    return None
+
+
+def last_exact(
+    context: TableContext, latest: Snapshot, published_id: int, format_version: int
+) -> tuple[Snapshot | None, str]:
+    """The newest snapshot with an exact view, and why later ones have none.
+
+    The search ends at the one that is published already, and where snapshots have expired.
+    """
+    first_reason = ""
+    snapshot: Snapshot | None = latest
+    while snapshot is not None and snapshot.id > published_id:
+        try:
+            reason = why_not_exact(context, snapshot, format_version)
+        except (DamagedFileError, SnapshotExpiredError):
+            if snapshot is latest:
+                raise
+            break  # expired since
+        if reason is None:
+            return snapshot, first_reason
+        first_reason = first_reason or reason
+        snapshot = context.snapshots.read(snapshot.id - 1) if _is_live(context, snapshot.id - 1) else None
+    return None, first_reason
+
+
+def _is_live(context: TableContext, snapshot_id: int) -> bool:
+    return snapshot_id > context.floors.read_live(context.uuid, context.name).floor

@@ -1,0 +1,209 @@
+"""Iceberg's manifests and manifest lists: their Avro schemas, and how they are read and written.
+
+A manifest has the entries of one partition spec, either data files or files of deletes. An entry is a dict as the Avro
+record has it, with ``data_file`` in it; in memory all that entries inherit is filled in (:func:`read_manifest`).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+
+from skerry.iceberg.publish.avro import decode_container, encode_container
+from skerry.iceberg.publish.schema import iceberg_schema, partition_fields, partition_record
+from skerry.types.partition import PartitionSpec
+from skerry.types.schema import Schema
+
+EXISTING, ADDED, DELETED = 0, 1, 2
+DATA, DELETES = 0, 1
+"""What a manifest holds."""
+POSITION_DELETES = 1
+"""``content`` of an entry; that of data files is 0."""
+
+Entry = dict[str, Any]
+ManifestRow = dict[str, Any]
+"""A manifest as a manifest list names it."""
+
+
+def _field(id_: int, name: str, type_: Any, *, optional: bool = False, **more: Any) -> dict[str, Any]:
+    if optional:
+        return {"name": name, "type": ["null", type_], "default": None, "field-id": id_, **more}
+    return {"name": name, "type": type_, "field-id": id_, **more}
+
+
+def _pairs(id_: int, name: str, key_id: int, value_id: int, value: str) -> dict[str, Any]:
+    """A map with numbers as keys: an array of pairs."""
+    pair = {
+        "type": "record",
+        "name": f"k{key_id}_v{value_id}",
+        "fields": [_field(key_id, "key", "int"), _field(value_id, "value", value)],
+    }
+    return _field(id_, name, {"type": "array", "items": pair, "logicalType": "map"}, optional=True)
+
+
+def _entry_schema(partition: Mapping[str, Any]) -> dict[str, Any]:
+    data_file = {
+        "type": "record",
+        "name": "r2",
+        "fields": [
+            _field(134, "content", "int"),
+            _field(100, "file_path", "string"),
+            _field(101, "file_format", "string"),
+            _field(102, "partition", partition),
+            _field(103, "record_count", "long"),
+            _field(104, "file_size_in_bytes", "long"),
+            _pairs(109, "value_counts", 119, 120, "long"),
+            _pairs(110, "null_value_counts", 121, 122, "long"),
+            _pairs(137, "nan_value_counts", 138, 139, "long"),
+            _pairs(125, "lower_bounds", 126, 127, "bytes"),
+            _pairs(128, "upper_bounds", 129, 130, "bytes"),
+            _field(140, "sort_order_id", "int", optional=True),
+            _field(142, "first_row_id", "long", optional=True),
+            _field(143, "referenced_data_file", "string", optional=True),
+            _field(144, "content_offset", "long", optional=True),
+            _field(145, "content_size_in_bytes", "long", optional=True),
+        ],
+    }
+    return {
+        "type": "record",
+        "name": "manifest_entry",
+        "fields": [
+            _field(0, "status", "int"),
+            _field(1, "snapshot_id", "long", optional=True),
+            _field(3, "sequence_number", "long", optional=True),
+            _field(4, "file_sequence_number", "long", optional=True),
+            _field(2, "data_file", data_file),
+        ],
+    }
+
+
+_SUMMARY = {
+    "type": "record",
+    "name": "r508",
+    "fields": [
+        _field(509, "contains_null", "boolean"),
+        _field(518, "contains_nan", "boolean", optional=True),
+        _field(510, "lower_bound", "bytes", optional=True),
+        _field(511, "upper_bound", "bytes", optional=True),
+    ],
+}
+_LIST_SCHEMA = {
+    "type": "record",
+    "name": "manifest_file",
+    "fields": [
+        _field(500, "manifest_path", "string"),
+        _field(501, "manifest_length", "long"),
+        _field(502, "partition_spec_id", "int"),
+        _field(517, "content", "int"),
+        _field(515, "sequence_number", "long"),
+        _field(516, "min_sequence_number", "long"),
+        _field(503, "added_snapshot_id", "long"),
+        _field(504, "added_files_count", "int"),
+        _field(505, "existing_files_count", "int"),
+        _field(506, "deleted_files_count", "int"),
+        _field(512, "added_rows_count", "long"),
+        _field(513, "existing_rows_count", "long"),
+        _field(514, "deleted_rows_count", "long"),
+        _field(507, "partitions", {"type": "array", "items": _SUMMARY, "element-id": 508}, optional=True),
+        _field(520, "first_row_id", "long", optional=True),
+    ],
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ManifestForm:
+    """What all manifests of one spec and content share."""
+
+    schema: Schema
+    spec: PartitionSpec
+    content: int
+    format_version: int
+
+    def encode(self, entries: Sequence[Entry]) -> bytes:
+        """The bytes of a manifest. Entries that are ADDED inherit sequence numbers and row ids: they are left out."""
+        metadata = {
+            "schema": orjson.dumps(iceberg_schema(self.schema, self.format_version)).decode(),
+            "schema-id": str(self.schema.id),
+            "partition-spec": orjson.dumps(partition_fields(self.spec, self.schema)).decode(),
+            "partition-spec-id": str(self.spec.id),
+            "format-version": str(self.format_version),
+            "content": "deletes" if self.content == DELETES else "data",
+        }
+        schema = _entry_schema(partition_record(self.spec, self.schema))
+        return encode_container(schema, [_inheriting(e) if e["status"] == ADDED else e for e in entries], metadata)
+
+
+def _inheriting(entry: Entry) -> Entry:
+    data_file = {**entry["data_file"], "first_row_id": None}
+    return {**entry, "sequence_number": None, "file_sequence_number": None, "data_file": data_file}
+
+
+def manifest_row(
+    form: ManifestForm, entries: Sequence[Entry], path: str, size_bytes: int, snapshot_id: int
+) -> ManifestRow:
+    """How a list names a manifest that a snapshot has written; its ``partitions`` and row id are the caller's to
+    set."""
+    by_status = {status: [e for e in entries if e["status"] == status] for status in (EXISTING, ADDED, DELETED)}
+    rows = {status: sum(e["data_file"]["record_count"] for e in found) for status, found in by_status.items()}
+    live = [e["sequence_number"] for e in entries if e["status"] != DELETED]
+    return {
+        "manifest_path": path,
+        "manifest_length": size_bytes,
+        "partition_spec_id": form.spec.id,
+        "content": form.content,
+        "sequence_number": snapshot_id,
+        "min_sequence_number": min(live, default=snapshot_id),
+        "added_snapshot_id": snapshot_id,
+        "added_files_count": len(by_status[ADDED]),
+        "existing_files_count": len(by_status[EXISTING]),
+        "deleted_files_count": len(by_status[DELETED]),
+        "added_rows_count": rows[ADDED],
+        "existing_rows_count": rows[EXISTING],
+        "deleted_rows_count": rows[DELETED],
+        "partitions": None,
+        "first_row_id": None,
+    }
+
+
+def live_count(row: ManifestRow) -> int:
+    """How many entries of a manifest are live."""
+    return int(row["added_files_count"] + row["existing_files_count"])
+
+
+def read_manifest(data: bytes, row: ManifestRow) -> list[Entry]:
+    """The live entries of a manifest, with all that they inherit from its row in the list."""
+    _, entries = decode_container(data, row["manifest_path"])
+    live = [entry for entry in entries if entry["status"] != DELETED]
+    next_row = row["first_row_id"]
+    for entry in live:
+        for name in ("sequence_number", "file_sequence_number"):
+            if entry[name] is None:
+                entry[name] = row["sequence_number"]
+        if entry["snapshot_id"] is None:
+            entry["snapshot_id"] = row["added_snapshot_id"]
+        data_file = entry["data_file"]
+        if row["content"] == DATA and next_row is not None and data_file["first_row_id"] is None:
+            data_file["first_row_id"] = next_row
+            next_row += data_file["record_count"]
+    return live
+
+
+def encode_list(
+    rows: Sequence[ManifestRow], *, snapshot_id: int, parent_id: int | None, format_version: int, first_row_id: int
+) -> bytes:
+    """The bytes of a manifest list."""
+    metadata = {
+        "snapshot-id": str(snapshot_id),
+        "parent-snapshot-id": "null" if parent_id is None else str(parent_id),
+        "sequence-number": str(snapshot_id),
+        "format-version": str(format_version),
+    }
+    if format_version >= 3:
+        metadata["first-row-id"] = str(first_row_id)
+    return encode_container(_LIST_SCHEMA, rows, metadata)
+
+
+def read_list(data: bytes, path: str) -> list[ManifestRow]:
+    """The rows of a manifest list."""
+    return decode_container(data, path)[1]
