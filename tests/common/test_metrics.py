@@ -27,3 +27,15 @@ def test_threads_lose_no_count() -> None:
         for _ in range(2000):
             pool.submit(metrics.add, "n", 1, label="x")
     assert metrics.value("n", label="x") == 2000
+
+
+def test_observed_values_are_read_at_each_export_until_they_are_stopped() -> None:
+    metrics, held = Metrics(), [3.0]
+    metrics.add("reads")
+    stop = metrics.observe(lambda: [Metric("bytes", (), held[0])])
+    assert list(metrics) == [Metric("bytes", (), 3), Metric("reads", (), 1)]
+    held[0] = 1
+    assert list(metrics) == [Metric("bytes", (), 1), Metric("reads", (), 1)]
+    stop()
+    stop()
+    assert list(metrics) == [Metric("reads", (), 1)]

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from skerry.common.cache_settings import CACHE_SETTINGS, CacheSettings, cache_settings
 from skerry.common.errors import OptionError
 from skerry.common.option import DURATION, FLAG, SIZE, TEXT, OptionSpec, choice, count, parse_options, unknown_option
 from skerry.common.secret import hide_secrets
@@ -127,6 +128,7 @@ SETTINGS = (
         "Whether views stored in the lake may do the same, with the rights of their readers. Only safe where all "
         "authors of views are trusted.",
     ),
+    *CACHE_SETTINGS,
     OptionSpec(
         "spark.task-memory",
         SIZE,
@@ -184,6 +186,7 @@ class Settings:
     sql_plan_cache_bytes: int
     sql_external_files: bool
     sql_external_files_in_views: bool
+    iceberg_cache: CacheSettings
     spark_task_memory_bytes: int
     spark_driver_merge_rows: int
     log_level: str
@@ -234,6 +237,7 @@ def load_settings(
         sql_plan_cache_bytes=values["sql.plan-cache-size"],
         sql_external_files=values["sql.external-files"],
         sql_external_files_in_views=values["sql.external-files-in-views"],
+        iceberg_cache=cache_settings(values),
         spark_task_memory_bytes=values["spark.task-memory"],
         spark_driver_merge_rows=values["spark.driver-merge-rows"],
         log_level=values["log.level"],

@@ -1,0 +1,62 @@
+"""The cache of metadata of external Iceberg catalogs: docs/iceberg-cache.md has the freshness contract of each part."""
+
+from skerry.iceberg.cache.budget import CacheBudget
+from skerry.iceberg.cache.catalog_caches import CatalogCaches
+from skerry.iceberg.cache.content import ContentCache
+from skerry.iceberg.cache.disk import DiskTier
+from skerry.iceberg.cache.key import (
+    ContentKey,
+    FilePlanKey,
+    ListingKey,
+    NameMapping,
+    RowCountKey,
+    SchemaKey,
+    Scope,
+    SnapshotKey,
+    SnapshotListKey,
+    content_key,
+)
+from skerry.iceberg.cache.metadata_caches import MetadataCaches
+from skerry.iceberg.cache.partition_info import (
+    NO_PARTITIONS,
+    Partition,
+    PartitionInfo,
+    PartitionItem,
+    SnapshotRef,
+    SnapshotValue,
+)
+from skerry.iceberg.cache.pointer import Pointer, PointerCache
+from skerry.iceberg.cache.pool import LoadPool, LoadPoolFullError, LoadPools
+from skerry.iceberg.cache.statistics import CacheStatistics
+from skerry.iceberg.cache.weight import deep_bytes
+
+__all__ = [
+    "NO_PARTITIONS",
+    "CacheBudget",
+    "CacheStatistics",
+    "CatalogCaches",
+    "ContentCache",
+    "ContentKey",
+    "DiskTier",
+    "FilePlanKey",
+    "ListingKey",
+    "LoadPool",
+    "LoadPoolFullError",
+    "LoadPools",
+    "MetadataCaches",
+    "NameMapping",
+    "Partition",
+    "PartitionInfo",
+    "PartitionItem",
+    "Pointer",
+    "PointerCache",
+    "RowCountKey",
+    "SchemaKey",
+    "Scope",
+    "SnapshotKey",
+    "SnapshotListKey",
+    "SnapshotRef",
+    "SnapshotValue",
+    "content_key",
+    "deep_bytes",
+]

@@ -1,0 +1,180 @@
+"""Memory shared by the caches of all catalogs: one limit in bytes, one order of last use.
+
+Each cache has a :class:`Shelf` with a limit in entries and a time after which an unused entry leaves. All shelves of a
+budget share its lock and its limit in bytes: if they exceed it together, the entry that was used longest ago leaves,
+of whichever cache. These rules are about memory only (residency). Whether a value may still be served is decided by
+the cache, not here.
+
+Values own no resources that must be closed: an evicted value is only forgotten, and readers that hold it go on.
+"""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator
+from typing import Any, Generic, TypeVar
+
+from skerry.common.clock import Clock
+from skerry.common.errors import InvalidInputError
+from skerry.iceberg.cache.weight import deep_bytes
+
+Key = TypeVar("Key", bound=Hashable)
+Value = TypeVar("Value")
+
+ENTRY_BYTES = 350
+"""Bytes of an entry besides its key and value: the entry with its numbers, its place in the order; measured."""
+
+
+class Entry(Generic[Value]):
+    """A resident value. The cache adds ``loaded_at`` and ``refresh_at`` where its values age."""
+
+    __slots__ = ("loaded_at", "refresh_at", "used", "used_at", "value", "weight")
+
+    def __init__(self, value: Value, weight: int, loaded_at: float) -> None:
+        self.value = value
+        self.weight = weight
+        self.loaded_at = loaded_at
+        self.refresh_at = loaded_at
+        self.used = 0
+        self.used_at = loaded_at
+
+
+class CacheBudget:
+    """A limit in bytes for all shelves made from it, and the lock that guards them."""
+
+    def __init__(self, max_bytes: int, clock: Clock) -> None:
+        self.max_bytes = max_bytes
+        self.lock = threading.Lock()
+        self.clock = clock
+        self._shelves: list[Shelf[Any, Any]] = []
+        self._size_bytes = 0
+        self._uses = 0
+
+    @property
+    def size_bytes(self) -> int:
+        """Weight of everything on the shelves."""
+        return self._size_bytes
+
+    def shelf(self, max_entries: int, expire_after_seconds: float, on_evict: Callable[[], None]) -> "Shelf[Any, Any]":
+        """A new shelf; ``on_evict`` is called, with the lock held, for each entry that is pushed out or expires."""
+        with self.lock:
+            shelf = Shelf[Any, Any](self, max_entries, expire_after_seconds, on_evict)
+            self._shelves.append(shelf)
+            return shelf
+
+    def release(self, shelf: "Shelf[Any, Any]") -> None:
+        """Forget a shelf and all its entries."""
+        with self.lock:
+            shelf.clear()
+            if shelf in self._shelves:
+                self._shelves.remove(shelf)
+
+    def next_use(self) -> int:
+        self._uses += 1
+        return self._uses
+
+    def grow(self, size_bytes: int) -> None:
+        self._size_bytes += size_bytes
+
+    def make_room(self) -> None:
+        """Drop expired entries of all shelves, then those used longest ago until the rest fits. Needs the lock."""
+        now = self.clock.monotonic()
+        for shelf in self._shelves:
+            shelf.drop_expired(now)
+        while self._size_bytes > self.max_bytes:
+            oldest = min((shelf for shelf in self._shelves if shelf.entries), key=lambda shelf: shelf.oldest_use())
+            oldest.drop_oldest()
+
+
+class Shelf(Generic[Key, Value]):
+    """The entries of one cache, the one used longest ago first. Every method needs the lock of the budget."""
+
+    def __init__(
+        self, budget: CacheBudget, max_entries: int, expire_after_seconds: float, on_evict: Callable[[], None]
+    ) -> None:
+        self.entries: OrderedDict[Key, Entry[Value]] = OrderedDict()
+        self.size_bytes = 0
+        self._budget = budget
+        self._max_entries = max_entries
+        self._expire_after_seconds = expire_after_seconds
+        self._on_evict = on_evict
+
+    def find(self, key: Key, now: float) -> Entry[Value] | None:
+        """The entry, which counts as a use; None if there is none or it was not used for too long."""
+        entry = self.entries.get(key)
+        if entry is None:
+            return None
+        if self._expired(entry, now):
+            self.remove(key)
+            self._on_evict()
+            return None
+        entry.used, entry.used_at = self._budget.next_use(), now
+        self.entries.move_to_end(key)
+        return entry
+
+    def put(self, key: Key, entry: Entry[Value], now: float) -> bool:
+        """Add or replace an entry; others leave if there is no room. One heavier than the budget is not added."""
+        self.remove(key)
+        if entry.weight > self._budget.max_bytes:
+            return False
+        entry.used, entry.used_at = self._budget.next_use(), now
+        self.entries[key] = entry
+        self._change(entry.weight)
+        while len(self.entries) > self._max_entries:
+            self.drop_oldest()
+        self._budget.make_room()
+        return True
+
+    def remove(self, key: Key) -> bool:
+        """Remove an entry if it is there."""
+        entry = self.entries.pop(key, None)
+        if entry is None:
+            return False
+        self._change(-entry.weight)
+        return True
+
+    def remove_where(self, matches: Callable[[Key], bool]) -> int:
+        """Remove all entries whose key matches; their number."""
+        found = [key for key in self.entries if matches(key)]
+        for key in found:
+            self.remove(key)
+        return len(found)
+
+    def clear(self) -> int:
+        """Remove all entries; their number."""
+        return self.remove_where(lambda _: True)
+
+    def oldest_use(self) -> int:
+        """The number of the use that was longest ago."""
+        return next(iter(self.entries.values())).used
+
+    def drop_oldest(self) -> None:
+        """Push out the entry that was used longest ago."""
+        _, entry = self.entries.popitem(last=False)
+        self._change(-entry.weight)
+        self._on_evict()
+
+    def drop_expired(self, now: float) -> None:
+        """Drop the entries that were not used for too long: the first ones, by the order of use."""
+        for key in list(self._expired_keys(now)):
+            self.remove(key)
+            self._on_evict()
+
+    def _expired_keys(self, now: float) -> Iterator[Key]:
+        for key, entry in self.entries.items():
+            if not self._expired(entry, now):
+                return
+            yield key
+
+    def _expired(self, entry: Entry[Value], now: float) -> bool:
+        return now - entry.used_at >= self._expire_after_seconds
+
+    def _change(self, size_bytes: int) -> None:
+        self.size_bytes += size_bytes
+        self._budget.grow(size_bytes)
+
+
+def entry_weight(key: Hashable, weight: int) -> int:
+    """The weight of an entry with this key, and this weight of its value."""
+    if weight < 0:
+        raise InvalidInputError(f"a value weighs 0 bytes or more, not {weight}")
+    return ENTRY_BYTES + deep_bytes(key) + weight

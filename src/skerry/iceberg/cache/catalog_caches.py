@@ -1,0 +1,174 @@
+"""The caches of one external catalog, wired together, and what invalidates them.
+
+Layers, each found through the one before it::
+
+    name → table pointer → metadata file → schema by id
+                                         → snapshot list → snapshot value (partition info)
+                                         → manifest list → manifests → row count, file plans
+    name → view
+
+What ages, and what an invalidation discards:
+
+* Pointers (``tables``, ``views``, ``listings``) have the freshness bound of :mod:`skerry.iceberg.cache.pointer`.
+* Derived values (``snapshot_lists``, ``snapshots``, ``schemas``, ``row_counts``, ``file_plans``) are immutable, and
+  found by the identity of what they were computed from.
+* Files (``metadata_files``, ``manifest_lists``, ``manifests``, the disk tier) are immutable, and found by storage,
+  path, length and version.
+
+``REFRESH`` of a catalog, database or table, and DDL, discard the pointers and the derived values of that scope, and the
+results of their loads under way. Files stay: they cannot be wrong, and the next query, which asks the catalog for the
+pointer, needs most of them again. Only what the new pointer does not refer to is useless, and it leaves memory by
+itself. ``DROP CATALOG`` discards everything of the catalog.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from skerry.common.cache_settings import CacheSettings
+from skerry.common.secret import hide_secrets
+from skerry.iceberg.cache.budget import CacheBudget
+from skerry.iceberg.cache.content import ContentCache
+from skerry.iceberg.cache.disk import DiskTier
+from skerry.iceberg.cache.disk_entry import checked_length
+from skerry.iceberg.cache.key import (
+    ContentKey,
+    FilePlanKey,
+    ListingKey,
+    NameMapping,
+    RowCountKey,
+    SchemaKey,
+    Scope,
+    SnapshotKey,
+    SnapshotListKey,
+)
+from skerry.iceberg.cache.loading import LoadingCache
+from skerry.iceberg.cache.partition_info import SnapshotValue
+from skerry.iceberg.cache.pointer import PointerCache
+from skerry.iceberg.cache.pool import LoadPools
+from skerry.iceberg.cache.statistics import CacheStatistics
+from skerry.iceberg.cache.weight import deep_bytes
+
+Key = TypeVar("Key")
+
+RANKS = (
+    "manifests",
+    "manifest_lists",
+    "metadata_files",
+    "schemas",
+    "tables",
+    "views",
+    "listings",
+    "snapshot_lists",
+    "snapshots",
+    "row_counts",
+    "file_plans",
+)
+"""A load of a cache may ask those before it in this list (:mod:`skerry.iceberg.cache.rank`)."""
+
+
+class CatalogCaches:
+    """All caches of the metadata of one catalog. They share the memory and the pools of the process."""
+
+    def __init__(
+        self,
+        catalog_id: str,
+        name: str,
+        settings: CacheSettings,
+        budget: CacheBudget,
+        pools: LoadPools,
+        disk: DiskTier | None = None,
+        redact: Callable[[str], str] = hide_secrets,
+    ) -> None:
+        self.catalog_id = catalog_id
+        self.name = name
+        self.pools = pools
+        self._settings = settings
+        self._budget = budget
+        self._disk = disk
+        self._redact = redact
+        self._caches: list[LoadingCache[Any, Any]] = []
+        self.tables: PointerCache[NameMapping, Any] = self._pointers("tables")
+        self.views: PointerCache[NameMapping, Any] = self._pointers("views")
+        self.listings: PointerCache[ListingKey, Any] = self._pointers("listings")
+        self.snapshot_lists: ContentCache[SnapshotListKey, Any] = self._contents("snapshot_lists")
+        self.snapshots: ContentCache[SnapshotKey, SnapshotValue] = self._contents(
+            "snapshots", lambda value: value.weight_bytes
+        )
+        self.schemas: ContentCache[SchemaKey, Any] = self._contents("schemas")
+        self.row_counts: ContentCache[RowCountKey, int] = self._contents("row_counts")
+        self.file_plans: ContentCache[FilePlanKey, Any] = self._contents("file_plans")
+        self.metadata_files: ContentCache[ContentKey, Any] = self._contents("metadata_files")
+        self.manifest_lists: ContentCache[ContentKey, Any] = self._contents("manifest_lists")
+        self.manifests: ContentCache[ContentKey, Any] = self._contents("manifests")
+
+    def read_file(self, key: ContentKey, read: Callable[[], bytes]) -> bytes:
+        """The bytes of an immutable file, through the disk tier if there is one; its length is checked."""
+        return checked_length(key, read()) if self._disk is None else self._disk.get_or_read(key, read)
+
+    def refresh_catalog(self) -> None:
+        """REFRESH CATALOG: the next request for each name asks the catalog."""
+        self._invalidate(Scope(self.catalog_id))
+
+    def refresh_database(self, database: str) -> None:
+        """REFRESH DATABASE, by its local name."""
+        self._invalidate(Scope(self.catalog_id, database))
+
+    def refresh_table(self, database: str, table: str) -> None:
+        """REFRESH TABLE, by local names; also of a view. The names of its database are asked for again, too."""
+        self._invalidate(Scope(self.catalog_id, database, table))
+        self.listings.invalidate(Scope(self.catalog_id, database))
+
+    def table_changed(self, database: str, table: str) -> None:
+        """After CREATE, ALTER or DROP of a table or view through this process; a rename changes two of them."""
+        self.refresh_table(database, table)
+
+    def database_changed(self, database: str) -> None:
+        """After CREATE or DROP of a database through this process."""
+        self._invalidate(Scope(self.catalog_id, database))
+        self.listings.clear()
+
+    def statistics(self) -> list[CacheStatistics]:
+        """One row for each cache."""
+        return [cache.statistics() for cache in self._caches]
+
+    def close(self) -> None:
+        """DROP CATALOG: everything leaves memory, and loads under way publish nothing."""
+        for cache in self._caches:
+            cache.close()
+
+    def _invalidate(self, scope: Scope) -> None:
+        """Discard a scope everywhere, pointers first: so a derived value loaded in between has a new source."""
+        for cache in self._caches:
+            cache.invalidate(scope)
+
+    def _pointers(self, name: str) -> PointerCache[Any, Any]:
+        settings = self._settings
+        cache = PointerCache[Any, Any](
+            name,
+            self._budget,
+            self.pools.common,
+            freshness_seconds=settings.pointer_freshness_seconds,
+            refresh_after_seconds=settings.refresh_after_seconds,
+            stale_if_error_seconds=settings.stale_if_error_seconds,
+            rank=RANKS.index(name),
+            max_entries=settings.max_entries,
+            expire_after_seconds=settings.expire_after_access_seconds,
+            catalog=self.name,
+            redact=self._redact,
+        )
+        self._caches.append(cache)
+        return cache
+
+    def _contents(self, name: str, weigh: Callable[[Any], int] = deep_bytes) -> ContentCache[Any, Any]:
+        cache = ContentCache[Any, Any](
+            name,
+            self._budget,
+            rank=RANKS.index(name),
+            max_entries=self._settings.max_entries,
+            expire_after_seconds=self._settings.expire_after_access_seconds,
+            weigh=weigh,
+            catalog=self.name,
+            redact=self._redact,
+        )
+        self._caches.append(cache)
+        return cache

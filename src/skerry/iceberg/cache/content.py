@@ -1,0 +1,123 @@
+"""Immutable content by key: parsed metadata files, manifest lists, manifests, and what is derived from them.
+
+Freshness contract:
+
+* A key finds one content for ever, so an entry is never stale and has no bound on its age. It leaves memory after
+  ``expire_after_seconds`` without use, or for want of space; the next request loads the same content again.
+* An entry is complete or absent. Loaders raise where content is cut short or does not agree with what refers to it
+  (length, counts); a load that raises publishes nothing, all threads that wait for it get its error, and the next
+  request loads again. Errors are not cached, nor is None.
+* A hit gives the content. It does not prove that the file, the snapshot or the table still exists.
+"""
+
+from collections.abc import Callable, Hashable
+from typing import Generic, TypeVar
+
+from skerry.common.secret import hide_secrets
+from skerry.iceberg.cache.budget import CacheBudget, Entry, entry_weight
+from skerry.iceberg.cache.loading import Flight, LoadingCache
+from skerry.iceberg.cache.pool import LoadPool, LoadPoolFullError
+from skerry.iceberg.cache.rank import check_rank
+from skerry.iceberg.cache.weight import deep_bytes
+
+Key = TypeVar("Key", bound=Hashable)
+Value = TypeVar("Value")
+
+
+class ContentCache(LoadingCache[Key, Value], Generic[Key, Value]):
+    """Values that never change, each loaded once however many threads ask; safe between threads."""
+
+    def __init__(
+        self,
+        name: str,
+        budget: CacheBudget,
+        *,
+        rank: int = 0,
+        max_entries: int = 50_000,
+        expire_after_seconds: float = 86_400,
+        weigh: Callable[[Value], int] = deep_bytes,
+        catalog: str = "",
+        redact: Callable[[str], str] = hide_secrets,
+    ) -> None:
+        super().__init__(
+            name,
+            budget,
+            rank=rank,
+            max_entries=max_entries,
+            expire_after_seconds=expire_after_seconds,
+            catalog=catalog,
+            redact=redact,
+        )
+        self._weigh = weigh
+        self._begun: set[Key] = set()
+
+    def peek(self, key: Key) -> Value | None:
+        """The value if it is here; never loads, and counts as a use but not as a hit or a miss."""
+        with self._lock:
+            entry = self._shelf.find(key, self._clock.monotonic())
+            return None if entry is None else entry.value
+
+    def get(self, key: Key, load: Callable[[], Value], weigh: Callable[[Value], int] | None = None) -> Value:
+        """The value; if it is missing, ``load`` runs in this thread, or this thread waits for one that loads it.
+
+        ``weigh`` measures the value once, in bytes, without I/O.
+        """
+        return self._get(key, load, weigh or self._weigh, counted=False)
+
+    def get_or_begin(self, key: Key, load: Callable[[], Value], pool: LoadPool) -> Value | None:
+        """The value if it is here; otherwise None, and a thread of the pool loads it, unless the pool is full."""
+        with self._lock:
+            entry = self._shelf.find(key, self._clock.monotonic())
+            if entry is not None:
+                self._counters.hits += 1
+                return entry.value
+            self._counters.misses += 1
+            if key in self._begun or key in self._flights:
+                return None
+            self._begun.add(key)
+        try:
+            pool.submit(lambda: self._load_behind(key, load))
+        except LoadPoolFullError:
+            self._forget_begun(key)
+        return None
+
+    def _load_behind(self, key: Key, load: Callable[[], Value]) -> None:
+        with self._lock:
+            self._counters.refreshes += 1
+        try:
+            self._get(key, load, self._weigh, counted=True)
+        except Exception:  # noqa: BLE001  # counted with its text; whoever asks next starts the load again
+            return
+        finally:
+            self._forget_begun(key)
+
+    def _forget_begun(self, key: Key) -> None:
+        with self._lock:
+            self._begun.discard(key)
+
+    def _get(self, key: Key, load: Callable[[], Value], weigh: Callable[[Value], int], *, counted: bool) -> Value:
+        check_rank(self.rank, self.name)
+
+        def entry_of(value: Value) -> Entry[Value]:
+            return Entry(value, entry_weight(key, weigh(value)), self._clock.monotonic())
+
+        while True:
+            with self._lock:
+                now = self._clock.monotonic()
+                entry = self._shelf.find(key, now)
+                if entry is not None:
+                    self._counters.hits += not counted
+                    return entry.value
+                self._counters.misses += not counted
+                counted = True
+                under_way = self._flights.get(key)
+                if under_way is None:
+                    mine = self._flights[key] = Flight[Value](now)
+            if under_way is None:
+                return self._run(key, mine, load, entry_of)
+            under_way.done.wait()
+            if under_way.error is None:
+                return under_way.value  # type: ignore[return-value]  # set, as there is no error
+            if isinstance(under_way.error, Exception):
+                raise under_way.error
+            # the loading thread was interrupted, which is no answer for this one: look again

@@ -1,0 +1,162 @@
+"""Keys of cached metadata.
+
+Three kinds, as their values age in three ways:
+
+* a *name* (:class:`NameMapping`, :class:`ListingKey`) finds something that can change: its value is a pointer with a
+  freshness bound;
+* a *content key* (:class:`ContentKey`) finds the content of a file that never changes: storage, path and length, since
+  the same path in two storages is two files, and a file that was cut short is another file;
+* a *derived key* finds what was computed from such content. It holds the identity of its source (uuid of the table with
+  the id of the snapshot or schema, or the metadata file), besides the name of the table by which it is invalidated. So
+  a value computed from an older state can never be found for a newer one, also if it is stored late.
+
+No key holds credentials: :func:`content_key` removes them from paths that have them, such as signed URLs.
+"""
+
+import hashlib
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Protocol
+
+from skerry.common.secret import hide_secrets
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What is invalidated together: a table, a database or a whole catalog. Names are the local ones."""
+
+    catalog_id: str
+    database: str | None = None
+    table: str | None = None
+
+    def covers(self, other: "Scope") -> bool:
+        """Whether ``other`` is this scope or lies in it."""
+        return (
+            self.catalog_id == other.catalog_id
+            and self.database in (None, other.database)
+            and self.table in (None, other.table)
+        )
+
+
+class Scoped(Hashable, Protocol):
+    """A key that belongs to a table, a database or a catalog."""
+
+    @property
+    def scope(self) -> Scope: ...
+
+
+@dataclass(frozen=True, slots=True)
+class NameMapping:
+    """A table or view of an external catalog: its name here and its name there (case rules may change it)."""
+
+    catalog_id: str
+    local_database: str
+    local_table: str
+    remote_database: str
+    remote_table: str
+
+    @property
+    def scope(self) -> Scope:
+        return Scope(self.catalog_id, self.local_database, self.local_table)
+
+
+@dataclass(frozen=True, slots=True)
+class ListingKey:
+    """The names of all databases of a catalog, or of all tables of one database."""
+
+    catalog_id: str
+    database: str | None = None
+
+    @property
+    def scope(self) -> Scope:
+        return Scope(self.catalog_id, self.database)
+
+
+@dataclass(frozen=True, slots=True)
+class ContentKey:
+    """An immutable file.
+
+    ``storage`` tells two storages apart (endpoint, bucket, root) and is the same after a restart. ``length`` is in
+    bytes; -1 where the metadata does not record it. ``version`` is an ETag or a modification time where a path may be
+    used again for other content, as ``v1.metadata.json`` of a file-system table that is dropped and created again.
+    """
+
+    storage: str
+    path: str
+    length: int
+    version: str = ""
+
+
+def content_key(storage: str, path: str, length: int, version: str = "") -> ContentKey:
+    """The key of a file; credentials in its path are replaced by a hash of them."""
+    return ContentKey(_without_secrets(storage), _without_secrets(path), length, version)
+
+
+def _without_secrets(text: str) -> str:
+    shown = hide_secrets(text)
+    return text if shown == text else f"{shown} sha256:{hashlib.sha256(text.encode()).hexdigest()}"
+
+
+@dataclass(frozen=True, slots=True)
+class SnapshotListKey:
+    """The snapshots that a metadata file lists."""
+
+    table: NameMapping
+    metadata: ContentKey
+
+    @property
+    def scope(self) -> Scope:
+        return self.table.scope
+
+
+@dataclass(frozen=True, slots=True)
+class SnapshotKey:
+    """A snapshot with its partition info."""
+
+    table: NameMapping
+    table_uuid: str
+    snapshot_id: int
+
+    @property
+    def scope(self) -> Scope:
+        return self.table.scope
+
+
+@dataclass(frozen=True, slots=True)
+class SchemaKey:
+    """A schema of a table, by its id."""
+
+    table: NameMapping
+    table_uuid: str
+    schema_id: int
+
+    @property
+    def scope(self) -> Scope:
+        return self.table.scope
+
+
+@dataclass(frozen=True, slots=True)
+class RowCountKey:
+    """The number of rows in a snapshot."""
+
+    table: NameMapping
+    table_uuid: str
+    snapshot_id: int
+
+    @property
+    def scope(self) -> Scope:
+        return self.table.scope
+
+
+@dataclass(frozen=True, slots=True)
+class FilePlanKey:
+    """The files of a snapshot that a request reads; ``request`` identifies its columns and condition."""
+
+    table: NameMapping
+    table_uuid: str
+    snapshot_id: int
+    request: Hashable
+
+    @property
+    def scope(self) -> Scope:
+        return self.table.scope

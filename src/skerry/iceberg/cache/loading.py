@@ -1,0 +1,139 @@
+"""The part that all caches share: one load for each key at a time, outside locks, and invalidation that wins over it.
+
+A load under way is a :class:`Flight`. Threads that need the same key wait for it. An invalidation takes matching
+flights out of the table of flights, under the same lock under which a finished load looks itself up there: a load that
+is not found publishes nothing. So what was read before an invalidation is never stored after it, and requests after
+the invalidation begin a load of their own. (This is the generation check; the flight itself is the generation.)
+"""
+
+import threading
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from skerry.common.errors import NotFoundError
+from skerry.common.secret import hide_secrets
+from skerry.iceberg.cache.budget import CacheBudget, Entry, Shelf
+from skerry.iceberg.cache.key import Scope
+from skerry.iceberg.cache.rank import loading
+from skerry.iceberg.cache.statistics import CacheCounters, CacheStatistics
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
+class Flight(Generic[Value]):
+    """A load under way. ``done`` is set when its value or its error is there."""
+
+    __slots__ = ("done", "error", "invalidated", "previous", "started_at", "value")
+
+    def __init__(self, started_at: float, previous: Entry[Value] | None = None) -> None:
+        self.started_at = started_at
+        self.previous = previous
+        self.invalidated = False
+        self.done = threading.Event()
+        self.value: Value | None = None
+        self.error: BaseException | None = None
+
+
+class LoadingCache(Generic[Key, Value]):
+    """Base of the caches: entries, flights, counters, invalidation and statistics."""
+
+    def __init__(
+        self,
+        name: str,
+        budget: CacheBudget,
+        *,
+        rank: int,
+        max_entries: int,
+        expire_after_seconds: float,
+        catalog: str = "",
+        redact: Callable[[str], str] = hide_secrets,
+    ) -> None:
+        self.name = name
+        self.rank = rank
+        self._catalog = catalog
+        self._budget = budget
+        self._lock = budget.lock
+        self._clock = budget.clock
+        self._counters = CacheCounters(redact)
+        self._shelf: Shelf[Key, Value] = budget.shelf(max_entries, expire_after_seconds, self._evicted)
+        self._flights: dict[Key, Flight[Value]] = {}
+        self._closed = False
+
+    def __len__(self) -> int:
+        return len(self._shelf.entries)
+
+    @property
+    def size_bytes(self) -> int:
+        """Weight of all entries."""
+        return self._shelf.size_bytes
+
+    def invalidate(self, scope: Scope) -> int:
+        """Discard the entries of a scope, and the results of its loads under way; how many of both there were."""
+
+        def within(key: Key) -> bool:
+            found = getattr(key, "scope", None)
+            return isinstance(found, Scope) and scope.covers(found)
+
+        return self._discard(within)
+
+    def clear(self) -> int:
+        """Discard all entries, and the results of all loads under way; how many of both there were."""
+        return self._discard(lambda key: True)
+
+    def close(self) -> None:
+        """Give the memory back; requests are answered by loads from now on, and nothing is kept."""
+        with self._lock:
+            self._closed = True
+        self.clear()
+        self._budget.release(self._shelf)
+
+    def statistics(self) -> CacheStatistics:
+        """What the cache has done and holds."""
+        with self._lock:
+            self._shelf.drop_expired(self._clock.monotonic())
+            return self._counters.row(self._catalog, self.name, len(self._shelf.entries), self._shelf.size_bytes)
+
+    def _discard(self, matches: Callable[[Key], bool]) -> int:
+        with self._lock:
+            count = self._shelf.remove_where(matches)
+            for key in [key for key in self._flights if matches(key)]:
+                self._flights.pop(key).invalidated = True
+                count += 1
+            self._counters.invalidations += count
+            return count
+
+    def _evicted(self) -> None:
+        self._counters.evictions += 1
+
+    def _run(
+        self, key: Key, flight: Flight[Value], load: Callable[[], Value], entry_of: Callable[[Value], Entry[Value]]
+    ) -> Value:
+        """Run a load in this thread, publish its entry unless it was invalidated, and wake the threads that wait."""
+        entry: Entry[Value] | None = None
+        try:
+            with loading(self.rank):
+                value = load()
+            entry = None if value is None else entry_of(value)
+            flight.value = value
+            return value
+        except BaseException as error:
+            flight.error = error
+            raise
+        finally:
+            self._land(key, flight, entry)
+
+    def _land(self, key: Key, flight: Flight[Value], entry: Entry[Value] | None) -> None:
+        now = self._clock.monotonic()
+        with self._lock:
+            if flight.error is None:
+                self._counters.loaded(now - flight.started_at)
+            else:
+                self._counters.failed(now - flight.started_at, flight.error)
+            if self._flights.get(key) is flight:
+                del self._flights[key]
+                if entry is not None and not self._closed:
+                    self._shelf.put(key, entry, now)
+                elif flight.error is None or isinstance(flight.error, NotFoundError):
+                    self._shelf.remove(key)
+        flight.done.set()

@@ -1,0 +1,106 @@
+"""Bytes that a value occupies in memory, measured once when it is cached: deeply, and without I/O.
+
+Arrow and NumPy values count their buffers whole: a slice keeps the buffer of its parent alive, so it weighs as much as
+the parent. What is reachable in several ways counts once. Classes, functions, modules and other shared machinery count
+nothing.
+"""
+
+import sys
+from collections.abc import Iterator, Mapping
+from types import BuiltinFunctionType, FunctionType, MappingProxyType, MethodType, ModuleType
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+
+_ALLOCATION_BYTES = 16
+"""Rounding of an allocation, and the header of the garbage collector."""
+_SHARED = (type, ModuleType, FunctionType, BuiltinFunctionType, MethodType, pa.DataType)
+_PLAIN = frozenset({int, float, complex, bool, type(None), str, bytes, bytearray})
+_ARROW = (pa.Array, pa.ChunkedArray, pa.Table, pa.RecordBatch, pa.Buffer, pa.Schema)
+_ARRAY_BYTES, _FIELD_BYTES, _BUFFER_ALIGNMENT = 250, 150, 64
+"""An Arrow array without its buffers, and a field with its type and name: measured, pyarrow has no figures for them."""
+_SMALL_INTEGERS = range(-5, 257)
+
+
+def deep_bytes(value: Any) -> int:
+    """The bytes that would be freed if ``value`` were the last to refer to everything it reaches."""
+    total, seen = 0, set[int]()
+    waiting = [value]
+    while waiting:
+        current = waiting.pop()
+        if current is None or isinstance(current, _SHARED) or id(current) in seen:
+            continue
+        seen.add(id(current))
+        total += _own_bytes(current, seen)
+        if type(current) not in _PLAIN:
+            waiting.extend(_parts(current))
+    return total
+
+
+def _own_bytes(value: Any, seen: set[int]) -> int:
+    if isinstance(value, pa.Table | pa.RecordBatch):
+        columns = value.columns
+        return _FIELD_BYTES * (len(columns) + 1) + sum(_array_bytes(column, seen) for column in columns)
+    if isinstance(value, pa.Array | pa.ChunkedArray):
+        return _array_bytes(value, seen)
+    if isinstance(value, pa.Buffer):
+        return _ARRAY_BYTES + _buffer_bytes(value, seen)
+    if isinstance(value, pa.Schema):
+        return _FIELD_BYTES * (len(value) + 1)
+    if type(value) is int and value in _SMALL_INTEGERS:
+        return 0
+    return sys.getsizeof(value, _ARRAY_BYTES) + _ALLOCATION_BYTES
+
+
+def _array_bytes(array: pa.Array | pa.ChunkedArray, seen: set[int]) -> int:
+    if isinstance(array, pa.ChunkedArray):
+        return _ARRAY_BYTES + sum(_array_bytes(chunk, seen) for chunk in array.chunks)
+    held = _ARRAY_BYTES + sum(_buffer_bytes(buffer, seen) for buffer in array.buffers() if buffer is not None)
+    return held + sum(_array_bytes(child, seen) for child in _children(array))
+
+
+def _children(array: pa.Array) -> list[pa.Array]:
+    """Arrays inside an array. Their buffers are counted already, but for those of dictionaries."""
+    if isinstance(array, pa.ExtensionArray):
+        return [array.storage]
+    if isinstance(array, pa.DictionaryArray):
+        return [array.dictionary]
+    if isinstance(array, pa.StructArray):
+        return [array.field(i) for i in range(array.type.num_fields)]
+    if isinstance(array, pa.MapArray):
+        return [array.keys, array.items]
+    if isinstance(array, pa.ListArray | pa.LargeListArray | pa.FixedSizeListArray):
+        return [array.values]
+    return []
+
+
+def _buffer_bytes(buffer: pa.Buffer, seen: set[int]) -> int:
+    """Bytes of the allocation that a buffer is part of, 0 if they are counted."""
+    while buffer.parent is not None:
+        buffer = buffer.parent
+    size_bytes: int = buffer.size
+    if not size_bytes or buffer.address in seen:
+        return 0
+    seen.add(buffer.address)
+    return -(-size_bytes // _BUFFER_ALIGNMENT) * _BUFFER_ALIGNMENT
+
+
+def _parts(value: Any) -> Iterator[Any]:
+    if isinstance(value, Mapping | MappingProxyType):
+        yield from value.keys()
+        yield from value.values()
+    elif isinstance(value, list | tuple | set | frozenset):
+        yield from value
+    elif isinstance(value, np.ndarray):
+        if value.base is not None:
+            yield value.base
+        if value.dtype.hasobject:
+            yield from value.ravel().tolist()
+    elif not isinstance(value, _ARROW):
+        yield getattr(value, "__dict__", None)
+        for kind in type(value).__mro__:
+            slots = kind.__dict__.get("__slots__", ())
+            for name in (slots,) if isinstance(slots, str) else slots:
+                if name not in ("__dict__", "__weakref__"):
+                    yield getattr(value, name, None)
