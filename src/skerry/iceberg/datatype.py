@@ -9,7 +9,7 @@ timestamp, timestamptz                       TIMESTAMP, TIMESTAMPTZ
 timestamp_ns, timestamptz_ns                 TIMESTAMP, TIMESTAMPTZ; a value with nanoseconds is an error, not rounded
 string, uuid, binary, fixed[n]               STRING, UUID, BINARY, BINARY
 struct, list, map                            STRUCT, ARRAY, MAP
-unknown, variant, geometry, geography        none: a query that needs such a column is refused
+unknown, variant, geometry, geography        none: a table with such a column is refused
 ===========================================  ==================================================================
 
 Field ids are Iceberg's own.

@@ -96,7 +96,12 @@ def partition_tuples(entries: ManifestEntries) -> list[tuple[Any, ...]]:
     names = sorted(name for name in entries.columns if name.startswith("partition_"))
     if not names:
         return [()] * entries.count
-    return list(zip(*(entries.columns[name].to_pylist() for name in names), strict=True))
+    return list(zip(*(map(_same_nan, entries.columns[name].to_pylist()) for name in names), strict=True))
+
+
+def _same_nan(value: Any) -> Any:
+    """NaN as a value that equals itself."""
+    return "NaN" if value != value else value
 
 
 def _files(entries: ManifestEntries) -> Iterable[DeleteFile]:

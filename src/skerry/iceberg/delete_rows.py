@@ -1,6 +1,6 @@
 """Which rows of a data file its delete files hide."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -31,8 +31,8 @@ class DeleteReader:
     """Reads delete files of one scan; each is read once."""
 
     storage: TableStorage
-    fields: Mapping[int, Field]
-    """Columns of all schemas of the table, by id."""
+    fields: Callable[[], Mapping[int, Field]]
+    """Gives the columns of all schemas of the table, by id."""
     mapping: Mapping[str, MappedName] | None
     _positions: dict[str, pa.Table] = field(default_factory=dict)
     _keys: dict[tuple[str, tuple[int, ...]], pa.Table] = field(default_factory=dict)
@@ -88,7 +88,7 @@ class DeleteReader:
         return self._keys[key]
 
     def _field(self, field_id: int) -> Field:
-        found = self.fields.get(field_id)
+        found = self.fields().get(field_id)
         if found is None:
             raise SchemaError(f"an equality delete compares the column with id {field_id}, which no schema of the table has")
         return found

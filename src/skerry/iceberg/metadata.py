@@ -81,9 +81,10 @@ class TableMetadata:
         wanted = self.current_schema_id
         if at_snapshot and snapshot is not None and snapshot.schema_id in self.schemas:
             wanted = snapshot.schema_id if snapshot.schema_id is not None else wanted
-        return self._schemas(wanted)
+        return self.schema_of(wanted)
 
-    def _schemas(self, schema_id: int) -> Schema:
+    def schema_of(self, schema_id: int) -> Schema:
+        """Our schema of an id."""
         known = self._made.get(schema_id)
         if known is None:
             known = self._made[schema_id] = self._make(schema_id)

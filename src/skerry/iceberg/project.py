@@ -6,16 +6,14 @@ DOUBLE, decimals to more digits, DATE to TIMESTAMP.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from skerry.common.errors import DataError, SchemaError
+from skerry.common.errors import DataError
 from skerry.formats.projection import relabel
 from skerry.iceberg.name_mapping import id_in
 from skerry.types.arrow import arrow_field
-from skerry.types.build import array_of
 from skerry.types.cast import default_array
 from skerry.types.datatype import UUID, ArrayType, DataType, MapType, StructType
 from skerry.types.field import Field
@@ -47,7 +45,7 @@ class Projection:
         """A batch with :attr:`columns` as one with the wanted columns."""
         arrays = [self._column(field, batch, rows) for field in self.fields]
         if not arrays:
-            return pa.record_batch([pa.nulls(rows)], names=[""]).select([])
+            return no_columns(rows)
         return relabel(pa.record_batch(arrays, names=self.schema.names), self.schema)
 
     def _column(self, field: Field, batch: pa.RecordBatch, rows: int) -> pa.Array:
@@ -64,6 +62,11 @@ class Projection:
         except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as error:
             problem = f"column {field.name!r} of {self._path}: {given.type} does not become {field.type}: {error}"
             raise DataError(problem, column=field.name) from None
+
+
+def no_columns(rows: int) -> pa.RecordBatch:
+    """A batch without columns of so many rows."""
+    return pa.record_batch([pa.nulls(rows)], names=[""]).select([])
 
 
 def project_array(array: pa.Array, given: pa.Field, wanted: DataType) -> pa.Array:
@@ -116,14 +119,3 @@ def _map(array: pa.Array, given: pa.Field, wanted: MapType) -> pa.Array:
     pairs = pa.StructArray.from_arrays([keys, values], fields=[wanted.arrow.key_field, wanted.arrow.item_field])
     return pa.Array.from_buffers(wanted.arrow, len(array), array.buffers()[:2], array.null_count, array.offset, [pairs])
 
-
-def constant_of(value: Any, type_: DataType) -> pa.Scalar:
-    """A partition value as a scalar of our type."""
-    if isinstance(value, pa.Scalar):
-        if value.type == type_.arrow:
-            return value
-        return value.cast(type_.arrow)
-    found = array_of([value], type_)
-    if len(found) != 1:
-        raise SchemaError(f"a partition value {value!r} is not one")
-    return found[0]
