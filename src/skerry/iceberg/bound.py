@@ -42,9 +42,9 @@ from skerry.types.epoch import MICROS_PER_DAY
 Positions = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
 
-_WIDE = {BIGINT: "<i8", TIME: "<i8", TIMESTAMP: "<i8", TIMESTAMPTZ: "<i8", DOUBLE: "<f8"}
-_NARROW = {INT: "<i4", DATE: "<i4", FLOAT: "<f4"}
-_WIDENED = {BIGINT: "<i4", DOUBLE: "<f4", TIMESTAMP: "<i4", TIMESTAMPTZ: "<i4"}
+_WIDE: dict[DataType, str] = {BIGINT: "<i8", TIME: "<i8", TIMESTAMP: "<i8", TIMESTAMPTZ: "<i8", DOUBLE: "<f8"}
+_NARROW: dict[DataType, str] = {INT: "<i4", DATE: "<i4", FLOAT: "<f4"}
+_WIDENED: dict[DataType, str] = {BIGINT: "<i4", DOUBLE: "<f4", TIMESTAMP: "<i4", TIMESTAMPTZ: "<i4"}
 _DECIMAL_BYTES = 16
 NANOS = 1000
 
@@ -93,7 +93,9 @@ def decode_bounds(
         ok = length == 16
         raw = fixed(data, np.where(ok, start, 0), 16)
         storage = pa.Array.from_buffers(pa.binary(16), len(start), [None, pa.py_buffer(raw.tobytes())])
-        return pa.ExtensionArray.from_storage(pa.uuid(), pc.if_else(pa.array(ok), storage, pa.nulls(len(ok), pa.binary(16))))
+        return pa.ExtensionArray.from_storage(
+            pa.uuid(), pc.if_else(pa.array(ok), storage, pa.nulls(len(ok), pa.binary(16)))
+        )
     if type_ == BOOLEAN:
         return pa.array(data[start] != 0, mask=length != 1)
     return _numbers(type_, data, start, length, nanos, is_upper)
@@ -102,7 +104,7 @@ def decode_bounds(
 def _numbers(
     type_: DataType, data: Bytes, start: Positions, length: Positions, nanos: bool, is_upper: bool
 ) -> pa.Array:
-    native = np.dtype(_WIDE.get(type_) or _NARROW[type_])
+    native = np.dtype(_WIDE[type_] if type_ in _WIDE else _NARROW[type_])
     values = np.zeros(len(start), native)
     known = length == native.itemsize
     where = np.flatnonzero(known)

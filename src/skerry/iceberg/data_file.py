@@ -8,7 +8,7 @@ import pyarrow as pa
 import pyarrow.orc as orc
 import pyarrow.parquet as pq
 
-from skerry.common.errors import DamagedFileError, SchemaError, StorageError
+from skerry.common.errors import DamagedFileError, DataError, SchemaError
 from skerry.formats.row_group import RowFilter
 from skerry.iceberg.manifest_list import REMEDY
 from skerry.iceberg.name_mapping import MappedName, has_ids, with_mapped_ids
@@ -45,14 +45,16 @@ def read_rows(
     elif source.format == "orc":
         yield from _read_orc(storage, source, fields)
     else:
-        raise StorageError(f"{source.path}: data files of the format {source.format!r} are not read; rewrite them as Parquet")
+        problem = f"data files of the format {source.format!r} are not read; rewrite them as Parquet"
+        raise DataError(f"{source.path}: {problem}")
 
 
 def _projection(source: FileSource, schema: pa.Schema, fields: Sequence[Field]) -> Projection:
     if not has_ids(schema):
         if source.mapping is None:
             raise SchemaError(
-                f"{source.path} has no field ids, and the table has no name mapping: set its property schema.name-mapping.default"
+                f"{source.path} has no field ids, and the table has no name mapping: set its property "
+                f"schema.name-mapping.default"
             )
         schema = with_mapped_ids(schema, source.mapping)
     return Projection(schema, fields, source.constants, source.path)
@@ -81,7 +83,9 @@ def _read_parquet(
                     yield at, projection.apply(batch, batch.num_rows)
                     at += batch.num_rows
                 if at != end:
-                    raise DamagedFileError(source.path, f"row group {group} has fewer rows than its footer says", REMEDY)
+                    raise DamagedFileError(
+                        source.path, f"row group {group} has fewer rows than its footer says", REMEDY
+                    )
         except (pa.ArrowException, OSError) as error:
             raise DamagedFileError(source.path, f"it cannot be read as Parquet: {error}", REMEDY) from None
 
@@ -93,7 +97,9 @@ def _top_level(file: pq.ParquetFile, names: Sequence[str]) -> list[str]:
     return [file.metadata.schema.column(n).path for n in range(file.metadata.num_columns)]
 
 
-def _read_orc(storage: TableStorage, source: FileSource, fields: Sequence[Field]) -> Iterator[tuple[int, pa.RecordBatch]]:
+def _read_orc(
+    storage: TableStorage, source: FileSource, fields: Sequence[Field]
+) -> Iterator[tuple[int, pa.RecordBatch]]:
     with storage.open(source.path) as handle:
         try:
             file = orc.ORCFile(handle)

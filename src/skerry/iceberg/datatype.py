@@ -16,12 +16,12 @@ Field ids are Iceberg's own.
 """
 
 import re
+import uuid
 from base64 import b64decode
 from collections.abc import Mapping
 from datetime import date, datetime, time
 from decimal import Decimal
 from typing import Any
-from uuid import UUID as UuidValue
 
 from skerry.common.errors import SchemaError
 from skerry.types.datatype import (
@@ -118,7 +118,7 @@ def _default(given: Any, type_: DataType) -> Any:
     if type_ in (TIMESTAMP, TIMESTAMPTZ):
         return datetime.fromisoformat(given)
     if type_ == UUID:
-        return UuidValue(given)
+        return uuid.UUID(given)
     if type_ == BINARY:
         return bytes.fromhex(given) if re.fullmatch(r"(?:[0-9A-Fa-f]{2})*", given) else b64decode(given)
     if type_ in (FLOAT, DOUBLE):

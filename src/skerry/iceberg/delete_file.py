@@ -105,7 +105,17 @@ def _same_nan(value: Any) -> Any:
 
 
 def _files(entries: ManifestEntries) -> Iterable[DeleteFile]:
-    names = ("file", "format", "size_bytes", "sequence", "content", "equality_ids", "referenced", "blob_offset", "blob_size")
+    names = (
+        "file",
+        "format",
+        "size_bytes",
+        "sequence",
+        "content",
+        "equality_ids",
+        "referenced",
+        "blob_offset",
+        "blob_size",
+    )
     columns = [entries.columns[name].to_pylist() for name in names]
     for path, format_, size, sequence, content, ids, referenced, offset, length in zip(*columns, strict=True):
         blob = None if offset is None or length is None else (offset, length)

@@ -51,7 +51,9 @@ class DeleteReader:
 
     def _vector(self, file: DeleteFile, path: str) -> NDArray[np.int64]:
         if file.blob is None:
-            raise DamagedFileError(file.path, f"its manifest does not say where the deletion vector of {path} is", REMEDY)
+            raise DamagedFileError(
+                file.path, f"its manifest does not say where the deletion vector of {path} is", REMEDY
+            )
         offset, size = file.blob
         try:
             found = decode_deletion_vector(self.storage.read_range(file.path, offset, size))
@@ -90,7 +92,9 @@ class DeleteReader:
     def _field(self, field_id: int) -> Field:
         found = self.fields().get(field_id)
         if found is None:
-            raise SchemaError(f"an equality delete compares the column with id {field_id}, which no schema of the table has")
+            raise SchemaError(
+                f"an equality delete compares the column with id {field_id}, which no schema of the table has"
+            )
         return found
 
     def _read(self, file: DeleteFile, fields: Sequence[Field]) -> pa.Table:

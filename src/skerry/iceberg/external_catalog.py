@@ -1,7 +1,8 @@
 """One external catalog, and all of a warehouse: names and tables through the caches.
 
-Remote calls: a query of a table whose pointer is fresh makes none. Otherwise one call finds the location of the newest metadata;
-the file is read if it is another one than before, then the manifest list and those manifests that were not seen before.
+Remote calls: a query of a table whose pointer is fresh makes none. Otherwise one call finds the location of the newest
+metadata; the file is read if it is another one than before, then the manifest list and those manifests that were not
+seen before.
 """
 
 import threading
@@ -138,7 +139,9 @@ class ExternalCatalogs:
     def caches(self) -> MetadataCaches:
         """The caches of all catalogs, made at the first use."""
         if self._caches is None:
-            self._caches = MetadataCaches(self._env.settings.iceberg_cache, self._env.clock, self._env.metrics, self._env.ids)
+            self._caches = MetadataCaches(
+                self._env.settings.iceberg_cache, self._env.clock, self._env.metrics, self._env.ids
+            )
         return self._caches
 
     def create(self, name: str, properties: Mapping[str, Any]) -> CatalogDefinition:
@@ -182,7 +185,8 @@ def open_remote(definition: CatalogDefinition) -> Remote:
     missing = [package for package in ("pyiceberg", "sqlalchemy") if find_spec(package) is None]
     if missing:
         raise OptionError(
-            f"catalogs of Iceberg ({', '.join(TYPES)}) need packages that are not installed: pip install 'skerry[iceberg]'"
+            f"catalogs of Iceberg ({', '.join(TYPES)}) need packages that are not installed: "
+            f"pip install 'skerry[iceberg]'"
         )
     remote: Remote = import_module(_MODULE).open_remote(definition.name, definition.properties)
     return remote

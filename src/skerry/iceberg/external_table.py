@@ -59,6 +59,11 @@ class IcebergTable:
             for time_ms, snapshot_id in self.metadata.log
         ]
         schema = pa.schema(
-            [("made_current_at", _TIME), ("snapshot_id", pa.int64()), ("parent_id", pa.int64()), ("is_retained", pa.bool_())]
+            [
+                ("made_current_at", _TIME),
+                ("snapshot_id", pa.int64()),
+                ("parent_id", pa.int64()),
+                ("is_retained", pa.bool_()),
+            ]
         )
         return pa.Table.from_pylist(rows, schema)

@@ -1,4 +1,4 @@
-"""The data files of a snapshot as columns (:class:`skerry.planning.file_columns.FileColumns`): one planner for all tables."""
+"""The data files of a snapshot as columns: :class:`skerry.planning.file_columns.FileColumns`."""
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property
@@ -73,7 +73,9 @@ class IcebergFiles:
 
     def _make(self, name: str) -> pa.ChunkedArray | None:
         if name == "spec_id":
-            return pa.chunked_array([pa.array(np.full(e.count, e.spec_id, np.int32)) for _, e in self.loaded], pa.int32())
+            return pa.chunked_array(
+                [pa.array(np.full(e.count, e.spec_id, np.int32)) for _, e in self.loaded], pa.int32()
+            )
         kind, _, number = name.rpartition("_")
         if name in self._partitions:
             return self._of_type(name, self._partitions[name].arrow, self._partition)
@@ -89,7 +91,9 @@ class IcebergFiles:
         if not any(name in entries.columns for _, entries in self.loaded):
             return None
         chunks = [
-            convert(name, listed, entries.columns[name], arrow) if name in entries.columns else pa.nulls(entries.count, arrow)
+            convert(name, listed, entries.columns[name], arrow)
+            if name in entries.columns
+            else pa.nulls(entries.count, arrow)
             for listed, entries in self.loaded
         ]
         return pa.chunked_array(chunks, arrow)

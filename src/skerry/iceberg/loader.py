@@ -35,7 +35,8 @@ class MetadataLoader:
             data = self.caches.read_file(key, lambda: self.storage.read(location)) if sent is None else sent
             return parse_metadata(data, location)
 
-        return self.caches.metadata_files.get(key, load, lambda found: found.size_bytes * _PARSED + 2000)
+        found: TableMetadata = self.caches.metadata_files.get(key, load, lambda made: made.size_bytes * _PARSED + 2000)
+        return found
 
     def _metadata_key(self, location: str) -> ContentKey:
         """The key of a metadata file. On a local disk a name may be used again: size and time tell files apart."""
@@ -58,7 +59,8 @@ class MetadataLoader:
         def load() -> ManifestList:
             return read_manifest_list(self.caches.read_file(key, lambda: self.storage.read(path)), path)
 
-        return self.caches.manifest_lists.get(key, load, lambda found: found.size_bytes)
+        found: ManifestList = self.caches.manifest_lists.get(key, load, lambda made: made.size_bytes)
+        return found
 
     def entries(self, manifests: Sequence[ManifestFile]) -> list[ManifestEntries]:
         """The live entries of manifests, several loaded at the same time."""
@@ -73,7 +75,8 @@ class MetadataLoader:
             data = self.caches.read_file(key, lambda: self.storage.read(manifest.path))
             return read_manifest(data, manifest)
 
-        return self.caches.manifests.get(key, load, lambda found: found.size_bytes)
+        found: ManifestEntries = self.caches.manifests.get(key, load, lambda made: made.size_bytes)
+        return found
 
     def deletes(self, found: ManifestList, metadata: TableMetadata, snapshot: IcebergSnapshot) -> DeleteIndex | None:
         """The delete files of a snapshot; None if there are none."""
@@ -86,5 +89,5 @@ class MetadataLoader:
             return DeleteIndex(self.entries(manifests), specs)
 
         key = FilePlanKey(self.name, metadata.uuid, snapshot.id, "deletes")
-        index = self.caches.file_plans.get(key, load, lambda made: 600 * made.count + 1000)
+        index: DeleteIndex = self.caches.file_plans.get(key, load, lambda made: 600 * made.count + 1000)
         return index if index else None

@@ -40,7 +40,9 @@ POSITION_DELETES, EQUALITY_DELETES = 1, 2
 PATH_COLUMN = 2147483546
 """Iceberg's reserved column of data file paths in position delete files."""
 _DELETED = 2
-_UNWANTED = frozenset({"column_sizes", "value_counts", "split_offsets", "key_metadata", "distinct_counts", "sort_order_id"})
+_UNWANTED = frozenset(
+    {"column_sizes", "value_counts", "split_offsets", "key_metadata", "distinct_counts", "sort_order_id"}
+)
 _MAPS = {"null_value_counts": "nulls", "nan_value_counts": "nans"}
 _BOUNDS = {"lower_bounds": "lower", "upper_bounds": "upper"}
 
@@ -186,7 +188,9 @@ class _Entries:
         groups = np.split(order, first[1:])
         return {int(key): (items, lanes[items]) for key, items in zip(distinct, groups, strict=True)}
 
-    def _counts(self, found: Decoded | None, short: str, types: Mapping[int, tuple[DataType, bool]]) -> dict[str, pa.Array]:
+    def _counts(
+        self, found: Decoded | None, short: str, types: Mapping[int, tuple[DataType, bool]]
+    ) -> dict[str, pa.Array]:
         columns: dict[str, pa.Array] = {}
         for key, (items, lanes) in self._by_key(found).items():
             if key in types:
@@ -196,12 +200,14 @@ class _Entries:
                 columns[f"{short}_{key}"] = pa.array(counts, mask=counts < 0)
         return columns
 
-    def _bounds(self, found: Decoded | None, short: str, types: Mapping[int, tuple[DataType, bool]]) -> dict[str, pa.Array]:
+    def _bounds(
+        self, found: Decoded | None, short: str, types: Mapping[int, tuple[DataType, bool]]
+    ) -> dict[str, pa.Array]:
         columns: dict[str, pa.Array] = {}
         for key, (items, lanes) in self._by_key(found).items():
             if key not in types or not has_bounds(types[key][0]):
                 continue
-            spans = found.item.fields["value"]  # type: ignore[union-attr]
+            spans = _value_spans(found)
             type_, nanos = types[key]
             values = decode_bounds(
                 type_, self._data, spans.start[items], spans.length[items], nanos=nanos, is_upper=short == "upper"
@@ -222,7 +228,9 @@ class _Entries:
         found["referenced"] = pa.compute.coalesce(own, self._only_path())
         for name, short in (("content_offset", "blob_offset"), ("content_size_in_bytes", "blob_size")):
             value = self._files.get(name)
-            found[short] = self._integers(value) if isinstance(value, Numbers) else pa.nulls(len(self._live), pa.int64())
+            found[short] = (
+                self._integers(value) if isinstance(value, Numbers) else pa.nulls(len(self._live), pa.int64())
+            )
         items = self._files.get("equality_ids")
         ids: list[list[int]] = [[] for _ in range(len(self._live))]
         if isinstance(items, Items) and isinstance(items.item, Numbers):
@@ -240,7 +248,7 @@ class _Entries:
             paths = pa.nulls(len(self._live), pa.string())
             for key, (items, lanes) in self._by_key(column).items():
                 if key == PATH_COLUMN:
-                    spans = column.item.fields["value"]  # type: ignore[union-attr]
+                    spans = _value_spans(column)
                     places = np.full(len(self._live), -1, np.int64)
                     places[lanes] = np.arange(len(items))
                     values = texts(gather(self._data, spans.start[items], spans.length[items]))
@@ -248,6 +256,15 @@ class _Entries:
             found.append(paths)
         same = pa.compute.fill_null(pa.compute.equal(found[0], found[1]), False)
         return pa.compute.if_else(same, found[0], pa.scalar(None, pa.string()))
+
+
+def _value_spans(found: Decoded | None) -> Spans:
+    """Where the values of a map with binary values are."""
+    assert isinstance(found, Items)
+    assert isinstance(found.item, Struct)
+    spans = found.item.fields["value"]
+    assert isinstance(spans, Spans)
+    return spans
 
 
 def _check_counts(status: NDArray[np.int64], listed: ManifestFile) -> None:

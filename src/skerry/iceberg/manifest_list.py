@@ -1,4 +1,4 @@
-"""A snapshot's manifest list: its manifests, how many files and rows they have, and ranges of their partition values."""
+"""A snapshot's manifest list: its manifests, their counts of files and rows, and ranges of their partition values."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -64,7 +64,7 @@ class ManifestList:
     @property
     def size_bytes(self) -> int:
         """Memory that it takes, about."""
-        binary = sum(part.lower.nbytes + part.upper.nbytes for part in self.summaries)
+        binary = sum(int(part.lower.nbytes + part.upper.nbytes) for part in self.summaries)
         return binary + 400 * len(self.manifests) + 1000
 
 
@@ -92,7 +92,10 @@ def _list_of(columns: Columns) -> ManifestList:
     paths = texts(gather(columns.data, spans.start, spans.length)).to_pylist()
     if None in paths:
         raise ValueError("the path of a manifest is no text")
-    get = lambda *known, missing=_UNKNOWN: _numbers(names, known, columns.count, missing)  # noqa: E731
+
+    def get(*known: str, missing: int = _UNKNOWN) -> list[Any]:
+        return _numbers(names, known, columns.count, missing)
+
     files = [get(f"{kind}_files_count", f"{kind}_data_files_count") for kind in _COUNTS]
     rows = [get(f"{kind}_rows_count") for kind in _COUNTS[:2]]
     lengths, specs = get("manifest_length"), get("partition_spec_id", missing=0)
@@ -129,7 +132,9 @@ def _summaries(found: Decoded | None, columns: Columns) -> tuple[PartitionSummar
     lane = found.lane[order]
     ordinal = np.arange(len(lane)) - np.searchsorted(lane, lane)
     parts = found.item.fields
-    return tuple(_summary(parts, order[ordinal == n], lane[ordinal == n], columns) for n in range(int(ordinal.max()) + 1))
+    return tuple(
+        _summary(parts, order[ordinal == n], lane[ordinal == n], columns) for n in range(int(ordinal.max()) + 1)
+    )
 
 
 def _summary(

@@ -1,7 +1,8 @@
 """Which manifests may have files with matching rows, by the ranges of partition values in the manifest list.
 
-The range of a term's values becomes a range of its column: that of ``day(ts)`` from 3 to 5 is from the beginning of day 3 to the
-end of day 5. Then manifests are pruned as files are. Terms without a range of their column (``bucket``) prune files only.
+The range of a term's values becomes a range of its column: that of ``day(ts)`` from 3 to 5 is from the beginning of day
+3 to the end of day 5. Then manifests are pruned as files are. Terms without a range of their column (``bucket``) prune
+files only.
 """
 
 from collections.abc import Mapping, Sequence

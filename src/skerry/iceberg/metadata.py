@@ -105,7 +105,13 @@ class TableMetadata:
         others = [spec for spec in specs if spec.id != self.default_spec_id]
         highest = max([0, *(f.id for f in fields), *map(int, _ids(given))])
         comment = self.properties.get("comment")
-        return Schema(fields, specs=(*others, *(current or [PartitionSpec()])), id=schema_id, highest_field_id=highest, comment=comment)
+        return Schema(
+            fields,
+            specs=(*others, *(current or [PartitionSpec()])),
+            id=schema_id,
+            highest_field_id=highest,
+            comment=comment,
+        )
 
 
 def _ids(given: Any) -> list[int]:
@@ -117,7 +123,7 @@ def _ids(given: Any) -> list[int]:
 
 
 def _spec(given: Mapping[str, Any], fields: Mapping[int, Field], fine: set[int]) -> PartitionSpec:
-    """Our spec. A term of a column that is not in the schema, inside of another, or of nanoseconds is never interpreted."""
+    """Our spec. A term of a column that is not in the schema, is inside of another or has nanoseconds is not read."""
     parts = []
     for number, part in enumerate(given.get("fields", ())):
         sources = part.get("source-ids") or [part.get("source-id")]
@@ -125,7 +131,9 @@ def _spec(given: Mapping[str, Any], fields: Mapping[int, Field], fine: set[int])
         source = fields.get(sources[0]) if len(sources) == 1 else None
         if source is None or source.id in fine or (transform.known and not transform.accepts(source.type)):
             transform = Transform(f"not read: {transform}")
-        parts.append(PartitionField(int(part.get("field-id", 1000 + number)), int(sources[0] or 0), str(part["name"]), transform))
+        parts.append(
+            PartitionField(int(part.get("field-id", 1000 + number)), int(sources[0] or 0), str(part["name"]), transform)
+        )
     return PartitionSpec(int(given.get("spec-id", 0)), tuple(parts))
 
 
@@ -151,7 +159,9 @@ def _parse(given: Mapping[str, Any], location: str, version: int, size_bytes: in
     snapshots = [_snapshot(snapshot) for snapshot in given.get("snapshots") or ()]
     current = given.get("current-snapshot-id")
     current = None if current in (None, -1) else int(current)
-    names = {n: SnapshotName(n, int(ref["snapshot-id"]), str(ref["type"])) for n, ref in (given.get("refs") or {}).items()}
+    names = {
+        n: SnapshotName(n, int(ref["snapshot-id"]), str(ref["type"])) for n, ref in (given.get("refs") or {}).items()
+    }
     if current is not None:
         names.setdefault(MAIN, SnapshotName(MAIN, current, "branch"))
         current = names[MAIN].snapshot_id

@@ -1,8 +1,8 @@
 """From the columns of a file to those of a query, by field id at every depth.
 
 A column that the file lacks has, in this order: the file's partition value if the column is a term of its spec as it is
-(``identity``), the initial default of the schema, NULL. Values are widened to the column's type of today: INT to BIGINT, FLOAT to
-DOUBLE, decimals to more digits, DATE to TIMESTAMP.
+(``identity``), the initial default of the schema, NULL. Values are widened to the column's type of today: INT to
+BIGINT, FLOAT to DOUBLE, decimals to more digits, DATE to TIMESTAMP.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,7 +22,9 @@ from skerry.types.field import Field
 class Projection:
     """Gives batches of one file the columns ``fields``, in that order."""
 
-    def __init__(self, file_schema: pa.Schema, fields: Sequence[Field], constants: Mapping[int, pa.Scalar], path: str) -> None:
+    def __init__(
+        self, file_schema: pa.Schema, fields: Sequence[Field], constants: Mapping[int, pa.Scalar], path: str
+    ) -> None:
         """``constants`` are partition values by column id, which columns have that the file lacks."""
         self.fields = tuple(fields)
         self._by_id = {field_id: n for n, f in enumerate(file_schema) if (field_id := id_in(f)) is not None}
@@ -118,4 +120,3 @@ def _map(array: pa.Array, given: pa.Field, wanted: MapType) -> pa.Array:
     values = project_array(array.items, given.type.item_field, wanted.value)
     pairs = pa.StructArray.from_arrays([keys, values], fields=[wanted.arrow.key_field, wanted.arrow.item_field])
     return pa.Array.from_buffers(wanted.arrow, len(array), array.buffers()[:2], array.null_count, array.offset, [pairs])
-

@@ -1,6 +1,7 @@
 """Properties of a catalog: which types there are, and no credentials in what is stored.
 
-A value may name environment variables, ``${ENV:NAME}``: the text is stored as it is and replaced when the catalog is opened.
+A value may name environment variables, ``${ENV:NAME}``: the text is stored as it is and replaced when the catalog is
+opened.
 """
 
 import os
@@ -15,7 +16,9 @@ TYPES = ("sql", "rest", "hive", "glue", "memory")
 CATALOG_NAME = "catalog-name"
 """Ours: what the catalog is called where it is kept, if that is not its name here."""
 
-_SECRET = re.compile(r"(?i)(secret|password|passwd|token|credential|private|(^|[._-])(sas|pwd|auth)([._-]|$)|access[._-]?key|api[._-]?key|account[._-]?key|session[._-]?key)")
+_SECRET = re.compile(
+    r"(?i)(secret|password|passwd|token|credential|private|(^|[._-])(sas|pwd|auth)([._-]|$)|access[._-]?key|api[._-]?key|account[._-]?key|session[._-]?key)"
+)
 _HARMLESS = frozenset({"oauth2-server-uri", "token-refresh-enabled", "auth.type", "header.x-iceberg-access-delegation"})
 _CODE = frozenset({"py-catalog-impl", "py-io-impl"})
 _VARIABLE = re.compile(r"\$\{ENV:([A-Za-z_][A-Za-z0-9_]*)\}")
@@ -45,13 +48,17 @@ def _text(name: object, value: Any) -> str:
     if not isinstance(value, str | int | float):
         raise InvalidInputError(f"the property {name!r} of a catalog is a text, not {value!r}", about=(str(name),))
     if len(str(value)) > _LONGEST:
-        raise InvalidInputError(f"the property {name!r} of a catalog is longer than {_LONGEST} characters", about=(str(name),))
+        raise InvalidInputError(
+            f"the property {name!r} of a catalog is longer than {_LONGEST} characters", about=(str(name),)
+        )
     return str(value)
 
 
 def _check(name: str, value: str) -> None:
     if name.lower() in _CODE:
-        raise OptionError(f"the property {name!r} names code, which a stored catalog cannot: leave it out", about=(name,))
+        raise OptionError(
+            f"the property {name!r} names code, which a stored catalog cannot: leave it out", about=(name,)
+        )
     if _holds_secret(name, value):
         raise OptionError(
             f"the property {name!r} holds a credential, and a catalog's properties are stored in the warehouse: write "

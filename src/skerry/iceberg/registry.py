@@ -1,8 +1,8 @@
 """The external catalogs of a warehouse: ``_catalogs/{name}``, one document each, put if absent.
 
 A document of kind ``catalog``, version 1: name, catalogId, createTime (ms), properties. Properties hold no credentials
-(``skerry.iceberg.property``). ``catalogId`` is new for every CREATE CATALOG, so that nothing cached for a dropped catalog is
-found for its successor.
+(``skerry.iceberg.property``). ``catalogId`` is new for every CREATE CATALOG, so that nothing cached for a dropped
+catalog is found for its successor.
 """
 
 from collections.abc import Mapping

@@ -1,7 +1,7 @@
 """External catalogs through pyiceberg: the only module that imports it.
 
-It asks catalogs for names and for the location of a table's newest metadata file, and opens files on their storage. Whatever it
-raises is an error of ours, without credentials.
+It asks catalogs for names and for the location of a table's newest metadata file, and opens files on their storage.
+Whatever it raises is an error of ours, without credentials.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -126,11 +126,11 @@ class RemoteCatalog:
         except _GONE:
             raise NotFoundError(f"there is no {self.redact(what)}") from None
         except _DENIED as error:
-            raise AccessDeniedError(f"{self.redact(what)}: {self.redact(str(error))}") from None
+            raise AccessDeniedError(self.redact(what), self.redact(str(error))) from None
         except FileNotFoundError:
             raise  # the caller names the file
         except Exception as error:  # noqa: BLE001 - any library of any kind of catalog may be below
-            raise StorageError(f"{self.redact(what)}: {type(error).__name__}: {self.redact(str(error))}") from None
+            raise StorageError(self.redact(what), f"{type(error).__name__}: {self.redact(str(error))}") from None
 
 
 def _parts(namespace: str) -> tuple[str, ...]:
@@ -149,7 +149,9 @@ def _open(name: str, properties: Mapping[str, str]) -> Catalog:
         catalog = load_catalog(named, **given)
     except (NotInstalledError, ImportError) as error:
         package = _PACKAGES.get(kind, "skerry[iceberg]")
-        raise OptionError(f"catalogs of type {kind!r} need a package that is not installed: pip install '{package}' ({error})") from None
+        raise OptionError(
+            f"catalogs of type {kind!r} need a package that is not installed: pip install '{package}' ({error})"
+        ) from None
     if isinstance(catalog, SqlCatalog) and CATALOG_NAME not in properties:
         only = _only_name(catalog)
         if only is not None and only != named:

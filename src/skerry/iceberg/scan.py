@@ -11,8 +11,8 @@ import pyarrow as pa
 from skerry.common.wording import count_text
 from skerry.formats.row_group import RowFilter
 from skerry.iceberg.data_file import FileSource, read_rows
-from skerry.iceberg.project import no_columns
 from skerry.iceberg.delete_rows import DeleteReader
+from skerry.iceberg.project import no_columns
 from skerry.iceberg.state import FilePlan, PlannedFile, SnapshotState
 from skerry.planning.column_summary import median_row
 from skerry.planning.funnel import FunnelStep, funnel_text
@@ -206,7 +206,9 @@ class _RowReader:
                 keep &= ~self._deletes.hidden_rows(batch, places, file.deletes)
             yield from self._chosen(batch, keep, places)
 
-    def _chosen(self, batch: pa.RecordBatch, keep: "np.ndarray[tuple[int], np.dtype[np.bool_]]", places: dict[int, int]) -> Iterator[pa.RecordBatch]:
+    def _chosen(
+        self, batch: pa.RecordBatch, keep: "np.ndarray[tuple[int], np.dtype[np.bool_]]", places: dict[int, int]
+    ) -> Iterator[pa.RecordBatch]:
         scan = self._scan
         names = {field_id: batch.schema.names[place] for field_id, place in places.items()}
         if scan.where is not None and keep.any():

@@ -123,7 +123,9 @@ class SnapshotState:
             entries = self.loader.entries(kept)
             return IcebergFiles(list(zip(kept, entries, strict=True)), self.schema, self.env.metadata_cache, key)
 
-        return self.loader.caches.file_plans.get(key, load, lambda made: made.entry_count * _FILE_BYTES + 1000)
+        caches = self.loader.caches
+        made: IcebergFiles = caches.file_plans.get(key, load, lambda files: files.entry_count * _FILE_BYTES + 1000)
+        return made
 
     def plan(self, request: PruningRequest) -> FilePlan:
         """The files that may have rows for a request."""
@@ -149,12 +151,17 @@ class SnapshotState:
         names = sorted({name for found in terms.values() for _, name in found})
         table = files.entries(places, ["file", "format", "row_count", "size_bytes", "spec_id", "sequence", *names])
         columns = {name: table.column(name) for name in names if name in table.schema.names}
-        rows = zip(*(table.column(n).to_pylist() for n in ("file", "format", "row_count", "size_bytes", "spec_id")), strict=True)
+        rows = zip(
+            *(table.column(n).to_pylist() for n in ("file", "format", "row_count", "size_bytes", "spec_id")),
+            strict=True,
+        )
         applied = _applied(files, places, table, deletes)
         planned = []
         for number, (path, format_, row_count, size, spec_id) in enumerate(rows):
             constants = {source: columns[name][number] for source, name in terms.get(spec_id, ()) if name in columns}
-            planned.append(PlannedFile(path, format_, row_count, size, applied[number] if applied else NO_DELETES, constants))
+            planned.append(
+                PlannedFile(path, format_, row_count, size, applied[number] if applied else NO_DELETES, constants)
+            )
         return tuple(planned)
 
     def _identity_terms(self) -> dict[int, list[tuple[int, str]]]:

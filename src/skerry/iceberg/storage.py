@@ -47,7 +47,7 @@ class TableStorage:
         except FileNotFoundError:
             raise FileMissingError(hide_secrets(location)) from None
         except (OSError, pa.ArrowException) as error:
-            raise StorageError(f"{hide_secrets(location)} cannot be opened: {hide_secrets(str(error))}") from None
+            raise StorageError(hide_secrets(location), f"it cannot be opened: {hide_secrets(str(error))}") from None
 
     def read(self, location: str) -> bytes:
         """All bytes of a file."""
@@ -55,7 +55,7 @@ class TableStorage:
             try:
                 return bytes(file.read())
             except (OSError, pa.ArrowException) as error:
-                raise StorageError(f"{hide_secrets(location)} cannot be read: {hide_secrets(str(error))}") from None
+                raise StorageError(hide_secrets(location), f"it cannot be read: {hide_secrets(str(error))}") from None
 
     def read_range(self, location: str, offset: int, length: int) -> bytes:
         """Some bytes of a file; fewer at its end."""
@@ -64,4 +64,4 @@ class TableStorage:
                 file.seek(offset)
                 return bytes(file.read(length))
             except (OSError, pa.ArrowException) as error:
-                raise StorageError(f"{hide_secrets(location)} cannot be read: {hide_secrets(str(error))}") from None
+                raise StorageError(hide_secrets(location), f"it cannot be read: {hide_secrets(str(error))}") from None

@@ -103,7 +103,12 @@ def _bytes(data: bytes, at: int) -> tuple[bytes, int]:
 
 
 def _codec(name: str) -> Callable[[bytes], bytes]:
-    known = {"null": bytes, "deflate": _inflate, "snappy": _unsnappy, "zstandard": _unzstd}
+    known: dict[str, Callable[[bytes], bytes]] = {
+        "null": bytes,
+        "deflate": _inflate,
+        "snappy": _unsnappy,
+        "zstandard": _unzstd,
+    }
     if name not in known:
         raise ValueError(f"its codec {name!r} is not known; known are {', '.join(known)}")
     return known[name]

@@ -1,7 +1,7 @@
 """Decodes many records at once: one *lane* per record, field by field, with NumPy.
 
-A lane is a position in the data. All lanes decode the same field in the same step, so a thousand records take as many calls as
-one. Texts and bytes stay where they are: the result names their places (:class:`Spans`).
+A lane is a position in the data. All lanes decode the same field in the same step, so a thousand records take as many
+calls as one. Texts and bytes stay where they are: the result names their places (:class:`Spans`).
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -17,7 +17,7 @@ Positions: TypeAlias = NDArray[np.int64]
 Mask: TypeAlias = NDArray[np.bool_]
 
 _WIDTHS = {"boolean": 1, "float": 4, "double": 8}
-_DTYPES = {"boolean": np.uint8, "float": np.dtype("<f4"), "double": np.dtype("<f8")}
+_DTYPES: dict[str, np.dtype[Any]] = {"boolean": np.dtype("u1"), "float": np.dtype("<f4"), "double": np.dtype("<f8")}
 _MOST_SHIFT = 63
 PADDING = b"\0" * 16
 """Follows the data, so that the last number can be decoded like the others."""

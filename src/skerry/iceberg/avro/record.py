@@ -1,14 +1,16 @@
 """Where each record begins, and all records as columns.
 
-Records have no length, so where one begins is known only when the one before has been decoded. Decoding them one by one would
-take the time that columns are meant to save. Every record of a manifest has a path in it, though, and all paths begin alike: so
+Records have no length, so where one begins is known only when the one before has been decoded. Decoding them one by
+one would take the time that columns are meant to save. Every record of a manifest has a path in it, though, and all
+paths begin alike: so
 
 1. the beginning of the first record's path is searched in the data: a match is, nearly always, the path of a record;
 2. all records are decoded from their paths on, at once, which gives where the next record begins;
 3. the fields before the path are decoded from there, at once, and must end at the next match.
 
-If step 3 holds for all records, from the first byte to the last, each begins where the one before ends: the guess is proved.
-If it does not (a bound of a delete file holds a path, or paths begin differently), records are stepped over one by one.
+If step 3 holds for all records, from the first byte to the last, each begins where the one before ends: the guess is
+proved. If it does not (a bound of a delete file holds a path, or paths begin differently), records are stepped over one
+by one.
 """
 
 from collections.abc import Callable, Sequence
@@ -27,7 +29,9 @@ _WIDTHS = {"null": 0, "boolean": 1, "float": 4, "double": 8}
 class Columns:
     """The wanted fields of all records of a file, and its bytes, which spans refer to."""
 
-    def __init__(self, fields: dict[str, Decoded], data: "np.ndarray[tuple[int], np.dtype[np.uint8]]", count: int) -> None:
+    def __init__(
+        self, fields: dict[str, Decoded], data: "np.ndarray[tuple[int], np.dtype[np.uint8]]", count: int
+    ) -> None:
         self.fields = fields
         self.data = data
         self.count = count

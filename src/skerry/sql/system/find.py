@@ -60,12 +60,12 @@ def find_table(scope: Scope, ident: TableIdent, span: Span) -> TableHandle | Rea
 def find_system_table(scope: Scope, ident: TableIdent) -> Given | None:
     """The system table of a name; None if the name is the user's."""
     database, name = ident.database, ident.name
-    if database.casefold() == SYSTEM_DATABASE:
+    if not ident.catalog and database.casefold() == SYSTEM_DATABASE:
         make = LAKE_TABLES.get(name.lower())
         if make is None:
             raise _unknown(f"{SYSTEM_DATABASE}.", name, LAKE_TABLES)
         return make(scope)
-    if database.casefold() == _STANDARD:
+    if not ident.catalog and database.casefold() == _STANDARD:
         known = _INSTEAD.get(name.lower())
         listed = ", ".join(f"{SYSTEM_DATABASE}.{other}" for other in LAKE_TABLES)
         hint = f"read {SYSTEM_DATABASE}.{known} instead" if known else f"there are {listed} instead"
