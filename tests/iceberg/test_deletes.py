@@ -5,10 +5,10 @@ from typing import Any
 
 import pyarrow as pa
 import pytest
-from support.iceberg import Catalog, HandTable
 
 import skerry
 from skerry.iceberg.delete_rows import matching
+from support.iceberg import Catalog, HandTable
 
 FIELDS = [
     {"id": 1, "name": "id", "type": "long", "required": True},

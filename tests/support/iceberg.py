@@ -9,11 +9,19 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 from pyiceberg.catalog.sql import SqlCatalog
+from pyiceberg.transforms import (
+    BucketTransform,
+    DayTransform,
+    HourTransform,
+    MonthTransform,
+    TruncateTransform,
+    YearTransform,
+)
 from pyroaring import BitMap64
-from support.avro import write_avro
 
 import skerry
 from skerry.index.puffin.deletion_vector import encode_deletion_vector
+from support.avro import write_avro
 
 _TYPES = {"int": pa.int32(), "long": pa.int64(), "string": pa.string(), "double": pa.float64(), "date": pa.date32()}
 _AVRO = {"int": "int", "long": "long", "string": "string", "double": "double", "date": "int"}
@@ -335,3 +343,25 @@ class Catalog:
 
 def number(value: int) -> bytes:
     return struct.pack("<q", value)
+
+
+def use_pure_transforms(patch: Any) -> None:
+    """Let pyiceberg partition rows by its own Python code, value by value: its compiled part is not installed."""
+
+    def pyarrow_transform(self: Any, source: Any) -> Any:
+        function = self.transform(source)
+
+        def apply(array: pa.Array) -> pa.Array:
+            plain = array.combine_chunks() if isinstance(array, pa.ChunkedArray) else array
+            counted = plain
+            if pa.types.is_timestamp(plain.type):
+                counted = plain.cast(pa.int64())
+            elif pa.types.is_date(plain.type):
+                counted = plain.cast(pa.int32())
+            kind = plain.type if isinstance(self, TruncateTransform) else pa.int32()
+            return pa.array([None if v is None else function(v) for v in counted.to_pylist()], kind)
+
+        return apply
+
+    for kind in (BucketTransform, DayTransform, MonthTransform, TruncateTransform, HourTransform, YearTransform):
+        patch.setattr(kind, "pyarrow_transform", pyarrow_transform)

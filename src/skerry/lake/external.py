@@ -1,6 +1,6 @@
 """Tables of external catalogs as tables of a lake: they can be read, and nothing else."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -24,10 +24,11 @@ from skerry.types.table_ident import TableIdent
 
 
 class ExternalTable(ReadOnlyTable):
-    """A table of an external Iceberg catalog, as it was when it was opened."""
+    """A table of an external Iceberg catalog. ``scan`` reads its newest state, as far as the cache knows it."""
 
-    def __init__(self, table: IcebergTable) -> None:
-        self._table = table
+    def __init__(self, find: Callable[[], IcebergTable]) -> None:
+        self._find = find
+        self._table = find()
 
     def __repr__(self) -> str:
         return f"ExternalTable({self.name!r})"
@@ -61,7 +62,7 @@ class ExternalTable(ReadOnlyTable):
         return f"it belongs to the external catalog {self._table.catalog}, which Skerry only reads"
 
     def planner(self, request: ScanRequest) -> IcebergScan:
-        """For engines: a scan of the state that the request pins."""
+        """For engines: a scan of the state that the request pins, as the catalog had it when the table was opened."""
         if request.pin.timestamp is not None:
             time_ms = to_millis(request.pin.timestamp, "timestamp")
             request = replace(request, pin=replace(request.pin, timestamp=time_ms))
@@ -91,6 +92,7 @@ class ExternalTable(ReadOnlyTable):
         ]
         if len(given) > 1:
             raise InvalidInputError(f"give one of {' and '.join(given)}, not both", about=tuple(given))
+        self._table = self._find()
         named = self._named(tag, "tag") or self._named(branch, "branch")
         pin = Pin(snapshot, timestamp, named)
         request = ScanRequest.of(columns, where=where, runtime_filters=runtime_filters, limit=limit, pin=pin)
@@ -173,4 +175,4 @@ class ExternalScan(Framed):
 
 def find_external(catalogs: ExternalCatalogs, ident: TableIdent) -> ExternalTable:
     """The table of a name with a catalog."""
-    return ExternalTable(catalogs.get(ident.catalog).table(ident.database, ident.name))
+    return ExternalTable(lambda: catalogs.get(ident.catalog).table(ident.database, ident.name))
