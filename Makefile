@@ -10,7 +10,7 @@ LONG   := tests/faults tests/integration tests/store tests/pruning tests/lsm tes
           tests/sql/test_types.py tests/sql/test_agreement.py tests/sql/test_tpch.py \
           tests/sql/test_fuzz.py tests/sql/query/test_property.py tests/sql/query/test_function.py \
           tests/sql/run/test_model.py tests/sql/run/test_faults.py tests/sql/run/test_indexed_change.py \
-          tests/lake/test_index.py tests/lake/test_computed_index.py
+          tests/lake/test_index.py tests/lake/test_computed_index.py tests/iceberg/cache/test_model.py
 
 .DEFAULT_GOAL := help
 .PHONY: help setup java demo test spark long soak mutants lint format bench docs clean

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from skerry.common.cache_settings import CacheSettings
 from skerry.common.errors import OptionError
 from skerry.common.settings import SETTINGS, Settings, environment_name, load_settings
 
@@ -113,3 +114,22 @@ def test_secrets_are_never_shown(tmp_path: Path) -> None:
     with pytest.raises(OptionError) as caught:
         load(tmp_path, {"storage.secret-access-key": SECRET, "read.threads": "x"})
     assert SECRET not in str(caught.value)
+
+
+def test_the_cache_of_iceberg_metadata_has_the_documented_defaults(tmp_path: Path) -> None:
+    assert load(tmp_path).iceberg_cache == CacheSettings(
+        pointer_freshness_seconds=60,
+        refresh_after_seconds=3600,
+        stale_if_error_seconds=0,
+        expire_after_access_seconds=86_400,
+        max_entries=50_000,
+        max_bytes=512 << 20,
+        loader_threads=10,
+        disk_path=None,
+        disk_bytes=1 << 30,
+    )
+    assert load(tmp_path).iceberg_cache == CacheSettings()
+    given = load(tmp_path, {"iceberg.cache.max-entries": 7, "iceberg.cache.disk-path": "/cache"}).iceberg_cache
+    assert (given.max_entries, given.disk_path) == (7, "/cache")
+    with pytest.raises(OptionError, match=r"'iceberg.cache.refresh-after' must be longer than 0"):
+        load(tmp_path, {"iceberg.cache.refresh-after": "0 s"})

@@ -100,3 +100,12 @@ def test_a_table_that_is_dropped_there_is_gone_here(catalog: Catalog) -> None:
     catalog.remote.drop_table("ns.t")
     with pytest.raises(skerry.SkerryError, match=r"there is no table ice.ns.t"):
         catalog.lake.table("ice.ns.t")
+
+
+def test_statistics_of_the_caches(slow: Catalog) -> None:
+    assert slow.lake.sql("SELECT count(*) FROM system.cache_statistics").fetchall() == [(0,)]
+    slow.remote.create_table("ns.t", ROWS.schema).append(ROWS)
+    for _ in range(3):
+        slow.lake.table("ice.ns.t").scan().to_arrow()
+    query = "SELECT loads, hits > 0, failures FROM system.cache_statistics WHERE catalog_name = 'ice' AND cache = 'tables'"
+    assert slow.lake.sql(query).fetchall() == [(1, True, 0)]

@@ -35,6 +35,7 @@ from skerry.types.schema import Schema
 from skerry.types.table_ident import TableIdent
 
 if TYPE_CHECKING:
+    from skerry.iceberg.cache import CacheStatistics
     from skerry.iceberg.external_catalog import ExternalCatalogs
     from skerry.iceberg.registry import CatalogDefinition
     from skerry.lake.external import ExternalTable
@@ -141,6 +142,10 @@ class WarehouseNames:
     def refresh_catalog(self, name: str, namespace: str | None = None, table: str | None = None) -> None:
         """Ask an external catalog again: for everything, one namespace, or one table."""
         self.external.get(name).refresh(namespace, table)
+
+    def cache_statistics(self) -> "list[CacheStatistics]":
+        """What the caches of external catalogs did; nothing if none was used."""
+        return self.external.caches.statistics() if "external" in self.__dict__ else []
 
     def catalog_namespaces(self, name: str) -> list[str]:
         """The namespaces of an external catalog."""

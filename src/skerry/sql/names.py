@@ -13,6 +13,7 @@ from typing import Any, Protocol, TypeAlias
 import pyarrow as pa
 
 from skerry.common.enumeration import EnumerationStatistics
+from skerry.iceberg.cache.statistics import CacheStatistics
 from skerry.iceberg.registry import CatalogDefinition
 from skerry.planning.funnel import FunnelStep
 from skerry.planning.scan_request import ScanRequest
@@ -250,6 +251,10 @@ class Names(Protocol):
     def drop_catalog(self, name: str) -> None: ...
     def refresh_catalog(self, name: str, namespace: str | None = None, table: str | None = None) -> None:
         """Ask an external catalog again for what is cached of it."""
+        ...
+
+    def cache_statistics(self) -> Iterable[CacheStatistics]:
+        """What the caches of external catalogs did."""
         ...
 
     def catalog_namespaces(self, name: str) -> list[str]: ...

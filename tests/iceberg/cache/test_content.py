@@ -7,7 +7,16 @@ import pytest
 
 from skerry.common.clock import ManualClock
 from skerry.common.errors import InvalidInputError
-from skerry.iceberg.cache import CacheBudget, ContentCache, ContentKey, LoadPool, NameMapping, SchemaKey, Scope
+from skerry.iceberg.cache import (
+    CacheBudget,
+    CachePolicy,
+    ContentCache,
+    ContentKey,
+    LoadPool,
+    NameMapping,
+    SchemaKey,
+    Scope,
+)
 from support.gate import Gate, wait_for
 
 WAIT = 60
@@ -33,7 +42,7 @@ def budget(clock: ManualClock) -> CacheBudget:
 
 @pytest.fixture
 def cache(budget: CacheBudget) -> ContentCache[Any, Any]:
-    return ContentCache("manifests", budget, catalog="ice")
+    return ContentCache("manifests", budget, CachePolicy(catalog="ice"))
 
 
 def never() -> Any:
@@ -138,7 +147,7 @@ def test_the_value_is_weighed_once(cache: ContentCache[Any, Any]) -> None:
 
 
 def test_unused_entries_leave_after_the_time_of_their_last_use(clock: ManualClock, budget: CacheBudget) -> None:
-    cache: ContentCache[Any, Any] = ContentCache("manifests", budget, expire_after_seconds=100)
+    cache: ContentCache[Any, Any] = ContentCache("manifests", budget, CachePolicy(expire_after_seconds=100))
     for number in (0, 1):
         cache.get(key(number), lambda: "old")
     clock.advance(99)
@@ -154,7 +163,7 @@ def test_unused_entries_leave_after_the_time_of_their_last_use(clock: ManualCloc
 def test_expired_entries_give_their_memory_back_without_being_asked_for(
     clock: ManualClock, budget: CacheBudget
 ) -> None:
-    cache: ContentCache[Any, Any] = ContentCache("a", budget, expire_after_seconds=10)
+    cache: ContentCache[Any, Any] = ContentCache("a", budget, CachePolicy(expire_after_seconds=10))
     other: ContentCache[Any, Any] = ContentCache("b", budget)
     for number in range(20):
         cache.get(key(number), lambda: "value")
@@ -165,7 +174,7 @@ def test_expired_entries_give_their_memory_back_without_being_asked_for(
 
 
 def test_the_limit_in_entries_pushes_out_those_used_longest_ago(budget: CacheBudget) -> None:
-    cache: ContentCache[Any, Any] = ContentCache("manifests", budget, max_entries=3)
+    cache: ContentCache[Any, Any] = ContentCache("manifests", budget, CachePolicy(max_entries=3))
     for number in range(3):
         cache.get(key(number), lambda: "value")
     cache.get(key(0), never)
@@ -254,8 +263,8 @@ def test_a_load_in_the_background_that_failed_is_begun_again(cache: ContentCache
 
 
 def test_a_load_may_ask_caches_of_lower_rank_only(budget: CacheBudget) -> None:
-    low: ContentCache[Any, Any] = ContentCache("low", budget, rank=1)
-    high: ContentCache[Any, Any] = ContentCache("high", budget, rank=2)
+    low: ContentCache[Any, Any] = ContentCache("low", budget, CachePolicy(rank=1))
+    high: ContentCache[Any, Any] = ContentCache("high", budget, CachePolicy(rank=2))
     assert high.get(key(), lambda: low.get(key(), lambda: "nested")) == "nested"
     for asked in (low, high):
         with pytest.raises(RuntimeError, match=f"rank 1 asked the cache {asked.name!r}"):

@@ -9,7 +9,18 @@ import pytest
 
 from skerry.common.clock import ManualClock, SystemClock
 from skerry.common.errors import AccessDeniedError, NotFoundError, StorageError
-from skerry.iceberg.cache import CacheBudget, ListingKey, LoadPool, NameMapping, Pointer, PointerCache, Scope
+from skerry.iceberg.cache import (
+    CacheBudget,
+    CachePolicy,
+    Freshness,
+    ListingKey,
+    LoadPool,
+    NameMapping,
+    Pointer,
+    PointerCache,
+    Scope,
+    deep_bytes,
+)
 from support.gate import Gate, wait_for
 
 WAIT = 60
@@ -54,7 +65,9 @@ def pool() -> Any:
 def make(clock: ManualClock, pool: LoadPool) -> Any:
     def made(freshness_seconds: float = 60, **options: Any) -> PointerCache[Any, Any]:
         budget = CacheBudget(1_000_000, clock)
-        return PointerCache("tables", budget, pool, freshness_seconds=freshness_seconds, **options)
+        weigh = options.pop("weigh", deep_bytes)
+        freshness = Freshness(freshness_seconds, **options)
+        return PointerCache("tables", budget, pool, freshness, CachePolicy(weigh=weigh))
 
     return made
 
@@ -125,7 +138,7 @@ def test_a_load_that_takes_longer_than_the_bound_is_no_answer_to_later_requests(
 
 def test_with_a_bound_of_zero_each_request_sees_what_was_committed_before_it(pool: LoadPool) -> None:
     cache: PointerCache[Any, Any] = PointerCache(
-        "tables", CacheBudget(100_000, SystemClock()), pool, freshness_seconds=0
+        "tables", CacheBudget(100_000, SystemClock()), pool, Freshness(freshness_seconds=0)
     )
     committed, seen, loads, stop = [0], [], [0], threading.Event()
 
@@ -362,7 +375,7 @@ def test_a_full_pool_delays_refreshes_and_fails_no_request(clock: ManualClock) -
     hold = Gate(None)
     with LoadPool("common", 1, max_waiting=1) as pool:
         cache: PointerCache[Any, Any] = PointerCache(
-            "tables", CacheBudget(100_000, clock), pool, freshness_seconds=1000, refresh_after_seconds=100
+            "tables", CacheBudget(100_000, clock), pool, Freshness(freshness_seconds=1000, refresh_after_seconds=100)
         )
         cache.get(T, lambda _: "old")
         pool.submit(hold)
@@ -376,11 +389,28 @@ def test_a_full_pool_delays_refreshes_and_fails_no_request(clock: ManualClock) -
         wait_for(lambda: cache.get(T, lambda _: "new").value == "new", "the refresh")
 
 
+def test_a_value_has_at_most_one_refresh_in_the_queue(clock: ManualClock) -> None:
+    hold = Gate(None)
+    with LoadPool("common", 1) as pool:
+        cache: PointerCache[Any, Any] = PointerCache(
+            "tables", CacheBudget(100_000, clock), pool, Freshness(freshness_seconds=1000, refresh_after_seconds=100)
+        )
+        cache.get(T, lambda _: "old")
+        pool.submit(hold)
+        assert hold.begun.wait(WAIT)
+        clock.advance(100)
+        for _ in range(5):
+            cache.get(T, lambda _: "new")
+        assert pool.waiting == 1
+        hold.open()
+        wait_for(lambda: cache.get(T, never).value == "new", "the refresh")
+
+
 def test_a_request_beyond_the_bound_does_not_wait_for_a_refresh_in_the_queue(clock: ManualClock) -> None:
     hold = Gate(None)
     with LoadPool("common", 1) as pool:
         cache: PointerCache[Any, Any] = PointerCache(
-            "tables", CacheBudget(100_000, clock), pool, freshness_seconds=200, refresh_after_seconds=100
+            "tables", CacheBudget(100_000, clock), pool, Freshness(freshness_seconds=200, refresh_after_seconds=100)
         )
         cache.get(T, lambda _: "old")
         pool.submit(hold)

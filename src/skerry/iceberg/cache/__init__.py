@@ -16,6 +16,7 @@ from skerry.iceberg.cache.key import (
     SnapshotListKey,
     content_key,
 )
+from skerry.iceberg.cache.loading import CachePolicy
 from skerry.iceberg.cache.metadata_caches import MetadataCaches
 from skerry.iceberg.cache.partition_info import (
     NO_PARTITIONS,
@@ -25,7 +26,7 @@ from skerry.iceberg.cache.partition_info import (
     SnapshotRef,
     SnapshotValue,
 )
-from skerry.iceberg.cache.pointer import Pointer, PointerCache
+from skerry.iceberg.cache.pointer import Freshness, Pointer, PointerCache
 from skerry.iceberg.cache.pool import LoadPool, LoadPoolFullError, LoadPools
 from skerry.iceberg.cache.statistics import CacheStatistics
 from skerry.iceberg.cache.weight import deep_bytes
@@ -33,12 +34,14 @@ from skerry.iceberg.cache.weight import deep_bytes
 __all__ = [
     "NO_PARTITIONS",
     "CacheBudget",
+    "CachePolicy",
     "CacheStatistics",
     "CatalogCaches",
     "ContentCache",
     "ContentKey",
     "DiskTier",
     "FilePlanKey",
+    "Freshness",
     "ListingKey",
     "LoadPool",
     "LoadPoolFullError",

@@ -5,6 +5,9 @@ budget share its lock and its limit in bytes: if they exceed it together, the en
 of whichever cache. These rules are about memory only (residency). Whether a value may still be served is decided by
 the cache, not here.
 
+(:class:`skerry.common.cache.WeightedCache` has one limit in bytes, and needs neither entries, time nor invalidation: it
+holds parts of our own files.)
+
 Values own no resources that must be closed: an evicted value is only forgotten, and readers that hold it go on.
 """
 

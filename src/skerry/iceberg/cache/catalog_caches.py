@@ -41,9 +41,9 @@ from skerry.iceberg.cache.key import (
     SnapshotKey,
     SnapshotListKey,
 )
-from skerry.iceberg.cache.loading import LoadingCache
+from skerry.iceberg.cache.loading import CachePolicy, LoadingCache
 from skerry.iceberg.cache.partition_info import SnapshotValue
-from skerry.iceberg.cache.pointer import PointerCache
+from skerry.iceberg.cache.pointer import Freshness, PointerCache
 from skerry.iceberg.cache.pool import LoadPools
 from skerry.iceberg.cache.statistics import CacheStatistics
 from skerry.iceberg.cache.weight import deep_bytes
@@ -63,7 +63,7 @@ RANKS = (
     "row_counts",
     "file_plans",
 )
-"""A load of a cache may ask those before it in this list (:mod:`skerry.iceberg.cache.rank`)."""
+"""A load of a cache may ask those before it in this list (:mod:`skerry.iceberg.cache.load_order`)."""
 
 
 class CatalogCaches:
@@ -143,26 +143,21 @@ class CatalogCaches:
 
     def _pointers(self, name: str) -> PointerCache[Any, Any]:
         settings = self._settings
-        cache = PointerCache[Any, Any](
-            name,
-            self._budget,
-            self.pools.common,
-            freshness_seconds=settings.pointer_freshness_seconds,
-            refresh_after_seconds=settings.refresh_after_seconds,
-            stale_if_error_seconds=settings.stale_if_error_seconds,
-            rank=RANKS.index(name),
-            max_entries=settings.max_entries,
-            expire_after_seconds=settings.expire_after_access_seconds,
-            catalog=self.name,
-            redact=self._redact,
+        freshness = Freshness(
+            settings.pointer_freshness_seconds, settings.refresh_after_seconds, settings.stale_if_error_seconds
         )
+        policy = self._policy(name, deep_bytes)
+        cache = PointerCache[Any, Any](name, self._budget, self.pools.common, freshness, policy)
         self._caches.append(cache)
         return cache
 
     def _contents(self, name: str, weigh: Callable[[Any], int] = deep_bytes) -> ContentCache[Any, Any]:
-        cache = ContentCache[Any, Any](
-            name,
-            self._budget,
+        cache = ContentCache[Any, Any](name, self._budget, self._policy(name, weigh))
+        self._caches.append(cache)
+        return cache
+
+    def _policy(self, name: str, weigh: Callable[[Any], int]) -> CachePolicy:
+        return CachePolicy(
             rank=RANKS.index(name),
             max_entries=self._settings.max_entries,
             expire_after_seconds=self._settings.expire_after_access_seconds,
@@ -170,5 +165,3 @@ class CatalogCaches:
             catalog=self.name,
             redact=self._redact,
         )
-        self._caches.append(cache)
-        return cache

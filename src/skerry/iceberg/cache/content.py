@@ -3,7 +3,7 @@
 Freshness contract:
 
 * A key finds one content for ever, so an entry is never stale and has no bound on its age. It leaves memory after
-  ``expire_after_seconds`` without use, or for want of space; the next request loads the same content again.
+  ``expire_after_seconds`` of its policy without use, or for want of space; the next request loads the same content.
 * An entry is complete or absent. Loaders raise where content is cut short or does not agree with what refers to it
   (length, counts); a load that raises publishes nothing, all threads that wait for it get its error, and the next
   request loads again. Errors are not cached, nor is None.
@@ -13,12 +13,10 @@ Freshness contract:
 from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
-from skerry.common.secret import hide_secrets
 from skerry.iceberg.cache.budget import CacheBudget, Entry, entry_weight
-from skerry.iceberg.cache.loading import Flight, LoadingCache
+from skerry.iceberg.cache.load_order import check_rank
+from skerry.iceberg.cache.loading import DEFAULT_POLICY, CachePolicy, Flight, LoadingCache
 from skerry.iceberg.cache.pool import LoadPool, LoadPoolFullError
-from skerry.iceberg.cache.rank import check_rank
-from skerry.iceberg.cache.weight import deep_bytes
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
@@ -27,28 +25,8 @@ Value = TypeVar("Value")
 class ContentCache(LoadingCache[Key, Value], Generic[Key, Value]):
     """Values that never change, each loaded once however many threads ask; safe between threads."""
 
-    def __init__(
-        self,
-        name: str,
-        budget: CacheBudget,
-        *,
-        rank: int = 0,
-        max_entries: int = 50_000,
-        expire_after_seconds: float = 86_400,
-        weigh: Callable[[Value], int] = deep_bytes,
-        catalog: str = "",
-        redact: Callable[[str], str] = hide_secrets,
-    ) -> None:
-        super().__init__(
-            name,
-            budget,
-            rank=rank,
-            max_entries=max_entries,
-            expire_after_seconds=expire_after_seconds,
-            catalog=catalog,
-            redact=redact,
-        )
-        self._weigh = weigh
+    def __init__(self, name: str, budget: CacheBudget, policy: CachePolicy = DEFAULT_POLICY) -> None:
+        super().__init__(name, budget, policy)
         self._begun: set[Key] = set()
 
     def peek(self, key: Key) -> Value | None:
@@ -62,7 +40,7 @@ class ContentCache(LoadingCache[Key, Value], Generic[Key, Value]):
 
         ``weigh`` measures the value once, in bytes, without I/O.
         """
-        return self._get(key, load, weigh or self._weigh, counted=False)
+        return self._get(key, load, weigh or self._policy.weigh, counted=False)
 
     def get_or_begin(self, key: Key, load: Callable[[], Value], pool: LoadPool) -> Value | None:
         """The value if it is here; otherwise None, and a thread of the pool loads it, unless the pool is full."""
@@ -85,7 +63,7 @@ class ContentCache(LoadingCache[Key, Value], Generic[Key, Value]):
         with self._lock:
             self._counters.refreshes += 1
         try:
-            self._get(key, load, self._weigh, counted=True)
+            self._get(key, load, self._policy.weigh, counted=True)
         except Exception:  # noqa: BLE001  # counted with its text; whoever asks next starts the load again
             return
         finally:

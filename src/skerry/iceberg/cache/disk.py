@@ -12,18 +12,22 @@ entry may be torn, and is found damaged.
 The time of last use is the modification time of a file. Each process counts what it adds; when the folder may be full,
 one process (an exclusive lock on ``.lock``) lists it and removes the files used longest ago, down to 90 % of the limit.
 So the folder exceeds its limit by at most 1/16 of it and one file for each process. A removed file stays readable for
-processes that have opened it. Folder and files can be read by their owner only.
+processes that have opened it.
+
+Folder and files can be read and written by their owner only. A folder that others can write is refused: a checksum
+does not show who wrote an entry.
 """
 
 import fcntl
 import os
+import stat
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from skerry.common.clock import Clock, IdSource
-from skerry.common.errors import DamagedFileError
+from skerry.common.errors import DamagedFileError, OptionError
 from skerry.common.log import EventLog
 from skerry.iceberg.cache.disk_entry import checked_length, decode_entry, encode_entry, entry_name
 from skerry.iceberg.cache.key import ContentKey
@@ -33,6 +37,7 @@ _TEMPORARY = ".tmp-"
 _ABANDONED_SECONDS = 3600
 """A temporary file of this age has no writer any more."""
 _KEEP_SHARE, _CHECK_SHARE, _LARGEST_SHARE = 0.9, 1 / 16, 1 / 4
+_WRITTEN_BY_OTHERS = stat.S_IWGRP | stat.S_IWOTH
 _USE_SECONDS = 60
 """The time of last use is written again after this many seconds, not for each read."""
 _LOG = EventLog("iceberg.cache")
@@ -41,8 +46,8 @@ _LOG = EventLog("iceberg.cache")
 class DiskTier:
     """Immutable files by key in a folder of limited size; safe between threads and processes.
 
-    It never fails a request: if the folder cannot be read or written, files come from their source, and the error is
-    counted and logged.
+    It never fails a request: if the folder cannot be read or written any more, files come from their source, and the
+    error is counted and logged.
     """
 
     def __init__(self, folder: str | Path, max_bytes: int, clock: Clock, ids: IdSource) -> None:
@@ -55,11 +60,8 @@ class DiskTier:
         self._entries = 0
         self._size_bytes = 0
         self._added_bytes = 0
-        try:
-            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            self._trim()
-        except OSError as error:
-            self._failed(error, "cannot use the folder")
+        _make_private(self.folder)
+        self._trim()
 
     def get(self, key: ContentKey) -> bytes | None:
         """The content, or None if it is not here or its copy is damaged."""
@@ -105,7 +107,7 @@ class DiskTier:
             os.replace(temporary, path)
         except OSError as error:
             self._failed(error, "cannot keep a copy")
-            temporary.unlink(missing_ok=True)
+            self._remove(temporary)
             return False
         with self._lock:
             self._entries += 1
@@ -142,10 +144,16 @@ class DiskTier:
             data = decode_entry(str(path), key, content)
         except DamagedFileError as error:
             self._failed(error, "removed a damaged copy")
-            path.unlink(missing_ok=True)
+            self._remove(path)
             return None
         self._use(path)
         return data
+
+    def _remove(self, path: Path) -> None:
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            self._failed(error, "cannot remove a file")
 
     def _write(self, path: Path, content: bytes) -> None:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -200,12 +208,12 @@ class DiskTier:
         abandoned = self._clock.now_ms() / 1000 - _ABANDONED_SECONDS
         for path in self.folder.glob("[0-9a-f][0-9a-f]/*"):
             try:
-                stat = path.stat()
+                found = path.stat()
             except FileNotFoundError:
                 continue
             if not path.name.startswith(_TEMPORARY):
-                yield stat.st_mtime, stat.st_size, path
-            elif stat.st_mtime < abandoned:
+                yield found.st_mtime, found.st_size, path
+            elif found.st_mtime < abandoned:
                 path.unlink(missing_ok=True)
 
     @contextmanager
@@ -216,3 +224,21 @@ class DiskTier:
             yield
         finally:
             os.close(descriptor)
+
+
+def _make_private(folder: Path) -> None:
+    """Make the folder, and refuse one in which another user could place entries."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        found = folder.stat()
+        problem = "" if os.access(folder, os.R_OK | os.W_OK | os.X_OK) else "it cannot be read and written"
+    except OSError as error:
+        found, problem = None, error.strerror or str(error)
+    if found is not None and (found.st_uid != os.geteuid() or found.st_mode & _WRITTEN_BY_OTHERS):
+        problem = "other users can write to it"
+    if problem:
+        raise OptionError(
+            f"setting 'iceberg.cache.disk-path' = {str(folder)!r}: {problem}; expected a folder that belongs to this "
+            "user and that only this user can write, or that can be made",
+            about=("iceberg.cache.disk-path",),
+        )

@@ -8,14 +8,16 @@ the invalidation begin a load of their own. (This is the generation check; the f
 
 import threading
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
 from skerry.common.errors import NotFoundError
 from skerry.common.secret import hide_secrets
 from skerry.iceberg.cache.budget import CacheBudget, Entry, Shelf
 from skerry.iceberg.cache.key import Scope
-from skerry.iceberg.cache.rank import loading
+from skerry.iceberg.cache.load_order import loading
 from skerry.iceberg.cache.statistics import CacheCounters, CacheStatistics
+from skerry.iceberg.cache.weight import deep_bytes
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
@@ -35,28 +37,38 @@ class Flight(Generic[Value]):
         self.error: BaseException | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class CachePolicy:
+    """What one cache keeps for how long, and where it stands among the others."""
+
+    rank: int = 0
+    """A load may ask caches of a lower rank: :mod:`skerry.iceberg.cache.load_order`."""
+    max_entries: int = 50_000
+    expire_after_seconds: float = 86_400
+    """Residency in memory after the last use."""
+    weigh: Callable[[Any], int] = deep_bytes
+    """Bytes of a value, measured once and without I/O."""
+    catalog: str = ""
+    """Its name in statistics."""
+    redact: Callable[[str], str] = hide_secrets
+    """Removes credentials from texts of errors, besides those in URLs."""
+
+
+DEFAULT_POLICY = CachePolicy()
+
+
 class LoadingCache(Generic[Key, Value]):
     """Base of the caches: entries, flights, counters, invalidation and statistics."""
 
-    def __init__(
-        self,
-        name: str,
-        budget: CacheBudget,
-        *,
-        rank: int,
-        max_entries: int,
-        expire_after_seconds: float,
-        catalog: str = "",
-        redact: Callable[[str], str] = hide_secrets,
-    ) -> None:
+    def __init__(self, name: str, budget: CacheBudget, policy: CachePolicy) -> None:
         self.name = name
-        self.rank = rank
-        self._catalog = catalog
+        self.rank = policy.rank
+        self._policy = policy
         self._budget = budget
         self._lock = budget.lock
         self._clock = budget.clock
-        self._counters = CacheCounters(redact)
-        self._shelf: Shelf[Key, Value] = budget.shelf(max_entries, expire_after_seconds, self._evicted)
+        self._counters = CacheCounters(policy.redact)
+        self._shelf: Shelf[Key, Value] = budget.shelf(policy.max_entries, policy.expire_after_seconds, self._evicted)
         self._flights: dict[Key, Flight[Value]] = {}
         self._closed = False
 
@@ -92,7 +104,7 @@ class LoadingCache(Generic[Key, Value]):
         """What the cache has done and holds."""
         with self._lock:
             self._shelf.drop_expired(self._clock.monotonic())
-            return self._counters.row(self._catalog, self.name, len(self._shelf.entries), self._shelf.size_bytes)
+            return self._counters.row(self._policy.catalog, self.name, len(self._shelf.entries), self._shelf.size_bytes)
 
     def _discard(self, matches: Callable[[Key], bool]) -> int:
         with self._lock:

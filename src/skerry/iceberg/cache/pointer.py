@@ -22,18 +22,25 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from skerry.common.errors import AccessDeniedError, NotFoundError
-from skerry.common.secret import hide_secrets
 from skerry.iceberg.cache.budget import CacheBudget, Entry, entry_weight
-from skerry.iceberg.cache.loading import Flight, LoadingCache
+from skerry.iceberg.cache.load_order import check_rank
+from skerry.iceberg.cache.loading import DEFAULT_POLICY, CachePolicy, Flight, LoadingCache
 from skerry.iceberg.cache.pool import LoadPool, LoadPoolFullError
-from skerry.iceberg.cache.rank import check_rank
-from skerry.iceberg.cache.weight import deep_bytes
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
 _RETRY_SHARE = 0.1
 """A background refresh that failed is tried again after this share of ``refresh_after_seconds``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Freshness:
+    """Bounds on the age of pointers, in seconds since their load began: see the contract above."""
+
+    freshness_seconds: float
+    refresh_after_seconds: float = 3600
+    stale_if_error_seconds: float = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,31 +66,14 @@ class PointerCache(LoadingCache[Key, Value], Generic[Key, Value]):
         name: str,
         budget: CacheBudget,
         pool: LoadPool,
-        *,
-        freshness_seconds: float,
-        refresh_after_seconds: float = 3600,
-        stale_if_error_seconds: float = 0,
-        rank: int = 0,
-        max_entries: int = 50_000,
-        expire_after_seconds: float = 86_400,
-        weigh: Callable[[Value], int] = deep_bytes,
-        catalog: str = "",
-        redact: Callable[[str], str] = hide_secrets,
+        freshness: Freshness,
+        policy: CachePolicy = DEFAULT_POLICY,
     ) -> None:
-        super().__init__(
-            name,
-            budget,
-            rank=rank,
-            max_entries=max_entries,
-            expire_after_seconds=expire_after_seconds,
-            catalog=catalog,
-            redact=redact,
-        )
+        super().__init__(name, budget, policy)
         self._pool = pool
-        self._freshness_seconds = freshness_seconds
-        self._refresh_after_seconds = refresh_after_seconds
-        self._longest_seconds = freshness_seconds + stale_if_error_seconds
-        self._weigh = weigh
+        self._freshness_seconds = freshness.freshness_seconds
+        self._refresh_after_seconds = freshness.refresh_after_seconds
+        self._longest_seconds = freshness.freshness_seconds + freshness.stale_if_error_seconds
 
     def peek(self, key: Key) -> Pointer[Value] | None:
         """What is known, of whatever age (``stale`` if beyond the bound); never loads."""
@@ -157,7 +147,7 @@ class PointerCache(LoadingCache[Key, Value], Generic[Key, Value]):
                 self._counters.revalidated += 1
             weight = previous.weight
         else:
-            weight = entry_weight(key, self._weigh(value))
+            weight = entry_weight(key, self._policy.weigh(value))
         entry = Entry(value, weight, flight.started_at)
         entry.refresh_at = flight.started_at + self._refresh_after_seconds
         return entry

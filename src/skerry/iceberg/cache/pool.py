@@ -44,6 +44,7 @@ class LoadPool(Closing):
         self._waiting: deque[Callable[[], Any]] = deque()
         self._running: list[threading.Thread] = []
         self._idle = 0
+        self._ended = 0
         self._closed = False
 
     @property
@@ -73,15 +74,19 @@ class LoadPool(Closing):
                 break
         return batch.finish()
 
-    def close(self, timeout_seconds: float = 10.0) -> None:
-        """End the threads. Waiting tasks are dropped; running ones are given this time, and end as daemons after it."""
+    def close(self, timeout_seconds: float = 5.0) -> None:
+        """End the threads. Waiting tasks are dropped; running ones get this time together, and end by themselves later.
+
+        A process does not wait for them at its end: the threads are daemons.
+        """
         with self._ready:
             self._closed = True
             self._waiting.clear()
             self._ready.notify_all()
-            running = [thread for thread in self._running if thread is not threading.current_thread()]
-        for thread in running:
-            thread.join(timeout_seconds)
+            others = [thread for thread in self._running if thread is not threading.current_thread()]
+            ended = self._ready.wait_for(lambda: self._ended >= len(others), timeout_seconds)
+        for thread in others if ended else ():
+            thread.join()  # it has left its loop
 
     def _enqueue(self, task: Callable[[], Any]) -> None:
         with self._ready:
@@ -109,6 +114,8 @@ class LoadPool(Closing):
                     self._ready.wait()
                 self._idle -= 1
                 if self._closed:
+                    self._ended += 1
+                    self._ready.notify_all()
                     return
                 task = self._waiting.popleft()
             try:

@@ -15,8 +15,9 @@ import pyarrow as pa
 
 _ALLOCATION_BYTES = 16
 """Rounding of an allocation, and the header of the garbage collector."""
-_SHARED = (type, ModuleType, FunctionType, BuiltinFunctionType, MethodType, pa.DataType)
-_PLAIN = frozenset({int, float, complex, bool, type(None), str, bytes, bytearray})
+_SHARED = (bool, type, ModuleType, FunctionType, BuiltinFunctionType, MethodType, pa.DataType)
+_PLAIN = frozenset({int, float, complex, str, bytes, bytearray})
+_SEQUENCES = frozenset({list, tuple, set, frozenset})
 _ARROW = (pa.Array, pa.ChunkedArray, pa.Table, pa.RecordBatch, pa.Buffer, pa.Schema)
 _ARRAY_BYTES, _FIELD_BYTES, _BUFFER_ALIGNMENT = 250, 150, 64
 """An Arrow array without its buffers, and a field with its type and name: measured, pyarrow has no figures for them."""
@@ -29,11 +30,18 @@ def deep_bytes(value: Any) -> int:
     waiting = [value]
     while waiting:
         current = waiting.pop()
-        if current is None or isinstance(current, _SHARED) or id(current) in seen:
+        kind = type(current)
+        if current is None or id(current) in seen:
             continue
         seen.add(id(current))
-        total += _own_bytes(current, seen)
-        if type(current) not in _PLAIN:
+        if kind in _PLAIN:
+            if kind is not int or current not in _SMALL_INTEGERS:
+                total += sys.getsizeof(current) + _ALLOCATION_BYTES
+        elif kind in _SEQUENCES:
+            total += sys.getsizeof(current) + _ALLOCATION_BYTES
+            waiting.extend(current)
+        elif not isinstance(current, _SHARED):
+            total += _own_bytes(current, seen)
             waiting.extend(_parts(current))
     return total
 
@@ -48,8 +56,6 @@ def _own_bytes(value: Any, seen: set[int]) -> int:
         return _ARRAY_BYTES + _buffer_bytes(value, seen)
     if isinstance(value, pa.Schema):
         return _FIELD_BYTES * (len(value) + 1)
-    if type(value) is int and value in _SMALL_INTEGERS:
-        return 0
     return sys.getsizeof(value, _ARRAY_BYTES) + _ALLOCATION_BYTES
 
 

@@ -8,6 +8,7 @@ from skerry.sql.names import Given, Maintainable, ReadOnlyTable, TableHandle, Vi
 from skerry.sql.scope import SYSTEM_DATABASE, Scope
 from skerry.sql.source import Span
 from skerry.sql.system.audit import audit_log_table
+from skerry.sql.system.cache import cache_statistics_table
 from skerry.sql.system.catalogue import columns_table, databases_table, settings_table, tables_table, views_table
 from skerry.sql.system.file import files_table, manifests_table, partitions_table
 from skerry.sql.system.history import consumers_table, history_table, snapshots_table, tags_table
@@ -39,6 +40,7 @@ LAKE_TABLES: Mapping[str, Callable[[Scope], Given]] = {
     "databases": databases_table,
     "columns": columns_table,
     "settings": settings_table,
+    "cache_statistics": cache_statistics_table,
     "data_files": data_files_table,
     "puffin_index_meta": puffin_index_meta_table,
     "puffin_index_meta_flat": puffin_index_meta_flat_table,
