@@ -107,5 +107,6 @@ def test_statistics_of_the_caches(slow: Catalog) -> None:
     slow.remote.create_table("ns.t", ROWS.schema).append(ROWS)
     for _ in range(3):
         slow.lake.table("ice.ns.t").scan().to_arrow()
-    query = "SELECT loads, hits > 0, failures FROM system.cache_statistics WHERE catalog_name = 'ice' AND cache = 'tables'"
+    where = "catalog_name = 'ice' AND cache = 'tables'"
+    query = f"SELECT loads, hits > 0, failures FROM system.cache_statistics WHERE {where}"
     assert slow.lake.sql(query).fetchall() == [(1, True, 0)]

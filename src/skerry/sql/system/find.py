@@ -40,11 +40,11 @@ LAKE_TABLES: Mapping[str, Callable[[Scope], Given]] = {
     "databases": databases_table,
     "columns": columns_table,
     "settings": settings_table,
-    "cache_statistics": cache_statistics_table,
     "data_files": data_files_table,
     "puffin_index_meta": puffin_index_meta_table,
     "puffin_index_meta_flat": puffin_index_meta_flat_table,
     "index_enumeration_statistics": index_enumeration_statistics_table,
+    "cache_statistics": cache_statistics_table,
 }
 
 _STANDARD = "information_schema"
