@@ -110,3 +110,21 @@ def test_statistics_of_the_caches(slow: Catalog) -> None:
     where = "catalog_name = 'ice' AND cache = 'tables'"
     query = f"SELECT loads, hits > 0, failures FROM system.cache_statistics WHERE {where}"
     assert slow.lake.sql(query).fetchall() == [(1, True, 0)]
+
+
+def test_statements_about_a_table_say_what_it_is(catalog: Catalog) -> None:
+    catalog.remote.create_table("ns.t", ROWS.schema)
+    assert catalog.lake.sql("DESCRIBE ice.ns.t").fetchall() == [("id", "BIGINT", True, None, None, None, None)]
+    reason = r"it belongs to the external catalog ice, which Skerry only reads"
+    for text in (
+        "INSERT INTO ice.ns.t VALUES (1)",
+        "DELETE FROM ice.ns.t",
+        "UPDATE ice.ns.t SET id = 1",
+        "ALTER TABLE ice.ns.t ADD COLUMN x INT",
+        "CREATE INDEX i ON ice.ns.t (id) USING bloom",
+        "SHOW CREATE TABLE ice.ns.t",
+        "SELECT * FROM ice.ns.t$files",
+        "CALL compact('ice.ns.t')",
+    ):
+        with pytest.raises(skerry.SkerryError, match=reason):
+            catalog.lake.sql(text).fetchall()

@@ -6,7 +6,7 @@ import re
 import pyarrow as pa
 
 from skerry.common.errors import SkerryError, SqlError
-from skerry.sql.names import Given, View
+from skerry.sql.names import Given, ReadOnlyTable, View
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.context import Run
 from skerry.sql.run.describe import describe
@@ -150,6 +150,9 @@ def _show_create(statement: Show, run: Run) -> Outcome:
         raise run.error(
             SqlError(f"{name} is a system table, which no statement creates; DESCRIBE {name} describes it"), name
         )
+    if isinstance(found, ReadOnlyTable) and found.name.count(".") > 1:
+        reason = f"{found.name} was not created by a statement: {found.read_only_reason}; DESCRIBE {name} describes it"
+        raise run.error(SqlError(reason), name)
     if isinstance(found, View) != (kind == "view"):
         other = "view" if isinstance(found, View) else "table"
         raise run.error(SqlError(f"{found.name} is a {other}: SHOW CREATE {other.upper()} {name} shows it"), name)
