@@ -13,6 +13,7 @@ from benchmarks import (
     commit_latency,
     encodings,
     file_list,
+    iceberg_plan,
     index_enumeration,
     index_query,
     lsm_growth,
@@ -35,6 +36,7 @@ from benchmarks.measure import ROOT
 BENCHMARKS: dict[str, ModuleType] = {
     "file-list": file_list,
     "planning": planning,
+    "iceberg-plan": iceberg_plan,
     "encodings": encodings,
     "commit-latency": commit_latency,
     "append": append,

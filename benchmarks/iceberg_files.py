@@ -2,7 +2,7 @@
 
 import json
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -81,15 +81,51 @@ def _data_file(row: dict[str, Any], table: Any, folder: Path) -> Any:
     return found
 
 
+def append_one(folder: Path) -> None:
+    """Commit one more file, like the first one of the table but for its path."""
+    catalog: Any = SqlCatalog("bench", uri=f"sqlite:///{folder}/catalog.db", warehouse=f"file://{folder}")
+    table = catalog.load_table("bench.files")
+    manifest = table.current_snapshot().manifests(table.io)[0]
+    first = manifest.fetch_manifest_entry(table.io)[0].data_file
+    file = DataFile.from_args(
+        content=DataFileContent.DATA,
+        file_path=f"{first.file_path}.{table.current_snapshot().snapshot_id}",
+        file_format=FileFormat.PARQUET,
+        partition=first.partition,
+        record_count=first.record_count,
+        file_size_in_bytes=first.file_size_in_bytes,
+        column_sizes={},
+        value_counts={},
+        null_value_counts={},
+        nan_value_counts={},
+        lower_bounds=first.lower_bounds,
+        upper_bounds=first.upper_bounds,
+        key_metadata=None,
+        split_offsets=None,
+        equality_ids=None,
+        sort_order_id=None,
+    )
+    file.spec_id = table.spec().spec_id
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        with table.transaction() as transaction, transaction.update_snapshot().fast_append() as append:
+            append.append_data_file(file)
+    catalog.engine.dispose()
+
+
+def condition(column: str, values: Sequence[int]) -> Any:
+    """An expression of pyiceberg: a range of times, or a list of values."""
+    if column == "ts":
+        begin, end = (pa.scalar(value, pa.timestamp("us")).as_py() for value in values)
+        return And(GreaterThanOrEqual("ts", begin.isoformat()), LessThan("ts", end.isoformat()))
+    return In(column, set(values))
+
+
 def plan(folder: str, column: str, values: list[int]) -> Callable[[], dict[str, Any]]:
     """Work of a fresh process: what a scan of pyiceberg reads."""
     location = json.loads((Path(folder) / _FOUND).read_text(encoding="utf-8"))
     table: Any = StaticTable.from_metadata(location, load_file_io({}, location).properties)
-    if column == "ts":
-        begin, end = (pa.scalar(value, pa.timestamp("us")).as_py() for value in values)
-        wanted: Any = And(GreaterThanOrEqual("ts", begin.isoformat()), LessThan("ts", end.isoformat()))
-    else:
-        wanted = In(column, set(values))
+    wanted = condition(column, values)
 
     def work() -> dict[str, Any]:
         files = list(table.scan(row_filter=wanted).plan_files())

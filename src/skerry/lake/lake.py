@@ -26,6 +26,7 @@ from skerry.types.schema import Schema
 from skerry.types.table_ident import TableIdent
 
 if TYPE_CHECKING:
+    from skerry.iceberg.registry import CatalogDefinition
     from skerry.lake.sql import LakeSession
     from skerry.sql.result import Result
     from skerry.sql.scope import Progress
@@ -84,6 +85,7 @@ class Lake(Closing):
             if self._session is not None:
                 self._session.close()
                 self._session = None
+            self._names.close()
             self._env.cache.clear()
 
     # SQL
@@ -164,7 +166,17 @@ class Lake(Closing):
         return self._names.create_table(ident, built, if_not_exists=if_not_exists)
 
     def table(self, name: str) -> Table:
-        """Open a table."""
+        """Open a table: ``database.table``, or ``catalog.namespace.table`` of an external catalog.
+
+        The latter is a ``skerry.lake.external.ExternalTable``, which has what reads: ``scan``, ``schema``,
+        ``snapshots``, ``history``.
+        """
+        if isinstance(name, str) and name.count(".") > 1:
+            catalog, *namespace, table = name.split(".")
+            if not all((catalog, *namespace, table)):
+                raise InvalidInputError(f"a table of an external catalog is 'catalog.namespace.table', not {name!r}")
+            found: Any = self._names.external_table(TableIdent(tuple(namespace), table, catalog))
+            return found  # type: ignore[no-any-return]
         return self._names.table(TableIdent.parse(name))
 
     def list_tables(self, database: str | None = None) -> list[str]:
@@ -192,6 +204,26 @@ class Lake(Closing):
         module = import_module("skerry.lake.index_catalogue")
         found: IndexMetas = module.lake_index_metas(self._env, self._names, table, concurrency, hide_paths)
         return found
+
+    # External catalogs
+
+    def create_catalog(
+        self, name: str, properties: Mapping[str, Any], *, if_not_exists: bool = False
+    ) -> "CatalogDefinition":
+        """Make the tables of an Iceberg catalog readable as ``name.namespace.table`` (``docs/iceberg.md``).
+
+        ``properties`` are pyiceberg's, with a ``type``: ``sql``, ``rest``, ``hive``, ``glue`` or ``memory``. They are
+        stored in the warehouse, so credentials are refused: write ``${ENV:NAME}`` for them.
+        """
+        return self._names.create_catalog(name, properties, if_not_exists=if_not_exists)
+
+    def catalogs(self) -> "list[CatalogDefinition]":
+        """The external catalogs, by name."""
+        return self._names.catalogs()
+
+    def drop_catalog(self, name: str, *, if_exists: bool = False) -> None:
+        """Forget an external catalog; what is in it stays."""
+        self._names.drop_catalog(name, if_exists=if_exists)
 
     # Views
 

@@ -7,7 +7,9 @@ without regard to case; so no two names in one place differ in case alone.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from functools import cached_property
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from skerry.common.enumeration import EnumerationStatistics
 from skerry.common.errors import (
@@ -31,6 +33,12 @@ from skerry.table.view import View, create_view, drop_view, read_view, view_exis
 from skerry.types.naming import check_name
 from skerry.types.schema import Schema
 from skerry.types.table_ident import TableIdent
+
+if TYPE_CHECKING:
+    from skerry.iceberg.cache import CacheStatistics
+    from skerry.iceberg.external_catalog import ExternalCatalogs
+    from skerry.iceberg.registry import CatalogDefinition
+    from skerry.lake.external import ExternalTable
 
 _log = EventLog("lake")
 
@@ -95,10 +103,71 @@ class WarehouseNames:
         """The name of a database as it was created, whatever its case here."""
         return self._databases.find(name)
 
+    # External catalogs
+
+    @cached_property
+    def external(self) -> "ExternalCatalogs":
+        """The external catalogs; loaded by name, as most lakes have none."""
+        made: ExternalCatalogs = import_module("skerry.iceberg.external_catalog").ExternalCatalogs(self._env)
+        return made
+
+    def close(self) -> None:
+        """Close external catalogs, if they were used."""
+        if "external" in self.__dict__:
+            self.external.close()
+
+    def catalogs(self) -> "list[CatalogDefinition]":
+        """The external catalogs, by name."""
+        return self.external.registry.all()
+
+    def create_catalog(
+        self, name: str, properties: Mapping[str, Any], *, if_not_exists: bool = False
+    ) -> "CatalogDefinition":
+        """Store an external catalog."""
+        try:
+            return self.external.create(name, properties)
+        except AlreadyExistsError:
+            if not if_not_exists:
+                raise
+            return self.external.registry.find(name)
+
+    def drop_catalog(self, name: str, *, if_exists: bool = False) -> None:
+        """Remove an external catalog from the lake; what is in it stays."""
+        try:
+            self.external.drop(name)
+        except NotFoundError:
+            if not if_exists:
+                raise
+
+    def refresh_catalog(self, name: str, namespace: str | None = None, table: str | None = None) -> None:
+        """Ask an external catalog again: for everything, one namespace, or one table."""
+        self.external.get(name).refresh(namespace, table)
+
+    def cache_statistics(self) -> "list[CacheStatistics]":
+        """What the caches of external catalogs did; nothing if none was used."""
+        return self.external.caches.statistics() if "external" in self.__dict__ else []
+
+    def catalog_namespaces(self, name: str) -> list[str]:
+        """The namespaces of an external catalog."""
+        return self.external.get(name).namespaces()
+
+    def catalog_tables(self, name: str, namespace: str) -> list[str]:
+        """The tables in a namespace of an external catalog."""
+        catalog = self.external.get(name)
+        return catalog.tables(catalog.namespace(namespace))
+
+    def external_table(self, ident: TableIdent) -> "ExternalTable":
+        """A table of an external catalog."""
+        found: ExternalTable = import_module("skerry.lake.external").find_external(self.external, ident)
+        return found
+
     # Tables and views
 
-    def find(self, ident: TableIdent) -> Table | View:
-        """A table or view."""
+    def find(self, ident: TableIdent) -> "Table | View | ExternalTable":
+        """A table or view, of the lake or of an external catalog."""
+        return self.external_table(ident) if ident.catalog else self._own(ident)
+
+    def _own(self, ident: TableIdent) -> Table | View:
         found = self._open(ident.checked())
         if found is None:
             actual = self._actual(ident)
@@ -111,7 +180,7 @@ class WarehouseNames:
     def table(self, ident: TableIdent) -> Table:
         """Open a table."""
         try:
-            found = self.find(ident)
+            found = self._own(ident)
         except NotFoundError:
             raise self._no_such(ident, "table", self._within(ident.database, tables=True)) from None
         if isinstance(found, View):
@@ -121,7 +190,7 @@ class WarehouseNames:
     def view(self, ident: TableIdent) -> View:
         """A view."""
         try:
-            found = self.find(ident)
+            found = self._own(ident)
         except NotFoundError:
             raise self._no_such(ident, "view", self._within(ident.database, views=True)) from None
         if isinstance(found, Table):

@@ -237,6 +237,22 @@ class DropIndex(Statement):
     if_exists: bool
 
 
+# Catalogs
+
+
+@dataclass(frozen=True, slots=True)
+class CreateCatalog(Statement):
+    name: Name
+    if_not_exists: bool
+    options: tuple[tuple[str, str, Span], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DropCatalog(Statement):
+    name: Name
+    if_exists: bool
+
+
 # Rows
 
 
@@ -372,7 +388,9 @@ class SetSetting(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Later(Statement):
-    """A statement that is recognised but not supported yet: REFRESH, CREATE CATALOG, …."""
+class Refresh(Statement):
+    """REFRESH CATALOG, DATABASE or TABLE of an external catalog."""
 
-    what: str
+    kind: str
+    """``catalog``, ``database`` or ``table``."""
+    name: Name

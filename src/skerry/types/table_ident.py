@@ -44,11 +44,13 @@ class TableIdent:
 
     @staticmethod
     def from_parts(parts: Sequence[str], database: str, what: str = "table") -> "TableIdent":
-        """A name in a statement; one of a single part is in ``database``."""
-        if len(parts) > 2:
+        """A name in a statement: one part is in ``database``, three or more are in an external catalog."""
+        if len(parts) > 2 and what != "table":
             raise SqlError(
                 f"{'.'.join(parts)} has {len(parts)} parts: a {what} is called database.{what}, or {what} alone"
             )
+        if len(parts) > 2:
+            return TableIdent(tuple(parts[1:-1]), parts[-1], parts[0])
         return TableIdent.of(parts[0] if len(parts) == 2 else database, parts[-1])
 
     def checked(self) -> "TableIdent":

@@ -166,7 +166,7 @@ error InvalidInputError 1:14: table name 'a table' must not contain ' ': it beco
 error SqlError 1:20: DECIMAL(50, 2): precision must be 1 to 38, scale 0 to the precision
 
 > CREATE TABLE a.b.c (id INT)
-error SqlError 1:14: a table's name has at most 2 parts, this has more
+error SqlError 1:14: a.b.c cannot be created: a name of three or more parts is that of an external catalog, which Skerry only reads
 
 > CREATE TABLE system.mine (id INT)
 error SqlError 1:14: the database system is Skerry's own: nothing in it can be created

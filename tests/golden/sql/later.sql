@@ -5,13 +5,13 @@ ok: table default.t created
 error SqlError 1:25: expected USING and a kind: bloom, inverted, fulltext, fulltext_bloom, vector after ")", found the end
 
 > REFRESH TABLE t
-error SqlError 1:1: REFRESH is not there yet
+error SqlError 1:15: t is not in an external catalog, and only what is there is cached: write REFRESH TABLE catalog.database.table; catalogs: none
 
 > REFRESH CATALOG c
-error SqlError 1:1: REFRESH is not there yet
+error NotFoundError 1:17: there is no catalog c; catalogs: none
 
 > CREATE CATALOG c WITH ('type' = 'iceberg')
-error SqlError 1:1: CREATE CATALOG is not there yet
+error SqlError 1:18: expected USING iceberg after "c", found "WITH"
 
 > GRANT SELECT ON t TO me
 error SqlError 1:1: GRANT is not a statement of Skerry: rights are those of the storage; there are no users or roles

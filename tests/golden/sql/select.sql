@@ -217,7 +217,7 @@ error NotFoundError 1:15: there is no table or view default.tt; did you mean def
 error NotFoundError 1:15: there is no table or view nowhere.t; did you mean default.t?
 
 > SELECT * FROM a.b.c
-error SqlError 1:15: a.b.c has 3 parts: a table is called database.table, or table alone
+error NotFoundError 1:15: there is no catalog a; catalogs: none
 
 > SELECT id FROM t, u
 error SqlError 1:8: column 'id' is ambiguous: write t.id or u.id
@@ -272,7 +272,7 @@ error NotFoundError 1:15: there is no table or view default.skerry_1; tables and
 error NotFoundError 1:15: there is no system table default.t$nothing; There are default.t$snapshots, default.t$files, default.t$manifests, default.t$schemas, default.t$partitions, default.t$options, default.t$indexes, default.t$tags, default.t$consumers, default.t$history, default.t$audit_log
 
 > SELECT * FROM system.nothing
-error NotFoundError 1:15: there is no system table system.nothing; There are system.tables, system.views, system.databases, system.columns, system.settings, system.data_files, system.puffin_index_meta, system.puffin_index_meta_flat, system.index_enumeration_statistics
+error NotFoundError 1:15: there is no system table system.nothing; There are system.tables, system.views, system.databases, system.columns, system.settings, system.data_files, system.puffin_index_meta, system.puffin_index_meta_flat, system.index_enumeration_statistics, system.cache_statistics
 
 > COPY t TO 'x.csv'
 error SqlError 1:1: COPY is not a statement of Skerry: read files by INSERT INTO t SELECT * FROM read_csv('…'); write them with skerry sql --format csv

@@ -50,7 +50,7 @@ error NotFoundError 1:19: there is no table or view app.nothing; tables and view
 error SqlError 1:6: there is no SHOW EVERYTHING; DESCRIBE EVERYTHING shows the columns of a table, SHOW TABLES lists tables
 
 > SHOW
-error SqlError 1:5: expected TABLES, VIEWS, DATABASES, SCHEMAS, SETTINGS, COLUMNS, FIELDS, PARTITIONS, SNAPSHOTS, FILES, MANIFESTS, HISTORY, TAGS, OPTIONS, TBLPROPERTIES, INDEXES, INDEX, CREATE or CURRENT after "SHOW", found the end
+error SqlError 1:5: expected TABLES, VIEWS, DATABASES, SCHEMAS, SETTINGS, CATALOGS, COLUMNS, FIELDS, PARTITIONS, SNAPSHOTS, FILES, MANIFESTS, HISTORY, TAGS, OPTIONS, TBLPROPERTIES, INDEXES, INDEX, CREATE or CURRENT after "SHOW", found the end
 
 > INSERT INTO app.b VALUES (1)
 ok: INSERT: 1 row
@@ -141,7 +141,7 @@ error NotFoundError 1:24: there is no information_schema in a lake; read system.
 error NotFoundError 1:6: there is no information_schema in a lake; read system.databases instead
 
 > FROM information_schema.routines
-error NotFoundError 1:6: there is no information_schema in a lake; there are system.tables, system.views, system.databases, system.columns, system.settings, system.data_files, system.puffin_index_meta, system.puffin_index_meta_flat, system.index_enumeration_statistics instead
+error NotFoundError 1:6: there is no information_schema in a lake; there are system.tables, system.views, system.databases, system.columns, system.settings, system.data_files, system.puffin_index_meta, system.puffin_index_meta_flat, system.index_enumeration_statistics, system.cache_statistics instead
 
 > DESCRIBE information_schema.columns
 error NotFoundError 1:10: there is no information_schema in a lake; read system.columns instead

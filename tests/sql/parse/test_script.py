@@ -3,7 +3,7 @@ import pytest
 from skerry.common.errors import SqlError
 from skerry.sql.parse.script import parse_script
 from skerry.sql.source import Source
-from skerry.sql.statement import Explain, Insert, Later, Select
+from skerry.sql.statement import CreateCatalog, DropCatalog, Explain, Insert, Refresh, Select
 
 
 def texts(script: str) -> list[str]:
@@ -60,19 +60,21 @@ def test_explain_holds_a_statement() -> None:
     assert isinstance(second.statement, Insert)
 
 
-@pytest.mark.parametrize(
-    ("text", "what"),
-    [
-        ("REFRESH TABLE t", "REFRESH"),
-        ("CREATE CATALOG c WITH ('a' = 'b')", "CREATE CATALOG"),
-        ("DROP CATALOG c", "DROP CATALOG"),
-    ],
-)
-def test_places_are_kept_for_statements_to_come(text: str, what: str, one) -> None:
-    statement = one(text)
-    assert isinstance(statement, Later)
-    assert statement.what == what
-    assert (statement.span.start, statement.span.end) == (0, len(text))
+def test_statements_of_catalogs(one) -> None:
+    created = one("CREATE CATALOG IF NOT EXISTS c USING iceberg WITH ('type' = 'sql', uri = 'sqlite:///x')")
+    assert isinstance(created, CreateCatalog)
+    assert created.if_not_exists
+    assert [(key, value) for key, value, _ in created.options] == [("type", "sql"), ("uri", "sqlite:///x")]
+    dropped = one("DROP CATALOG IF EXISTS c")
+    assert isinstance(dropped, DropCatalog)
+    assert dropped.if_exists
+    refreshed = [one(f"REFRESH {rest}") for rest in ("CATALOG c", "SCHEMA c.d", "TABLE c.d.t")]
+    assert all(isinstance(statement, Refresh) for statement in refreshed)
+    assert [(s.kind, s.name.parts) for s in refreshed] == [
+        ("catalog", ("c",)),
+        ("database", ("c", "d")),
+        ("table", ("c", "d", "t")),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -112,7 +114,7 @@ def test_places_are_kept_for_statements_to_come(text: str, what: str, one) -> No
         ("CREATE ¦SECRET (TYPE s3)", "CREATE SECRET is not a statement of Skerry"),
         ("CREATE ¦TABEL t (a INT)", "did you mean TABLE?"),
         ("DROP ¦FUNCTION f", "DROP FUNCTION is not a statement of Skerry"),
-        ("DROP¦", "expected TABLE, VIEW, INDEX, DATABASE or SCHEMA"),
+        ("DROP¦", "expected TABLE, VIEW, INDEX, DATABASE, SCHEMA or CATALOG"),
     ],
 )
 def test_what_is_refused(text: str, problem: str, refused) -> None:

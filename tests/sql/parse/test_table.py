@@ -200,7 +200,7 @@ def test_drop_table(text: str, one) -> None:
     [
         ("CREATE TABLE ¦(a INT)", 'expected a table\'s name after "TABLE", found "("'),
         ("CREATE TABLE ¦select (a INT)", 'as a name it needs quotes: "select"'),
-        ("CREATE TABLE ¦a.b.c (a INT)", "has at most 2 parts"),
+        ("CREATE TABLE ¦a.b.c.d.e.f.g.h.i (a INT)", "has at most 8 parts"),
         ('CREATE TABLE ¦"" (a INT)', "a name cannot be empty"),
         ("CREATE TABLE a.¦(a INT)", "expected a name"),
         ("CREATE TABLE IF ¦EXISTS t (a INT)", "expected NOT"),

@@ -93,7 +93,7 @@ def test_places_in_the_text_that_runs_are_known_in_the_users(planner):
 @pytest.mark.parametrize(
     ("query", "problem", "position"),
     [
-        ("SELECT * FROM a.b.c.d", "4 parts", (1, 15)),
+        ("SELECT * FROM a.b.c.d", "there is no catalog a; catalogs: none", (1, 15)),
         ("SELECT *\n FROM nowhere", "there is no table", (2, 7)),
         ("SELECT 1; SELECT 2", "one query was expected", (1, 11)),
         ("INSERT INTO users VALUES (1)", "not a query", (1, 1)),

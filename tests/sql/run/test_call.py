@@ -104,7 +104,7 @@ def test_remove_orphan_files(sql: Statements) -> None:
         ("CALL rollback('t', §'nothing')", NotFoundError, "has no tag 'nothing'"),
         ("CALL delete_tag('t', §'nothing')", NotFoundError, "has no tag 'nothing'"),
         ("CALL compact(§'t$files')", SqlError, "t$files is a system table"),
-        ("CALL compact(§'a.b.c')", SqlError, "has 3 parts"),
+        ("CALL compact(§'a.b.c')", NotFoundError, "there is no catalog a"),
     ],
 )
 def test_mistakes_are_told_where_they_are(sql: Statements, text: str, kind: type[SkerryError], said: str) -> None:

@@ -214,7 +214,9 @@ class _Views:
             if reference.given is not None:
                 return _given_frame(self._spark, reference.given, reference.given_where)
             scan = reference.scan
-            assert isinstance(scan, ScanPlanner)
+            if not isinstance(scan, ScanPlanner):
+                name = scan.table_name if scan is not None else reference.name
+                raise SqlError(f"{name} is a table of an external catalog, which is read by engine='duckdb' only")
             filters = self._narrowed.get(scan.table_name, ())
             if all_columns or filters:
                 scan = scan.with_request(_request(scan.request, filters, all_columns=all_columns))

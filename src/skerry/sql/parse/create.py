@@ -1,16 +1,16 @@
 """Parser of CREATE and DROP: chooses by the kind of object; those of views are here."""
 
 from skerry.common.errors import SqlError
+from skerry.sql.parse.catalog import parse_create_catalog, parse_drop_catalog
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.database import parse_create_database, parse_drop_database
 from skerry.sql.parse.fragment import expect_query
 from skerry.sql.parse.index import parse_create_index, parse_drop_index
 from skerry.sql.parse.table import parse_create_table, parse_drop_table, refuse_drop_extras, skip_if_not_exists
 from skerry.sql.parse.token import Token
-from skerry.sql.statement import CreateView, DropView, Later, Name, Statement
+from skerry.sql.statement import CreateView, DropView, Name, Statement
 
-_CREATED = ("TABLE", "VIEW", "INDEX", "DATABASE", "SCHEMA")
-_LATER = ("CATALOG",)
+_CREATED = ("TABLE", "VIEW", "INDEX", "DATABASE", "SCHEMA", "CATALOG")
 _ENGINES_OWN = {
     "FUNCTION": "there are no functions of your own; a view keeps a query",
     "MACRO": "there are no functions of your own; a view keeps a query",
@@ -38,7 +38,7 @@ def parse_create(cursor: Cursor) -> Statement:
     if or_replace and cursor.sees("TABLE"):
         remedy = "DROP TABLE IF EXISTS and then CREATE TABLE, or INSERT OVERWRITE to replace its rows"
         cursor.fail(f"a table is not replaced in one step: write {remedy}", replace.span)
-    if or_replace and kind.word in (*_CREATED, *_LATER):
+    if or_replace and kind.word in _CREATED:
         cursor.fail(f"OR REPLACE is for views; write CREATE {kind.word} IF NOT EXISTS", replace.span)
     if cursor.skip("TABLE"):
         return parse_create_table(cursor, first)
@@ -46,7 +46,9 @@ def parse_create(cursor: Cursor) -> Statement:
         return parse_create_database(cursor, first)
     if cursor.skip("INDEX"):
         return parse_create_index(cursor, first)
-    return _later_kind(cursor, first, "CREATE")
+    if cursor.skip("CATALOG"):
+        return parse_create_catalog(cursor, first)
+    raise _unknown_kind(cursor, "CREATE")
 
 
 def parse_drop(cursor: Cursor) -> Statement:
@@ -60,15 +62,9 @@ def parse_drop(cursor: Cursor) -> Statement:
         return parse_drop_index(cursor, first)
     if cursor.skip("DATABASE") or cursor.skip("SCHEMA"):
         return parse_drop_database(cursor, first)
-    return _later_kind(cursor, first, "DROP")
-
-
-def _later_kind(cursor: Cursor, first: Token, verb: str) -> Later:
-    if not cursor.sees_any(_LATER):
-        raise _unknown_kind(cursor, verb)
-    word = cursor.take().word
-    cursor.rest()
-    return Later(cursor.since(first), f"{verb} {word}")
+    if cursor.skip("CATALOG"):
+        return parse_drop_catalog(cursor, first)
+    raise _unknown_kind(cursor, "DROP")
 
 
 def _refuse_kind(cursor: Cursor) -> None:

@@ -14,6 +14,10 @@ _SHOWN = 40
 """Maximum length of the unexpected text in an error, in characters."""
 
 
+_MOST_PARTS = 8
+"""Of the name of a table in an external catalog: the catalog, its namespace, and the name."""
+
+
 class Cursor:
     """Steps through tokens. ``skip_…`` advances if it can; ``expect_…`` advances or raises an error."""
 
@@ -135,8 +139,8 @@ class Cursor:
         return token.text
 
     def expect_table(self, what: str = "a table's name") -> Name:
-        """The name of a table or view, with or without its database."""
-        return self.expect_name(what, parts=2)
+        """The name of a table or view, with or without its database, or with its catalog and namespace."""
+        return self.expect_name(what, parts=_MOST_PARTS)
 
     # Places and errors
 

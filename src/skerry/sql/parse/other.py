@@ -1,4 +1,4 @@
-"""Statements of other engines: some are planned, the others are refused with an alternative.
+"""Statements of other engines: they are refused with an alternative.
 
 None of them may reach the engine, which would write files outside the lake or change its configuration.
 """
@@ -8,7 +8,6 @@ from difflib import get_close_matches
 from skerry.common.errors import SqlError
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.token import Kind
-from skerry.sql.statement import Later
 
 _TRANSACTIONS = "each statement is atomic by itself, and there are no transactions of several"
 _PREPARED = "give values as parameters, ? or $name, with the statement itself"
@@ -52,13 +51,6 @@ _REFUSED = {
     "UPSERT": "write INSERT INTO: in a table with a primary key it replaces rows of the same key",
     "VACUUM": _UPKEEP,
 }
-
-
-def parse_later(cursor: Cursor) -> Later:
-    """REFRESH."""
-    first = cursor.take()
-    cursor.rest()
-    return Later(cursor.since(first), first.word)
 
 
 def not_a_statement(cursor: Cursor, known: list[str]) -> SqlError:

@@ -5,13 +5,14 @@ from collections.abc import Callable, Iterator, Sequence
 from skerry.common.errors import SqlError
 from skerry.sql.parse.alter import parse_alter, parse_comment
 from skerry.sql.parse.call import parse_call
+from skerry.sql.parse.catalog import parse_refresh
 from skerry.sql.parse.create import parse_create, parse_drop
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.database import parse_use
 from skerry.sql.parse.fragment import QUERY_WORDS, expect_query, sees_query
 from skerry.sql.parse.insert import parse_insert
 from skerry.sql.parse.merge import parse_merge
-from skerry.sql.parse.other import not_a_statement, parse_later
+from skerry.sql.parse.other import not_a_statement
 from skerry.sql.parse.parameters import parameters_of
 from skerry.sql.parse.setting import parse_reset, parse_set
 from skerry.sql.parse.show import parse_describe, parse_show
@@ -31,7 +32,7 @@ _PARSERS: dict[str, Callable[[Cursor], Statement]] = {
     "DROP": parse_drop,
     "INSERT": parse_insert,
     "MERGE": parse_merge,
-    "REFRESH": parse_later,
+    "REFRESH": parse_refresh,
     "RESET": parse_reset,
     "SET": parse_set,
     "SHOW": parse_show,

@@ -9,7 +9,9 @@ from skerry.sql.source import Span
 from skerry.sql.statement import Describe, Name, Show
 
 _OF_DATABASE = ("TABLES", "VIEWS")
-_ALONE = {"DATABASES": "databases", "SCHEMAS": "databases", "SETTINGS": "settings"}
+_ALONE = {"DATABASES": "databases", "SCHEMAS": "databases", "SETTINGS": "settings", "CATALOGS": "catalogs"}
+_MOST_PARTS = 8
+"""Of the name of a table in an external catalog: the catalog, its namespace, and the name."""
 _OF_TABLE = {
     "COLUMNS": "columns",
     "FIELDS": "columns",
@@ -27,7 +29,6 @@ _OF_TABLE = {
 _TABLES_TABLE = "SELECT * FROM system.tables tells more about tables"
 _INSTEAD = {
     "ALL": "SELECT * FROM system.tables lists tables of all databases, SHOW SETTINGS all settings",
-    "CATALOGS": "a prompt has one lake; SHOW DATABASES lists its databases",
     "ENGINES": "DESCRIBE and SHOW CREATE TABLE tell how a table is made",
     "EXTENDED": f"leave out EXTENDED; {_TABLES_TABLE}",
     "FULL": f"leave out FULL; {_TABLES_TABLE}, and SHOW COLUMNS has comments",
@@ -60,7 +61,7 @@ def parse_show(cursor: Cursor) -> Show:
     if word in _OF_DATABASE:
         kind = word.lower()
         if cursor.skip("FROM") or cursor.skip("IN"):
-            name = cursor.expect_name("a database's name")
+            name = cursor.expect_name("a database's name", parts=_MOST_PARTS)
         elif cursor.sees_name() and not cursor.sees("LIKE"):
             cursor.fail(f"write FROM before the database: SHOW {word} FROM {cursor.token.text}")
         like = _like(cursor)
@@ -71,6 +72,8 @@ def parse_show(cursor: Cursor) -> Show:
         cursor.expect_any(("DATABASE", "SCHEMA"))
     elif word in _ALONE:
         kind = _ALONE[word]
+        if kind == "databases" and (cursor.skip("FROM") or cursor.skip("IN")):
+            name = cursor.expect_name("a catalog's name")
         like = _like(cursor)
     elif word in _OF_TABLE:
         kind = _OF_TABLE[word]
@@ -86,7 +89,7 @@ def parse_show(cursor: Cursor) -> Show:
             cursor.fail(f"write SHOW CREATE TABLE {cursor.token.text}, or SHOW CREATE VIEW {cursor.token.text}")
         kind = _CREATE[cursor.expect_any(tuple(_CREATE))]
         what = "a database's name" if kind == "create database" else "a table's name"
-        name = cursor.expect_name(what, parts=1 if kind == "create database" else 2)
+        name = cursor.expect_name(what, parts=1 if kind == "create database" else _MOST_PARTS)
     return Show(cursor.since(first), kind, name, like)
 
 

@@ -40,22 +40,28 @@ class _Finder:
     def calls(self) -> Calls:
         columns = [column for column in self.part.parsed.find_all(exp.Column) if _is_placed(column)]
         full = {id(column): self._of_full_name(column) for column in columns if len(column.parts) > 2}
-        calls = Calls(self._contested([column for column in columns if full.get(id(column))]))
+        calls = Calls(self._contested([use for use in full.values() if use is not None]))
         for column in columns:
             use = full.get(id(column))
-            first, second = column.parts[0], column.parts[1] if len(column.parts) > 1 else None
-            if use is not None and second is not None:
+            first = column.parts[0]
+            if use is not None:
+                table = column.parts[use.database.count(".") + 1]
                 words = f"{self._quoted(calls.alias(use))}" if use.name.parts[-1].lower() in calls.contested else None
                 start = first.meta["start"]
-                edit = (Span(start, second.meta["start"]), "") if words is None else (_span(first, second), words)
+                edit = (Span(start, table.meta["start"]), "") if words is None else (_span(first, table), words)
                 calls.edits.append(edit)
             elif first.name.lower() in calls.contested:
                 self._follow(column, calls)
         return calls
 
     def _of_full_name(self, column: exp.Column) -> Use | None:
-        """The use that ``database.table.column`` means: one of the innermost query that has it."""
-        database, last = (part.name.lower() for part in column.parts[:2])
+        """The use that ``database.table.column`` means, or ``catalog.database.table.column``."""
+        parts = [part.name.lower() for part in column.parts if "start" in part.meta]
+        external = self._of_name(column, ".".join(parts[:2]), parts[2]) if len(parts) > 3 else None
+        return external or self._of_name(column, parts[0], parts[1])
+
+    def _of_name(self, column: exp.Column, database: str, last: str) -> Use | None:
+        """The use of a table: one of the innermost query that has it."""
 
         def is_meant(source: exp.Expr) -> bool:
             use = self._use(source)
@@ -69,7 +75,7 @@ class _Finder:
         others = [source for source in self._named(last) if not is_meant(source)]
         return found[0] if found and not others else None
 
-    def _contested(self, named: list[exp.Column]) -> frozenset[str]:
+    def _contested(self, named: list[Use]) -> frozenset[str]:
         """Names without a database that would mean more than one table, if all of the name were not the alias."""
         found: set[str] = set()
         for select in self.part.parsed.find_all(exp.Select):
@@ -77,8 +83,8 @@ class _Finder:
             names = {(use.database.lower(), use.name.parts[-1].lower()) for use in uses}
             lasts = [last for _, last in names]
             found.update(last for last in lasts if lasts.count(last) > 1)
-        for column in named:
-            last = column.parts[1].name.lower()
+        for named_use in named:
+            last = named_use.name.parts[-1].lower()
             uses_or_none = [self._use(source) for source in self._named(last)]
             found.update([last] if len({use and use.database.lower() for use in uses_or_none}) > 1 else [])
         return frozenset(found)

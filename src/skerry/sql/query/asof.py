@@ -93,7 +93,7 @@ def _at_span(parsed: Parsed, name: TableName) -> Span:
     return Span(found[at].start, found[end + 1].end + 1)
 
 
-_MOST_DIGITS = 18
+_MOST_DIGITS = 19
 _WANTED = "AS OF takes a number, a text, TIMESTAMP '…' or a parameter"
 
 

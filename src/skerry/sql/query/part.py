@@ -209,7 +209,7 @@ class Resolver:
             ident = TableIdent.from_parts(name.parts, database)
             as_of = read_as_of(parsed, name, self.parameters.values)
             found = self._find(ident, span)
-            return Use(name, ident.database, as_of, self._target(name, as_of, found, ident, span, outer))
+            return Use(name, ".".join(ident.parts[:-1]), as_of, self._target(name, as_of, found, ident, span, outer))
         except SkerryError as error:
             raise self.run.error(error, span) from None
 

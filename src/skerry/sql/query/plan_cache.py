@@ -29,7 +29,7 @@ from uuid import UUID
 
 from skerry.common.errors import SkerryError
 from skerry.planning.scan_request import Pin, ScanRequest
-from skerry.sql.names import Found, Given, Readable, ScanHandle, View
+from skerry.sql.names import Found, Given, Readable, ReadOnlyTable, ScanHandle, View
 from skerry.sql.parse.skeleton import Skeleton, skeleton_of
 from skerry.sql.planned import PlannedQuery
 from skerry.sql.query.plan import Basis, Outline, plan_with_basis
@@ -287,11 +287,17 @@ def _current(kept: _Kept, run: Scope) -> _Scans | None:
     What cannot be found now is for planning to complain about.
     """
     try:
-        if any(_identity(find_table(run, ident, Span(0, 0))) != identity for ident, identity in kept.names):
-            return None
+        newest: dict[str, ReadOnlyTable] = {}
+        for ident, identity in kept.names:
+            found = find_table(run, ident, Span(0, 0))
+            if _identity(found) != identity:
+                return None
+            if isinstance(found, ReadOnlyTable):  # such a table is what its catalog said when it was looked up
+                newest[found.uuid] = found
         scans: _Scans = {}
         for table, pin, state in kept.states:
-            scan = scans[table.uuid, pin] = table.planner(ScanRequest(pin=pin))
+            current = newest.get(table.uuid, table)
+            scan = scans[table.uuid, pin] = current.planner(ScanRequest(pin=pin))
             if scan.committed_state != state:
                 return None
     except SkerryError:

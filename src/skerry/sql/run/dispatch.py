@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-from skerry.common.errors import SqlError
 from skerry.sql import statement as st
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.alter import run_alter_table
 from skerry.sql.run.call import run_call
+from skerry.sql.run.catalog import run_create_catalog, run_drop_catalog, run_refresh
 from skerry.sql.run.context import Run
 from skerry.sql.run.create import run_create_table
 from skerry.sql.run.database import run_create_database, run_drop_database, run_use
@@ -29,28 +29,25 @@ def run_select(statement: st.Select, run: Run) -> Outcome:
     return run.query(Composed(run.source).copy(statement.span))
 
 
-def run_later(statement: st.Later, run: Run) -> Outcome:
-    """Refuse a statement that is not supported yet."""
-    raise run.error(SqlError(f"{statement.what} is not there yet"), statement.span)
-
-
 _RUNNERS: dict[type[st.Statement], Callable[[Any, Run], Outcome]] = {
     st.AlterTable: run_alter_table,
     st.Call: run_call,
+    st.CreateCatalog: run_create_catalog,
     st.CreateDatabase: run_create_database,
     st.CreateIndex: run_create_index,
     st.CreateTable: run_create_table,
     st.CreateView: run_create_view,
     st.Delete: run_delete,
     st.Describe: run_describe,
+    st.DropCatalog: run_drop_catalog,
     st.DropDatabase: run_drop_database,
     st.DropIndex: run_drop_index,
     st.DropTable: run_drop_table,
     st.DropView: run_drop_view,
     st.Explain: run_explain,
     st.Insert: run_insert,
-    st.Later: run_later,
     st.Merge: run_merge,
+    st.Refresh: run_refresh,
     st.Select: run_select,
     st.SetSetting: run_set,
     st.Show: run_show,

@@ -24,7 +24,10 @@ def run_drop_table(statement: DropTable, run: Run) -> Outcome:
 
 
 def refuse_system_name(run: Run, ident: TableIdent, place: Name, verb: str) -> None:
-    """Refuse the names of system tables."""
+    """Refuse the names of system tables, and of tables in external catalogs."""
+    if ident.catalog:
+        reason = "a name of three or more parts is that of an external catalog, which Skerry only reads"
+        raise run.error(SqlError(f"{ident} cannot be {verb}: {reason}"), place)
     if ident.database.casefold() == SYSTEM_DATABASE:
         raise run.error(SqlError(f"the database {SYSTEM_DATABASE} is Skerry's own: nothing in it can be {verb}"), place)
     if "$" in ident.name:

@@ -6,7 +6,7 @@ import re
 import pyarrow as pa
 
 from skerry.common.errors import SkerryError, SqlError
-from skerry.sql.names import Given, View
+from skerry.sql.names import Given, ReadOnlyTable, View
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.context import Run
 from skerry.sql.run.describe import describe
@@ -17,7 +17,17 @@ from skerry.sql.system.catalogue import settings_table
 from skerry.sql.text import create_statements_text, create_view_text, name_text, string_text
 
 _OF_TABLES = ("snapshots", "files", "manifests", "schemas", "partitions", "options", "tags", "history", "indexes")
-_KINDS = ("tables", "views", "databases", "columns", "settings", "create table", "create view", "create database")
+_KINDS = (
+    "tables",
+    "views",
+    "databases",
+    "catalogs",
+    "columns",
+    "settings",
+    "create table",
+    "create view",
+    "create database",
+)
 
 
 def run_show(statement: Show, run: Run) -> Outcome:
@@ -26,8 +36,10 @@ def run_show(statement: Show, run: Run) -> Outcome:
         case "tables" | "views":
             return _show_names(statement, run)
         case "databases":
-            names = [n for n in run.names.databases() if _like_filter(statement.like).fullmatch(n)]
+            names = [n for n in _databases(statement, run) if _like_filter(statement.like).fullmatch(n)]
             return Outcome.of_table(pa.table({"database_name": pa.array(names, pa.string())}))
+        case "catalogs":
+            return _show_catalogs(statement, run)
         case "current database":
             return Outcome.of_table(pa.table({"database_name": pa.array([run.database], pa.string())}))
         case "settings":
@@ -45,7 +57,43 @@ def run_show(statement: Show, run: Run) -> Outcome:
     raise run.error(SqlError(f"there is no SHOW {statement.kind.upper()}; {hint}"), statement.span)
 
 
+def _databases(statement: Show, run: Run) -> list[str]:
+    if statement.name is None:
+        return run.names.databases()
+    try:
+        return run.names.catalog_namespaces(statement.name.parts[0])
+    except SkerryError as error:
+        raise run.error(error, statement.name) from None
+
+
+def _show_catalogs(statement: Show, run: Run) -> Outcome:
+    wanted = _like_filter(statement.like)
+    found = [catalog for catalog in run.names.catalogs() if wanted.fullmatch(catalog.name)]
+    columns = {
+        "catalog_name": pa.array([catalog.name for catalog in found], pa.string()),
+        "type": pa.array([catalog.type for catalog in found], pa.string()),
+    }
+    return Outcome.of_table(pa.table(columns))
+
+
+def _show_external(statement: Show, name: Name, run: Run) -> Outcome:
+    """Tables in a namespace of an external catalog."""
+    namespace = ".".join(name.parts[1:])
+    try:
+        tables = run.names.catalog_tables(name.parts[0], namespace) if statement.kind == "tables" else []
+    except SkerryError as error:
+        raise run.error(error, name) from None
+    found = [table for table in tables if _like_filter(statement.like).fullmatch(table)]
+    columns = {"database_name": pa.array([namespace] * len(found), pa.string())}
+    columns["table_name" if statement.kind == "tables" else "view_name"] = pa.array(found, pa.string())
+    if statement.kind == "tables":
+        columns["kind"] = pa.array(["table"] * len(found), pa.string())
+    return Outcome.of_table(pa.table(columns))
+
+
 def _show_names(statement: Show, run: Run) -> Outcome:
+    if statement.name is not None and len(statement.name.parts) > 1:
+        return _show_external(statement, statement.name, run)
     database = _database(statement, run)
     wanted = _like_filter(statement.like)
     rows: list[tuple[str, str]] = []
@@ -67,8 +115,6 @@ def _show_names(statement: Show, run: Run) -> Outcome:
 def _database(statement: Show, run: Run) -> str:
     """The database to list; ``default`` may not exist yet."""
     name = statement.name
-    if name is not None and len(name.parts) > 1:
-        raise run.error(SqlError(f"{name} has {len(name.parts)} parts: a database's name has one"), name)
     written = run.database if name is None else name.parts[0]
     if written.casefold() == SYSTEM_DATABASE:
         return SYSTEM_DATABASE
@@ -104,6 +150,9 @@ def _show_create(statement: Show, run: Run) -> Outcome:
         raise run.error(
             SqlError(f"{name} is a system table, which no statement creates; DESCRIBE {name} describes it"), name
         )
+    if isinstance(found, ReadOnlyTable) and found.name.count(".") > 1:
+        reason = f"{found.name} was not created by a statement: {found.read_only_reason}; DESCRIBE {name} describes it"
+        raise run.error(SqlError(reason), name)
     if isinstance(found, View) != (kind == "view"):
         other = "view" if isinstance(found, View) else "table"
         raise run.error(SqlError(f"{found.name} is a {other}: SHOW CREATE {other.upper()} {name} shows it"), name)

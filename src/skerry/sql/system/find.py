@@ -8,6 +8,7 @@ from skerry.sql.names import Given, Maintainable, ReadOnlyTable, TableHandle, Vi
 from skerry.sql.scope import SYSTEM_DATABASE, Scope
 from skerry.sql.source import Span
 from skerry.sql.system.audit import audit_log_table
+from skerry.sql.system.cache import cache_statistics_table
 from skerry.sql.system.catalogue import columns_table, databases_table, settings_table, tables_table, views_table
 from skerry.sql.system.file import files_table, manifests_table, partitions_table
 from skerry.sql.system.history import consumers_table, history_table, snapshots_table, tags_table
@@ -43,6 +44,7 @@ LAKE_TABLES: Mapping[str, Callable[[Scope], Given]] = {
     "puffin_index_meta": puffin_index_meta_table,
     "puffin_index_meta_flat": puffin_index_meta_flat_table,
     "index_enumeration_statistics": index_enumeration_statistics_table,
+    "cache_statistics": cache_statistics_table,
 }
 
 _STANDARD = "information_schema"
@@ -60,12 +62,12 @@ def find_table(scope: Scope, ident: TableIdent, span: Span) -> TableHandle | Rea
 def find_system_table(scope: Scope, ident: TableIdent) -> Given | None:
     """The system table of a name; None if the name is the user's."""
     database, name = ident.database, ident.name
-    if database.casefold() == SYSTEM_DATABASE:
+    if not ident.catalog and database.casefold() == SYSTEM_DATABASE:
         make = LAKE_TABLES.get(name.lower())
         if make is None:
             raise _unknown(f"{SYSTEM_DATABASE}.", name, LAKE_TABLES)
         return make(scope)
-    if database.casefold() == _STANDARD:
+    if not ident.catalog and database.casefold() == _STANDARD:
         known = _INSTEAD.get(name.lower())
         listed = ", ".join(f"{SYSTEM_DATABASE}.{other}" for other in LAKE_TABLES)
         hint = f"read {SYSTEM_DATABASE}.{known} instead" if known else f"there are {listed} instead"

@@ -1,0 +1,152 @@
+"""The container of an Avro file: header, then blocks of records.
+
+Layout::
+
+    magic                "Obj" 01
+    metadata             a map: text → bytes; avro.schema (JSON), avro.codec (null | deflate | snappy | zstandard)
+    sync                 16 bytes
+    block …              count:varint, size:varint, records (compressed together), sync
+"""
+
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import orjson
+import pyarrow as pa
+
+from skerry.iceberg.avro.schema import Record, parse_schema
+
+_MAGIC = b"Obj\x01"
+_SYNC_BYTES = 16
+_SNAPPY_CRC_BYTES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Container:
+    """A file's metadata and its records, decompressed, one after another."""
+
+    metadata: dict[str, bytes]
+    schema: Record
+    count: int
+    data: bytes
+
+
+def read_varint(data: bytes, at: int) -> tuple[int, int]:
+    """A zigzag varint and the position after it."""
+    shift = found = 0
+    while True:
+        byte = data[at]
+        at += 1
+        found |= (byte & 0x7F) << shift
+        if byte < 0x80:
+            return (found >> 1) ^ -(found & 1), at
+        shift += 7
+        if shift > 63:
+            raise ValueError(f"the number at byte {at} is too long")
+
+
+def open_container(data: bytes) -> Container:
+    """The content of a file; ValueError if it is not a whole Avro file."""
+    try:
+        return _open(data)
+    except (IndexError, OverflowError):
+        raise ValueError("it ends too early") from None
+
+
+def _open(data: bytes) -> Container:
+    if data[:4] != _MAGIC:
+        raise ValueError(f"it begins with {data[:4].hex()}, an Avro file begins with {_MAGIC.hex()}")
+    metadata, at = _metadata(data, len(_MAGIC))
+    sync = data[at : at + _SYNC_BYTES]
+    at += _SYNC_BYTES
+    if len(sync) < _SYNC_BYTES or "avro.schema" not in metadata:
+        raise ValueError("its header is not whole")
+    unpack = _codec(metadata.get("avro.codec", b"null").decode("ascii", "replace"))
+    blocks: list[bytes] = []
+    records = 0
+    while at < len(data):
+        count, at = read_varint(data, at)
+        size, at = read_varint(data, at)
+        end = at + size
+        if count < 0 or size < 0 or data[end : end + _SYNC_BYTES] != sync:
+            raise ValueError(f"the block at byte {at} is not whole")
+        blocks.append(unpack(data[at:end]))
+        records += count
+        at = end + _SYNC_BYTES
+    try:
+        schema = parse_schema(orjson.loads(metadata["avro.schema"]))
+    except orjson.JSONDecodeError as error:
+        raise ValueError(f"its schema is not JSON: {error}") from None
+    return Container(metadata, schema, records, blocks[0] if len(blocks) == 1 else b"".join(blocks))
+
+
+def _metadata(data: bytes, at: int) -> tuple[dict[str, bytes], int]:
+    found: dict[str, bytes] = {}
+    while True:
+        count, at = read_varint(data, at)
+        if count == 0:
+            return found, at
+        if count < 0:
+            count, (_, at) = -count, read_varint(data, at)
+        for _ in range(count):
+            key, at = _bytes(data, at)
+            value, at = _bytes(data, at)
+            found[key.decode("utf-8", "replace")] = value
+
+
+def _bytes(data: bytes, at: int) -> tuple[bytes, int]:
+    length, at = read_varint(data, at)
+    if length < 0 or at + length > len(data):
+        raise ValueError(f"the text at byte {at} is longer than the file")
+    return data[at : at + length], at + length
+
+
+def _codec(name: str) -> Callable[[bytes], bytes]:
+    known: dict[str, Callable[[bytes], bytes]] = {
+        "null": bytes,
+        "deflate": _inflate,
+        "snappy": _unsnappy,
+        "zstandard": _unzstd,
+    }
+    if name not in known:
+        raise ValueError(f"its codec {name!r} is not known; known are {', '.join(known)}")
+    return known[name]
+
+
+def _inflate(block: bytes) -> bytes:
+    inflater = zlib.decompressobj(-15)
+    try:
+        found = inflater.decompress(block)
+    except zlib.error as error:
+        raise ValueError(f"a block cannot be decompressed: {error}") from None
+    if not inflater.eof:
+        raise ValueError("a compressed block ends too early")
+    return found
+
+
+def _unzstd(block: bytes) -> bytes:
+    try:
+        return bytes(pa.input_stream(pa.BufferReader(block), compression="zstd").read())
+    except (OSError, pa.ArrowException) as error:
+        raise ValueError(f"a block cannot be decompressed: {error}") from None
+
+
+def _unsnappy(block: bytes) -> bytes:
+    body, (crc,) = block[:-_SNAPPY_CRC_BYTES], (int.from_bytes(block[-_SNAPPY_CRC_BYTES:], "big"),)
+    size = shift = at = 0
+    while True:  # raw snappy begins with its size, as a varint without zigzag
+        byte = body[at]
+        size |= (byte & 0x7F) << shift
+        at, shift = at + 1, shift + 7
+        if byte < 0x80:
+            break
+    if size > 64 * len(body) + 64:  # snappy cannot shrink data that much
+        raise ValueError("a compressed block states a wrong size")
+    try:
+        found = pa.Codec("snappy").decompress(body, decompressed_size=size, asbytes=True)
+    except (OSError, pa.ArrowException) as error:
+        raise ValueError(f"a block cannot be decompressed: {error}") from None
+    if zlib.crc32(found) != crc:
+        raise ValueError("the checksum of a compressed block is wrong")
+    return bytes(found)

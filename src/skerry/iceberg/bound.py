@@ -1,0 +1,145 @@
+"""Iceberg's single-value binary form, decoded for whole columns.
+
+=======================================  ==========================================================================
+type                                     bytes
+=======================================  ==========================================================================
+boolean                                  1 byte
+int, date; long, time, timestamp…        4 or 8 bytes, little-endian; a column that was widened has bounds of 4
+float; double                            4 or 8 bytes, little-endian
+decimal                                  unscaled, big-endian, two's complement, as short as possible
+uuid                                     16 bytes
+string, binary, fixed                    as they are
+=======================================  ==========================================================================
+
+A bound that is not in the form of its type, and NaN, is unknown: NULL.
+"""
+
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+from numpy.typing import NDArray
+
+from skerry.types.datatype import (
+    BIGINT,
+    BINARY,
+    BOOLEAN,
+    DATE,
+    DOUBLE,
+    FLOAT,
+    INT,
+    STRING,
+    TIME,
+    TIMESTAMP,
+    TIMESTAMPTZ,
+    UUID,
+    DataType,
+    DecimalType,
+)
+from skerry.types.epoch import MICROS_PER_DAY
+
+Positions = NDArray[np.int64]
+Bytes = NDArray[np.uint8]
+
+_WIDE: dict[DataType, str] = {BIGINT: "<i8", TIME: "<i8", TIMESTAMP: "<i8", TIMESTAMPTZ: "<i8", DOUBLE: "<f8"}
+_NARROW: dict[DataType, str] = {INT: "<i4", DATE: "<i4", FLOAT: "<f4"}
+_WIDENED: dict[DataType, str] = {BIGINT: "<i4", DOUBLE: "<f4", TIMESTAMP: "<i4", TIMESTAMPTZ: "<i4"}
+_DECIMAL_BYTES = 16
+NANOS = 1000
+
+
+def gather(data: Bytes, start: Positions, length: Positions) -> pa.Array:
+    """Bytes at some places of the data as one binary array."""
+    offsets = np.zeros(len(start) + 1, np.int64)
+    np.cumsum(length, out=offsets[1:])
+    index = np.repeat(start - offsets[:-1], length) + np.arange(offsets[-1])
+    buffers = [None, pa.py_buffer(offsets.astype(np.int32)), pa.py_buffer(data[index].tobytes())]
+    return pa.Array.from_buffers(pa.binary(), len(start), buffers)
+
+
+def fixed(data: Bytes, start: Positions, width: int) -> NDArray[np.uint8]:
+    """``width`` bytes at each place: a matrix."""
+    return np.ascontiguousarray(data[start[:, None] + np.arange(width)])
+
+
+def texts(binary: pa.Array) -> pa.Array:
+    """Binary values as texts; those that are not UTF-8 are NULL."""
+    try:
+        return binary.cast(pa.string())
+    except pa.ArrowInvalid:
+        found = [None if value is None else _text(value) for value in binary.to_pylist()]
+        return pa.array(found, pa.string())
+
+
+def _text(value: bytes) -> str | None:
+    try:
+        return value.decode()
+    except UnicodeDecodeError:
+        return None
+
+
+def decode_bounds(
+    type_: DataType, data: Bytes, start: Positions, length: Positions, *, nanos: bool = False, is_upper: bool = False
+) -> pa.Array:
+    """Values of our type; ``nanos`` says that times are stored in nanoseconds. Upper bounds are rounded up."""
+    if type_ == STRING:
+        return texts(gather(data, start, length))
+    if type_ == BINARY:
+        return gather(data, start, length)
+    if isinstance(type_, DecimalType):
+        return decimals(type_, data, start, length)
+    if type_ == UUID:
+        ok = length == 16
+        raw = fixed(data, np.where(ok, start, 0), 16)
+        storage = pa.Array.from_buffers(pa.binary(16), len(start), [None, pa.py_buffer(raw.tobytes())])
+        return pa.ExtensionArray.from_storage(
+            pa.uuid(), pc.if_else(pa.array(ok), storage, pa.nulls(len(ok), pa.binary(16)))
+        )
+    if type_ == BOOLEAN:
+        return pa.array(data[start] != 0, mask=length != 1)
+    return _numbers(type_, data, start, length, nanos, is_upper)
+
+
+def _numbers(
+    type_: DataType, data: Bytes, start: Positions, length: Positions, nanos: bool, is_upper: bool
+) -> pa.Array:
+    native = np.dtype(_WIDE[type_] if type_ in _WIDE else _NARROW[type_])
+    values = np.zeros(len(start), native)
+    known = length == native.itemsize
+    where = np.flatnonzero(known)
+    values[where] = fixed(data, start[where], native.itemsize).view(native).reshape(-1)
+    if nanos:
+        values = -(-values // NANOS) if is_upper else values // NANOS
+    narrow = _WIDENED.get(type_)
+    if narrow is not None and not known.all():
+        short = np.flatnonzero(length == 4)
+        widened = fixed(data, start[short], 4).view(narrow).reshape(-1).astype(native)
+        values[short] = widened * MICROS_PER_DAY if type_ in (TIMESTAMP, TIMESTAMPTZ) else widened
+        known[short] = True
+    if native.kind == "f":
+        known &= ~np.isnan(values)
+    return as_type(values, type_, ~known)
+
+
+def as_type(values: NDArray[Any], type_: DataType, is_null: NDArray[np.bool_] | None) -> pa.Array:
+    """Numbers as an array of our type, which stores them so."""
+    mask = is_null if is_null is not None and is_null.any() else None
+    if type_ in (DATE, TIME, TIMESTAMP, TIMESTAMPTZ):
+        plain = pa.array(values.astype(np.int32 if type_ == DATE else np.int64), mask=mask)
+        return plain.view(type_.arrow)
+    return pa.array(values, mask=mask).cast(type_.arrow)
+
+
+def decimals(type_: DecimalType, data: Bytes, start: Positions, length: Positions) -> pa.Array:
+    """Decimals of their unscaled big-endian bytes; those that are too long are NULL."""
+    ok = (length > 0) & (length <= _DECIMAL_BYTES)
+    matrix = np.zeros((len(start), _DECIMAL_BYTES), np.uint8)
+    for width in np.unique(length[ok]):
+        rows = np.flatnonzero(length == width)
+        raw = fixed(data, start[rows], int(width))
+        matrix[rows, : _DECIMAL_BYTES - width] = np.where(raw[:, :1] > 0x7F, 0xFF, 0)
+        matrix[rows, _DECIMAL_BYTES - width :] = raw
+    little = np.ascontiguousarray(matrix[:, ::-1])
+    found = pa.Array.from_buffers(type_.arrow, len(start), [None, pa.py_buffer(little.tobytes())])
+    return found if ok.all() else pc.if_else(pa.array(ok), found, pa.nulls(len(ok), type_.arrow))

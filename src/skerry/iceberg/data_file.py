@@ -1,0 +1,119 @@
+"""Reads the rows of one data file or delete file, Parquet or ORC, as batches with the columns of a schema."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.orc as orc
+import pyarrow.parquet as pq
+
+from skerry.common.errors import DamagedFileError, DataError, SchemaError
+from skerry.formats.row_group import RowFilter
+from skerry.iceberg.manifest_list import REMEDY
+from skerry.iceberg.name_mapping import MappedName, has_ids, with_mapped_ids
+from skerry.iceberg.project import Projection
+from skerry.iceberg.storage import TableStorage
+from skerry.types.field import Field
+
+BATCH_ROWS = 131_072
+
+
+@dataclass(frozen=True, slots=True)
+class FileSource:
+    """A file, and what is known of it."""
+
+    path: str
+    format: str
+    row_count: int = -1
+    """As the manifest says; −1: unknown."""
+    mapping: Mapping[str, MappedName] | None = None
+    """Ids of columns for files without ids."""
+    constants: Mapping[int, pa.Scalar] = field(default_factory=dict)
+    """Partition values that columns have which the file lacks, by column id."""
+
+
+def read_rows(
+    storage: TableStorage, source: FileSource, fields: Sequence[Field], wanted: RowFilter | None = None
+) -> Iterator[tuple[int, pa.RecordBatch]]:
+    """Batches with exactly the columns ``fields``, each with the number of its first row in the file.
+
+    Row groups in which no row can be ``wanted`` are skipped; of others all rows are returned.
+    """
+    if source.format == "parquet":
+        yield from _read_parquet(storage, source, fields, wanted)
+    elif source.format == "orc":
+        yield from _read_orc(storage, source, fields)
+    else:
+        problem = f"data files of the format {source.format!r} are not read; rewrite them as Parquet"
+        raise DataError(f"{source.path}: {problem}")
+
+
+def _projection(source: FileSource, schema: pa.Schema, fields: Sequence[Field]) -> Projection:
+    if not has_ids(schema):
+        if source.mapping is None:
+            raise SchemaError(
+                f"{source.path} has no field ids, and the table has no name mapping: set its property "
+                f"schema.name-mapping.default"
+            )
+        schema = with_mapped_ids(schema, source.mapping)
+    return Projection(schema, fields, source.constants, source.path)
+
+
+def _read_parquet(
+    storage: TableStorage, source: FileSource, fields: Sequence[Field], wanted: RowFilter | None
+) -> Iterator[tuple[int, pa.RecordBatch]]:
+    with storage.open(source.path) as handle:
+        try:
+            file = pq.ParquetFile(handle, coerce_int96_timestamp_unit="us", arrow_extensions_enabled=False)
+            counts = [file.metadata.row_group(n).num_rows for n in range(file.num_row_groups)]
+            _check_rows(source, sum(counts))
+            projection = _projection(source, file.schema_arrow, fields)
+            groups: Sequence[int] = range(len(counts))
+            if wanted is not None and len(counts) > 1:
+                groups = wanted.row_groups(file, projection.names())
+            starts = np.concatenate(([0], np.cumsum(counts)))
+            names = projection.columns
+            for group in groups:
+                at, end = int(starts[group]), int(starts[group + 1])
+                if not names:
+                    yield at, projection.apply(pa.table({}), end - at)
+                    continue
+                for batch in file.iter_batches(BATCH_ROWS, row_groups=[group], columns=_top_level(file, names)):
+                    yield at, projection.apply(batch, batch.num_rows)
+                    at += batch.num_rows
+                if at != end:
+                    raise DamagedFileError(
+                        source.path, f"row group {group} has fewer rows than its footer says", REMEDY
+                    )
+        except (pa.ArrowException, OSError) as error:
+            raise DamagedFileError(source.path, f"it cannot be read as Parquet: {error}", REMEDY) from None
+
+
+def _top_level(file: pq.ParquetFile, names: Sequence[str]) -> list[str]:
+    """What Arrow calls all leaves of some columns: a name with dots would choose a part of a column."""
+    if all("." not in name for name in names):
+        return list(names)
+    return [file.metadata.schema.column(n).path for n in range(file.metadata.num_columns)]
+
+
+def _read_orc(
+    storage: TableStorage, source: FileSource, fields: Sequence[Field]
+) -> Iterator[tuple[int, pa.RecordBatch]]:
+    with storage.open(source.path) as handle:
+        try:
+            file = orc.ORCFile(handle)
+            _check_rows(source, file.nrows)
+            projection = _projection(source, file.schema, fields)
+            at = 0
+            for stripe in range(file.nstripes):
+                batch = file.read_stripe(stripe, columns=projection.columns or [file.schema.names[0]])
+                yield at, projection.apply(batch, batch.num_rows)
+                at += batch.num_rows
+        except (pa.ArrowException, OSError) as error:
+            raise DamagedFileError(source.path, f"it cannot be read as ORC: {error}", REMEDY) from None
+
+
+def _check_rows(source: FileSource, rows: int) -> None:
+    if source.row_count not in (-1, rows):
+        raise DamagedFileError(source.path, f"it has {rows} rows, its manifest says {source.row_count}", REMEDY)

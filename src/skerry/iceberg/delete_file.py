@@ -1,0 +1,122 @@
+"""Delete files of a snapshot, and which data files they apply to.
+
+========================  ======================  ===========================================================
+kind                      sequence number         applies to
+========================  ======================  ===========================================================
+deletion vector           not less than the       the data file that it names; its position deletes do not count then
+                          data file's
+position deletes          not less                the data file that it names; if it names none, files of its partition
+equality deletes          greater                 files of its partition; if its spec has no terms, all files
+========================  ======================  ===========================================================
+
+A partition is a spec and a tuple of values.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from skerry.iceberg.manifest import EQUALITY_DELETES, ManifestEntries
+
+PUFFIN = "puffin"
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteFile:
+    """One delete file."""
+
+    path: str
+    format: str
+    size_bytes: int
+    sequence: int
+    content: int
+    equality_ids: tuple[int, ...]
+    referenced: str | None
+    blob: tuple[int, int] | None
+    """Offset and size of a deletion vector in its Puffin file."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileDeletes:
+    """The delete files of one data file."""
+
+    vector: DeleteFile | None = None
+    positions: tuple[DeleteFile, ...] = ()
+    equality: tuple[DeleteFile, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.vector or self.positions or self.equality)
+
+
+NO_DELETES = FileDeletes()
+Partition = tuple[int, tuple[Any, ...]]
+
+
+class DeleteIndex:
+    """All delete files of a snapshot, by what they apply to."""
+
+    def __init__(self, manifests: Iterable[ManifestEntries], has_terms: Sequence[int]) -> None:
+        """``has_terms`` are the ids of specs with terms."""
+        self._by_path: dict[str, list[DeleteFile]] = defaultdict(list)
+        self._positions: dict[Partition, list[DeleteFile]] = defaultdict(list)
+        self._equality: dict[Partition, list[DeleteFile]] = defaultdict(list)
+        self._everywhere: list[DeleteFile] = []
+        partitioned = set(has_terms)
+        self.count = 0
+        for entries in manifests:
+            for file, values in zip(_files(entries), partition_tuples(entries), strict=True):
+                self.count += 1
+                key = entries.spec_id, values
+                if file.content == EQUALITY_DELETES:
+                    is_global = entries.spec_id not in partitioned
+                    (self._everywhere if is_global else self._equality[key]).append(file)
+                elif file.referenced is not None:
+                    self._by_path[file.referenced].append(file)
+                else:
+                    self._positions[key].append(file)
+
+    def __bool__(self) -> bool:
+        return self.count > 0
+
+    def of(self, path: str, spec_id: int, values: tuple[Any, ...], sequence: int) -> FileDeletes:
+        """The delete files that apply to a data file."""
+        key = spec_id, values
+        named = [file for file in self._by_path.get(path, ()) if file.sequence >= sequence]
+        vectors = [file for file in named if file.format == PUFFIN]
+        equality = [f for f in (*self._equality.get(key, ()), *self._everywhere) if f.sequence > sequence]
+        if vectors:
+            return FileDeletes(max(vectors, key=lambda file: file.sequence), (), tuple(equality))
+        positions = [*named, *(f for f in self._positions.get(key, ()) if f.sequence >= sequence)]
+        return FileDeletes(None, tuple(positions), tuple(equality))
+
+
+def partition_tuples(entries: ManifestEntries) -> list[tuple[Any, ...]]:
+    """The partition values of each entry, in the order of their ids."""
+    names = sorted(name for name in entries.columns if name.startswith("partition_"))
+    if not names:
+        return [()] * entries.count
+    return list(zip(*(map(_same_nan, entries.columns[name].to_pylist()) for name in names), strict=True))
+
+
+def _same_nan(value: Any) -> Any:
+    """NaN as a value that equals itself."""
+    return "NaN" if value != value else value
+
+
+def _files(entries: ManifestEntries) -> Iterable[DeleteFile]:
+    names = (
+        "file",
+        "format",
+        "size_bytes",
+        "sequence",
+        "content",
+        "equality_ids",
+        "referenced",
+        "blob_offset",
+        "blob_size",
+    )
+    columns = [entries.columns[name].to_pylist() for name in names]
+    for path, format_, size, sequence, content, ids, referenced, offset, length in zip(*columns, strict=True):
+        blob = None if offset is None or length is None else (offset, length)
+        yield DeleteFile(path, format_, size, sequence, content, tuple(ids), referenced, blob)

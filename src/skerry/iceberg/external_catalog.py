@@ -1,0 +1,192 @@
+"""One external catalog, and all of a warehouse: names and tables through the caches.
+
+Remote calls: a query of a table whose pointer is fresh makes none. Otherwise one call finds the location of the newest
+metadata; the file is read if it is another one than before, then the manifest list and those manifests that were not
+seen before.
+"""
+
+import threading
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Protocol
+
+from skerry.common.errors import NotFoundError, OptionError
+from skerry.common.spelling import nearest_name, only_name, same_names
+from skerry.fileio.environment import Environment
+from skerry.iceberg.cache import CatalogCaches, ListingKey, MetadataCaches, NameMapping
+from skerry.iceberg.external_table import IcebergTable
+from skerry.iceberg.loader import MetadataLoader
+from skerry.iceberg.property import TYPES
+from skerry.iceberg.registry import CatalogDefinition, CatalogRegistry
+from skerry.iceberg.storage import TableStorage
+
+_MODULE = "skerry.iceberg.remote"
+"""Loaded by name when a catalog is used: it needs pyiceberg."""
+
+
+class Remote(Protocol):
+    """What is asked of a catalog (``skerry.iceberg.remote.RemoteCatalog``)."""
+
+    def namespaces(self) -> list[str]: ...
+    def tables(self, namespace: str) -> list[str]: ...
+    def locate(self, namespace: str, table: str) -> Any: ...
+    def opener(self, namespace: str, table: str) -> Any: ...
+    def binding(self, location: str) -> str: ...
+    def redact(self, text: str) -> str: ...
+    def close(self) -> None: ...
+
+
+class _Opener:
+    def __init__(self, open_file: Any) -> None:
+        self.open = open_file
+
+
+class ExternalCatalog:
+    """A catalog that is open."""
+
+    def __init__(self, env: Environment, definition: CatalogDefinition, remote: Remote, caches: CatalogCaches) -> None:
+        self._env = env
+        self.definition = definition
+        self.remote = remote
+        self.caches = caches
+
+    @property
+    def name(self) -> str:
+        """What it is called here."""
+        return self.definition.name
+
+    def namespaces(self) -> list[str]:
+        """Names of its namespaces."""
+        key = ListingKey(self.definition.id)
+        return list(self.caches.listings.get(key, lambda last: _newest(self.remote.namespaces(), last)).value)
+
+    def tables(self, namespace: str) -> list[str]:
+        """Names of the tables in a namespace."""
+        key = ListingKey(self.definition.id, namespace)
+        return list(self.caches.listings.get(key, lambda last: _newest(self.remote.tables(namespace), last)).value)
+
+    def namespace(self, name: str) -> str:
+        """A namespace by its name in any case."""
+        known = self.namespaces()
+        found = name if name in known else only_name(same_names(name, known), f"namespace {name}")
+        if found is None:
+            near = nearest_name(name, known)
+            hint = f"did you mean {near}?" if near else f"namespaces: {', '.join(known) or 'none'}"
+            raise NotFoundError(f"there is no namespace {name} in catalog {self.name}; {hint}")
+        return found
+
+    def table(self, namespace: str, table: str) -> IcebergTable:
+        """A table by its name; one that is written in another case is found if it is the only one."""
+        try:
+            return self._table(namespace, table)
+        except NotFoundError:
+            actual = self.namespace(namespace)
+            known = self.tables(actual)
+            found = table if table in known else only_name(same_names(table, known), f"table {table}")
+            if found is None:
+                near = nearest_name(table, known)
+                hint = f"did you mean {self.name}.{actual}.{near}?" if near else f"tables: {', '.join(known) or 'none'}"
+                raise NotFoundError(f"there is no table {self.name}.{namespace}.{table}; {hint}") from None
+            if (actual, found) == (namespace, table):
+                raise
+            return self._table(actual, found)
+
+    def _table(self, namespace: str, table: str) -> IcebergTable:
+        name = NameMapping(self.definition.id, namespace, table, namespace, table)
+        opener = _Opener(self.remote.opener(namespace, table))
+
+        def locate(last: str | None) -> str:
+            found = self.remote.locate(namespace, table)
+            if found.metadata is not None:
+                self._loader(name, opener, found.location).metadata(found.location, found.metadata)
+            return last if last == found.location and last is not None else found.location
+
+        location: str = self.caches.tables.get(name, locate).value
+        loader = self._loader(name, opener, location)
+        metadata = loader.metadata(location)
+        return IcebergTable(f"{self.name}.{namespace}.{table}", self.name, self._env, loader, metadata)
+
+    def _loader(self, name: NameMapping, opener: _Opener, location: str) -> MetadataLoader:
+        return MetadataLoader(self.caches, TableStorage(opener, self.remote.binding(location)), name)
+
+    def refresh(self, namespace: str | None = None, table: str | None = None) -> None:
+        """Ask the catalog again at the next query: for everything, one namespace, or one table."""
+        if namespace is None:
+            self.caches.refresh_catalog()
+        elif table is None:
+            self.caches.refresh_database(namespace)
+        else:
+            self.caches.refresh_table(namespace, table)
+
+
+def _newest(found: list[str], last: Sequence[str] | None) -> Sequence[str]:
+    """The same object if nothing changed, which tells the cache so."""
+    return last if last is not None and list(last) == found else tuple(found)
+
+
+class ExternalCatalogs:
+    """All external catalogs of a warehouse. Catalogs are opened when they are used, and closed with the lake."""
+
+    def __init__(self, env: Environment) -> None:
+        self._env = env
+        self.registry = CatalogRegistry(env)
+        self._open: dict[str, ExternalCatalog] = {}
+        self._caches: MetadataCaches | None = None
+        self._lock = threading.Lock()
+
+    @property
+    def caches(self) -> MetadataCaches:
+        """The caches of all catalogs, made at the first use."""
+        if self._caches is None:
+            self._caches = MetadataCaches(
+                self._env.settings.iceberg_cache, self._env.clock, self._env.metrics, self._env.ids
+            )
+        return self._caches
+
+    def create(self, name: str, properties: Mapping[str, Any]) -> CatalogDefinition:
+        """Store a catalog; it is opened when it is used."""
+        return self.registry.create(name, properties)
+
+    def drop(self, name: str) -> None:
+        """Remove a catalog from the warehouse; its tables stay as they are."""
+        found = self.registry.drop(name)
+        with self._lock:
+            opened = self._open.pop(found.id, None)
+            if opened is not None:
+                opened.remote.close()
+            if self._caches is not None:
+                self._caches.drop_catalog(found.id)
+
+    def get(self, name: str) -> ExternalCatalog:
+        """A catalog, opened."""
+        definition = self.registry.find(name)
+        with self._lock:
+            opened = self._open.get(definition.id)
+            if opened is None:
+                remote = open_remote(definition)
+                caches = self.caches.catalog(definition.id, definition.name, redact=remote.redact)
+                opened = self._open[definition.id] = ExternalCatalog(self._env, definition, remote, caches)
+        return opened
+
+    def close(self) -> None:
+        """Close all catalogs and their caches."""
+        with self._lock:
+            for opened in self._open.values():
+                opened.remote.close()
+            self._open.clear()
+            if self._caches is not None:
+                self._caches.close()
+                self._caches = None
+
+
+def open_remote(definition: CatalogDefinition) -> Remote:
+    """Open a catalog; :class:`OptionError` says which package is missing."""
+    missing = [package for package in ("pyiceberg", "sqlalchemy") if find_spec(package) is None]
+    if missing:
+        raise OptionError(
+            f"catalogs of Iceberg ({', '.join(TYPES)}) need packages that are not installed: "
+            f"pip install 'skerry[iceberg]'"
+        )
+    remote: Remote = import_module(_MODULE).open_remote(definition.name, definition.properties)
+    return remote

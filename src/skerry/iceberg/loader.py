@@ -1,0 +1,93 @@
+"""Metadata of one external table, through the caches of its catalog.
+
+Files never change, so they are cached by storage, path and length; what they hold is complete or absent.
+"""
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from skerry.iceberg.cache import CatalogCaches, ContentKey, FilePlanKey, NameMapping, content_key
+from skerry.iceberg.delete_file import DeleteIndex
+from skerry.iceberg.manifest import ManifestEntries, read_manifest
+from skerry.iceberg.manifest_list import DATA, ManifestFile, ManifestList, bare_list, read_manifest_list
+from skerry.iceberg.metadata import IcebergSnapshot, TableMetadata, parse_metadata
+from skerry.iceberg.storage import TableStorage, local_path
+
+_UNKNOWN = -1
+_PARSED = 6
+"""Parsed metadata takes about this many times the bytes of its JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class MetadataLoader:
+    """Loads the metadata of one table."""
+
+    caches: CatalogCaches
+    storage: TableStorage
+    name: NameMapping
+
+    def metadata(self, location: str, sent: bytes | None = None) -> TableMetadata:
+        """The content of a metadata file; ``sent`` is the content if the catalog has sent it."""
+        key = self._metadata_key(location)
+
+        def load() -> TableMetadata:
+            data = self.caches.read_file(key, lambda: self.storage.read(location)) if sent is None else sent
+            return parse_metadata(data, location)
+
+        found: TableMetadata = self.caches.metadata_files.get(key, load, lambda made: made.size_bytes * _PARSED + 2000)
+        return found
+
+    def _metadata_key(self, location: str) -> ContentKey:
+        """The key of a metadata file. On a local disk a name may be used again: size and time tell files apart."""
+        path = local_path(location)
+        if path is not None:
+            try:
+                found = os.stat(path)
+            except OSError:  # reading it says why
+                return content_key(self.storage.binding, location, _UNKNOWN)
+            return content_key(self.storage.binding, location, found.st_size, str(found.st_mtime_ns))
+        return content_key(self.storage.binding, location, _UNKNOWN)
+
+    def manifest_list(self, snapshot: IcebergSnapshot) -> ManifestList:
+        """The manifests of a snapshot."""
+        path = snapshot.manifest_list
+        if path is None:
+            return bare_list(snapshot.manifests)
+        key = content_key(self.storage.binding, path, _UNKNOWN)
+
+        def load() -> ManifestList:
+            return read_manifest_list(self.caches.read_file(key, lambda: self.storage.read(path)), path)
+
+        found: ManifestList = self.caches.manifest_lists.get(key, load, lambda made: made.size_bytes)
+        return found
+
+    def entries(self, manifests: Sequence[ManifestFile]) -> list[ManifestEntries]:
+        """The live entries of manifests, several loaded at the same time."""
+        if len(manifests) <= 1:
+            return [self._entries(manifest) for manifest in manifests]
+        return self.caches.pools.file_listing.map(self._entries, manifests)
+
+    def _entries(self, manifest: ManifestFile) -> ManifestEntries:
+        key = content_key(self.storage.binding, manifest.path, manifest.length)
+
+        def load() -> ManifestEntries:
+            data = self.caches.read_file(key, lambda: self.storage.read(manifest.path))
+            return read_manifest(data, manifest)
+
+        found: ManifestEntries = self.caches.manifests.get(key, load, lambda made: made.size_bytes)
+        return found
+
+    def deletes(self, found: ManifestList, metadata: TableMetadata, snapshot: IcebergSnapshot) -> DeleteIndex | None:
+        """The delete files of a snapshot; None if there are none."""
+        manifests = [m for m in found.manifests if m.content != DATA and not m.is_empty]
+        if not manifests:
+            return None
+
+        def load() -> DeleteIndex:
+            specs = [int(spec.get("spec-id", 0)) for spec in metadata.specs if spec.get("fields")]
+            return DeleteIndex(self.entries(manifests), specs)
+
+        key = FilePlanKey(self.name, metadata.uuid, snapshot.id, "deletes")
+        index: DeleteIndex = self.caches.file_plans.get(key, load, lambda made: 600 * made.count + 1000)
+        return index if index else None

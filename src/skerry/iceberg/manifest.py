@@ -1,0 +1,293 @@
+"""A manifest as columns: one value for each live entry, no object for a file.
+
+==============================  ============================================================================
+column                          holds
+==============================  ============================================================================
+``file``, ``format``            path; ``parquet``, ``orc``, ``avro`` or ``puffin``
+``content``                     0: data, 1: position deletes or a deletion vector, 2: equality deletes
+``row_count``, ``size_bytes``   of the file
+``sequence``                    data sequence number; of entries that inherit it, the manifest's
+``partition_{id}``              partition value as Avro stores it: integers, texts, bytes
+``lower_{id}``, ``upper_{id}``  bounds of the column ``id`` in its type when the manifest was written
+``nulls_{id}``, ``nans_{id}``   counts
+``referenced``                  path of the only data file that a delete file is for; NULL: it may be for several
+``blob_offset``, ``blob_size``  of a deletion vector in its Puffin file
+``equality_ids``                list of column ids
+==============================  ============================================================================
+
+Counts are compared with those in the manifest list: a manifest that was read in part is damage.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import orjson
+import pyarrow as pa
+from numpy.typing import NDArray
+
+from skerry.common.errors import DamagedFileError, SchemaError
+from skerry.iceberg.avro.container import Container, open_container
+from skerry.iceberg.avro.lane import Decoded, Items, Numbers, Spans, Struct
+from skerry.iceberg.avro.record import Columns, read_columns
+from skerry.iceberg.bound import decode_bounds, gather, texts
+from skerry.iceberg.datatype import type_of
+from skerry.iceberg.manifest_list import REMEDY, ManifestFile
+from skerry.types.datatype import DataType, has_bounds
+
+POSITION_DELETES, EQUALITY_DELETES = 1, 2
+PATH_COLUMN = 2147483546
+"""Iceberg's reserved column of data file paths in position delete files."""
+_DELETED = 2
+_UNWANTED = frozenset(
+    {"column_sizes", "value_counts", "split_offsets", "key_metadata", "distinct_counts", "sort_order_id"}
+)
+_MAPS = {"null_value_counts": "nulls", "nan_value_counts": "nans"}
+_BOUNDS = {"lower_bounds": "lower", "upper_bounds": "upper"}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ManifestEntries:
+    """The live entries of one manifest. Integers of partition values are BIGINT, whatever their type."""
+
+    count: int
+    spec_id: int
+    columns: Mapping[str, pa.Array]
+
+    @property
+    def size_bytes(self) -> int:
+        """Memory that it takes."""
+        return sum(int(column.nbytes) + 200 for column in self.columns.values()) + 1000
+
+
+def read_manifest(data: bytes, listed: ManifestFile) -> ManifestEntries:
+    """The content of a manifest; :class:`DamagedFileError` if it is not whole, or not what the list says."""
+    try:
+        file = open_container(data)
+        columns = read_columns(file, ("data_file", "file_path"), _wants)
+        return _Entries(file, columns, listed).finish()
+    except (ValueError, KeyError, TypeError) as error:
+        if isinstance(error, SchemaError):
+            raise
+        raise DamagedFileError(listed.path, f"it is not a whole manifest: {error}", REMEDY) from None
+
+
+def _wants(path: str) -> bool:
+    parts = path.split(".")
+    return not (len(parts) > 1 and parts[1] in _UNWANTED)
+
+
+class _Entries:
+    """Makes columns of decoded records."""
+
+    def __init__(self, file: Container, columns: Columns, listed: ManifestFile) -> None:
+        self._file = file
+        self._data = columns.data
+        self._count = columns.count
+        self._listed = listed
+        self._entry = columns.fields
+        found = columns.fields["data_file"]
+        if not isinstance(found, Struct):
+            raise ValueError("its entries have no data files")
+        self._files = found.fields
+        status = self._numbers(self._entry.get("status"), 0)
+        _check_counts(status, listed)
+        self._live = np.flatnonzero(status != _DELETED)
+        self._at = np.full(self._count, -1, np.int64)
+        self._at[self._live] = np.arange(len(self._live))
+        self._status = status
+
+    def finish(self) -> ManifestEntries:
+        columns: dict[str, pa.Array] = {
+            "file": self._texts(self._files["file_path"]),
+            "row_count": self._integers(self._files["record_count"]),
+            "size_bytes": self._integers(self._files["file_size_in_bytes"]),
+            "sequence": pa.array(self._sequence()[self._live]),
+            "content": self._integers(self._files.get("content"), missing=0),
+        }
+        formats = self._texts(self._files["file_format"])
+        columns["format"] = pa.compute.utf8_lower(formats)
+        columns.update(self._partition())
+        types = _column_types(self._file.metadata)
+        for name, short in _MAPS.items():
+            columns.update(self._counts(self._files.get(name), short, types))
+        for name, short in _BOUNDS.items():
+            columns.update(self._bounds(self._files.get(name), short, types))
+        columns.update(self._deletes())
+        spec = self._listed.spec_id
+        if spec < 0:
+            spec = int(self._file.metadata.get("partition-spec-id", b"0"))
+        return ManifestEntries(len(self._live), spec, columns)
+
+    def _sequence(self) -> NDArray[np.int64]:
+        given = self._entry.get("sequence_number")
+        if not isinstance(given, Numbers):
+            return np.full(self._count, 0, np.int64)
+        if given.valid is None:
+            return given.values
+        return np.where(given.valid, given.values, self._listed.sequence_number)
+
+    def _numbers(self, found: Decoded | None, missing: int) -> NDArray[np.int64]:
+        if not isinstance(found, Numbers):
+            return np.full(self._count, missing, np.int64)
+        return found.values if found.valid is None else np.where(found.valid, found.values, missing)
+
+    def _integers(self, found: Decoded | None, missing: int | None = None) -> pa.Array:
+        if not isinstance(found, Numbers):
+            if missing is None:
+                raise ValueError("a number that every entry must have is missing")
+            return pa.array(np.full(len(self._live), missing, np.int64))
+        mask = None if found.valid is None else ~found.valid[self._live]
+        return pa.array(found.values[self._live], mask=mask)
+
+    def _binary(self, found: Spans) -> pa.Array:
+        live = self._live
+        if found.valid is None:
+            return gather(self._data, found.start[live], found.length[live])
+        ok = found.valid[live]
+        values = gather(self._data, found.start[live][ok], found.length[live][ok])
+        places = np.cumsum(ok) - 1
+        return values.take(pa.array(places, mask=~ok))
+
+    def _texts(self, found: Decoded | None) -> pa.Array:
+        if not isinstance(found, Spans):
+            raise ValueError("a text that every entry must have is missing")
+        return texts(self._binary(found))
+
+    def _partition(self) -> dict[str, pa.Array]:
+        node = self._file.schema.field("data_file")
+        part = None if node is None else node.type.field("partition")  # type: ignore[union-attr]
+        struct = self._files.get("partition")
+        if part is None or not isinstance(struct, Struct):
+            return {}
+        ids = _partition_ids(self._file.metadata)
+        found: dict[str, pa.Array] = {}
+        for field in part.type.fields:  # type: ignore[union-attr]
+            field_id = field.id if field.id is not None else ids.get(field.name)
+            value = struct.fields.get(field.name)
+            if field_id is None:
+                continue
+            if isinstance(value, Spans):
+                found[f"partition_{field_id}"] = self._binary(value)
+            elif isinstance(value, Numbers):
+                mask = None if value.valid is None else ~value.valid[self._live]
+                found[f"partition_{field_id}"] = pa.array(value.values[self._live], mask=mask)
+        return found
+
+    def _by_key(self, found: Decoded | None) -> "dict[int, tuple[NDArray[np.int64], NDArray[np.int64]]]":
+        """By column id: the items of a map, and the live entries that they belong to."""
+        if not isinstance(found, Items) or not isinstance(found.item, Struct):
+            return {}
+        keys = found.item.fields["key"]
+        assert isinstance(keys, Numbers)
+        lanes = self._at[found.lane]
+        order = np.argsort(keys.values, kind="stable")
+        order = order[lanes[order] >= 0]
+        distinct, first = np.unique(keys.values[order], return_index=True)
+        groups = np.split(order, first[1:])
+        return {int(key): (items, lanes[items]) for key, items in zip(distinct, groups, strict=True)}
+
+    def _counts(
+        self, found: Decoded | None, short: str, types: Mapping[int, tuple[DataType, bool]]
+    ) -> dict[str, pa.Array]:
+        columns: dict[str, pa.Array] = {}
+        for key, (items, lanes) in self._by_key(found).items():
+            if key in types:
+                values = found.item.fields["value"].values  # type: ignore[union-attr]
+                counts = np.full(len(self._live), -1, np.int64)
+                counts[lanes] = values[items]
+                columns[f"{short}_{key}"] = pa.array(counts, mask=counts < 0)
+        return columns
+
+    def _bounds(
+        self, found: Decoded | None, short: str, types: Mapping[int, tuple[DataType, bool]]
+    ) -> dict[str, pa.Array]:
+        columns: dict[str, pa.Array] = {}
+        for key, (items, lanes) in self._by_key(found).items():
+            if key not in types or not has_bounds(types[key][0]):
+                continue
+            spans = _value_spans(found)
+            type_, nanos = types[key]
+            values = decode_bounds(
+                type_, self._data, spans.start[items], spans.length[items], nanos=nanos, is_upper=short == "upper"
+            )
+            places = np.full(len(self._live), -1, np.int64)
+            places[lanes] = np.arange(len(items))
+            is_whole = len(items) == len(self._live) and np.array_equal(places, np.arange(len(items)))
+            columns[f"{short}_{key}"] = values if is_whole else values.take(pa.array(places, mask=places < 0))
+        return columns
+
+    def _deletes(self) -> dict[str, pa.Array]:
+        """What only delete files have."""
+        if not pa.compute.any(pa.compute.greater(self._integers(self._files.get("content"), 0), 0)).as_py():
+            return {}
+        found: dict[str, pa.Array] = {}
+        named = self._files.get("referenced_data_file")
+        own = texts(self._binary(named)) if isinstance(named, Spans) else pa.nulls(len(self._live), pa.string())
+        found["referenced"] = pa.compute.coalesce(own, self._only_path())
+        for name, short in (("content_offset", "blob_offset"), ("content_size_in_bytes", "blob_size")):
+            value = self._files.get(name)
+            found[short] = (
+                self._integers(value) if isinstance(value, Numbers) else pa.nulls(len(self._live), pa.int64())
+            )
+        items = self._files.get("equality_ids")
+        ids: list[list[int]] = [[] for _ in range(len(self._live))]
+        if isinstance(items, Items) and isinstance(items.item, Numbers):
+            for lane, field_id in zip(self._at[items.lane].tolist(), items.item.values.tolist(), strict=True):
+                if lane >= 0:
+                    ids[lane].append(field_id)
+        found["equality_ids"] = pa.array(ids, pa.list_(pa.int64()))
+        return found
+
+    def _only_path(self) -> pa.Array:
+        """The path in the bounds of the column of paths, where both are the same."""
+        found = []
+        for name in _BOUNDS:
+            column = self._files.get(name)
+            paths = pa.nulls(len(self._live), pa.string())
+            for key, (items, lanes) in self._by_key(column).items():
+                if key == PATH_COLUMN:
+                    spans = _value_spans(column)
+                    places = np.full(len(self._live), -1, np.int64)
+                    places[lanes] = np.arange(len(items))
+                    values = texts(gather(self._data, spans.start[items], spans.length[items]))
+                    paths = values.take(pa.array(places, mask=places < 0))
+            found.append(paths)
+        same = pa.compute.fill_null(pa.compute.equal(found[0], found[1]), False)
+        return pa.compute.if_else(same, found[0], pa.scalar(None, pa.string()))
+
+
+def _value_spans(found: Decoded | None) -> Spans:
+    """Where the values of a map with binary values are."""
+    assert isinstance(found, Items)
+    assert isinstance(found.item, Struct)
+    spans = found.item.fields["value"]
+    assert isinstance(spans, Spans)
+    return spans
+
+
+def _check_counts(status: NDArray[np.int64], listed: ManifestFile) -> None:
+    for what, number, expected in zip(("added", "existing", "deleted"), (1, 0, 2), listed.files, strict=True):
+        count = int((status == number).sum())
+        if expected >= 0 and count != expected:
+            raise ValueError(f"it has {count} {what} entries, its manifest list says {expected}")
+
+
+def _column_types(metadata: Mapping[str, bytes]) -> dict[int, tuple[DataType, bool]]:
+    """Types of columns when the manifest was written, by id, and whether times are in nanoseconds."""
+    given: Any = orjson.loads(metadata["schema"]) if "schema" in metadata else {}
+    found: dict[int, tuple[DataType, bool]] = {}
+    for field in given.get("fields", ()):
+        try:
+            type_ = type_of(field["type"], str(field["name"]))
+        except SchemaError:  # a type without counterpart: its bounds stay unknown
+            continue
+        found[int(field["id"])] = type_, str(field["type"]).endswith("_ns")
+    return found
+
+
+def _partition_ids(metadata: Mapping[str, bytes]) -> dict[str, int]:
+    given = orjson.loads(metadata.get("partition-spec", b"[]"))
+    fields = given.get("fields", ()) if isinstance(given, dict) else given
+    return {str(field["name"]): int(field.get("field-id", 1000 + n)) for n, field in enumerate(fields)}

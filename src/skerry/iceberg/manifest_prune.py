@@ -1,0 +1,131 @@
+"""Which manifests may have files with matching rows, by the ranges of partition values in the manifest list.
+
+The range of a term's values becomes a range of its column: that of ``day(ts)`` from 3 to 5 is from the beginning of day
+3 to the end of day 5. Then manifests are pruned as files are. Terms without a range of their column (``bucket``) prune
+files only.
+"""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+from numpy.typing import NDArray
+
+from skerry.iceberg.bound import decode_bounds
+from skerry.iceberg.manifest_list import ManifestList, PartitionSummary
+from skerry.planning.step import PruningRequest
+from skerry.pruning.fileset.files import ColumnBounds, FileSet
+from skerry.pruning.fileset.prune import may_match
+from skerry.pruning.partition.transform import days_from_civil
+from skerry.types.datatype import DATE, INT, STRING, TIMESTAMP, TIMESTAMPTZ, DataType, is_floating
+from skerry.types.epoch import MICROS_PER_DAY
+from skerry.types.field import Field
+from skerry.types.partition import PartitionField, Transform
+from skerry.types.schema import Schema
+
+_ORDER = ("identity", "hour", "day", "month", "year", "truncate")
+"""Terms with a range of their column, the most exact first."""
+_MICROS_PER_HOUR = MICROS_PER_DAY // 24
+_LAST = 2**31 - 1
+_UNKNOWN = -1
+_MOST_DAYS = 10**8
+
+
+def prune_manifests(found: ManifestList, schema: Schema, request: PruningRequest) -> NDArray[np.bool_]:
+    """Which manifests to read: True for those that may have a matching row, or about which nothing is known."""
+    mask = np.ones(len(found.manifests), np.bool_)
+    fields: set[int] = set() if request.where is None else set(request.where.field_ids)
+    for runtime in request.filters:
+        fields |= runtime.field_ids
+    bounds = {i: b for i in fields if (b := _bounds(found, schema, schema.by_id[i])) is not None}
+    if not bounds:
+        return mask
+    count = len(found.manifests)
+    no_spec = np.full(count, _UNKNOWN, np.int32)  # partition values are in the bounds
+    files = FileSet(np.ones(count, np.int64), no_spec, _NOTHING, bounds)
+    if request.where is not None:
+        mask &= may_match(request.where, files, schema)
+    for runtime in request.filters:
+        mask &= runtime.prune(files, schema)
+    return mask
+
+
+_NOTHING: Mapping[int, pa.Array] = {}
+
+
+def _bounds(found: ManifestList, schema: Schema, field: Field) -> ColumnBounds | None:
+    """Bounds of a column in each manifest; None if no spec has a term with a range of it."""
+    count = len(found.manifests)
+    spec_ids = np.array([manifest.spec_id for manifest in found.manifests], np.int64)
+    lower, upper = pa.nulls(count, field.type.arrow), pa.nulls(count, field.type.arrow)
+    nulls = np.full(count, _UNKNOWN, np.int64)
+    nans = np.full(count, _UNKNOWN, np.int64)
+    is_known = False
+    for spec in schema.specs:
+        term = _term(spec.fields, field)
+        if term is None or term[0] >= len(found.summaries):
+            continue
+        place, part = term
+        here = spec_ids == spec.id
+        summary = found.summaries[place]
+        low, high = _ranges(summary, part.transform, field.type)
+        mine = pa.array(here)
+        lower, upper = pc.if_else(mine, low, lower), pc.if_else(mine, high, upper)
+        nulls[here & ~summary.has_null] = 0
+        nans[here & ~summary.has_nan & (part.transform.name == "identity")] = 0
+        is_known |= bool(here.any())
+    if not is_known:
+        return None
+    return ColumnBounds(field.type, lower, upper, nulls, nans if is_floating(field.type) else None)
+
+
+def _term(parts: Sequence[PartitionField], field: Field) -> tuple[int, PartitionField] | None:
+    """The most exact term of a column in a spec, and its place there."""
+    terms = [(n, part) for n, part in enumerate(parts) if part.source_id == field.id and part.transform.name in _ORDER]
+    return min(terms, key=lambda term: _ORDER.index(term[1].transform.name), default=None)
+
+
+def _ranges(summary: PartitionSummary, transform: Transform, type_: DataType) -> tuple[pa.Array, pa.Array]:
+    """Least and greatest values of the column; NULL: unknown."""
+    is_range = transform.name in ("identity", "truncate")
+    kind = type_ if is_range else INT
+    low, high = (_decoded(part, kind, is_upper=n == 1) for n, part in enumerate((summary.lower, summary.upper)))
+    if transform.name == "identity":
+        return low, high
+    if transform.name == "truncate":
+        # where texts begin alike or numbers lie within a width, the greatest value is unknown
+        return (low if type_ == STRING else pa.nulls(len(low), type_.arrow)), pa.nulls(len(high), type_.arrow)
+    return _moments(low, transform.name, type_, 0), _moments(high, transform.name, type_, 1)
+
+
+def _decoded(raw: pa.Array, type_: DataType, *, is_upper: bool) -> pa.Array:
+    offsets = np.frombuffer(raw.buffers()[1], np.int32)[raw.offset : raw.offset + len(raw) + 1].astype(np.int64)
+    buffer = raw.buffers()[2]
+    data = np.frombuffer(buffer, np.uint8) if buffer is not None and buffer.size else np.zeros(1, np.uint8)
+    is_null = np.asarray(raw.is_null())
+    known = np.flatnonzero(~is_null)
+    values = decode_bounds(type_, data, offsets[:-1][known], np.diff(offsets)[known], is_upper=is_upper)
+    places = np.full(len(raw), -1, np.int64)
+    places[known] = np.arange(len(known))
+    return values.take(pa.array(places, mask=is_null))
+
+
+def _moments(ordinals: pa.Array, unit: str, type_: DataType, later: int) -> pa.Array:
+    """When a year, month, day or hour begins; with ``later`` 1, the last moment of it."""
+    values = ordinals.fill_null(0).to_numpy(zero_copy_only=False).astype(np.int64)
+    is_null = np.asarray(ordinals.is_null()) | (np.abs(values) >= _LAST)
+    values = np.where(is_null, 0, values) + later
+    if unit == "hour":
+        micros = values * _MICROS_PER_HOUR
+        return pa.array(micros - later, mask=is_null).view(type_.arrow)
+    if unit == "day":
+        days = values
+    else:
+        months = values * 12 if unit == "year" else values
+        days = np.asarray(days_from_civil(1970 + months // 12, months % 12 + 1, np.ones_like(months)))
+    if type_ == DATE:
+        return pa.array((days - later).astype(np.int32), mask=is_null | (np.abs(days) >= _LAST)).view(type_.arrow)
+    assert type_ in (TIMESTAMP, TIMESTAMPTZ)
+    is_null = is_null | (np.abs(days) > _MOST_DAYS)
+    return pa.array(np.where(is_null, 0, days) * MICROS_PER_DAY - later, mask=is_null).view(type_.arrow)

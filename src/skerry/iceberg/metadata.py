@@ -1,0 +1,200 @@
+"""Table metadata: Iceberg's ``metadata.json``, versions 1 to 3, as records.
+
+It is parsed by hand from JSON: validating models of a general library take some 50 times as long for a long history.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import orjson
+
+from skerry.common.errors import DamagedFileError, NewerFormatError, SchemaError
+from skerry.iceberg.datatype import field_of
+from skerry.types.field import Field
+from skerry.types.partition import PartitionField, PartitionSpec, Transform, stored_transform
+from skerry.types.schema import Schema
+
+LATEST_VERSION = 3
+MAIN = "main"
+NAME_MAPPING = "schema.name-mapping.default"
+_REMEDY = "Restore the file, or repair the table with the engine that writes it"
+_MANIFESTS = "manifests"
+
+
+@dataclass(frozen=True, slots=True)
+class IcebergSnapshot:
+    """One state of a table."""
+
+    id: int
+    parent_id: int | None
+    sequence_number: int
+    timestamp_ms: int
+    schema_id: int | None
+    operation: str | None
+    manifest_list: str | None
+    manifests: tuple[str, ...]
+    """Paths of manifests, in tables of version 1 without manifest lists."""
+    summary: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class SnapshotName:
+    """A branch or a tag."""
+
+    name: str
+    snapshot_id: int
+    kind: str
+    """``branch`` or ``tag``."""
+
+
+@dataclass(frozen=True)
+class TableMetadata:
+    """What a metadata file says about a table."""
+
+    location: str
+    """Path of the metadata file."""
+    uuid: str
+    format_version: int
+    table_location: str
+    schemas: Mapping[int, Mapping[str, Any]]
+    """By schema id: the schema's JSON."""
+    current_schema_id: int
+    specs: tuple[Mapping[str, Any], ...]
+    default_spec_id: int
+    snapshots: Mapping[int, IcebergSnapshot]
+    current_snapshot_id: int | None
+    names: Mapping[str, SnapshotName]
+    log: tuple[tuple[int, int], ...]
+    """(time in ms, snapshot id): which snapshot was the current one from when on."""
+    properties: Mapping[str, str]
+    size_bytes: int
+
+    @cached_property
+    def current(self) -> IcebergSnapshot | None:
+        """The current snapshot of the main branch; None for an empty table."""
+        return None if self.current_snapshot_id is None else self.snapshots.get(self.current_snapshot_id)
+
+    def schema(self, snapshot: IcebergSnapshot | None = None, *, at_snapshot: bool = False) -> Schema:
+        """Our schema: the table's current one, or with ``at_snapshot`` the one that the snapshot was written with."""
+        wanted = self.current_schema_id
+        if at_snapshot and snapshot is not None and snapshot.schema_id in self.schemas:
+            wanted = snapshot.schema_id if snapshot.schema_id is not None else wanted
+        return self.schema_of(wanted)
+
+    def schema_of(self, schema_id: int) -> Schema:
+        """Our schema of an id."""
+        known = self._made.get(schema_id)
+        if known is None:
+            known = self._made[schema_id] = self._make(schema_id)
+        return known
+
+    @cached_property
+    def _made(self) -> dict[int, Schema]:
+        return {}
+
+    def _make(self, schema_id: int) -> Schema:
+        given = self.schemas.get(schema_id)
+        if given is None:
+            raise DamagedFileError(self.location, f"there is no schema {schema_id}", _REMEDY)
+        fields = tuple(field_of(part) for part in given["fields"])
+        fine = {int(part["id"]) for part in given["fields"] if str(part["type"]).endswith("_ns")}
+        specs = tuple(_spec(spec, {f.id: f for f in fields}, fine) for spec in self.specs)
+        current = [spec for spec in specs if spec.id == self.default_spec_id]
+        others = [spec for spec in specs if spec.id != self.default_spec_id]
+        highest = max([0, *(f.id for f in fields), *map(int, _ids(given))])
+        comment = self.properties.get("comment")
+        return Schema(
+            fields,
+            specs=(*others, *(current or [PartitionSpec()])),
+            id=schema_id,
+            highest_field_id=highest,
+            comment=comment,
+        )
+
+
+def _ids(given: Any) -> list[int]:
+    """All field ids in a schema's JSON."""
+    if isinstance(given, Mapping):
+        own = [int(given[key]) for key in ("id", "element-id", "key-id", "value-id") if isinstance(given.get(key), int)]
+        return own + [found for value in given.values() for found in _ids(value)]
+    return [found for value in given for found in _ids(value)] if isinstance(given, list) else []
+
+
+def _spec(given: Mapping[str, Any], fields: Mapping[int, Field], fine: set[int]) -> PartitionSpec:
+    """Our spec. A term of a column that is not in the schema, is inside of another or has nanoseconds is not read."""
+    parts = []
+    for number, part in enumerate(given.get("fields", ())):
+        sources = part.get("source-ids") or [part.get("source-id")]
+        transform = stored_transform(str(part["transform"]))
+        source = fields.get(sources[0]) if len(sources) == 1 else None
+        if source is None or source.id in fine or (transform.known and not transform.accepts(source.type)):
+            transform = Transform(f"not read: {transform}")
+        parts.append(
+            PartitionField(int(part.get("field-id", 1000 + number)), int(sources[0] or 0), str(part["name"]), transform)
+        )
+    return PartitionSpec(int(given.get("spec-id", 0)), tuple(parts))
+
+
+def parse_metadata(data: bytes, location: str) -> TableMetadata:
+    """The content of a metadata file; :class:`DamagedFileError` if it is not one."""
+    try:
+        given = orjson.loads(data)
+        version = int(given["format-version"])
+        if version > LATEST_VERSION:
+            raise NewerFormatError(location, version, LATEST_VERSION)
+        return _parse(given, location, version, len(data))
+    except orjson.JSONDecodeError as error:
+        raise DamagedFileError(location, f"it is not JSON: {error}", _REMEDY) from None
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        if isinstance(error, SchemaError):
+            raise
+        raise DamagedFileError(location, f"it is not the metadata of an Iceberg table: {error!r}", _REMEDY) from None
+
+
+def _parse(given: Mapping[str, Any], location: str, version: int, size_bytes: int) -> TableMetadata:
+    schemas = given.get("schemas") or [{"schema-id": 0, **given["schema"]}]
+    specs = given.get("partition-specs") or [{"spec-id": 0, "fields": given.get("partition-spec", [])}]
+    snapshots = [_snapshot(snapshot) for snapshot in given.get("snapshots") or ()]
+    current = given.get("current-snapshot-id")
+    current = None if current in (None, -1) else int(current)
+    names = {
+        n: SnapshotName(n, int(ref["snapshot-id"]), str(ref["type"])) for n, ref in (given.get("refs") or {}).items()
+    }
+    if current is not None:
+        names.setdefault(MAIN, SnapshotName(MAIN, current, "branch"))
+        current = names[MAIN].snapshot_id
+    by_id = {int(schema.get("schema-id", 0)): schema for schema in schemas}
+    return TableMetadata(
+        location=location,
+        uuid=str(given.get("table-uuid") or location),
+        format_version=version,
+        table_location=str(given["location"]),
+        schemas=by_id,
+        current_schema_id=int(given.get("current-schema-id", next(iter(by_id)))),
+        specs=tuple(specs),
+        default_spec_id=int(given.get("default-spec-id", 0)),
+        snapshots={snapshot.id: snapshot for snapshot in snapshots},
+        current_snapshot_id=current,
+        names=names,
+        log=tuple((int(entry["timestamp-ms"]), int(entry["snapshot-id"])) for entry in given.get("snapshot-log") or ()),
+        properties=given.get("properties") or {},
+        size_bytes=size_bytes,
+    )
+
+
+def _snapshot(given: Mapping[str, Any]) -> IcebergSnapshot:
+    summary = dict(given.get("summary") or {})
+    parent, schema_id = given.get("parent-snapshot-id"), given.get("schema-id")
+    return IcebergSnapshot(
+        id=int(given["snapshot-id"]),
+        parent_id=None if parent is None else int(parent),
+        sequence_number=int(given.get("sequence-number", 0)),
+        timestamp_ms=int(given["timestamp-ms"]),
+        schema_id=None if schema_id is None else int(schema_id),
+        operation=summary.pop("operation", None),
+        manifest_list=given.get("manifest-list"),
+        manifests=tuple(given.get(_MANIFESTS) or ()),
+        summary=summary,
+    )

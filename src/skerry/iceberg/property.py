@@ -1,0 +1,94 @@
+"""Properties of a catalog: which types there are, and no credentials in what is stored.
+
+A value may name environment variables, ``${ENV:NAME}``: the text is stored as it is and replaced when the catalog is
+opened.
+"""
+
+import os
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from skerry.common.errors import InvalidInputError, OptionError
+from skerry.common.secret import hide_secrets
+
+TYPES = ("sql", "rest", "hive", "glue", "memory")
+CATALOG_NAME = "catalog-name"
+"""Ours: what the catalog is called where it is kept, if that is not its name here."""
+
+_SECRET = re.compile(
+    r"(?i)(secret|password|passwd|token|credential|private|(^|[._-])(sas|pwd|auth)([._-]|$)|access[._-]?key|api[._-]?key|account[._-]?key|session[._-]?key)"
+)
+_HARMLESS = frozenset({"oauth2-server-uri", "token-refresh-enabled", "auth.type", "header.x-iceberg-access-delegation"})
+_CODE = frozenset({"py-catalog-impl", "py-io-impl"})
+_VARIABLE = re.compile(r"\$\{ENV:([A-Za-z_][A-Za-z0-9_]*)\}")
+_USER = re.compile(r"://[^/@:]*:?@")
+_MOST, _LONGEST = 200, 4000
+
+
+def check_properties(given: object) -> dict[str, str]:
+    """The properties as they are stored; :class:`InvalidInputError` says what is wrong with them."""
+    if not isinstance(given, Mapping):
+        raise InvalidInputError(f"a catalog's properties are a dict, like {{'type': 'sql', 'uri': '…'}}, not {given!r}")
+    if len(given) > _MOST:
+        raise InvalidInputError(f"a catalog has at most {_MOST} properties, not {len(given)}")
+    found = {str(name): _text(name, value) for name, value in given.items()}
+    kind = found.get("type")
+    if kind not in TYPES:
+        shown = "is missing" if kind is None else f"is {kind!r}"
+        raise OptionError(f"the property 'type' of a catalog {shown}; it is one of {', '.join(TYPES)}", about=("type",))
+    for name, value in found.items():
+        _check(name, value)
+    return found
+
+
+def _text(name: object, value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if not isinstance(value, str | int | float):
+        raise InvalidInputError(f"the property {name!r} of a catalog is a text, not {value!r}", about=(str(name),))
+    if len(str(value)) > _LONGEST:
+        raise InvalidInputError(
+            f"the property {name!r} of a catalog is longer than {_LONGEST} characters", about=(str(name),)
+        )
+    return str(value)
+
+
+def _check(name: str, value: str) -> None:
+    if name.lower() in _CODE:
+        raise OptionError(
+            f"the property {name!r} names code, which a stored catalog cannot: leave it out", about=(name,)
+        )
+    if _holds_secret(name, value):
+        raise OptionError(
+            f"the property {name!r} holds a credential, and a catalog's properties are stored in the warehouse: write "
+            f"'${{ENV:NAME}}' and set that environment variable, or use the configuration of pyiceberg",
+            about=(name,),
+        )
+
+
+def _holds_secret(name: str, value: str) -> bool:
+    """Is there a credential in it that is not a variable? A user's name alone is none."""
+    plain = _VARIABLE.sub("", value)
+    if _SECRET.search(name) is not None and name.lower() not in _HARMLESS:
+        return bool(plain)
+    plain = _USER.sub("://", plain)
+    return hide_secrets(plain) != plain
+
+
+def resolve_properties(stored: Mapping[str, str], environment: Mapping[str, str] | None = None) -> dict[str, str]:
+    """The properties with variables replaced; :class:`OptionError` names one that is not set."""
+    known = os.environ if environment is None else environment
+
+    def replaced(name: str, value: str) -> str:
+        def one(match: re.Match[str]) -> str:
+            if match[1] not in known:
+                raise OptionError(
+                    f"the property {name!r} of the catalog needs the environment variable {match[1]}, which is not set",
+                    about=(name,),
+                )
+            return known[match[1]]
+
+        return _VARIABLE.sub(one, value)
+
+    return {name: replaced(name, value) for name, value in stored.items()}

@@ -1,0 +1,172 @@
+"""External catalogs through pyiceberg: the only module that imports it.
+
+It asks catalogs for names and for the location of a table's newest metadata file, and opens files on their storage.
+Whatever it raises is an error of ours, without credentials.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from pyiceberg.catalog import Catalog, load_catalog
+from pyiceberg.catalog.sql import IcebergTables, SqlCatalog
+from pyiceberg.exceptions import (
+    AuthorizationExpiredError,
+    ForbiddenError,
+    NoSuchIdentifierError,
+    NoSuchNamespaceError,
+    NoSuchTableError,
+    NotInstalledError,
+    UnauthorizedError,
+)
+from pyiceberg.io import FileIO, load_file_io
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from skerry.common.errors import AccessDeniedError, NotFoundError, OptionError, SkerryError, StorageError
+from skerry.common.secret import hide_secrets
+from skerry.iceberg.property import CATALOG_NAME, resolve_properties
+
+_PACKAGES = {"hive": "pyiceberg[hive]", "glue": "pyiceberg[glue]"}
+_SEPARATOR = "."
+_GONE = (NoSuchTableError, NoSuchNamespaceError, NoSuchIdentifierError)
+_DENIED = (UnauthorizedError, ForbiddenError, AuthorizationExpiredError)
+
+
+@dataclass(frozen=True, slots=True)
+class Located:
+    """Where the newest metadata of a table is, and its content if the catalog has sent it."""
+
+    location: str
+    metadata: bytes | None
+
+
+class RemoteCatalog:
+    """One external catalog. Safe between threads as far as pyiceberg's catalogs are."""
+
+    def __init__(self, name: str, stored: Mapping[str, str]) -> None:
+        self._name = name
+        self._properties = resolve_properties(stored)
+        self._secrets = [self._properties[n] for n, v in stored.items() if v != self._properties[n]]
+        self._openers: dict[tuple[str, str], FileIO] = {}
+        with self._errors(f"catalog {name}"):
+            self._catalog = _open(name, self._properties)
+
+    def close(self) -> None:
+        """Close connections."""
+        self._openers.clear()
+        close = getattr(self._catalog, "close", None)
+        if close is not None:
+            close()
+
+    def redact(self, text: str) -> str:
+        """The text without credentials of this catalog."""
+        for secret in self._secrets:
+            text = text.replace(secret, "***") if secret else text
+        return hide_secrets(text)
+
+    def namespaces(self) -> list[str]:
+        """Names of all namespaces; one with several levels has dots."""
+        with self._errors(f"namespaces of catalog {self._name}"):
+            return sorted(_SEPARATOR.join(found) for found in self._catalog.list_namespaces())
+
+    def tables(self, namespace: str) -> list[str]:
+        """Names of the tables in a namespace."""
+        with self._errors(f"namespace {namespace} of catalog {self._name}"):
+            return sorted(found[-1] for found in self._catalog.list_tables(_parts(namespace)))
+
+    def locate(self, namespace: str, table: str) -> Located:
+        """The newest metadata of a table: :class:`NotFoundError` if there is no such table."""
+        with self._errors(f"table {self._name}.{namespace}.{table}"):
+            if isinstance(self._catalog, SqlCatalog):
+                return self._locate_in_sql(self._catalog, namespace, table)
+            found = self._catalog.load_table((*_parts(namespace), table))
+            self._openers[namespace, table] = found.io
+            return Located(found.metadata_location, found.metadata.model_dump_json().encode())
+
+    def _locate_in_sql(self, catalog: SqlCatalog, namespace: str, table: str) -> Located:
+        wanted = select(IcebergTables.metadata_location).where(
+            IcebergTables.catalog_name == catalog.name,
+            IcebergTables.table_namespace == namespace,
+            IcebergTables.table_name == table,
+        )
+        with Session(catalog.engine) as session:
+            location = session.scalar(wanted)
+        if location is None:
+            raise NoSuchTableError(f"{namespace}.{table}")
+        return Located(location, None)
+
+    def opener(self, namespace: str, table: str) -> Callable[[str], Any]:
+        """Opens files of a table, with the credentials that the catalog gave for it last."""
+
+        def open_file(location: str) -> Any:
+            io = self._openers.get((namespace, table))
+            if io is None:
+                io = self._openers[namespace, table] = load_file_io(dict(self._properties), location)
+            with self._errors(location):
+                return io.new_input(location).open()
+
+        return open_file
+
+    def binding(self, location: str) -> str:
+        """What tells the storage of a location apart from others: no credentials."""
+        scheme, separator, rest = location.partition("://")
+        host = rest.partition("/")[0] if separator and scheme != "file" else ""
+        endpoint = self._properties.get("s3.endpoint", "") if scheme.startswith("s3") else ""
+        return hide_secrets(f"{scheme if separator else 'file'}://{host} {endpoint}".strip())
+
+    @contextmanager
+    def _errors(self, what: str) -> Iterator[None]:
+        """Errors of pyiceberg and of what it uses, as ours."""
+        try:
+            yield
+        except SkerryError:
+            raise
+        except _GONE:
+            raise NotFoundError(f"there is no {self.redact(what)}") from None
+        except _DENIED as error:
+            raise AccessDeniedError(self.redact(what), self.redact(str(error))) from None
+        except FileNotFoundError:
+            raise  # the caller names the file
+        except Exception as error:  # noqa: BLE001 - any library of any kind of catalog may be below
+            raise StorageError(self.redact(what), f"{type(error).__name__}: {self.redact(str(error))}") from None
+
+
+def _parts(namespace: str) -> tuple[str, ...]:
+    return tuple(namespace.split(_SEPARATOR))
+
+
+def _open(name: str, properties: Mapping[str, str]) -> Catalog:
+    given = {key: value for key, value in properties.items() if key != CATALOG_NAME}
+    kind = given["type"]
+    if kind == "memory":
+        given["type"] = "in-memory"
+    if kind == "sql":
+        given.setdefault("init_catalog_tables", "false")  # a database that is only read stays as it is
+    named = properties.get(CATALOG_NAME, name)
+    try:
+        catalog = load_catalog(named, **given)
+    except (NotInstalledError, ImportError) as error:
+        package = _PACKAGES.get(kind, "skerry[iceberg]")
+        raise OptionError(
+            f"catalogs of type {kind!r} need a package that is not installed: pip install '{package}' ({error})"
+        ) from None
+    if isinstance(catalog, SqlCatalog) and CATALOG_NAME not in properties:
+        only = _only_name(catalog)
+        if only is not None and only != named:
+            catalog.close()
+            catalog = load_catalog(only, **given)
+    return catalog
+
+
+def _only_name(catalog: SqlCatalog) -> str | None:
+    """The name under which a database keeps tables, if it is one: it need not be the catalog's name here."""
+    with Session(catalog.engine) as session:
+        found = session.scalars(select(IcebergTables.catalog_name).distinct().limit(2)).all()
+    return found[0] if len(found) == 1 else None
+
+
+def open_remote(name: str, stored: Mapping[str, str]) -> RemoteCatalog:
+    """A catalog by its stored properties."""
+    return RemoteCatalog(name, stored)

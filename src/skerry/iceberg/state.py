@@ -1,0 +1,189 @@
+"""One state of an external table: a snapshot, the schema that names are bound in, and which files a request reads."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+
+from skerry.common.errors import NotFoundError
+from skerry.fileio.environment import Environment
+from skerry.iceberg.cache import FilePlanKey
+from skerry.iceberg.delete_file import NO_DELETES, DeleteIndex, FileDeletes, partition_tuples
+from skerry.iceberg.file_list import IcebergFiles
+from skerry.iceberg.loader import MetadataLoader
+from skerry.iceberg.manifest_list import DATA, ManifestList
+from skerry.iceberg.manifest_prune import prune_manifests
+from skerry.iceberg.metadata import NAME_MAPPING, IcebergSnapshot, TableMetadata
+from skerry.iceberg.name_mapping import MappedName, parse_name_mapping
+from skerry.planning.choose import choose_files
+from skerry.planning.funnel import FunnelStep
+from skerry.planning.scan_request import Pin
+from skerry.planning.step import PruningRequest
+from skerry.types.field import Field
+from skerry.types.merging import MergeRules
+from skerry.types.schema import Schema
+
+_WITHOUT_KEY = MergeRules(())
+_FILE_BYTES = 200
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedFile:
+    """A data file that a scan reads."""
+
+    path: str
+    format: str
+    row_count: int
+    size_bytes: int
+    deletes: FileDeletes
+    constants: dict[int, pa.Scalar]
+    """Partition values of columns, by id, for a file that lacks the column."""
+
+
+@dataclass(frozen=True, slots=True)
+class FilePlan:
+    """The data files of a scan, and how they were found."""
+
+    files: tuple[PlannedFile, ...]
+    steps: tuple[FunnelStep, ...]
+
+
+def find_snapshot(metadata: TableMetadata, pin: Pin, name: str) -> tuple[IcebergSnapshot | None, bool]:
+    """The snapshot that is meant, and whether names are bound in its own schema instead of the current one."""
+    if pin.is_latest:
+        return metadata.current, False
+    if pin.snapshot is not None:
+        return _by_id(metadata, pin.snapshot, name), True
+    if pin.tag is not None:
+        found = metadata.names.get(pin.tag)
+        if found is None:
+            known = ", ".join(f"{n.name} ({n.kind})" for n in metadata.names.values()) or "none"
+            raise NotFoundError(f"{name} has no branch or tag {pin.tag!r}; there are {known}")
+        return _by_id(metadata, found.snapshot_id, name), found.kind == "tag"
+    assert isinstance(pin.timestamp, int)
+    ids = [snapshot_id for time_ms, snapshot_id in metadata.log if time_ms <= pin.timestamp]
+    if not ids:
+        raise NotFoundError(f"{name} had no snapshot yet at that time; SELECT … FROM {name} reads the latest")
+    return _by_id(metadata, ids[-1], name), True
+
+
+def _by_id(metadata: TableMetadata, snapshot_id: int, name: str) -> IcebergSnapshot:
+    found = metadata.snapshots.get(snapshot_id)
+    if found is None:
+        shown = ", ".join(map(str, list(metadata.snapshots)[-5:])) or "none"
+        raise NotFoundError(f"{name} has no snapshot {snapshot_id}, or it has expired; the newest are {shown}")
+    return found
+
+
+@dataclass(frozen=True, eq=False)
+class SnapshotState:
+    """A snapshot of a table and everything that planning asks of it."""
+
+    env: Environment
+    loader: MetadataLoader
+    metadata: TableMetadata
+    snapshot: IcebergSnapshot | None
+    schema: Schema
+
+    @property
+    def mapping(self) -> "dict[str, MappedName] | None":
+        """Ids of columns in files without ids."""
+        found = parse_name_mapping(self.metadata.properties.get(NAME_MAPPING))
+        return None if found is None else dict(found)
+
+    def all_fields(self) -> dict[int, Field]:
+        """Columns by id: those of the schema, and those that other schemas of the table had."""
+        found: dict[int, Field] = {}
+        for schema_id in self.metadata.schemas:
+            found.update(self.metadata.schema_of(schema_id).by_id)
+        return {**found, **self.schema.by_id}
+
+    def manifest_list(self) -> ManifestList:
+        """All manifests of the snapshot."""
+        return ManifestList(()) if self.snapshot is None else self.loader.manifest_list(self.snapshot)
+
+    def deletes(self, found: ManifestList) -> DeleteIndex | None:
+        """The delete files of the snapshot; None if there are none."""
+        return None if self.snapshot is None else self.loader.deletes(found, self.metadata, self.snapshot)
+
+    def files(self, found: ManifestList, chosen: "np.ndarray[Any, np.dtype[np.bool_]] | None" = None) -> IcebergFiles:
+        """The data files of all manifests, or of the chosen ones."""
+        kept = [
+            manifest
+            for number, manifest in enumerate(found.manifests)
+            if manifest.content == DATA and not manifest.is_empty and (chosen is None or chosen[number])
+        ]
+        if self.snapshot is None:
+            return IcebergFiles((), self.schema, self.env.metadata_cache, ())
+        request = ("files", self.schema.id, tuple(manifest.path for manifest in kept))
+        key = FilePlanKey(self.loader.name, self.metadata.uuid, self.snapshot.id, request)
+
+        def load() -> IcebergFiles:
+            entries = self.loader.entries(kept)
+            return IcebergFiles(list(zip(kept, entries, strict=True)), self.schema, self.env.metadata_cache, key)
+
+        caches = self.loader.caches
+        made: IcebergFiles = caches.file_plans.get(key, load, lambda files: files.entry_count * _FILE_BYTES + 1000)
+        return made
+
+    def plan(self, request: PruningRequest) -> FilePlan:
+        """The files that may have rows for a request."""
+        clock = self.env.clock
+        began = clock.monotonic()
+        listed = self.manifest_list()
+        mask = prune_manifests(listed, self.schema, request)
+        files = self.files(listed, None if mask.all() else mask)
+        first = []
+        if not mask.all():
+            data = [m for m in listed.manifests if m.content == DATA and not m.is_empty]
+            known = sum(max(sum(m.files[:2]), 0) for m in data), sum(max(sum(m.rows), 0) for m in data)
+            first = [FunnelStep("manifests", known[0], 0, known[1], clock.monotonic() - began)]
+        chosen = choose_files(files, self.schema, _WITHOUT_KEY, request, None, clock)
+        return FilePlan(self._planned(files, chosen.places, self.deletes(listed)), (*first, *chosen.steps))
+
+    def _planned(
+        self, files: IcebergFiles, places: "np.ndarray[Any, np.dtype[np.int64]]", deletes: DeleteIndex | None
+    ) -> tuple[PlannedFile, ...]:
+        if not len(places):
+            return ()
+        terms = self._identity_terms()
+        names = sorted({name for found in terms.values() for _, name in found})
+        table = files.entries(places, ["file", "format", "row_count", "size_bytes", "spec_id", "sequence", *names])
+        columns = {name: table.column(name) for name in names if name in table.schema.names}
+        rows = zip(
+            *(table.column(n).to_pylist() for n in ("file", "format", "row_count", "size_bytes", "spec_id")),
+            strict=True,
+        )
+        applied = _applied(files, places, table, deletes)
+        planned = []
+        for number, (path, format_, row_count, size, spec_id) in enumerate(rows):
+            constants = {source: columns[name][number] for source, name in terms.get(spec_id, ()) if name in columns}
+            planned.append(
+                PlannedFile(path, format_, row_count, size, applied[number] if applied else NO_DELETES, constants)
+            )
+        return tuple(planned)
+
+    def _identity_terms(self) -> dict[int, list[tuple[int, str]]]:
+        """By spec id: columns that are terms as they are, and the names of the columns with their values."""
+        return {
+            spec.id: [(p.source_id, f"partition_{p.id}") for p in spec.fields if p.transform.name == "identity"]
+            for spec in self.schema.specs
+        }
+
+
+def _applied(
+    files: IcebergFiles, places: "np.ndarray[Any, np.dtype[np.int64]]", table: pa.Table, deletes: DeleteIndex | None
+) -> list[FileDeletes] | None:
+    """The delete files of each file; None if there are none at all."""
+    if deletes is None:
+        return None
+    starts = np.cumsum([0, *(entries.count for _, entries in files.loaded)])
+    numbers = np.searchsorted(starts, places, side="right") - 1
+    tuples = {int(n): partition_tuples(files.loaded[n][1]) for n in np.unique(numbers)}
+    found = []
+    columns = (table.column(name).to_pylist() for name in ("file", "spec_id", "sequence"))
+    for number, place, path, spec_id, sequence in zip(numbers.tolist(), places.tolist(), *columns, strict=True):
+        values = tuples[number][place - int(starts[number])]
+        found.append(deletes.of(path, spec_id, values, sequence))
+    return found

@@ -1,0 +1,67 @@
+"""Files of external tables, by the locations that metadata names: ``file:///…``, ``s3://…``, or a path."""
+
+import os
+from typing import Any, Protocol
+from urllib.parse import unquote, urlsplit
+
+import pyarrow as pa
+
+from skerry.common.errors import FileMissingError, StorageError
+from skerry.common.secret import hide_secrets
+
+
+class Opener(Protocol):
+    """Opens files on other storage than this machine's disks (``skerry.iceberg.remote``)."""
+
+    def open(self, location: str) -> Any:
+        """A seekable file, as ``pyarrow`` reads it."""
+        ...
+
+
+def local_path(location: str) -> str | None:
+    """The path of a location on this machine; None if it is elsewhere."""
+    if location.startswith("/"):
+        return location
+    if not location.startswith("file:"):
+        return None
+    parts = urlsplit(location)
+    if parts.netloc not in ("", "localhost"):
+        return None
+    path = location.removeprefix("file://localhost").removeprefix("file:")
+    path = "/" + path.lstrip("/")
+    return path if os.path.exists(path) else unquote(path)
+
+
+class TableStorage:
+    """Reads the files of one table. ``binding`` tells storages apart and holds no credentials."""
+
+    def __init__(self, opener: Opener, binding: str) -> None:
+        self._opener = opener
+        self.binding = binding
+
+    def open(self, location: str) -> Any:
+        """A file that is open for reading; it has to be closed."""
+        try:
+            path = local_path(location)
+            return pa.OSFile(path) if path is not None else self._opener.open(location)
+        except FileNotFoundError:
+            raise FileMissingError(hide_secrets(location)) from None
+        except (OSError, pa.ArrowException) as error:
+            raise StorageError(hide_secrets(location), f"it cannot be opened: {hide_secrets(str(error))}") from None
+
+    def read(self, location: str) -> bytes:
+        """All bytes of a file."""
+        with self.open(location) as file:
+            try:
+                return bytes(file.read())
+            except (OSError, pa.ArrowException) as error:
+                raise StorageError(hide_secrets(location), f"it cannot be read: {hide_secrets(str(error))}") from None
+
+    def read_range(self, location: str, offset: int, length: int) -> bytes:
+        """Some bytes of a file; fewer at its end."""
+        with self.open(location) as file:
+            try:
+                file.seek(offset)
+                return bytes(file.read(length))
+            except (OSError, pa.ArrowException) as error:
+                raise StorageError(hide_secrets(location), f"it cannot be read: {hide_secrets(str(error))}") from None

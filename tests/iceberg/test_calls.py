@@ -1,0 +1,130 @@
+"""How often the catalog and its storage are asked."""
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pytest
+
+import skerry
+from skerry.iceberg.remote import RemoteCatalog
+from skerry.iceberg.storage import TableStorage
+from support.iceberg import Catalog
+
+ROWS = pa.table({"id": pa.array(range(10), pa.int64())})
+
+
+@pytest.fixture
+def counts(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """Calls of the catalog by name, and files of metadata that are read."""
+    found: Counter[str] = Counter()
+
+    def counting(kind: type, name: str, title: Any) -> None:
+        original = getattr(kind, name)
+
+        def called(self: Any, *arguments: Any) -> Any:
+            key = title(*arguments)
+            if key is not None:
+                found[key] += 1
+            return original(self, *arguments)
+
+        monkeypatch.setattr(kind, name, called)
+
+    for name in ("locate", "namespaces", "tables"):
+        counting(RemoteCatalog, name, lambda *_, name=name: name)
+    counting(TableStorage, "read", lambda path: "snap" if "/snap-" in path else path.rpartition(".")[2])
+    return found
+
+
+@pytest.fixture
+def slow(tmp_path: Path) -> Any:
+    catalog = Catalog(tmp_path, **{"iceberg.cache.pointer-freshness": "1 h"})
+    yield catalog
+    catalog.close()
+
+
+def test_a_second_query_asks_nothing_and_a_refresh_asks_once(slow: Catalog, counts: Counter[str]) -> None:
+    theirs = slow.remote.create_table("ns.t", ROWS.schema)
+    theirs.append(ROWS)
+    theirs.append(ROWS)
+    query = "SELECT count(*), max(id) FROM ice.ns.t WHERE id >= 0"
+    assert slow.lake.sql(query).fetchall() == [(20, 9)]
+    assert counts == {"locate": 1, "json": 1, "snap": 1, "avro": 2}
+    counts.clear()
+    assert slow.lake.sql(query).fetchall() == [(20, 9)]
+    assert slow.lake.table("ice.ns.t").scan(where="id = 3").count() == 2
+    assert counts == {}
+    theirs.append(ROWS)
+    assert slow.lake.sql(query).fetchall() == [(20, 9)]  # as fresh as the setting says
+    slow.lake.sql("REFRESH TABLE ice.ns.t")
+    assert slow.lake.sql(query).fetchall() == [(30, 9)]
+    assert counts == {"locate": 1, "json": 1, "snap": 1, "avro": 1}  # only the manifest that is new
+    counts.clear()
+    slow.lake.sql("REFRESH CATALOG ice")
+    assert slow.lake.sql(query).fetchall() == [(30, 9)]
+    assert counts == {"locate": 1}
+
+
+def test_without_a_bound_each_query_asks_for_the_pointer_alone(catalog: Catalog, counts: Counter[str]) -> None:
+    theirs = catalog.remote.create_table("ns.t", ROWS.schema)
+    theirs.append(ROWS)
+    table = catalog.lake.table("ice.ns.t")
+    assert table.scan(where="id < 3").to_arrow().num_rows == 3
+    counts.clear()
+    assert table.scan(where="id < 3").to_arrow().num_rows == 3
+    assert counts == {"locate": 1}
+    theirs.append(ROWS)
+    assert table.scan().count() == 20
+    assert catalog.lake.sql("SELECT count(*) FROM ice.ns.t").fetchall() == [(20,)]
+    theirs.append(ROWS)
+    assert catalog.lake.sql("SELECT count(*) FROM ice.ns.t").fetchall() == [(30,)]  # a kept plan is not used again
+
+
+def test_names_are_listed_once_and_found_in_any_case(slow: Catalog, counts: Counter[str]) -> None:
+    slow.remote.create_table("ns.Orders", ROWS.schema).append(ROWS)
+    for _ in range(2):
+        assert slow.lake.sql("SHOW TABLES FROM ice.ns").fetchall() == [("ns", "Orders", "table")]
+        assert slow.lake.sql("SHOW DATABASES FROM ICE").fetchall() == [("ns",)]
+    assert counts == {"namespaces": 1, "tables": 1}
+    assert slow.lake.sql("SELECT count(*) FROM Ice.NS.orders").fetchall() == [(10,)]
+    with pytest.raises(skerry.SkerryError, match=r"there is no table ice.ns.orderz; did you mean ice.ns.Orders\?"):
+        slow.lake.table("ice.ns.orderz")
+    with pytest.raises(skerry.SkerryError, match="there is no namespace nt in catalog ice; namespaces: ns"):
+        slow.lake.table("ice.nt.orders")
+
+
+def test_a_table_that_is_dropped_there_is_gone_here(catalog: Catalog) -> None:
+    catalog.remote.create_table("ns.t", ROWS.schema)
+    assert catalog.lake.table("ice.ns.t").scan().count() == 0
+    catalog.remote.drop_table("ns.t")
+    with pytest.raises(skerry.SkerryError, match=r"there is no table ice.ns.t"):
+        catalog.lake.table("ice.ns.t")
+
+
+def test_statistics_of_the_caches(slow: Catalog) -> None:
+    assert slow.lake.sql("SELECT count(*) FROM system.cache_statistics").fetchall() == [(0,)]
+    slow.remote.create_table("ns.t", ROWS.schema).append(ROWS)
+    for _ in range(3):
+        slow.lake.table("ice.ns.t").scan().to_arrow()
+    where = "catalog_name = 'ice' AND cache = 'tables'"
+    query = f"SELECT loads, hits > 0, failures FROM system.cache_statistics WHERE {where}"
+    assert slow.lake.sql(query).fetchall() == [(1, True, 0)]
+
+
+def test_statements_about_a_table_say_what_it_is(catalog: Catalog) -> None:
+    catalog.remote.create_table("ns.t", ROWS.schema)
+    assert catalog.lake.sql("DESCRIBE ice.ns.t").fetchall() == [("id", "BIGINT", True, None, None, None, None)]
+    reason = r"it belongs to the external catalog ice, which Skerry only reads"
+    for text in (
+        "INSERT INTO ice.ns.t VALUES (1)",
+        "DELETE FROM ice.ns.t",
+        "UPDATE ice.ns.t SET id = 1",
+        "ALTER TABLE ice.ns.t ADD COLUMN x INT",
+        "CREATE INDEX i ON ice.ns.t (id) USING bloom",
+        "SHOW CREATE TABLE ice.ns.t",
+        "SELECT * FROM ice.ns.t$files",
+        "CALL compact('ice.ns.t')",
+    ):
+        with pytest.raises(skerry.SkerryError, match=reason):
+            catalog.lake.sql(text).fetchall()

@@ -1,0 +1,139 @@
+"""Rows that delete files hide, and what each of them applies to; the tables are made by hand."""
+
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pytest
+
+import skerry
+from skerry.iceberg.delete_rows import matching
+from support.iceberg import Catalog, HandTable
+
+FIELDS = [
+    {"id": 1, "name": "id", "type": "long", "required": True},
+    {"id": 2, "name": "name", "type": "string", "required": False},
+]
+IDS = {"id": 1, "name": 2}
+SPEC = [{"source-id": 2, "field-id": 1000, "name": "name", "transform": "identity"}]
+
+
+def rows(first: int, count: int, name: str | None = None) -> pa.Table:
+    numbers = range(first, first + count)
+    return pa.table({"id": pa.array(numbers, pa.int64()), "name": pa.array([name or f"n{i}" for i in numbers])})
+
+
+def ids(table: Any, **arguments: Any) -> list[int]:
+    return sorted(table.scan(**arguments).to_arrow().column("id").to_pylist())
+
+
+@pytest.fixture
+def hand(tmp_path: Path) -> HandTable:
+    return HandTable(tmp_path / "hand", FIELDS)
+
+
+def test_position_deletes_hide_rows_of_the_files_they_name(catalog: Catalog, hand: HandTable) -> None:
+    one, two = hand.parquet(rows(0, 5), IDS), hand.parquet(rows(10, 5), IDS)
+    hand.commit(one, two)
+    before = hand.commit(hand.position_deletes([(one.path, 1), (one.path, 3), (two.path, 0)]))
+    hand.commit(hand.position_deletes([(one.path, 0)]))
+    table = catalog.register(hand)
+    assert ids(table) == [2, 4, 11, 12, 13, 14]
+    assert ids(table, snapshot=before) == [0, 2, 4, 11, 12, 13, 14]
+    assert table.scan().count() == 6
+    assert ids(table, where="id < 12") == [2, 4, 11]
+    assert sorted(catalog.remote.load_table("ns.t").scan().to_arrow().column("id").to_pylist()) == ids(table)
+    assert "2 files with rows that delete files hide" in table.scan().explain()
+
+
+def test_position_deletes_apply_to_files_that_are_not_newer(catalog: Catalog, hand: HandTable) -> None:
+    one = hand.parquet(rows(0, 3), IDS)
+    deletes = hand.position_deletes([(one.path, 0)])
+    hand.commit(deletes)
+    hand.commit(one)
+    assert ids(catalog.register(hand)) == [0, 1, 2]
+    same = HandTable(hand.folder.parent / "same", FIELDS)
+    data = same.parquet(rows(0, 3), IDS)
+    same.commit(data, same.position_deletes([(data.path, 0)]))
+    assert ids(catalog.register(same)) == [1, 2]
+
+
+def test_a_deletion_vector_replaces_position_deletes(catalog: Catalog, tmp_path: Path) -> None:
+    hand = HandTable(tmp_path / "hand", FIELDS, version=3)
+    one, two = hand.parquet(rows(0, 5), IDS), hand.parquet(rows(10, 5), IDS)
+    hand.commit(one, two)
+    hand.commit(hand.position_deletes([(one.path, 4), (two.path, 4)]))
+    hand.commit(hand.vector(one.path, [0, 2]))
+    table = catalog.register(hand)
+    assert ids(table) == [1, 3, 4, 10, 11, 12, 13]
+    assert catalog.lake.sql("SELECT sum(id) FROM ice.ns.t").fetchall() == [(1 + 3 + 4 + 10 + 11 + 12 + 13,)]
+
+
+def test_a_damaged_deletion_vector_is_an_error(catalog: Catalog, tmp_path: Path) -> None:
+    hand = HandTable(tmp_path / "hand", FIELDS, version=3)
+    one = hand.parquet(rows(0, 5), IDS)
+    vector = hand.vector(one.path, [0, 2])
+    path = Path(vector.path.removeprefix("file://"))
+    path.write_bytes(path.read_bytes()[:-1] + b"\x00")
+    hand.commit(one, vector)
+    with pytest.raises(skerry.SkerryError, match="CRC is wrong"):
+        catalog.register(hand).scan().to_arrow()
+
+
+def test_equality_deletes_hide_older_rows_only(catalog: Catalog, hand: HandTable) -> None:
+    hand.commit(hand.parquet(rows(0, 5), IDS))
+    deleted = pa.table({"id": pa.array([1, 3], pa.int64())})
+    hand.commit(
+        hand.parquet(deleted, {"id": 1}, content=2, equality_ids=[1]),
+        hand.parquet(rows(3, 2, "new"), IDS),  # of the same commit: not older
+    )
+    table = catalog.register(hand)
+    assert ids(table) == [0, 2, 3, 4, 4]
+    # columns that are compared need not be read
+    assert sorted(table.scan(["name"]).to_arrow().column("name").to_pylist()) == ["n0", "n2", "n4", "new", "new"]
+    assert table.scan(where="name = 'new'").count() == 2
+
+
+def test_equality_deletes_compare_null_and_several_columns(catalog: Catalog, hand: HandTable) -> None:
+    data = pa.table({"id": pa.array([1, 1, 2, 2], pa.int64()), "name": ["a", None, "a", None]})
+    hand.commit(hand.parquet(data, IDS))
+    deleted = pa.table({"id": pa.array([1, 2], pa.int64()), "name": [None, "a"]})
+    hand.commit(hand.parquet(deleted, IDS, content=2, equality_ids=[1, 2]))
+    found = catalog.register(hand).scan().to_arrow().to_pylist()
+    assert found == [{"id": 1, "name": "a"}, {"id": 2, "name": None}]
+
+
+def test_equality_deletes_apply_to_their_partition_or_to_all(catalog: Catalog, tmp_path: Path) -> None:
+    hand = HandTable(tmp_path / "hand", FIELDS, spec=SPEC)
+    hand.commit(
+        hand.parquet(rows(0, 3, "a"), IDS, partition={"name": "a"}),
+        hand.parquet(rows(0, 3, "b"), IDS, partition={"name": "b"}),
+    )
+    deleted = pa.table({"id": pa.array([1], pa.int64())})
+    hand.commit(hand.parquet(deleted, {"id": 1}, content=2, equality_ids=[1], partition={"name": "a"}))
+    assert ids(catalog.register(hand)) == [0, 0, 1, 2, 2]
+    hand.specs.append({"spec-id": 1, "fields": []})
+    hand.commit(hand.parquet(deleted, {"id": 1}, content=2, equality_ids=[1]), spec_id=1)
+    assert ids(catalog.register(hand)) == [0, 0, 2, 2]
+
+
+def test_position_deletes_of_another_partition_do_not_apply(catalog: Catalog, tmp_path: Path) -> None:
+    hand = HandTable(tmp_path / "hand", FIELDS, spec=SPEC)
+    one = hand.parquet(rows(0, 3, "a"), IDS, partition={"name": "a"})
+    two = hand.parquet(rows(5, 3, "b"), IDS, partition={"name": "b"})
+    hand.commit(one, two)
+    hand.commit(hand.position_deletes([(one.path, 0), (two.path, 0)], partition={"name": "a"}))
+    assert ids(catalog.register(hand)) == [1, 2, 5, 6, 7]
+
+
+def test_an_equality_delete_may_compare_a_column_that_was_dropped(catalog: Catalog, hand: HandTable) -> None:
+    hand.commit(hand.parquet(rows(0, 3), IDS))
+    hand.commit(hand.parquet(pa.table({"name": ["n1"]}), {"name": 2}, content=2, equality_ids=[2]))
+    hand.schemas.append({"type": "struct", "schema-id": 1, "fields": FIELDS[:1]})
+    assert ids(catalog.register(hand)) == [0, 2]
+
+
+def test_matching_knows_nan_and_zero() -> None:
+    mine = [pa.array([0.0, -0.0, float("nan"), None, 1.5])]
+    theirs = [pa.array([-0.0, float("nan"), None])]
+    assert matching(mine, theirs).tolist() == [True, True, True, True, False]

@@ -1,0 +1,181 @@
+"""Every type of Iceberg as ours: values, bounds, partition values and nested columns."""
+
+import uuid
+from datetime import UTC, date, datetime, time
+from decimal import Decimal
+from pathlib import Path
+
+import pyarrow as pa
+import pytest
+from pyiceberg.partitioning import PartitionField, PartitionSpec
+from pyiceberg.schema import Schema
+from pyiceberg.transforms import IdentityTransform
+from pyiceberg.types import (
+    BinaryType,
+    BooleanType,
+    DateType,
+    DecimalType,
+    DoubleType,
+    FixedType,
+    FloatType,
+    IntegerType,
+    ListType,
+    LongType,
+    MapType,
+    NestedField,
+    StringType,
+    StructType,
+    TimestampType,
+    TimestamptzType,
+    TimeType,
+    UUIDType,
+)
+
+import skerry
+from skerry.iceberg.project import project_array
+from skerry.types.datatype import BIGINT, STRING, ArrayType
+from skerry.types.datatype import MapType as TargetMap
+from skerry.types.datatype import StructType as TargetStruct
+from skerry.types.field import Field
+from support.iceberg import Catalog, HandTable
+
+PLAIN = {
+    "flag": (BooleanType(), pa.bool_(), [True, False, None]),
+    "small": (IntegerType(), pa.int32(), [-(2**31), 2**31 - 1, None]),
+    "large": (LongType(), pa.int64(), [-(2**63), 2**63 - 1, None]),
+    "single": (FloatType(), pa.float32(), [-1.5, 0.25, None]),
+    "double": (DoubleType(), pa.float64(), [-1e300, 1e300, None]),
+    "amount": (
+        DecimalType(38, 4),
+        pa.decimal128(38, 4),
+        [Decimal("-12345678901234567890.1234"), Decimal("7.0000"), None],
+    ),
+    "day": (DateType(), pa.date32(), [date(1900, 1, 1), date(2100, 12, 31), None]),
+    "clock": (TimeType(), pa.time64("us"), [time(0, 0, 0, 1), time(23, 59, 59, 999999), None]),
+    "at": (TimestampType(), pa.timestamp("us"), [datetime(1900, 1, 1), datetime(2100, 1, 1, 0, 0, 0, 7), None]),
+    "zoned": (
+        TimestamptzType(),
+        pa.timestamp("us", "UTC"),
+        [datetime(1900, 1, 1, tzinfo=UTC), datetime(2100, 1, 1, tzinfo=UTC), None],
+    ),
+    "words": (StringType(), pa.string(), ["", "zürich", None]),
+    "id": (UUIDType(), pa.uuid(), [uuid.UUID(int=1), uuid.UUID(int=2**128 - 1), None]),
+    "raw": (BinaryType(), pa.binary(), [b"", b"\xff\x00", None]),
+    "fixed": (FixedType(3), pa.binary(3), [b"abc", b"\x00\x01\x02", None]),
+}
+
+
+def rows() -> pa.Table:
+    return pa.table({name: pa.array(values, arrow) for name, (_, arrow, values) in PLAIN.items()})
+
+
+def schema() -> Schema:
+    return Schema(
+        *(NestedField(n + 1, name, kind, required=False) for n, (name, (kind, _, _)) in enumerate(PLAIN.items()))
+    )
+
+
+def test_values_and_bounds_of_all_types(catalog: Catalog) -> None:
+    catalog.remote.create_table("ns.t", schema()).append(rows())
+    table = catalog.lake.table("ice.ns.t")
+    found = table.scan().to_arrow()
+    for name, (_, _, values) in PLAIN.items():
+        assert found.column(name).to_pylist() == values, name
+    for where in (
+        "large < -9223372036854775807",
+        "day > DATE '2100-01-01'",
+        "words >= 'z'",
+        "zoned < TIMESTAMPTZ '1901-01-01 00:00:00Z'",
+    ):
+        assert table.scan(where=where).count() == 1, where
+    for where in (
+        "words > 'zürich2'",
+        "day > DATE '2101-01-01'",
+        "small > 2147483646 AND small < 0",
+        "amount > 100",
+        "at > TIMESTAMP '2100-01-02'",
+    ):
+        assert table.scan(where=where).plan() == [], where
+    assert catalog.lake.sql("SELECT count(id), max(day), min(amount) FROM ice.ns.t").fetchall() == [
+        (2, date(2100, 12, 31), Decimal("-12345678901234567890.1234"))
+    ]
+
+
+@pytest.mark.parametrize("name", ["flag", "small", "large", "amount", "day", "at", "zoned", "words", "raw", "clock"])
+def test_partition_values_of_all_types(catalog: Catalog, name: str) -> None:
+    place = list(PLAIN).index(name) + 1
+    spec = PartitionSpec(PartitionField(place, 1000, IdentityTransform(), name))
+    catalog.remote.create_table("ns.t", schema(), partition_spec=spec).append(rows())
+    table = catalog.lake.table("ice.ns.t")
+    assert len(table.scan().plan()) == 3
+    found = sorted(table.scan([name]).to_arrow().column(name).to_pylist(), key=repr)
+    assert found == sorted(PLAIN[name][2], key=repr)
+    assert table.scan(where=f"{name} IS NULL").count() == 1
+    assert len(table.scan(where=f"{name} IS NULL").plan()) == 1
+
+
+def test_nested_columns_evolve_by_id(catalog: Catalog) -> None:
+    inner = StructType(NestedField(5, "x", IntegerType()), NestedField(6, "y", StringType()))
+    nested = Schema(
+        NestedField(1, "id", LongType()),
+        NestedField(2, "items", ListType(4, inner, element_required=False)),
+        NestedField(3, "tags", MapType(7, StringType(), 8, IntegerType(), value_required=False)),
+    )
+    theirs = catalog.remote.create_table("ns.t", nested)
+    arrow = pa.schema(
+        [
+            ("id", pa.int64()),
+            ("items", pa.list_(pa.struct([("x", pa.int32()), ("y", pa.string())]))),
+            ("tags", pa.map_(pa.string(), pa.int32())),
+        ]
+    )
+    given = [
+        {"id": 1, "items": [{"x": 1, "y": "a"}, None], "tags": [("k", 1)]},
+        {"id": 2, "items": [], "tags": []},  # pyiceberg writes a list that is NULL as an empty one
+        {"id": 3, "items": [], "tags": None},
+    ]
+    theirs.append(pa.Table.from_pylist(given, arrow))
+    with theirs.update_schema() as change:
+        change.rename_column("items.x", "number")
+        change.update_column(("items", "x"), field_type=LongType())
+        change.delete_column("items.y")
+        change.add_column(("items", "z"), StringType())
+    found = catalog.lake.table("ice.ns.t").scan().to_arrow()
+    assert found.column("items").to_pylist() == [[{"number": 1, "z": None}, None], [], []]
+    assert found.column("tags").to_pylist() == [[("k", 1)], [], None]
+    assert catalog.lake.sql("SELECT items[1].number FROM ice.ns.t WHERE id = 1").fetchall() == [(1,)]
+
+
+def test_lists_and_maps_that_are_null_stay_null() -> None:
+    kind = ArrayType(TargetStruct((Field("x", BIGINT, id=2),)), element_id=1)
+    part = pa.struct([pa.field("old", pa.int32(), metadata={b"PARQUET:field_id": b"2"})])
+    given = pa.field("a", pa.list_(pa.field("element", part, metadata={b"PARQUET:field_id": b"1"})))
+    array = pa.array([[{"old": 0}], [{"old": 1}, None], None, []], given.type)
+    expected = [[{"x": 0}], [{"x": 1}, None], None, []]
+    assert project_array(array, given, kind).to_pylist() == expected
+    assert project_array(array.slice(1), given, kind).to_pylist() == expected[1:]
+    pairs = pa.array([[("a", 1)], None, [], [("b", None)]], pa.map_(pa.string(), pa.int32()))
+    mapped = TargetMap(STRING, BIGINT, True, 3, 4)
+    for start in (0, 1, 3):
+        found = project_array(pairs.slice(start), pa.field("m", pairs.type), mapped)
+        assert found.to_pylist() == pairs.to_pylist()[start:]
+
+
+def test_nanoseconds_are_read_or_refused_never_rounded(catalog: Catalog, tmp_path: Path) -> None:
+    fields = [{"id": 1, "name": "at", "type": "timestamp_ns", "required": False}]
+    hand = HandTable(tmp_path / "hand", fields, version=3)
+    hand.commit(hand.parquet(pa.table({"at": pa.array([1_000, 2_000], pa.timestamp("ns"))}), {"at": 1}))
+    assert catalog.register(hand).scan().to_arrow().column("at").cast(pa.int64()).to_pylist() == [1, 2]
+    hand.commit(hand.parquet(pa.table({"at": pa.array([1_001], pa.timestamp("ns"))}), {"at": 1}))
+    with pytest.raises(skerry.SkerryError, match=r"column 'at' of .* does not become TIMESTAMP"):
+        catalog.register(hand).scan().to_arrow()
+
+
+def test_types_without_counterpart_are_refused(catalog: Catalog, tmp_path: Path) -> None:
+    hand = HandTable(tmp_path / "hand", [{"id": 1, "name": "v", "type": "variant", "required": False}], version=3)
+    catalog.remote.create_table("ns.u", schema())
+    path = hand.write()
+    with catalog.remote.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE iceberg_tables SET metadata_location = ? WHERE table_name = 'u'", (path,))
+    with pytest.raises(skerry.SkerryError, match="column 'v': Iceberg's type variant has no counterpart"):
+        catalog.lake.table("ice.ns.u").scan()
