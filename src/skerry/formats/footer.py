@@ -37,12 +37,16 @@ class SchemaColumn:
 
 
 class ParquetFooter:
-    """A checked footer; ``tail`` is the end of the file from the page index on, or more of it. Safe between threads."""
+    """A checked footer; ``tail`` is the end of the file from the page index on, or more of it. Safe between threads.
 
-    def __init__(self, metadata: Any, tail: bytes) -> None:
+    ``names`` are the columns by field id where the file does not say so itself, as in tables of other systems.
+    """
+
+    def __init__(self, metadata: Any, tail: bytes = b"", names: Mapping[int, str] | None = None) -> None:
         self.metadata = metadata
         """A ``pyarrow.parquet.FileMetaData``."""
         self.tail = tail
+        self._given_names = names
 
     @property
     def weight_bytes(self) -> int:
@@ -56,7 +60,7 @@ class ParquetFooter:
     @cached_property
     def names(self) -> Mapping[int, str]:
         """The columns by field id; ValueError if one has none, or two have the same."""
-        return field_ids(self.arrow_schema)
+        return field_ids(self.arrow_schema) if self._given_names is None else self._given_names
 
     @cached_property
     def starts(self) -> Sequence[int]:

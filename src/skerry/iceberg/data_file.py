@@ -9,6 +9,7 @@ import pyarrow.orc as orc
 import pyarrow.parquet as pq
 
 from skerry.common.errors import DamagedFileError, DataError, SchemaError
+from skerry.formats.footer import ParquetFooter
 from skerry.formats.row_group import RowFilter
 from skerry.iceberg.manifest_list import REMEDY
 from skerry.iceberg.name_mapping import MappedName, has_ids, with_mapped_ids
@@ -71,7 +72,8 @@ def _read_parquet(
             projection = _projection(source, file.schema_arrow, fields)
             groups: Sequence[int] = range(len(counts))
             if wanted is not None and len(counts) > 1:
-                groups = wanted.row_groups(file, projection.names())
+                footer = ParquetFooter(file.metadata, names=projection.names())
+                groups = wanted.row_groups(footer, groups)
             starts = np.concatenate(([0], np.cumsum(counts)))
             names = projection.columns
             for group in groups:

@@ -125,7 +125,8 @@ def test_a_random_history_reads_as_our_own_scan(tmp_path: Path, version: int, se
     engine = "first-row" if seed % 3 == 2 else "deduplicate"
     lake.sql(
         f"CREATE TABLE db.t ({COLUMNS}, PRIMARY KEY (id, d, code)) {partitioned} "
-        f"WITH ('iceberg.format-version' = '{version}', 'merge-engine' = '{engine}', 'compaction.mode' = 'off')"
+        f"WITH ('iceberg.format-version' = '{version}', 'merge-engine' = '{engine}', 'compaction.mode' = 'off', "
+        f"'deletion-vectors' = '{('off', 'on-commit', 'on-compact')[(seed + version) % 3]}')"
     )
     table = lake.table("db.t")
     table.upsert([_row(rng, table) for _ in range(30)])

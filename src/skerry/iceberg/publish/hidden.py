@@ -6,7 +6,7 @@ stay the same when newer runs come: deduplicate and first-row without ``sequence
 that nothing overlaps and that there are no marks, as after a full compaction.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,10 +15,9 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from skerry.common.errors import DamagedFileError, SnapshotExpiredError
-from skerry.formats.row_mask import LiveRows
+from skerry.store.read.hidden_rows import hidden_in_section
 from skerry.store.read.plan import Section, plan_scan
-from skerry.store.read.sorted_source import FileSource, Live
-from skerry.store.read.survivors import survivors
+from skerry.store.read.sorted_source import FileSource
 from skerry.table.context import TableContext
 from skerry.table.snapshot import Snapshot
 from skerry.table.snapshot_files import SnapshotFiles
@@ -57,26 +56,16 @@ def overlaps_of(context: TableContext, snapshot: Snapshot) -> list[Overlap]:
 def hidden_rows(context: TableContext, snapshot: Snapshot, overlaps: Sequence[Overlap]) -> dict[str, Positions]:
     """The positions of hidden rows by file (relative to the table), in files of these sections that have any.
 
-    A row is hidden if another version of its key is the one to read, or if it is a DELETE mark. Found by a merge of
-    keys alone. Vectors of deletes that the table itself stores can answer instead: this is the only place that asks.
+    A row is hidden if another version of its key is the one to read, or if it is a DELETE mark. Deletion vectors of the
+    table say so where they are complete, elsewhere a merge of keys alone.
     """
     rules = context.shape_of(snapshot).rules
-    found: dict[str, Positions] = {}
-    for overlap in overlaps:
-        alive: Mapping[str, LiveRows | None] = {
-            source.file.meta.path: source.live
-            if isinstance(source, Live) and isinstance(source.live, LiveRows)
-            else None
-            for source in survivors(overlap.section, rules)
-            if source.file is not None
-        }
-        for file in overlap.files:
-            path, count = file.meta.path, file.row_count
-            if path not in alive:
-                found[path] = np.arange(count)
-            elif (bits := alive[path]) is not None:
-                found[path] = np.flatnonzero(~bits.mask(0, count))
-    return found
+    return {
+        hidden.meta.path: np.frombuffer(hidden.rows.to_array(), np.uint64).astype(np.int64)
+        for overlap in overlaps
+        for hidden in hidden_in_section(context, overlap.section, rules)
+        if hidden.rows
+    }
 
 
 def why_not_exact(context: TableContext, snapshot: Snapshot, format_version: int) -> str | None:

@@ -46,10 +46,11 @@ def hidden_rows(context: TableContext, snapshot: Snapshot) -> Iterator[HiddenRow
             f"file are hidden has no answer; compact it, and read the compacted files"
         )
     for section in plan_scan(context, snapshot, schema).sections:
-        yield from _of_section(context, section, rules)
+        yield from hidden_in_section(context, section, rules)
 
 
-def _of_section(context: TableContext, section: Section, rules: MergeRules) -> Iterator[HiddenRows]:
+def hidden_in_section(context: TableContext, section: Section, rules: MergeRules) -> Iterator[HiddenRows]:
+    """The files of one section, oldest first, each with its hidden rows."""
     files = [source for source in section.sources if isinstance(source, FileSource)]
     if section.is_plain:
         yield HiddenRows(files[0].meta, BitMap64(), None)
