@@ -13,9 +13,8 @@ One attempt (``docs/formats/commit.md`` explains the order of the steps):
 After a lost race the commit waits and begins again at 1. Files of an unfinished commit are orphans.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
-import pyarrow as pa
 import pyarrow.compute as pc
 
 from skerry.common.errors import (
@@ -31,15 +30,16 @@ from skerry.common.log import EventLog
 from skerry.fileio.attempt import wait_after_lost_race
 from skerry.table.conflict import Conflict, Landed, Proposal, find_conflict, landed_between, split_tree
 from skerry.table.context import TableContext
-from skerry.table.entry import ADD, DELETE, concat_entries, entries_of, with_kind
+from skerry.table.entry import ADD, DELETE
 from skerry.table.floor import Floor
 from skerry.table.invariant import Publication, check_invariants
 from skerry.table.manifest import concat_lists, with_snapshot
-from skerry.table.manifest_merge import MergedManifests, merge_manifests
+from skerry.table.manifest_merge import merge_manifests
 from skerry.table.metadata import record_progress
 from skerry.table.options import TableOptions, check_option_change
+from skerry.table.prepared_commit import PreparedCommit, commit_entries, totals_of
 from skerry.table.publish import delete_quietly, publish
-from skerry.table.request import Changes, CommitRequest, Revision, TableState
+from skerry.table.request import Changes, CommitRequest, TableState
 from skerry.table.snapshot import (
     RECENT_COMMITS,
     WRITER_USER,
@@ -57,34 +57,6 @@ ORPHAN_AGE_SECONDS = 3 * 86400.0
 """Orphans younger than this stay by default; a commit that takes half as long checks that its files are still there."""
 
 _log = EventLog("table")
-
-
-@dataclass(slots=True)
-class _Prepared:
-    """Results of earlier attempts that the next one reuses."""
-
-    base_id: int
-    changes: Changes
-    entries: pa.Table
-    manifest_row: pa.Table | None = None
-    schema: Schema | None = None
-    schema_base_id: int = -1
-    old_schemas: list[Schema] = field(default_factory=list)
-    """Schemas of earlier attempts, to be removed."""
-    of_attempt: list[str] = field(default_factory=list)
-    """The lists that the current attempt wrote: used if it wins."""
-    merge: MergedManifests | None = None
-    revision: Revision = field(default_factory=Revision)
-    """Deletion vectors, as of the snapshot ``revised_on``."""
-    revised_on: int = -1
-    revised_entries: pa.Table | None = None
-    """``entries`` with the vectors; None: there are none."""
-    garbage: list[str] = field(default_factory=list)
-
-    @property
-    def published(self) -> pa.Table:
-        """The entries of the commit's manifest."""
-        return self.entries if self.revised_entries is None else self.revised_entries
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +88,7 @@ class Committer:
         """
         started = self._clock.monotonic()
         started_ms = self._clock.now_ms() if request.started_ms is None else request.started_ms
-        prepared: _Prepared | None = None
+        prepared: PreparedCommit | None = None
         tries = 0
         plans = 0
         """How often the plan was executed again: what it has read keeps changing, so that it does not wait long."""
@@ -131,7 +103,7 @@ class Committer:
                     state = TableState(self._context, latest, self._context.schema_of(latest))
                     before, prepared = prepared, self._prepare(request, state, prepared, floor)
                     plans += before is not None and before is not prepared
-                    self._revise(request, state, prepared, floor)
+                    prepared.revise(request, state, floor.floor)
                     snapshot = self._build(request, state, prepared, floor, first_try=tries == 0)
                 except (DamagedFileError, SnapshotExpiredError):
                     if not self._has_expired_since(floor):
@@ -184,8 +156,8 @@ class Committer:
         return found if found is not None and found.identities.get(identity.user) == applied else latest
 
     def _prepare(
-        self, request: CommitRequest, state: TableState, prepared: _Prepared | None, floor: Floor
-    ) -> _Prepared:
+        self, request: CommitRequest, state: TableState, prepared: PreparedCommit | None, floor: Floor
+    ) -> PreparedCommit:
         latest_id = 0 if state.snapshot is None else state.snapshot.id
         if prepared is None:
             base_id = latest_id if request.base is None else request.base.id
@@ -198,7 +170,7 @@ class Committer:
                         f"{request.operation} on {self._context.name} conflicts: {conflict.reason}", rule=conflict.rule
                     )
                 fresh = self._plan(request, state, latest_id, prepared.garbage)
-                self._drop_manifest(prepared)
+                prepared.drop_manifest()
                 prepared.garbage += prepared.revision.files
                 fresh.schema, fresh.schema_base_id = prepared.schema, prepared.schema_base_id
                 fresh.old_schemas, fresh.merge = prepared.old_schemas, prepared.merge
@@ -211,7 +183,7 @@ class Committer:
             prepared.schema_base_id = state.schema.id
         return prepared
 
-    def _plan(self, request: CommitRequest, state: TableState, base_id: int, garbage: list[str]) -> _Prepared:
+    def _plan(self, request: CommitRequest, state: TableState, base_id: int, garbage: list[str]) -> PreparedCommit:
         changes = request.plan(state)
         schema = state.schema
         if changes.removed is not None:
@@ -224,35 +196,10 @@ class Committer:
                         f"{left}: older versions of its rows would come back",
                         rule="whole_trees_are_removed",
                     )
-        return _Prepared(base_id, changes, concat_entries(_parts(changes, schema)), garbage=garbage)
-
-    def _revise(self, request: CommitRequest, state: TableState, prepared: _Prepared, floor: Floor) -> None:
-        """Find the deletion vectors on the state that this attempt builds upon.
-
-        *Two upserts extend the vector of one file, and the second lands with a vector that lacks the first one's bits*:
-        a replaced row would come back. So vectors of an earlier attempt are never published.
-        """
-        latest_id = floor.floor if state.snapshot is None else state.snapshot.id
-        if request.revise is None or prepared.revised_on == latest_id:
-            return
-        prepared.garbage += prepared.revision.files
-        prepared.revision = Revision()
-        found = request.revise(state, prepared.changes, latest_id + 1)
-        prepared.revised_on = latest_id
-        if found is None and prepared.revised_entries is None:
-            return  # the manifest of an earlier attempt is as good
-        self._drop_manifest(prepared)
-        prepared.manifest_row = prepared.revised_entries = None
-        if found is None:
-            return
-        prepared.revision = found
-        changed = replace(prepared.changes, added=found.added, restored=found.restored)
-        parts = [] if found.before is None else [with_kind(found.before, DELETE)]
-        parts += [] if found.after is None else [with_kind(found.after, ADD)]
-        prepared.revised_entries = concat_entries([*_parts(changed, state.schema), *parts])
+        return PreparedCommit(base_id, changes, commit_entries(changes, schema), garbage=garbage)
 
     def _conflict_since(
-        self, request: CommitRequest, prepared: _Prepared, state: TableState, floor: Floor
+        self, request: CommitRequest, prepared: PreparedCommit, state: TableState, floor: Floor
     ) -> Conflict | None:
         kinds = prepared.entries.column("kind")
         proposal = Proposal(
@@ -296,7 +243,7 @@ class Committer:
                 return numbered
 
     def _build(
-        self, request: CommitRequest, state: TableState, prepared: _Prepared, floor: Floor, *, first_try: bool
+        self, request: CommitRequest, state: TableState, prepared: PreparedCommit, floor: Floor, *, first_try: bool
     ) -> Snapshot:
         latest, manifests = state.snapshot, self._context.manifests
         schema = prepared.schema or state.schema
@@ -324,13 +271,13 @@ class Committer:
         self,
         request: CommitRequest,
         latest: Snapshot | None,
-        prepared: _Prepared,
+        prepared: PreparedCommit,
         options: TableOptions,
         lists: _Lists,
     ) -> Snapshot:
         now, commit_id = self._clock.now_ms(), self._context.env.ids.new_id()
         commit_ms = now if latest is None else max(now, latest.commit_ms + 1)
-        added, removed = _totals(prepared.entries, ADD), _totals(prepared.entries, DELETE)
+        added, removed = totals_of(prepared.entries, ADD), totals_of(prepared.entries, DELETE)
         before = Totals() if latest is None else latest.total
         identities = {} if latest is None else dict(latest.identities)
         if options.identity_retention_seconds is not None:
@@ -362,7 +309,7 @@ class Committer:
             recent=(commit_id, *(() if latest is None else latest.recent))[:RECENT_COMMITS],
         )
 
-    def _check_own_files(self, request: CommitRequest, prepared: _Prepared, started_ms: int) -> None:
+    def _check_own_files(self, request: CommitRequest, prepared: PreparedCommit, started_ms: int) -> None:
         """A commit so slow that orphan removal may have deleted its files checks them before it publishes.
 
         A new schema is always checked: without it the whole table could not be read.
@@ -401,18 +348,14 @@ class Committer:
             )
         wait_after_lost_race(self._context.env, max(waits, 1))
 
-    def _drop_manifest(self, prepared: _Prepared) -> None:
-        if prepared.manifest_row is not None:
-            prepared.garbage += prepared.manifest_row.column("file").to_pylist()
-
-    def _discard(self, prepared: _Prepared | None, *, everything: bool) -> None:
+    def _discard(self, prepared: PreparedCommit | None, *, everything: bool) -> None:
         """Remove unreferenced files of this commit."""
         if prepared is None:
             return
         if prepared.merge is not None and (everything or not prepared.merge.used):
             prepared.garbage += prepared.merge.files
         if everything:
-            self._drop_manifest(prepared)
+            prepared.drop_manifest()
             prepared.garbage += [*prepared.of_attempt, *prepared.revision.files]
             prepared.old_schemas += [] if prepared.schema is None else [prepared.schema]
         doomed = [self._context.paths.absolute(path) for path in prepared.garbage]
@@ -433,20 +376,3 @@ def _can_conflict(proposal: Proposal, changes: Changes) -> bool:
     restores = changes.restored is not None and changes.restored.num_rows > 0
     below = any(meta.level > 0 for meta in changes.added)
     return bool(proposal.removed.num_rows) or proposal.read is not None or restores or below
-
-
-def _parts(changes: Changes, schema: Schema) -> list[pa.Table]:
-    """The entries of a commit, in order."""
-    parts = [] if changes.removed is None else [with_kind(changes.removed, DELETE)]
-    parts += [] if changes.restored is None else [with_kind(changes.restored, ADD)]
-    parts += [entries_of(changes.added, schema)] if changes.added else []
-    return parts
-
-
-def _totals(entries: pa.Table, kind: int) -> Totals:
-    chosen = entries.select(["row_count", "size_bytes"]).filter(pc.equal(entries.column("kind"), kind))
-    return Totals(
-        files=chosen.num_rows,
-        records=pc.sum(chosen.column("row_count")).as_py() or 0,
-        bytes=pc.sum(chosen.column("size_bytes")).as_py() or 0,
-    )
