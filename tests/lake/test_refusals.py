@@ -134,9 +134,13 @@ NAMES = ["a/b", "a\\b", "..", "a b", "", "_x", "a.b.c", "x" * 200, None, "a\nb",
 def test_names_that_would_be_paths(world: World, name: Any) -> None:
     lake = world.lake()
     for full in (f"app.{name}", f"{name}.t") if name is not None else (None,):
-        for act in (lambda n: lake.create_table(n, [ID]), lake.table, lake.drop_table):
+        for act in (lambda n: lake.create_table(n, [ID]), lake.drop_table):
             with refused(world, InvalidInputError, "name"):
                 act(full)  # type: ignore[arg-type]
+        is_external = name == "a.b.c"  # a name of more than two parts is that of a table of another catalog
+        expected = (NotFoundError, "no catalog") if is_external else (InvalidInputError, "name")
+        with refused(world, *expected):
+            lake.table(full)  # type: ignore[arg-type]
     for act in (lake.create_database, lake.drop_database, *([] if name is None else [lake.list_tables])):
         with refused(world, InvalidInputError, "database"):
             act(name)
