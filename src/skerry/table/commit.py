@@ -174,6 +174,7 @@ class Committer:
                 prepared.garbage += prepared.revision.files
                 fresh.schema, fresh.schema_base_id = prepared.schema, prepared.schema_base_id
                 fresh.old_schemas, fresh.merge = prepared.old_schemas, prepared.merge
+                fresh.revisions = prepared.revisions
                 prepared = fresh
             prepared.base_id = latest_id
         if request.schema_changes and prepared.schema_base_id != state.schema.id:

@@ -144,10 +144,15 @@ def revised_files(delta: pa.Table) -> pa.Array:
     deletes = delta.column("kind").to_numpy() == DELETE
     if not deletes.any() or deletes.all():
         return pa.array([], pa.string())
-    places = [*zip(delta.column("file").to_pylist(), delta.column("level").to_pylist(), strict=True)]
-    removed = {place for place, is_delete in zip(places, deletes.tolist(), strict=True) if is_delete}
-    added = (place for place, is_delete in zip(places, deletes.tolist(), strict=True) if not is_delete)
-    return pa.array([place[0] for place in added if place in removed], pa.string())
+    files = delta.column("file")
+    removed = files.filter(pa.array(deletes))
+    again = ~deletes & pc.is_in(files, value_set=removed.combine_chunks()).to_numpy(zero_copy_only=False)
+    if not again.any():
+        return pa.array([], pa.string())
+    level = dict(zip(removed.to_pylist(), delta.column("level").filter(pa.array(deletes)).to_pylist(), strict=True))
+    added = delta.select(["file", "level"]).filter(pa.array(again))
+    pairs = zip(added.column("file").to_pylist(), added.column("level").to_pylist(), strict=True)
+    return pa.array([file for file, at in pairs if level[file] == at], pa.string())
 
 
 def without_revised(delta: pa.Table) -> pa.Table:

@@ -5,11 +5,16 @@ from dataclasses import dataclass, field, replace
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from skerry.common.errors import ConflictError
 from skerry.table.entry import ADD, DELETE, concat_entries, entries_of, with_kind
 from skerry.table.manifest_merge import MergedManifests
 from skerry.table.request import Changes, CommitRequest, Revision, TableState
 from skerry.table.snapshot import Totals
 from skerry.types.schema import Schema
+
+_MOST_REVISIONS = 4
+"""How often a commit searches its deletion vectors. After that it lands without new ones: others that commit faster
+than it searches would make it lose every race."""
 
 
 @dataclass(slots=True)
@@ -30,6 +35,8 @@ class PreparedCommit:
     revision: Revision = field(default_factory=Revision)
     """Deletion vectors, as of the snapshot ``revised_on``."""
     revised_on: int = -1
+    revisions: int = 0
+    """How often vectors were searched, in earlier plans of the same commit, too."""
     revised_entries: pa.Table | None = None
     """``entries`` with the vectors; None: there are none."""
     garbage: list[str] = field(default_factory=list)
@@ -43,14 +50,23 @@ class PreparedCommit:
         """Find the deletion vectors on the state that this attempt builds upon.
 
         *Two upserts extend the vector of one file, and the second lands with a vector that lacks the first one's bits*:
-        a replaced row would come back. So vectors of an earlier attempt are never published.
+        a replaced row would come back. So vectors of an earlier attempt are never published. A commit that has lost too
+        many races leaves vectors as they are: readers merge what newer files hide, until a compaction completes them.
         """
         latest_id = floor if state.snapshot is None else state.snapshot.id
         if request.revise is None or self.revised_on == latest_id:
             return
         self.garbage += self.revision.files
         self.revision = Revision()
-        found = request.revise(state, self.changes, latest_id + 1)
+        self.revisions += 1
+        is_late = self.revisions > _MOST_REVISIONS
+        if is_late and not self.entries.num_rows:
+            raise ConflictError(
+                f"other commits landed {_MOST_REVISIONS} times while deletion vectors of {state.context.name} were "
+                f"searched; try again",
+                rule="vectors_are_of_the_latest_state",
+            )
+        found = None if is_late else request.revise(state, self.changes, latest_id + 1)
         self.revised_on = latest_id
         if found is None and self.revised_entries is None:
             return  # the manifest of an earlier attempt is as good

@@ -23,6 +23,7 @@ from skerry.lake.table import Table
 from skerry.table.published import read_published
 from support.effort import SOAK
 from support.faulty import FaultyFileIO, ProcessDied
+from support.keyed import keyed_world, put
 
 SCHEMA = pa.schema([pa.field("id", pa.int64(), nullable=False), pa.field("v", pa.string())])
 
@@ -516,3 +517,47 @@ def test_a_crash_at_every_operation_of_an_expiry_of_published_snapshots(mode: An
         world.clock.advance(10 * 86_400)
         table.remove_orphan_files()
         _check_files(world)
+
+
+def test_a_publisher_whose_base_was_dropped_by_a_faster_one_starts_over() -> None:
+    """The published snapshot has expired here; the faster publisher deletes its manifests, which is no damage."""
+    world = keyed_world()
+    table = world.table()
+    put(table, (1, 1), (2, 1))
+    put(table, (2, 2))
+    table.publish_iceberg()
+    put(table, (2, 3))
+    table.expire_snapshots(retain_last=1)
+    slow, io = world.hooked()
+
+    def overtake() -> None:
+        world.table().publish_iceberg()
+        put(world.table(), (1, 9))
+        world.table().expire_snapshots(retain_last=1)
+
+    io.before("read", "iceberg/manifest/snap-", overtake)
+    found = slow.publish_iceberg()
+    assert (found.lag_snapshots, found.snapshot_id) == (0, slow.snapshots()[-1].id)
+
+
+@pytest.mark.parametrize(
+    ("type_", "default"), [("ARRAY<INT>", [1, 2]), ("MAP<STRING, INT>", {"a": 1}), ("STRUCT<x: INT>", {"x": 1})]
+)
+def test_defaults_of_nested_types_are_shown_only_where_files_hold_them(
+    tmp_path: Path, type_: str, default: Any
+) -> None:
+    """pyiceberg opens no table in which a column of such a type has a default."""
+    table = skerry.connect(tmp_path).create_table(
+        "db.t", [skerry.Field("id", "BIGINT")], options={"iceberg.format-version": 3}
+    )
+    table.append([{"id": 1}])
+    before = table.publish_iceberg()
+    table.add_column("c", type_, default=default)
+    table.append([{"id": 2}])
+    lagging = table.publish_iceberg()
+    assert (lagging.snapshot_id, "whose default" in lagging.reason) == (before.snapshot_id, True)
+    table.overwrite([{"id": 2}, {"id": 3, "c": default}])
+    exact = table.publish_iceberg()
+    assert exact.lag_snapshots == 0
+    theirs = StaticTable.from_metadata(str(exact)).scan().to_arrow().to_pylist()
+    assert sorted(theirs, key=str) == sorted(table.scan().to_arrow().to_pylist(), key=str)

@@ -447,3 +447,49 @@ def test_the_kind_of_live_source_has_no_marks() -> None:
     sections = sections_of(table)
     assert all(isinstance(section.sources[0], Live) for section in sections)
     assert KIND_FIELD.name not in table.scan().to_arrow().schema.names
+
+
+@pytest.mark.parametrize("options", [{}, ON_COMMIT], ids=["off", "on-commit"])
+def test_a_write_lands_though_others_commit_faster_than_it_finds_vectors(options: Mapping[str, str]) -> None:
+    """*Vectors are searched again after every lost race*: others that commit all the time would starve the write."""
+    world = keyed_world(options)
+    put(world.table(), *((n, 0) for n in range(100)))
+    (old,) = [meta.path for meta in metas(world.table())]
+    slow, io = world.hooked()
+    commits = iter(range(1_000, 2_000))
+    for operation in ("read", "open_input", "read_range"):
+        io.before(operation, old, lambda: put(world.table(), (next(commits), 1)), times=60)
+    put(slow, (5, 5))
+    assert next(commits) < 1_020, "it gave up the search after a few races"
+    assert {row["id"]: row["v"] for row in world.table().scan(where="id < 100").to_arrow().to_pylist()} == {
+        n: 5 if n == 5 else 0 for n in range(100)
+    }
+    world.table().compact(full=True)
+    assert world.table().get({"id": 5}) == {"id": 5, "v": 5}
+
+
+@pytest.mark.parametrize("options", [ON_COMMIT, ON_COMPACT], ids=["on-commit", "on-compact"])
+def test_a_compaction_that_has_landed_is_no_failure_if_vectors_are_not_found(options: Mapping[str, str]) -> None:
+    world = keyed_world(options)
+    table = world.table()
+    put(table, *((n, 0) for n in range(100)))
+    (old,) = [meta.path for meta in metas(table)]
+    world.fileio.delete([context_of(table).paths.absolute(old)])
+    for n in (1, 2, 3):
+        put(table, (n, n))
+    assert compact_newest(table, 2).written_files == 1
+
+
+def test_vectors_that_lose_every_race_are_left_to_the_next_compaction() -> None:
+    world = keyed_world(ON_COMPACT)
+    put(world.table(), *((n, 0) for n in range(100)))
+    (old,) = [meta.path for meta in metas(world.table())]
+    put(world.table(), (1, 1))
+    put(world.table(), (2, 2))
+    slow, io = world.hooked()
+    commits = iter(range(1_000, 2_000))
+    for operation in ("read", "open_input", "read_range"):
+        io.before(operation, old, lambda: put(world.table(), (next(commits), 1)), times=500)
+    assert compact_newest(slow, 2).written_files == 1
+    assert next(commits) < 1_060
+    assert world.table().scan(where="id < 100").count() == 100

@@ -15,6 +15,7 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from skerry.common.errors import DamagedFileError, SnapshotExpiredError
+from skerry.iceberg.publish.schema import is_nested
 from skerry.store.read.hidden_rows import hidden_in_section
 from skerry.store.read.plan import Section, plan_scan
 from skerry.store.read.sorted_source import FileSource
@@ -82,11 +83,14 @@ def why_not_exact(context: TableContext, snapshot: Snapshot, format_version: int
     with_default = [field for field in shape.schema.fields if field.default is not None]
     if with_default and shape.rules.combines:
         return f"column {with_default[0].name!r} reads as its default where rows hold NULL, which Iceberg cannot say"
-    if with_default and format_version < 3:
+    # readers of format 3 know defaults, but pyiceberg opens no table with one of a nested type
+    not_shown = with_default if format_version < 3 else [field for field in with_default if is_nested(field.type)]
+    if not_shown:
         written = [context.schemas.get(id_) for id_ in pc.unique(schema_ids.take(live)).to_pylist()]
-        for field in with_default:
+        for field in not_shown:
             if any(field.id not in schema.by_id for schema in written):
-                return f"files are older than column {field.name!r}, whose default only Iceberg format 3 knows"
+                knows = "no Iceberg reader knows" if is_nested(field.type) else "only Iceberg format 3 knows"
+                return f"files are older than column {field.name!r}, whose default {knows}"
     rules = shape.rules
     if rules.key and (rules.combines or rules.sequence is not None) and overlaps_of(context, snapshot):
         how = f"merge-engine {rules.engine}" if rules.combines else "a sequence.field"
@@ -102,6 +106,7 @@ def last_exact(
     The search ends at the one that is published already, and where snapshots have expired.
     """
     first_reason = ""
+    floor = context.floors.read_live(context.uuid, context.name).floor
     snapshot: Snapshot | None = latest
     while snapshot is not None and snapshot.id > published_id:
         try:
@@ -113,9 +118,5 @@ def last_exact(
         if reason is None:
             return snapshot, first_reason
         first_reason = first_reason or reason
-        snapshot = context.snapshots.read(snapshot.id - 1) if _is_live(context, snapshot.id - 1) else None
+        snapshot = context.snapshots.read(snapshot.id - 1) if snapshot.id - 1 > floor else None
     return None, first_reason
-
-
-def _is_live(context: TableContext, snapshot_id: int) -> bool:
-    return snapshot_id > context.floors.read_live(context.uuid, context.name).floor

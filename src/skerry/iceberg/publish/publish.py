@@ -12,7 +12,14 @@ A crash before step 3 leaves orphans. One after it is complete but for the hint,
 from dataclasses import dataclass
 from typing import Any
 
-from skerry.common.errors import ConflictError, InvalidInputError, SkerryError, SnapshotExpiredError, StorageError
+from skerry.common.errors import (
+    ConflictError,
+    DamagedFileError,
+    InvalidInputError,
+    SkerryError,
+    SnapshotExpiredError,
+    StorageError,
+)
 from skerry.common.log import EventLog
 from skerry.fileio.attempt import attempts
 from skerry.iceberg.publish.draft import Draft, draft_publication
@@ -98,6 +105,11 @@ def publish_table(context: TableContext, leases: LeaseKeeper) -> PublishedTable:
             done = _publish(context, leases, base, target, lag, format_version)
         except SnapshotExpiredError:
             continue
+        except DamagedFileError as error:
+            context.raise_if_dropped(error)
+            if newest_version(context) == (None if base is None else base.version):
+                raise
+            continue  # files of the version that this one began with are gone, because another publisher dropped them
         except SkerryError as error:
             context.raise_if_dropped(error)
             raise

@@ -65,13 +65,18 @@ def _field(field: Field, format_version: int) -> dict[str, Any]:
     }
     if field.description is not None:
         found["doc"] = field.description
-    if field.default is not None and format_version >= 3:
+    if field.default is not None and format_version >= 3 and not is_nested(field.type):
         if isinstance(field.default, Ordinal) or (isinstance(field.default, float) and not isfinite(field.default)):
             raise InvalidInputError(
                 f"column {field.name!r} has the default {field.default!r}, which Iceberg's metadata cannot hold"
             )
         found["initial-default"] = found["write-default"] = json_default(field.default, field.type)
     return found
+
+
+def is_nested(type_: DataType) -> bool:
+    """Whether values have parts: pyiceberg opens no table in which a column of such a type has a default."""
+    return isinstance(type_, StructType | ArrayType | MapType)
 
 
 def iceberg_type(type_: DataType, format_version: int = 2) -> Any:

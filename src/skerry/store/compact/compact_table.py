@@ -108,8 +108,7 @@ def compact_table(
         return choose_compaction(tree.files, limits, forced=True)
 
     result = _compact(context, leases, choose, progress, run)
-    completed = complete_vectors(context, leases)
-    return result if completed is None else replace(result, snapshots=(*result.snapshots, completed))
+    return _with_vectors(context, leases, result)
 
 
 def compact_due(context: TableContext, leases: LeaseKeeper, *, runs: int | None = None) -> CompactResult:
@@ -126,8 +125,17 @@ def compact_due(context: TableContext, leases: LeaseKeeper, *, runs: int | None 
         total = total.plus(result)
         if not result.snapshots:
             break
-    completed = complete_vectors(context, leases) if total.snapshots else None
-    return total if completed is None else replace(total, snapshots=(*total.snapshots, completed))
+    return _with_vectors(context, leases, total) if total.snapshots else total
+
+
+def _with_vectors(context: TableContext, leases: LeaseKeeper, result: CompactResult) -> CompactResult:
+    """Complete the deletion vectors after a compaction, which has landed: if that fails, the next one tries again."""
+    try:
+        completed = complete_vectors(context, leases)
+    except SkerryError as error:
+        _log.warning("deletion vectors are not completed", table=context.name, problem=str(error))
+        return result
+    return result if completed is None else replace(result, snapshots=(*result.snapshots, completed))
 
 
 Choice = Callable[[Tree, CompactionLimits], CompactionTask | None]
