@@ -117,6 +117,17 @@ def test_equality_deletes_apply_to_their_partition_or_to_all(catalog: Catalog, t
     assert ids(catalog.register(hand)) == [0, 0, 2, 2]
 
 
+def test_an_equality_delete_of_a_spec_with_void_terms_alone_applies_to_all_files(
+    catalog: Catalog, tmp_path: Path
+) -> None:
+    hand = HandTable(tmp_path / "hand", FIELDS, spec=SPEC)
+    hand.commit(hand.parquet(rows(0, 3, "a"), IDS, partition={"name": "a"}))
+    hand.specs.append({"spec-id": 1, "fields": [{**SPEC[0], "transform": "void"}]})
+    deleted = pa.table({"id": pa.array([1], pa.int64())})
+    hand.commit(hand.parquet(deleted, {"id": 1}, content=2, equality_ids=[1], partition={"name": None}), spec_id=1)
+    assert ids(catalog.register(hand)) == [0, 2]
+
+
 def test_position_deletes_of_another_partition_do_not_apply(catalog: Catalog, tmp_path: Path) -> None:
     hand = HandTable(tmp_path / "hand", FIELDS, spec=SPEC)
     one = hand.parquet(rows(0, 3, "a"), IDS, partition={"name": "a"})

@@ -6,7 +6,8 @@ kind                      sequence number         applies to
 deletion vector           not less than the       the data file that it names; its position deletes do not count then
                           data file's
 position deletes          not less                the data file that it names; if it names none, files of its partition
-equality deletes          greater                 files of its partition; if its spec has no terms, all files
+equality deletes          greater                 files of its partition; if its spec has no terms, or only
+                                                  ``void`` ones, all files
 ========================  ======================  ===========================================================
 
 A partition is a spec and a tuple of values.
@@ -56,13 +57,13 @@ Partition = tuple[int, tuple[Any, ...]]
 class DeleteIndex:
     """All delete files of a snapshot, by what they apply to."""
 
-    def __init__(self, manifests: Iterable[ManifestEntries], has_terms: Sequence[int]) -> None:
-        """``has_terms`` are the ids of specs with terms."""
+    def __init__(self, manifests: Iterable[ManifestEntries], partitioned_specs: Sequence[int]) -> None:
+        """``partitioned_specs`` are the ids of specs with terms that are not ``void``."""
         self._by_path: dict[str, list[DeleteFile]] = defaultdict(list)
         self._positions: dict[Partition, list[DeleteFile]] = defaultdict(list)
         self._equality: dict[Partition, list[DeleteFile]] = defaultdict(list)
         self._everywhere: list[DeleteFile] = []
-        partitioned = set(has_terms)
+        partitioned = set(partitioned_specs)
         self.count = 0
         for entries in manifests:
             for file, values in zip(_files(entries), partition_tuples(entries), strict=True):

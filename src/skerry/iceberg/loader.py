@@ -85,8 +85,7 @@ class MetadataLoader:
             return None
 
         def load() -> DeleteIndex:
-            specs = [int(spec.get("spec-id", 0)) for spec in metadata.specs if spec.get("fields")]
-            return DeleteIndex(self.entries(manifests), specs)
+            return DeleteIndex(self.entries(manifests), metadata.partitioned_specs)
 
         key = FilePlanKey(self.name, metadata.uuid, snapshot.id, "deletes")
         index: DeleteIndex = self.caches.file_plans.get(key, load, lambda made: 600 * made.count + 1000)

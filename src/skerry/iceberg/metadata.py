@@ -76,6 +76,15 @@ class TableMetadata:
         """The current snapshot of the main branch; None for an empty table."""
         return None if self.current_snapshot_id is None else self.snapshots.get(self.current_snapshot_id)
 
+    @property
+    def partitioned_specs(self) -> list[int]:
+        """Ids of the specs that partition a table: those with a term that is not ``void``."""
+        return [
+            int(spec.get("spec-id", 0))
+            for spec in self.specs
+            if any(part["transform"] != "void" for part in spec.get("fields") or ())
+        ]
+
     def schema(self, snapshot: IcebergSnapshot | None = None, *, at_snapshot: bool = False) -> Schema:
         """Our schema: the table's current one, or with ``at_snapshot`` the one that the snapshot was written with."""
         wanted = self.current_schema_id
