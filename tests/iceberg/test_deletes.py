@@ -1,5 +1,6 @@
 """Rows that delete files hide, and what each of them applies to; the tables are made by hand."""
 
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,7 @@ import pytest
 
 import skerry
 from skerry.iceberg.delete_rows import matching
-from support.iceberg import Catalog, HandTable
+from support.iceberg import Catalog, Entry, HandTable
 
 FIELDS = [
     {"id": 1, "name": "id", "type": "long", "required": True},
@@ -126,6 +127,32 @@ def test_an_equality_delete_of_a_spec_with_void_terms_alone_applies_to_all_files
     deleted = pa.table({"id": pa.array([1], pa.int64())})
     hand.commit(hand.parquet(deleted, {"id": 1}, content=2, equality_ids=[1], partition={"name": None}), spec_id=1)
     assert ids(catalog.register(hand)) == [0, 2]
+
+
+def test_deletes_find_the_partition_of_a_decimal_that_was_widened(catalog: Catalog, tmp_path: Path) -> None:
+    def fields(type_: str) -> list[dict[str, Any]]:
+        return [FIELDS[0], {"id": 2, "name": "amount", "type": type_, "required": False}]
+
+    spec = [{"source-id": 2, "field-id": 1000, "name": "amount", "transform": "identity"}]
+    hand = HandTable(tmp_path / "hand", fields("decimal(9, 2)"), spec=spec)
+
+    def data(first: int, amount: int | None) -> Entry:
+        numbers = pa.array(range(first, first + 3), pa.int64())
+        amounts = pa.array([None if amount is None else Decimal(amount) / 100] * 3, pa.decimal128(9, 2))
+        value = None if amount is None else amount.to_bytes(4, "big", signed=True)
+        return hand.parquet(
+            pa.table({"id": numbers, "amount": amounts}), {"id": 1, "amount": 2}, partition={"amount": value}
+        )
+
+    hand.commit(data(0, 150), data(10, -150), data(20, None))
+    hand.schemas.append({"type": "struct", "schema-id": 1, "fields": fields("decimal(20, 2)")})
+    for number, amount in ((1, 150), (11, -150), (21, None)):
+        deleted = pa.table({"id": pa.array([0, number], pa.int64())})
+        value = None if amount is None else amount.to_bytes(9, "big", signed=True)
+        hand.commit(hand.parquet(deleted, {"id": 1}, content=2, equality_ids=[1], partition={"amount": value}))
+    table = catalog.register(hand)
+    assert ids(table) == [2, 10, 12, 20, 22]
+    assert ids(table, where="amount = -1.50") == [10, 12]
 
 
 def test_position_deletes_of_another_partition_do_not_apply(catalog: Catalog, tmp_path: Path) -> None:

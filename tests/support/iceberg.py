@@ -258,8 +258,16 @@ class HandTable:
         return self.uri(f"metadata/{path.name}")
 
 
-def _partition_type(part: dict[str, Any], types: dict[int, str]) -> str:
-    return _AVRO[types[part["source-id"]]] if part["transform"] == "identity" else "int"
+def _partition_type(part: dict[str, Any], types: dict[int, str]) -> Any:
+    if part["transform"] != "identity":
+        return "int"
+    type_ = types[part["source-id"]]
+    if not type_.startswith("decimal"):
+        return _AVRO[type_]
+    precision, scale = map(int, type_.removeprefix("decimal(").removesuffix(")").split(","))
+    size = ((10**precision - 1).bit_length() + 8) // 8
+    decimal = {"logicalType": "decimal", "precision": precision, "scale": scale}
+    return {"type": "fixed", "name": f"decimal_{precision}", "size": size, **decimal}
 
 
 def _entry_schema(parts: list[dict[str, Any]]) -> dict[str, Any]:

@@ -7,7 +7,8 @@ column                          holds
 ``content``                     0: data, 1: position deletes or a deletion vector, 2: equality deletes
 ``row_count``, ``size_bytes``   of the file
 ``sequence``                    data sequence number; of entries that inherit it, the manifest's
-``partition_{id}``              partition value as Avro stores it: integers, texts, bytes
+``partition_{id}``              partition value as Avro stores it: integers, texts, bytes; a decimal is one of 38
+                                digits, however wide its column was
 ``lower_{id}``, ``upper_{id}``  bounds of the column ``id`` in its type when the manifest was written
 ``nulls_{id}``, ``nans_{id}``   counts
 ``referenced``                  path of the only data file that a delete file is for; NULL: it may be for several
@@ -31,15 +32,17 @@ from skerry.common.errors import DamagedFileError, SchemaError
 from skerry.iceberg.avro.container import Container, open_container
 from skerry.iceberg.avro.lane import Decoded, Items, Numbers, Spans, Struct
 from skerry.iceberg.avro.record import Columns, read_columns
-from skerry.iceberg.bound import decode_bounds, gather, texts
+from skerry.iceberg.avro.schema import Node, Primitive, Union
+from skerry.iceberg.bound import decimals, decode_bounds, gather, texts
 from skerry.iceberg.datatype import type_of
 from skerry.iceberg.manifest_list import REMEDY, ManifestFile
-from skerry.types.datatype import DataType, has_bounds
+from skerry.types.datatype import DataType, DecimalType, has_bounds
 
 POSITION_DELETES, EQUALITY_DELETES = 1, 2
 PATH_COLUMN = 2147483546
 """Iceberg's reserved column of data file paths in position delete files."""
 _DELETED = 2
+_MOST_DIGITS = 38
 _UNWANTED = frozenset(
     {"column_sizes", "value_counts", "split_offsets", "key_metadata", "distinct_counts", "sort_order_id"}
 )
@@ -169,11 +172,21 @@ class _Entries:
             if field_id is None:
                 continue
             if isinstance(value, Spans):
-                found[f"partition_{field_id}"] = self._binary(value)
+                found[f"partition_{field_id}"] = self._bytes(value, field.type)
             elif isinstance(value, Numbers):
                 mask = None if value.valid is None else ~value.valid[self._live]
                 found[f"partition_{field_id}"] = pa.array(value.values[self._live], mask=mask)
         return found
+
+    def _bytes(self, found: Spans, node: Node) -> pa.Array:
+        """Bytes, or decimals: those of a column that was widened since have fewer bytes, and are equal."""
+        stored = node.value if isinstance(node, Union) else node
+        if not isinstance(stored, Primitive) or stored.logical != "decimal":
+            return self._binary(found)
+        lengths = found.length if found.valid is None else np.where(found.valid, found.length, 0)
+        return decimals(
+            DecimalType(_MOST_DIGITS, stored.scale), self._data, found.start[self._live], lengths[self._live]
+        )
 
     def _by_key(self, found: Decoded | None) -> "dict[int, tuple[NDArray[np.int64], NDArray[np.int64]]]":
         """By column id: the items of a map, and the live entries that they belong to."""

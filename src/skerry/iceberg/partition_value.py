@@ -28,6 +28,8 @@ def partition_array(raw: pa.Array, type_: DataType, *, was_date: bool = False) -
     """
     if pa.types.is_null(raw.type):
         return pa.nulls(len(raw), type_.arrow)
+    if pa.types.is_decimal(raw.type):
+        return raw.cast(type_.arrow)
     if pa.types.is_binary(raw.type):
         return _of_bytes(raw, type_)
     is_null = np.asarray(raw.is_null())
