@@ -171,6 +171,15 @@ def test_an_equality_delete_may_compare_a_column_that_was_dropped(catalog: Catal
     assert ids(catalog.register(hand)) == [0, 2]
 
 
+def test_a_copy_of_a_table_with_the_same_ids_has_deletes_of_its_own(catalog: Catalog, tmp_path: Path) -> None:
+    for place, deleted in (("old", 1), ("new", 2)):
+        hand = HandTable(tmp_path / place, FIELDS)
+        one = hand.parquet(rows(0, 4), IDS)
+        hand.commit(one)
+        hand.commit(hand.position_deletes([(one.path, deleted)]))
+        assert ids(catalog.register(hand)) == [n for n in range(4) if n != deleted]
+
+
 def test_matching_knows_nan_and_zero() -> None:
     mine = [pa.array([0.0, -0.0, float("nan"), None, 1.5])]
     theirs = [pa.array([-0.0, float("nan"), None])]

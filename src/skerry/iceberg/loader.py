@@ -87,6 +87,8 @@ class MetadataLoader:
         def load() -> DeleteIndex:
             return DeleteIndex(self.entries(manifests), metadata.partitioned_specs)
 
-        key = FilePlanKey(self.name, metadata.uuid, snapshot.id, "deletes")
+        # a copy of the table elsewhere may have the same uuid and the same ids
+        request = ("deletes", tuple((m.path, m.length) for m in manifests))
+        key = FilePlanKey(self.name, metadata.uuid, snapshot.id, request)
         index: DeleteIndex = self.caches.file_plans.get(key, load, lambda made: 600 * made.count + 1000)
         return index if index else None
