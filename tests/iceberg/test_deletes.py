@@ -180,6 +180,28 @@ def test_a_copy_of_a_table_with_the_same_ids_has_deletes_of_its_own(catalog: Cat
         assert ids(catalog.register(hand)) == [n for n in range(4) if n != deleted]
 
 
+def test_position_deletes_without_field_ids_are_read_by_name(catalog: Catalog, hand: HandTable) -> None:
+    hand.properties["schema.name-mapping.default"] = '[{"field-id": 1, "names": ["id"]}]'
+    one = hand.parquet(rows(0, 3), None)
+    hand.commit(one)
+    deleted = pa.table({"file_path": [one.path], "pos": pa.array([1], pa.int64())})
+    hand.commit(hand.parquet(deleted, None, content=1))
+    assert ids(catalog.register(hand)) == [0, 2]
+
+
+@pytest.mark.parametrize(
+    ("lacks", "content", "equality_ids"), [("name", 2, [2]), ("name", 2, [1, 2]), ("file_path, pos", 1, None)]
+)
+def test_a_delete_file_without_the_columns_it_compares_is_an_error(
+    catalog: Catalog, hand: HandTable, lacks: str, content: int, equality_ids: list[int] | None
+) -> None:
+    hand.commit(hand.parquet(rows(0, 3), IDS))
+    deleted = pa.table({"id": pa.array([1], pa.int64())})
+    hand.commit(hand.parquet(deleted, {"id": 1}, content=content, equality_ids=equality_ids))
+    with pytest.raises(skerry.SkerryError, match=f"lacks the columns that it compares: {lacks}"):
+        catalog.register(hand).scan().to_arrow()
+
+
 def test_matching_knows_nan_and_zero() -> None:
     mine = [pa.array([0.0, -0.0, float("nan"), None, 1.5])]
     theirs = [pa.array([-0.0, float("nan"), None])]
