@@ -18,7 +18,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import pyarrow as pa
+import pyarrow.compute as pc
+
 from skerry.iceberg.manifest import EQUALITY_DELETES, ManifestEntries
+from skerry.types.epoch import MICROS_PER_DAY
 
 PUFFIN = "puffin"
 
@@ -97,7 +101,14 @@ def partition_tuples(entries: ManifestEntries) -> list[tuple[Any, ...]]:
     names = sorted(name for name in entries.columns if name.startswith("partition_"))
     if not names:
         return [()] * entries.count
-    return list(zip(*(map(_same_nan, entries.columns[name].to_pylist()) for name in names), strict=True))
+    return list(zip(*(map(_same_nan, _values(entries.columns[name])) for name in names), strict=True))
+
+
+def _values(column: pa.Array) -> list[Any]:
+    """Values that are equal if partitions are: a date is the timestamp that its column may have become."""
+    if pa.types.is_date32(column.type):
+        column = pc.multiply(column.cast(pa.int32()).cast(pa.int64()), MICROS_PER_DAY)
+    return list(column.to_pylist())
 
 
 def _same_nan(value: Any) -> Any:
