@@ -66,6 +66,16 @@ def test_a_second_query_asks_nothing_and_a_refresh_asks_once(slow: Catalog, coun
     assert counts == {"locate": 1}
 
 
+@pytest.mark.parametrize("refresh", ["TABLE ICE.NS.T", "TABLE ice.Ns.t", "DATABASE ICE.NS", "CATALOG ICE"])
+def test_a_refresh_finds_names_in_any_case(slow: Catalog, refresh: str) -> None:
+    theirs = slow.remote.create_table("ns.t", ROWS.schema)
+    query = "SELECT count(*) FROM ice.NS.T"
+    assert slow.lake.sql(query).fetchall() == [(0,)]
+    theirs.append(ROWS)
+    slow.lake.sql(f"REFRESH {refresh}")
+    assert slow.lake.sql(query).fetchall() == [(10,)]
+
+
 def test_without_a_bound_each_query_asks_for_the_pointer_alone(catalog: Catalog, counts: Counter[str]) -> None:
     theirs = catalog.remote.create_table("ns.t", ROWS.schema)
     theirs.append(ROWS)
