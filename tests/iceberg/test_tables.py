@@ -238,6 +238,20 @@ def test_files_without_field_ids_are_read_by_the_name_mapping(catalog: Catalog, 
         catalog.register(hand).scan().to_arrow()
 
 
+def test_columns_that_differ_in_case_are_read_by_scans_and_refused_by_sql(catalog: Catalog) -> None:
+    both = Schema(NestedField(1, "id", LongType()), NestedField(2, "ID", LongType()))
+    theirs = catalog.remote.create_table("ns.t", both)
+    theirs.append(pa.table({"id": [1], "ID": [2]}))
+    table = catalog.lake.table("ice.ns.t")
+    assert table.scan(["ID", "id"]).to_arrow().to_pylist() == [{"ID": 2, "id": 1}]
+    for text in ('SELECT "ID" FROM ice.ns.t', "SELECT count(*) FROM ice.ns.t"):
+        with pytest.raises(skerry.SkerryError, match="'id' and 'ID' of ice.ns.t differ only in case"):
+            catalog.lake.sql(text).fetchall()
+    with theirs.update_schema() as change:
+        change.rename_column("ID", "other")
+    assert catalog.lake.sql("SELECT other, id FROM ice.ns.t").fetchall() == [(2, 1)]
+
+
 def test_columns_that_a_file_lacks(catalog: Catalog, tmp_path: Path) -> None:
     """The partition's value, else the initial default, else NULL; nested columns alike."""
     inner = [
