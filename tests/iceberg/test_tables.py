@@ -245,7 +245,7 @@ def test_columns_that_differ_in_case_are_read_by_scans_and_refused_by_sql(catalo
     table = catalog.lake.table("ice.ns.t")
     assert table.scan(["ID", "id"]).to_arrow().to_pylist() == [{"ID": 2, "id": 1}]
     for text in ('SELECT "ID" FROM ice.ns.t', "SELECT count(*) FROM ice.ns.t"):
-        with pytest.raises(skerry.SkerryError, match="'id' and 'ID' of ice.ns.t differ only in case"):
+        with pytest.raises(skerry.SkerryError, match=r"'id' and 'ID' of ice\.ns\.t differ only in case"):
             catalog.lake.sql(text).fetchall()
     with theirs.update_schema() as change:
         change.rename_column("ID", "other")

@@ -24,7 +24,10 @@ from skerry.index.puffin.deletion_vector import encode_deletion_vector
 from support.avro import write_avro
 
 _TYPES = {"int": pa.int32(), "long": pa.int64(), "string": pa.string(), "double": pa.float64(), "date": pa.date32()}
-_AVRO = {"int": "int", "long": "long", "string": "string", "double": "double", "date": "int", "timestamp": "long"}
+_AVRO = {
+    "int": "int", "long": "long", "string": "string", "double": "double", "date": "int", "timestamp": "long",
+    "boolean": "boolean", "uuid": {"type": "fixed", "name": "uuid_fixed", "size": 16, "logicalType": "uuid"},
+}  # fmt: skip
 _FIELD_IDS = {
     "manifest_path": 500, "manifest_length": 501, "partition_spec_id": 502, "added_snapshot_id": 503,
     "added_files_count": 504, "existing_files_count": 505, "deleted_files_count": 506, "partitions": 507,
