@@ -171,6 +171,30 @@ def test_an_equality_delete_may_compare_a_column_that_was_dropped(catalog: Catal
     assert ids(catalog.register(hand)) == [0, 2]
 
 
+def test_an_equality_delete_may_compare_a_column_whose_name_is_now_that_of_another(
+    catalog: Catalog, hand: HandTable
+) -> None:
+    hand.commit(hand.parquet(rows(0, 3), IDS))
+    hand.commit(hand.parquet(pa.table({"name": ["n1"]}), {"name": 2}, content=2, equality_ids=[2]))
+    other = {"id": 3, "name": "name", "type": "long", "required": False}
+    hand.schemas.append({"type": "struct", "schema-id": 1, "fields": [FIELDS[0], other]})
+    new = pa.table({"id": pa.array([5], pa.int64()), "name": pa.array([50], pa.int64())})
+    hand.commit(hand.parquet(new, {"id": 1, "name": 3}))
+    # it compares both columns
+    both = hand.parquet(
+        pa.table({"old": ["n2"], "new": pa.array([None], pa.int64())}),
+        {"old": 2, "new": 3},
+        content=2,
+        equality_ids=[2, 3],
+    )
+    hand.commit(both)
+    table = catalog.register(hand)
+    assert table.scan().to_arrow().to_pylist() == [{"id": 0, "name": None}, {"id": 5, "name": 50}]
+    assert ids(table, where="name IS NULL") == [0]
+    assert ids(table, where="name > 1") == [5]
+    assert catalog.lake.sql("SELECT count(name) FROM ice.ns.t").fetchall() == [(1,)]
+
+
 def test_a_copy_of_a_table_with_the_same_ids_has_deletes_of_its_own(catalog: Catalog, tmp_path: Path) -> None:
     for place, deleted in (("old", 1), ("new", 2)):
         hand = HandTable(tmp_path / place, FIELDS)
