@@ -104,6 +104,16 @@ def test_names_are_listed_once_and_found_in_any_case(slow: Catalog, counts: Coun
         slow.lake.table("ice.nt.orders")
 
 
+def test_a_catalog_that_is_opened_empty_finds_what_is_created_later(catalog: Catalog) -> None:
+    show = "SHOW DATABASES FROM ice"
+    catalog.remote.drop_namespace("ns")
+    assert catalog.lake.sql(show).fetchall() == []
+    catalog.remote.create_namespace("ns")  # by a catalog of the name "there"
+    assert catalog.lake.sql(show).fetchall() == [("ns",)]
+    catalog.remote.create_table("ns.t", ROWS.schema)
+    assert catalog.lake.sql("SELECT count(*) FROM ice.ns.t").fetchall() == [(0,)]
+
+
 def test_a_table_that_is_dropped_there_is_gone_here(catalog: Catalog) -> None:
     catalog.remote.create_table("ns.t", ROWS.schema)
     assert catalog.lake.table("ice.ns.t").scan().count() == 0
