@@ -1,5 +1,6 @@
 """Tables that pyiceberg has written, compared with its own reader or with a model."""
 
+import gzip
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
@@ -250,6 +251,19 @@ def test_columns_that_differ_in_case_are_read_by_scans_and_refused_by_sql(catalo
     with theirs.update_schema() as change:
         change.rename_column("ID", "other")
     assert catalog.lake.sql("SELECT other, id FROM ice.ns.t").fetchall() == [(2, 1)]
+
+
+def test_metadata_files_may_be_compressed(catalog: Catalog, tmp_path: Path) -> None:
+    theirs = catalog.remote.create_table("ns.t", SCHEMA)
+    theirs.append(make_rows(0, 5))
+    whole = gzip.compress(Path(theirs.metadata_location.removeprefix("file://")).read_bytes())
+    path = tmp_path / "1.gz.metadata.json"
+    path.write_bytes(whole)
+    catalog.remote.register_table("ns.g", f"file://{path}")
+    assert catalog.lake.table("ice.ns.g").scan().count() == 5
+    path.write_bytes(whole[:-10])
+    with pytest.raises(skerry.SkerryError, match="not a whole gzip file"):
+        catalog.lake.table("ice.ns.g")
 
 
 def test_columns_that_a_file_lacks(catalog: Catalog, tmp_path: Path) -> None:

@@ -3,6 +3,8 @@
 It is parsed by hand from JSON: validating models of a general library take some 50 times as long for a long history.
 """
 
+import gzip
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -21,6 +23,8 @@ MAIN = "main"
 NAME_MAPPING = "schema.name-mapping.default"
 _REMEDY = "Restore the file, or repair the table with the engine that writes it"
 _MANIFESTS = "manifests"
+_GZIP = b"\x1f\x8b"
+"""Beginning of a file that is compressed: ``write.metadata.compression-codec`` = ``gzip``, ``*.gz.metadata.json``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,11 +153,13 @@ def _spec(given: Mapping[str, Any], fields: Mapping[int, Field], fine: set[int])
 def parse_metadata(data: bytes, location: str) -> TableMetadata:
     """The content of a metadata file; :class:`DamagedFileError` if it is not one."""
     try:
-        given = orjson.loads(data)
+        given = orjson.loads(gzip.decompress(data) if data.startswith(_GZIP) else data)
         version = int(given["format-version"])
         if version > LATEST_VERSION:
             raise NewerFormatError(location, version, LATEST_VERSION)
         return _parse(given, location, version, len(data))
+    except (OSError, EOFError, zlib.error) as error:
+        raise DamagedFileError(location, f"it is not a whole gzip file: {error}", _REMEDY) from None
     except orjson.JSONDecodeError as error:
         raise DamagedFileError(location, f"it is not JSON: {error}", _REMEDY) from None
     except (KeyError, TypeError, ValueError, AttributeError) as error:
