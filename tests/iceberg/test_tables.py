@@ -253,6 +253,22 @@ def test_columns_that_differ_in_case_are_read_by_scans_and_refused_by_sql(catalo
     assert catalog.lake.sql("SELECT other, id FROM ice.ns.t").fetchall() == [(2, 1)]
 
 
+@pytest.mark.parametrize("version", [2, 3])
+def test_metadata_that_a_catalog_sends_says_what_the_file_says(
+    catalog: Catalog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, version: int
+) -> None:
+    added = {"id": 2, "name": "amount", "type": "decimal(9, 2)", "required": False, "initial-default": "14.20"}
+    hand = HandTable(tmp_path / "hand", [{"id": 1, "name": "id", "type": "long", "required": False}], version=version)
+    hand.commit(hand.parquet(pa.table({"id": pa.array([1])}), {"id": 1}))
+    if version == 3:
+        hand.schemas.append({"type": "struct", "schema-id": 1, "fields": [*hand.schemas[0]["fields"], added]})
+    expected = catalog.register(hand).scan().to_arrow()
+    # REST, Hive and Glue send metadata; a database of SQL is asked for the location alone
+    monkeypatch.setattr("skerry.iceberg.remote.SqlCatalog", type("NoSqlCatalog", (), {}))
+    catalog.lake.create_catalog("sends", {**catalog.properties, "catalog-name": "there"})
+    assert catalog.lake.table("sends.ns.t").scan().to_arrow() == expected
+
+
 def test_metadata_files_may_be_compressed(catalog: Catalog, tmp_path: Path) -> None:
     theirs = catalog.remote.create_table("ns.t", SCHEMA)
     theirs.append(make_rows(0, 5))

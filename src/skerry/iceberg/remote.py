@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+import orjson
 from pyiceberg.catalog import Catalog, load_catalog
 from pyiceberg.catalog.sql import IcebergNamespaceProperties, IcebergTables, SqlCatalog
 from pyiceberg.exceptions import (
@@ -101,7 +102,8 @@ class RemoteCatalog:
                 return self._locate_in_sql(catalog, namespace, table)
             found = catalog.load_table((*_parts(namespace), table))
             self._openers[namespace, table] = found.io
-            return Located(found.metadata_location, found.metadata.model_dump_json().encode())
+            sent = found.metadata.model_dump(mode="json")  # model_dump_json() refuses version 3
+            return Located(found.metadata_location, orjson.dumps(sent))
 
     def _locate_in_sql(self, catalog: SqlCatalog, namespace: str, table: str) -> Located:
         wanted = select(IcebergTables.metadata_location).where(
