@@ -104,6 +104,28 @@ def test_names_are_listed_once_and_found_in_any_case(slow: Catalog, counts: Coun
         slow.lake.table("ice.nt.orders")
 
 
+def test_namespaces_of_several_levels(slow: Catalog, counts: Counter[str]) -> None:
+    slow.remote.create_namespace(("ns", "Deep"))
+    slow.remote.create_namespace(("ns", "Deep", "x"))
+    slow.remote.create_table(("ns", "Deep", "T"), ROWS.schema)
+    sql = slow.lake.sql
+    for _ in range(2):
+        assert sql("SHOW DATABASES FROM ice").fetchall() == [("ns",)]
+        assert sql("SHOW DATABASES FROM ice.NS").fetchall() == [("ns.Deep",)]
+        assert sql("SHOW DATABASES FROM ice.ns.deep").fetchall() == [("ns.Deep.x",)]
+        assert [row[1] for row in sql("SHOW TABLES FROM ice.ns.deep").fetchall()] == ["T"]
+        assert sql("SHOW TABLES FROM ice.ns").fetchall() == []
+    assert counts == {"namespaces": 3, "tables": 2}
+    assert sql("SELECT count(*) FROM ice.NS.deep.t").fetchall() == [(0,)]
+    with pytest.raises(
+        skerry.SkerryError, match=r"there is no namespace ns\.depp in catalog ice; did you mean ns\.Deep"
+    ):
+        sql("SHOW TABLES FROM ice.ns.depp")
+    slow.remote.create_namespace(("ns", "new"))
+    sql("REFRESH DATABASE ice.ns")
+    assert sql("SHOW DATABASES FROM ice.ns").fetchall() == [("ns.Deep",), ("ns.new",)]
+
+
 def test_a_catalog_that_is_opened_empty_finds_what_is_created_later(catalog: Catalog) -> None:
     show = "SHOW DATABASES FROM ice"
     catalog.remote.drop_namespace("ns")

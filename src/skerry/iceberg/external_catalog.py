@@ -28,7 +28,7 @@ _MODULE = "skerry.iceberg.remote"
 class Remote(Protocol):
     """What is asked of a catalog (``skerry.iceberg.remote.RemoteCatalog``)."""
 
-    def namespaces(self) -> list[str]: ...
+    def namespaces(self, parent: str = "") -> list[str]: ...
     def tables(self, namespace: str) -> list[str]: ...
     def locate(self, namespace: str, table: str) -> Any: ...
     def opener(self, namespace: str, table: str) -> Any: ...
@@ -56,10 +56,10 @@ class ExternalCatalog:
         """What it is called here."""
         return self.definition.name
 
-    def namespaces(self) -> list[str]:
-        """Names of its namespaces."""
-        key = ListingKey(self.definition.id)
-        return list(self.caches.listings.get(key, lambda last: _newest(self.remote.namespaces(), last)).value)
+    def namespaces(self, parent: str = "") -> list[str]:
+        """Full names of its namespaces of the first level, or of those in another namespace."""
+        key = ListingKey(self.definition.id, parent or None, databases=bool(parent))
+        return list(self.caches.listings.get(key, lambda last: _newest(self.remote.namespaces(parent), last)).value)
 
     def tables(self, namespace: str) -> list[str]:
         """Names of the tables in a namespace."""
@@ -67,13 +67,17 @@ class ExternalCatalog:
         return list(self.caches.listings.get(key, lambda last: _newest(self.remote.tables(namespace), last)).value)
 
     def namespace(self, name: str) -> str:
-        """A namespace by its name in any case."""
-        known = self.namespaces()
-        found = name if name in known else only_name(same_names(name, known), f"namespace {name}")
-        if found is None:
-            near = nearest_name(name, known)
-            hint = f"did you mean {near}?" if near else f"namespaces: {', '.join(known) or 'none'}"
-            raise NotFoundError(f"there is no namespace {name} in catalog {self.name}; {hint}")
+        """A namespace by its name in any case: level by level, since catalogs list one level at a time."""
+        found = ""
+        for level in name.split("."):
+            wanted = f"{found}.{level}" if found else level
+            known = self.namespaces(found)
+            actual = wanted if wanted in known else only_name(same_names(wanted, known), f"namespace {wanted}")
+            if actual is None:
+                near = nearest_name(wanted, known)
+                hint = f"did you mean {near}?" if near else f"namespaces: {', '.join(known) or 'none'}"
+                raise NotFoundError(f"there is no namespace {wanted} in catalog {self.name}; {hint}")
+            found = actual
         return found
 
     def table(self, namespace: str, table: str) -> IcebergTable:

@@ -84,10 +84,11 @@ class RemoteCatalog:
             text = text.replace(secret, "***") if secret else text
         return hide_secrets(text)
 
-    def namespaces(self) -> list[str]:
-        """Names of all namespaces; one with several levels has dots."""
-        with self._errors(f"namespaces of catalog {self._name}"):
-            return sorted(_SEPARATOR.join(found) for found in self._named().list_namespaces())
+    def namespaces(self, parent: str = "") -> list[str]:
+        """Full names of the namespaces of the first level, or of those in another; levels have dots between them."""
+        with self._errors(f"namespace {parent} of catalog {self._name}" if parent else f"catalog {self._name}"):
+            found = self._named().list_namespaces(_parts(parent) if parent else ())
+            return sorted(_SEPARATOR.join(name) for name in found)
 
     def tables(self, namespace: str) -> list[str]:
         """Names of the tables in a namespace."""

@@ -69,10 +69,12 @@ class NameMapping:
 
 @dataclass(frozen=True, slots=True)
 class ListingKey:
-    """The names of all databases of a catalog, or of all tables of one database."""
+    """The names of all databases of a catalog, or of all tables of one database, or of the databases in it."""
 
     catalog_id: str
     database: str | None = None
+    databases: bool = False
+    """Does it list the databases in ``database``? Namespaces may have several levels."""
 
     @property
     def scope(self) -> Scope:
