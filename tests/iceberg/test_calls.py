@@ -144,6 +144,27 @@ def test_a_table_that_is_dropped_there_is_gone_here(catalog: Catalog) -> None:
         catalog.lake.table("ice.ns.t")
 
 
+def test_a_stale_state_is_shown_and_logged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings = {"iceberg.cache.pointer-freshness": "0 s", "iceberg.cache.stale-if-error": "1 h"}
+    catalog = Catalog(tmp_path, **settings)
+    catalog.remote.create_table("ns.t", ROWS.schema).append(ROWS)
+    query = "SELECT count(id) FROM ice.ns.t"
+    assert catalog.lake.sql(query).fetchall() == [(10,)]
+    assert "stale" not in catalog.lake.table("ice.ns.t").scan().explain()
+
+    def fails(self: RemoteCatalog, *_: str) -> None:
+        raise skerry.StorageError("catalog", "it is down")
+
+    monkeypatch.setattr(RemoteCatalog, "locate", fails)
+    assert catalog.lake.sql(query).fetchall() == [(10,)]
+    assert "a table is read as it was" in caplog.text
+    for text in (catalog.lake.table("ice.ns.t").scan().explain(), str(catalog.lake.sql(f"EXPLAIN {query}").fetchall())):
+        assert "stale    the catalog fails, so this is the last known state: StorageError: catalog: it is down" in text
+    catalog.close()
+
+
 def test_statistics_of_the_caches(slow: Catalog) -> None:
     assert slow.lake.sql("SELECT count(*) FROM system.cache_statistics").fetchall() == [(0,)]
     slow.remote.create_table("ns.t", ROWS.schema).append(ROWS)

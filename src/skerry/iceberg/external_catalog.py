@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from typing import Any, Protocol
 
 from skerry.common.errors import NotFoundError, OptionError
+from skerry.common.log import EventLog
 from skerry.common.spelling import nearest_name, only_name, same_names
 from skerry.fileio.environment import Environment
 from skerry.iceberg.cache import CatalogCaches, ListingKey, MetadataCaches, NameMapping
@@ -21,6 +22,7 @@ from skerry.iceberg.property import TYPES
 from skerry.iceberg.registry import CatalogDefinition, CatalogRegistry
 from skerry.iceberg.storage import TableStorage
 
+_log = EventLog("iceberg")
 _MODULE = "skerry.iceberg.remote"
 """Loaded by name when a catalog is used: it needs pyiceberg."""
 
@@ -106,10 +108,14 @@ class ExternalCatalog:
                 self._loader(name, opener, found.location).metadata(found.location, found.metadata)
             return last if last == found.location and last is not None else found.location
 
-        location: str = self.caches.tables.get(name, locate).value
+        pointer = self.caches.tables.get(name, locate)
+        location: str = pointer.value
+        if pointer.stale:
+            _log.warning("a table is read as it was", table=f"{self.name}.{namespace}.{table}", problem=pointer.error)
         loader = self._loader(name, opener, location)
         metadata = loader.metadata(location)
-        return IcebergTable(f"{self.name}.{namespace}.{table}", self.name, self._env, loader, metadata)
+        shown = f"{self.name}.{namespace}.{table}"
+        return IcebergTable(shown, self.name, self._env, loader, metadata, pointer.error if pointer.stale else None)
 
     def _loader(self, name: NameMapping, opener: _Opener, location: str) -> MetadataLoader:
         return MetadataLoader(self.caches, TableStorage(opener, self.remote.binding(location)), name)

@@ -119,6 +119,8 @@ class IcebergScan:
             f"  columns  {', '.join(self.columns)} ({len(self.columns)} of {len(self.schema.fields)})",
             f"  files    {len(files)}, {count_text(size.size_bytes, 'byte')}, {count_text(size.rows, 'row')}",
         ]
+        if self.state.stale is not None:
+            lines.append(f"  stale    the catalog fails, so this is the last known state: {self.state.stale}")
         if with_deletes:
             lines.append(f"  deletes  {count_text(with_deletes, 'file')} with rows that delete files hide")
         if self.request.predicate is not None:
