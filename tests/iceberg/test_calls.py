@@ -66,6 +66,16 @@ def test_a_second_query_asks_nothing_and_a_refresh_asks_once(slow: Catalog, coun
     assert counts == {"locate": 1}
 
 
+@pytest.mark.parametrize("refresh", ["TABLE ICE.NS.T", "TABLE ice.Ns.t", "DATABASE ICE.NS", "CATALOG ICE"])
+def test_a_refresh_finds_names_in_any_case(slow: Catalog, refresh: str) -> None:
+    theirs = slow.remote.create_table("ns.t", ROWS.schema)
+    query = "SELECT count(*) FROM ice.NS.T"
+    assert slow.lake.sql(query).fetchall() == [(0,)]
+    theirs.append(ROWS)
+    slow.lake.sql(f"REFRESH {refresh}")
+    assert slow.lake.sql(query).fetchall() == [(10,)]
+
+
 def test_without_a_bound_each_query_asks_for_the_pointer_alone(catalog: Catalog, counts: Counter[str]) -> None:
     theirs = catalog.remote.create_table("ns.t", ROWS.schema)
     theirs.append(ROWS)
@@ -94,12 +104,65 @@ def test_names_are_listed_once_and_found_in_any_case(slow: Catalog, counts: Coun
         slow.lake.table("ice.nt.orders")
 
 
+def test_namespaces_of_several_levels(slow: Catalog, counts: Counter[str]) -> None:
+    slow.remote.create_namespace(("ns", "Deep"))
+    slow.remote.create_namespace(("ns", "Deep", "x"))
+    slow.remote.create_table(("ns", "Deep", "T"), ROWS.schema)
+    sql = slow.lake.sql
+    for _ in range(2):
+        assert sql("SHOW DATABASES FROM ice").fetchall() == [("ns",)]
+        assert sql("SHOW DATABASES FROM ice.NS").fetchall() == [("ns.Deep",)]
+        assert sql("SHOW DATABASES FROM ice.ns.deep").fetchall() == [("ns.Deep.x",)]
+        assert [row[1] for row in sql("SHOW TABLES FROM ice.ns.deep").fetchall()] == ["T"]
+        assert sql("SHOW TABLES FROM ice.ns").fetchall() == []
+    assert counts == {"namespaces": 3, "tables": 2}
+    assert sql("SELECT count(*) FROM ice.NS.deep.t").fetchall() == [(0,)]
+    with pytest.raises(
+        skerry.SkerryError, match=r"there is no namespace ns\.depp in catalog ice; did you mean ns\.Deep"
+    ):
+        sql("SHOW TABLES FROM ice.ns.depp")
+    slow.remote.create_namespace(("ns", "new"))
+    sql("REFRESH DATABASE ice.ns")
+    assert sql("SHOW DATABASES FROM ice.ns").fetchall() == [("ns.Deep",), ("ns.new",)]
+
+
+def test_a_catalog_that_is_opened_empty_finds_what_is_created_later(catalog: Catalog) -> None:
+    show = "SHOW DATABASES FROM ice"
+    catalog.remote.drop_namespace("ns")
+    assert catalog.lake.sql(show).fetchall() == []
+    catalog.remote.create_namespace("ns")  # by a catalog of the name "there"
+    assert catalog.lake.sql(show).fetchall() == [("ns",)]
+    catalog.remote.create_table("ns.t", ROWS.schema)
+    assert catalog.lake.sql("SELECT count(*) FROM ice.ns.t").fetchall() == [(0,)]
+
+
 def test_a_table_that_is_dropped_there_is_gone_here(catalog: Catalog) -> None:
     catalog.remote.create_table("ns.t", ROWS.schema)
     assert catalog.lake.table("ice.ns.t").scan().count() == 0
     catalog.remote.drop_table("ns.t")
     with pytest.raises(skerry.SkerryError, match=r"there is no table ice.ns.t"):
         catalog.lake.table("ice.ns.t")
+
+
+def test_a_stale_state_is_shown_and_logged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings = {"iceberg.cache.pointer-freshness": "0 s", "iceberg.cache.stale-if-error": "1 h"}
+    catalog = Catalog(tmp_path, **settings)
+    catalog.remote.create_table("ns.t", ROWS.schema).append(ROWS)
+    query = "SELECT count(id) FROM ice.ns.t"
+    assert catalog.lake.sql(query).fetchall() == [(10,)]
+    assert "stale" not in catalog.lake.table("ice.ns.t").scan().explain()
+
+    def fails(self: RemoteCatalog, *_: str) -> None:
+        raise skerry.StorageError("catalog", "it is down")
+
+    monkeypatch.setattr(RemoteCatalog, "locate", fails)
+    assert catalog.lake.sql(query).fetchall() == [(10,)]
+    assert "a table is read as it was" in caplog.text
+    for text in (catalog.lake.table("ice.ns.t").scan().explain(), str(catalog.lake.sql(f"EXPLAIN {query}").fetchall())):
+        assert "stale    the catalog fails, so this is the last known state: StorageError: catalog: it is down" in text
+    catalog.close()
 
 
 def test_statistics_of_the_caches(slow: Catalog) -> None:

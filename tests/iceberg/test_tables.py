@@ -1,5 +1,6 @@
 """Tables that pyiceberg has written, compared with its own reader or with a model."""
 
+import gzip
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
@@ -236,6 +237,49 @@ def test_files_without_field_ids_are_read_by_the_name_mapping(catalog: Catalog, 
     hand.properties.clear()
     with pytest.raises(skerry.SkerryError, match="has no field ids, and the table has no name mapping"):
         catalog.register(hand).scan().to_arrow()
+
+
+def test_columns_that_differ_in_case_are_read_by_scans_and_refused_by_sql(catalog: Catalog) -> None:
+    both = Schema(NestedField(1, "id", LongType()), NestedField(2, "ID", LongType()))
+    theirs = catalog.remote.create_table("ns.t", both)
+    theirs.append(pa.table({"id": [1], "ID": [2]}))
+    table = catalog.lake.table("ice.ns.t")
+    assert table.scan(["ID", "id"]).to_arrow().to_pylist() == [{"ID": 2, "id": 1}]
+    for text in ('SELECT "ID" FROM ice.ns.t', "SELECT count(*) FROM ice.ns.t"):
+        with pytest.raises(skerry.SkerryError, match=r"'id' and 'ID' of ice\.ns\.t differ only in case"):
+            catalog.lake.sql(text).fetchall()
+    with theirs.update_schema() as change:
+        change.rename_column("ID", "other")
+    assert catalog.lake.sql("SELECT other, id FROM ice.ns.t").fetchall() == [(2, 1)]
+
+
+@pytest.mark.parametrize("version", [2, 3])
+def test_metadata_that_a_catalog_sends_says_what_the_file_says(
+    catalog: Catalog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, version: int
+) -> None:
+    added = {"id": 2, "name": "amount", "type": "decimal(9, 2)", "required": False, "initial-default": "14.20"}
+    hand = HandTable(tmp_path / "hand", [{"id": 1, "name": "id", "type": "long", "required": False}], version=version)
+    hand.commit(hand.parquet(pa.table({"id": pa.array([1])}), {"id": 1}))
+    if version == 3:
+        hand.schemas.append({"type": "struct", "schema-id": 1, "fields": [*hand.schemas[0]["fields"], added]})
+    expected = catalog.register(hand).scan().to_arrow()
+    # REST, Hive and Glue send metadata; a database of SQL is asked for the location alone
+    monkeypatch.setattr("skerry.iceberg.remote.SqlCatalog", type("NoSqlCatalog", (), {}))
+    catalog.lake.create_catalog("sends", {**catalog.properties, "catalog-name": "there"})
+    assert catalog.lake.table("sends.ns.t").scan().to_arrow() == expected
+
+
+def test_metadata_files_may_be_compressed(catalog: Catalog, tmp_path: Path) -> None:
+    theirs = catalog.remote.create_table("ns.t", SCHEMA)
+    theirs.append(make_rows(0, 5))
+    whole = gzip.compress(Path(theirs.metadata_location.removeprefix("file://")).read_bytes())
+    path = tmp_path / "1.gz.metadata.json"
+    path.write_bytes(whole)
+    catalog.remote.register_table("ns.g", f"file://{path}")
+    assert catalog.lake.table("ice.ns.g").scan().count() == 5
+    path.write_bytes(whole[:-10])
+    with pytest.raises(skerry.SkerryError, match="not a whole gzip file"):
+        catalog.lake.table("ice.ns.g")
 
 
 def test_columns_that_a_file_lacks(catalog: Catalog, tmp_path: Path) -> None:

@@ -114,6 +114,34 @@ def test_partition_values_of_all_types(catalog: Catalog, name: str) -> None:
     assert len(table.scan(where=f"{name} IS NULL").plan()) == 1
 
 
+@pytest.mark.parametrize("columns", [["id", "at"], ["id"]])
+def test_a_partition_of_a_date_that_became_a_timestamp(catalog: Catalog, tmp_path: Path, columns: list[str]) -> None:
+    def fields(type_: str) -> list[dict[str, object]]:
+        kinds = {"id": "long", "at": type_}
+        return [
+            {"id": n, "name": name, "type": kind, "required": False} for n, (name, kind) in enumerate(kinds.items(), 1)
+        ]
+
+    spec = [{"source-id": 2, "field-id": 1000, "name": "at", "transform": "identity"}]
+    hand = HandTable(tmp_path / "hand", fields("date"), spec=spec, version=3)
+    for first, day in ((0, date(2024, 1, 2)), (10, date(1969, 12, 31))):
+        data = pa.table({"id": pa.array([first, first + 1]), "at": pa.array([day] * 2)})
+        days = (day - date(1970, 1, 1)).days
+        hand.commit(hand.parquet(data.select(columns), {"id": 1, "at": 2}, partition={"at": days}))
+    hand.schemas.append({"type": "struct", "schema-id": 1, "fields": fields("timestamp")})
+    table = catalog.register(hand)
+    found = table.scan(where="at = TIMESTAMP '2024-01-02 00:00:00'")
+    assert found.to_arrow().to_pylist() == [{"id": n, "at": datetime(2024, 1, 2)} for n in (0, 1)]
+    assert len(found.plan()) == 1
+    # of a partition in its new form
+    micros = int(datetime(2024, 1, 2, tzinfo=UTC).timestamp()) * 1_000_000
+    deleted = hand.parquet(
+        pa.table({"id": pa.array([0, 10])}), {"id": 1}, content=2, equality_ids=[1], partition={"at": micros}
+    )
+    hand.commit(deleted)
+    assert sorted(catalog.register(hand).scan(["id"]).to_arrow().column("id").to_pylist()) == [1, 10, 11]
+
+
 def test_nested_columns_evolve_by_id(catalog: Catalog) -> None:
     inner = StructType(NestedField(5, "x", IntegerType()), NestedField(6, "y", StringType()))
     nested = Schema(

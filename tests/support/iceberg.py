@@ -24,7 +24,10 @@ from skerry.index.puffin.deletion_vector import encode_deletion_vector
 from support.avro import write_avro
 
 _TYPES = {"int": pa.int32(), "long": pa.int64(), "string": pa.string(), "double": pa.float64(), "date": pa.date32()}
-_AVRO = {"int": "int", "long": "long", "string": "string", "double": "double", "date": "int"}
+_AVRO = {
+    "int": "int", "long": "long", "string": "string", "double": "double", "date": "int", "timestamp": "long",
+    "boolean": "boolean", "uuid": {"type": "fixed", "name": "uuid_fixed", "size": 16, "logicalType": "uuid"},
+}  # fmt: skip
 _FIELD_IDS = {
     "manifest_path": 500, "manifest_length": 501, "partition_spec_id": 502, "added_snapshot_id": 503,
     "added_files_count": 504, "existing_files_count": 505, "deleted_files_count": 506, "partitions": 507,
@@ -258,8 +261,16 @@ class HandTable:
         return self.uri(f"metadata/{path.name}")
 
 
-def _partition_type(part: dict[str, Any], types: dict[int, str]) -> str:
-    return _AVRO[types[part["source-id"]]] if part["transform"] == "identity" else "int"
+def _partition_type(part: dict[str, Any], types: dict[int, str]) -> Any:
+    if part["transform"] != "identity":
+        return "int"
+    type_ = types[part["source-id"]]
+    if not type_.startswith("decimal"):
+        return _AVRO[type_]
+    precision, scale = map(int, type_.removeprefix("decimal(").removesuffix(")").split(","))
+    size = ((10**precision - 1).bit_length() + 8) // 8
+    decimal = {"logicalType": "decimal", "precision": precision, "scale": scale}
+    return {"type": "fixed", "name": f"decimal_{precision}", "size": size, **decimal}
 
 
 def _entry_schema(parts: list[dict[str, Any]]) -> dict[str, Any]:

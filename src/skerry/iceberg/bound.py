@@ -91,13 +91,17 @@ def decode_bounds(
         return decimals(type_, data, start, length)
     if type_ == UUID:
         ok = length == 16
-        raw = fixed(data, np.where(ok, start, 0), 16)
+        raw = np.zeros((len(start), 16), np.uint8)
+        raw[ok] = fixed(data, start[ok], 16)
         storage = pa.Array.from_buffers(pa.binary(16), len(start), [None, pa.py_buffer(raw.tobytes())])
         return pa.ExtensionArray.from_storage(
             pa.uuid(), pc.if_else(pa.array(ok), storage, pa.nulls(len(ok), pa.binary(16)))
         )
     if type_ == BOOLEAN:
-        return pa.array(data[start] != 0, mask=length != 1)
+        ok = length == 1
+        flags = np.zeros(len(start), np.bool_)
+        flags[ok] = data[start[ok]] != 0
+        return pa.array(flags, mask=~ok)
     return _numbers(type_, data, start, length, nanos, is_upper)
 
 

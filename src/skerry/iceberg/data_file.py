@@ -32,6 +32,8 @@ class FileSource:
     """Ids of columns for files without ids."""
     constants: Mapping[int, pa.Scalar] = field(default_factory=dict)
     """Partition values that columns have which the file lacks, by column id."""
+    has_all: bool = False
+    """Must the file have every column that is asked for? A delete file must."""
 
 
 def read_rows(
@@ -58,7 +60,13 @@ def _projection(source: FileSource, schema: pa.Schema, fields: Sequence[Field]) 
                 f"schema.name-mapping.default"
             )
         schema = with_mapped_ids(schema, source.mapping)
-    return Projection(schema, fields, source.constants, source.path)
+    projection = Projection(schema, fields, source.constants, source.path)
+    missing = [field.name for field in fields if field.id not in projection.names()]
+    if missing and source.has_all:
+        raise DamagedFileError(
+            source.path, f"a delete file lacks the columns that it compares: {', '.join(missing)}", REMEDY
+        )
+    return projection
 
 
 def _read_parquet(

@@ -6,7 +6,8 @@ kind                      sequence number         applies to
 deletion vector           not less than the       the data file that it names; its position deletes do not count then
                           data file's
 position deletes          not less                the data file that it names; if it names none, files of its partition
-equality deletes          greater                 files of its partition; if its spec has no terms, all files
+equality deletes          greater                 files of its partition; if its spec has no terms, or only
+                                                  ``void`` ones, all files
 ========================  ======================  ===========================================================
 
 A partition is a spec and a tuple of values.
@@ -17,7 +18,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import pyarrow as pa
+import pyarrow.compute as pc
+
 from skerry.iceberg.manifest import EQUALITY_DELETES, ManifestEntries
+from skerry.types.epoch import MICROS_PER_DAY
 
 PUFFIN = "puffin"
 
@@ -56,13 +61,13 @@ Partition = tuple[int, tuple[Any, ...]]
 class DeleteIndex:
     """All delete files of a snapshot, by what they apply to."""
 
-    def __init__(self, manifests: Iterable[ManifestEntries], has_terms: Sequence[int]) -> None:
-        """``has_terms`` are the ids of specs with terms."""
+    def __init__(self, manifests: Iterable[ManifestEntries], partitioned_specs: Sequence[int]) -> None:
+        """``partitioned_specs`` are the ids of specs with terms that are not ``void``."""
         self._by_path: dict[str, list[DeleteFile]] = defaultdict(list)
         self._positions: dict[Partition, list[DeleteFile]] = defaultdict(list)
         self._equality: dict[Partition, list[DeleteFile]] = defaultdict(list)
         self._everywhere: list[DeleteFile] = []
-        partitioned = set(has_terms)
+        partitioned = set(partitioned_specs)
         self.count = 0
         for entries in manifests:
             for file, values in zip(_files(entries), partition_tuples(entries), strict=True):
@@ -96,7 +101,14 @@ def partition_tuples(entries: ManifestEntries) -> list[tuple[Any, ...]]:
     names = sorted(name for name in entries.columns if name.startswith("partition_"))
     if not names:
         return [()] * entries.count
-    return list(zip(*(map(_same_nan, entries.columns[name].to_pylist()) for name in names), strict=True))
+    return list(zip(*(map(_same_nan, _values(entries.columns[name])) for name in names), strict=True))
+
+
+def _values(column: pa.Array) -> list[Any]:
+    """Values that are equal if partitions are: a date is the timestamp that its column may have become."""
+    if pa.types.is_date32(column.type):
+        column = pc.multiply(column.cast(pa.int32()).cast(pa.int64()), MICROS_PER_DAY)
+    return list(column.to_pylist())
 
 
 def _same_nan(value: Any) -> Any:

@@ -22,6 +22,8 @@ from skerry.types.field import Field
 _POSITION_COLUMN = 2147483545
 _PATH = Field("file_path", STRING, False, id=PATH_COLUMN)
 _POSITION = Field("pos", BIGINT, False, id=_POSITION_COLUMN)
+_POSITION_NAMES = {field.name: MappedName(field.id) for field in (_PATH, _POSITION)}
+"""Iceberg's own names of the columns, for position delete files without field ids."""
 
 Mask = NDArray[np.bool_]
 
@@ -63,7 +65,7 @@ class DeleteReader:
 
     def _position_rows(self, file: DeleteFile) -> pa.Table:
         if file.path not in self._positions:
-            self._positions[file.path] = self._read(file, (_PATH, _POSITION))
+            self._positions[file.path] = self._read(file, (_PATH, _POSITION), _POSITION_NAMES)
         return self._positions[file.path]
 
     def equality_columns(self, deletes: FileDeletes) -> tuple[Field, ...]:
@@ -86,7 +88,7 @@ class DeleteReader:
         if key not in self._keys:
             if not file.equality_ids:
                 raise DamagedFileError(file.path, "an equality delete file compares no column", REMEDY)
-            self._keys[key] = self._read(file, tuple(self._field(i) for i in file.equality_ids))
+            self._keys[key] = self._read(file, tuple(self._field(i) for i in file.equality_ids), self.mapping)
         return self._keys[key]
 
     def _field(self, field_id: int) -> Field:
@@ -97,8 +99,8 @@ class DeleteReader:
             )
         return found
 
-    def _read(self, file: DeleteFile, fields: Sequence[Field]) -> pa.Table:
-        source = FileSource(file.path, file.format, mapping=self.mapping)
+    def _read(self, file: DeleteFile, fields: Sequence[Field], mapping: Mapping[str, MappedName] | None) -> pa.Table:
+        source = FileSource(file.path, file.format, mapping=mapping, has_all=True)
         batches = [batch for _, batch in read_rows(self.storage, source, fields)]
         schema = batches[0].schema if batches else pa.schema([pa.field(f.name, f.type.arrow) for f in fields])
         return pa.Table.from_batches(batches, schema)

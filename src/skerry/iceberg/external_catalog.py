@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from typing import Any, Protocol
 
 from skerry.common.errors import NotFoundError, OptionError
+from skerry.common.log import EventLog
 from skerry.common.spelling import nearest_name, only_name, same_names
 from skerry.fileio.environment import Environment
 from skerry.iceberg.cache import CatalogCaches, ListingKey, MetadataCaches, NameMapping
@@ -21,6 +22,7 @@ from skerry.iceberg.property import TYPES
 from skerry.iceberg.registry import CatalogDefinition, CatalogRegistry
 from skerry.iceberg.storage import TableStorage
 
+_log = EventLog("iceberg")
 _MODULE = "skerry.iceberg.remote"
 """Loaded by name when a catalog is used: it needs pyiceberg."""
 
@@ -28,7 +30,7 @@ _MODULE = "skerry.iceberg.remote"
 class Remote(Protocol):
     """What is asked of a catalog (``skerry.iceberg.remote.RemoteCatalog``)."""
 
-    def namespaces(self) -> list[str]: ...
+    def namespaces(self, parent: str = "") -> list[str]: ...
     def tables(self, namespace: str) -> list[str]: ...
     def locate(self, namespace: str, table: str) -> Any: ...
     def opener(self, namespace: str, table: str) -> Any: ...
@@ -56,10 +58,10 @@ class ExternalCatalog:
         """What it is called here."""
         return self.definition.name
 
-    def namespaces(self) -> list[str]:
-        """Names of its namespaces."""
-        key = ListingKey(self.definition.id)
-        return list(self.caches.listings.get(key, lambda last: _newest(self.remote.namespaces(), last)).value)
+    def namespaces(self, parent: str = "") -> list[str]:
+        """Full names of its namespaces of the first level, or of those in another namespace."""
+        key = ListingKey(self.definition.id, parent or None, databases=bool(parent))
+        return list(self.caches.listings.get(key, lambda last: _newest(self.remote.namespaces(parent), last)).value)
 
     def tables(self, namespace: str) -> list[str]:
         """Names of the tables in a namespace."""
@@ -67,13 +69,17 @@ class ExternalCatalog:
         return list(self.caches.listings.get(key, lambda last: _newest(self.remote.tables(namespace), last)).value)
 
     def namespace(self, name: str) -> str:
-        """A namespace by its name in any case."""
-        known = self.namespaces()
-        found = name if name in known else only_name(same_names(name, known), f"namespace {name}")
-        if found is None:
-            near = nearest_name(name, known)
-            hint = f"did you mean {near}?" if near else f"namespaces: {', '.join(known) or 'none'}"
-            raise NotFoundError(f"there is no namespace {name} in catalog {self.name}; {hint}")
+        """A namespace by its name in any case: level by level, since catalogs list one level at a time."""
+        found = ""
+        for level in name.split("."):
+            wanted = f"{found}.{level}" if found else level
+            known = self.namespaces(found)
+            actual = wanted if wanted in known else only_name(same_names(wanted, known), f"namespace {wanted}")
+            if actual is None:
+                near = nearest_name(wanted, known)
+                hint = f"did you mean {near}?" if near else f"namespaces: {', '.join(known) or 'none'}"
+                raise NotFoundError(f"there is no namespace {wanted} in catalog {self.name}; {hint}")
+            found = actual
         return found
 
     def table(self, namespace: str, table: str) -> IcebergTable:
@@ -102,10 +108,14 @@ class ExternalCatalog:
                 self._loader(name, opener, found.location).metadata(found.location, found.metadata)
             return last if last == found.location and last is not None else found.location
 
-        location: str = self.caches.tables.get(name, locate).value
+        pointer = self.caches.tables.get(name, locate)
+        location: str = pointer.value
+        if pointer.stale:
+            _log.warning("a table is read as it was", table=f"{self.name}.{namespace}.{table}", problem=pointer.error)
         loader = self._loader(name, opener, location)
         metadata = loader.metadata(location)
-        return IcebergTable(f"{self.name}.{namespace}.{table}", self.name, self._env, loader, metadata)
+        shown = f"{self.name}.{namespace}.{table}"
+        return IcebergTable(shown, self.name, self._env, loader, metadata, pointer.error if pointer.stale else None)
 
     def _loader(self, name: NameMapping, opener: _Opener, location: str) -> MetadataLoader:
         return MetadataLoader(self.caches, TableStorage(opener, self.remote.binding(location)), name)

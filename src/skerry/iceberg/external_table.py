@@ -25,6 +25,8 @@ class IcebergTable:
     env: Environment
     loader: MetadataLoader
     metadata: TableMetadata
+    stale: str | None = None
+    """Why the catalog could not be asked, if this is an older state than the freshness bound allows."""
 
     @property
     def uuid(self) -> str:
@@ -40,7 +42,7 @@ class IcebergTable:
         """A scan of the state that the request pins."""
         snapshot, at_snapshot = find_snapshot(self.metadata, request.pin, self.name)
         schema = self.metadata.schema(snapshot, at_snapshot=at_snapshot)
-        state = SnapshotState(self.env, self.loader, self.metadata, snapshot, schema)
+        state = SnapshotState(self.env, self.loader, self.metadata, snapshot, schema, self.stale)
         return IcebergScan(self.name, state, request)
 
     def snapshots(self) -> list[IcebergSnapshot]:

@@ -85,9 +85,10 @@ class MetadataLoader:
             return None
 
         def load() -> DeleteIndex:
-            specs = [int(spec.get("spec-id", 0)) for spec in metadata.specs if spec.get("fields")]
-            return DeleteIndex(self.entries(manifests), specs)
+            return DeleteIndex(self.entries(manifests), metadata.partitioned_specs)
 
-        key = FilePlanKey(self.name, metadata.uuid, snapshot.id, "deletes")
+        # a copy of the table elsewhere may have the same uuid and the same ids
+        request = ("deletes", tuple((m.path, m.length) for m in manifests))
+        key = FilePlanKey(self.name, metadata.uuid, snapshot.id, request)
         index: DeleteIndex = self.caches.file_plans.get(key, load, lambda made: 600 * made.count + 1000)
         return index if index else None

@@ -7,7 +7,9 @@ column                          holds
 ``content``                     0: data, 1: position deletes or a deletion vector, 2: equality deletes
 ``row_count``, ``size_bytes``   of the file
 ``sequence``                    data sequence number; of entries that inherit it, the manifest's
-``partition_{id}``              partition value as Avro stores it: integers, texts, bytes
+``partition_{id}``              partition value as Avro stores it: integers, texts, bytes. A decimal is one of 38
+                                digits, however wide its column was; a date is one, since its column may have become
+                                a timestamp
 ``lower_{id}``, ``upper_{id}``  bounds of the column ``id`` in its type when the manifest was written
 ``nulls_{id}``, ``nans_{id}``   counts
 ``referenced``                  path of the only data file that a delete file is for; NULL: it may be for several
@@ -18,7 +20,7 @@ column                          holds
 Counts are compared with those in the manifest list: a manifest that was read in part is damage.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,15 +33,17 @@ from skerry.common.errors import DamagedFileError, SchemaError
 from skerry.iceberg.avro.container import Container, open_container
 from skerry.iceberg.avro.lane import Decoded, Items, Numbers, Spans, Struct
 from skerry.iceberg.avro.record import Columns, read_columns
-from skerry.iceberg.bound import decode_bounds, gather, texts
+from skerry.iceberg.avro.schema import Node, Primitive, Union
+from skerry.iceberg.bound import decimals, decode_bounds, gather, texts
 from skerry.iceberg.datatype import type_of
 from skerry.iceberg.manifest_list import REMEDY, ManifestFile
-from skerry.types.datatype import DataType, has_bounds
+from skerry.types.datatype import DATE, TIMESTAMP, DataType, DecimalType, has_bounds
 
 POSITION_DELETES, EQUALITY_DELETES = 1, 2
 PATH_COLUMN = 2147483546
 """Iceberg's reserved column of data file paths in position delete files."""
 _DELETED = 2
+_MOST_DIGITS = 38
 _UNWANTED = frozenset(
     {"column_sizes", "value_counts", "split_offsets", "key_metadata", "distinct_counts", "sort_order_id"}
 )
@@ -108,8 +112,8 @@ class _Entries:
         }
         formats = self._texts(self._files["file_format"])
         columns["format"] = pa.compute.utf8_lower(formats)
-        columns.update(self._partition())
         types = _column_types(self._file.metadata)
+        columns.update(self._partition(types))
         for name, short in _MAPS.items():
             columns.update(self._counts(self._files.get(name), short, types))
         for name, short in _BOUNDS.items():
@@ -155,13 +159,14 @@ class _Entries:
             raise ValueError("a text that every entry must have is missing")
         return texts(self._binary(found))
 
-    def _partition(self) -> dict[str, pa.Array]:
+    def _partition(self, types: Mapping[int, tuple[DataType, bool]]) -> dict[str, pa.Array]:
         node = self._file.schema.field("data_file")
         part = None if node is None else node.type.field("partition")  # type: ignore[union-attr]
         struct = self._files.get("partition")
         if part is None or not isinstance(struct, Struct):
             return {}
         ids = _partition_ids(self._file.metadata)
+        dates = _date_terms(self._file.metadata, types)
         found: dict[str, pa.Array] = {}
         for field in part.type.fields:  # type: ignore[union-attr]
             field_id = field.id if field.id is not None else ids.get(field.name)
@@ -169,11 +174,23 @@ class _Entries:
             if field_id is None:
                 continue
             if isinstance(value, Spans):
-                found[f"partition_{field_id}"] = self._binary(value)
+                found[f"partition_{field_id}"] = self._bytes(value, field.type)
             elif isinstance(value, Numbers):
                 mask = None if value.valid is None else ~value.valid[self._live]
-                found[f"partition_{field_id}"] = pa.array(value.values[self._live], mask=mask)
+                plain = pa.array(value.values[self._live], mask=mask)
+                is_date = field_id in dates and _stored(field.type).name == "int"
+                found[f"partition_{field_id}"] = plain.cast(pa.int32()).view(pa.date32()) if is_date else plain
         return found
+
+    def _bytes(self, found: Spans, node: Node) -> pa.Array:
+        """Bytes, or decimals: those of a column that was widened since have fewer bytes, and are equal."""
+        stored = _stored(node)
+        if stored.logical != "decimal":
+            return self._binary(found)
+        lengths = found.length if found.valid is None else np.where(found.valid, found.length, 0)
+        return decimals(
+            DecimalType(_MOST_DIGITS, stored.scale), self._data, found.start[self._live], lengths[self._live]
+        )
 
     def _by_key(self, found: Decoded | None) -> "dict[int, tuple[NDArray[np.int64], NDArray[np.int64]]]":
         """By column id: the items of a map, and the live entries that they belong to."""
@@ -287,7 +304,27 @@ def _column_types(metadata: Mapping[str, bytes]) -> dict[int, tuple[DataType, bo
     return found
 
 
-def _partition_ids(metadata: Mapping[str, bytes]) -> dict[str, int]:
+def _stored(node: Node) -> Primitive:
+    """The type of values that are not NULL."""
+    found = node.value if isinstance(node, Union) else node
+    if not isinstance(found, Primitive):
+        raise ValueError("a partition value has parts")
+    return found
+
+
+def _terms(metadata: Mapping[str, bytes]) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    """The terms of the manifest's spec with their ids."""
     given = orjson.loads(metadata.get("partition-spec", b"[]"))
     fields = given.get("fields", ()) if isinstance(given, dict) else given
-    return {str(field["name"]): int(field.get("field-id", 1000 + n)) for n, field in enumerate(fields)}
+    return ((int(field.get("field-id", 1000 + n)), field) for n, field in enumerate(fields))
+
+
+def _partition_ids(metadata: Mapping[str, bytes]) -> dict[str, int]:
+    return {str(term["name"]): field_id for field_id, term in _terms(metadata)}
+
+
+def _date_terms(metadata: Mapping[str, bytes], types: Mapping[int, tuple[DataType, bool]]) -> set[int]:
+    """Ids of terms that are a date as it is: its column was one, or has become a timestamp."""
+    columns = {i for i, (type_, _) in types.items() if type_ in (DATE, TIMESTAMP)}
+    terms = [(i, t) for i, t in _terms(metadata) if t.get("transform") == "identity"]
+    return {i for i, term in terms if term.get("source-id", (term.get("source-ids") or [None])[0]) in columns}

@@ -69,15 +69,27 @@ def _bounds(found: ManifestList, schema: Schema, field: Field) -> ColumnBounds |
         place, part = term
         here = spec_ids == spec.id
         summary = found.summaries[place]
-        low, high = _ranges(summary, part.transform, field.type)
-        mine = pa.array(here)
-        lower, upper = pc.if_else(mine, low, lower), pc.if_else(mine, high, upper)
+        low, high = _ranges(_only(summary, here), part.transform, field.type)
+        lower, upper = _replaced(lower, low, here), _replaced(upper, high, here)
         nulls[here & ~summary.has_null] = 0
         nans[here & ~summary.has_nan & (part.transform.name == "identity")] = 0
         is_known |= bool(here.any())
     if not is_known:
         return None
     return ColumnBounds(field.type, lower, upper, nulls, nans if is_floating(field.type) else None)
+
+
+def _only(summary: PartitionSummary, here: NDArray[np.bool_]) -> PartitionSummary:
+    """The summary of some manifests; of others, whose ranges may be of another type, nothing is known."""
+    nothing = pa.scalar(None, pa.binary())
+    lower, upper = (pc.if_else(pa.array(here), part, nothing) for part in (summary.lower, summary.upper))
+    return PartitionSummary(lower, upper, summary.has_null, summary.has_nan)
+
+
+def _replaced(array: pa.Array, by: pa.Array, here: NDArray[np.bool_]) -> pa.Array:
+    """``if_else`` for every type: Arrow's has none for UUID."""
+    places = np.arange(len(array))
+    return pa.concat_arrays([array, by]).take(pa.array(np.where(here, places + len(array), places)))
 
 
 def _term(parts: Sequence[PartitionField], field: Field) -> tuple[int, PartitionField] | None:

@@ -3,6 +3,8 @@
 It is parsed by hand from JSON: validating models of a general library take some 50 times as long for a long history.
 """
 
+import gzip
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -21,6 +23,8 @@ MAIN = "main"
 NAME_MAPPING = "schema.name-mapping.default"
 _REMEDY = "Restore the file, or repair the table with the engine that writes it"
 _MANIFESTS = "manifests"
+_GZIP = b"\x1f\x8b"
+"""Beginning of a file that is compressed: ``write.metadata.compression-codec`` = ``gzip``, ``*.gz.metadata.json``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +79,15 @@ class TableMetadata:
     def current(self) -> IcebergSnapshot | None:
         """The current snapshot of the main branch; None for an empty table."""
         return None if self.current_snapshot_id is None else self.snapshots.get(self.current_snapshot_id)
+
+    @property
+    def partitioned_specs(self) -> list[int]:
+        """Ids of the specs that partition a table: those with a term that is not ``void``."""
+        return [
+            int(spec.get("spec-id", 0))
+            for spec in self.specs
+            if any(part["transform"] != "void" for part in spec.get("fields") or ())
+        ]
 
     def schema(self, snapshot: IcebergSnapshot | None = None, *, at_snapshot: bool = False) -> Schema:
         """Our schema: the table's current one, or with ``at_snapshot`` the one that the snapshot was written with."""
@@ -140,11 +153,13 @@ def _spec(given: Mapping[str, Any], fields: Mapping[int, Field], fine: set[int])
 def parse_metadata(data: bytes, location: str) -> TableMetadata:
     """The content of a metadata file; :class:`DamagedFileError` if it is not one."""
     try:
-        given = orjson.loads(data)
+        given = orjson.loads(gzip.decompress(data) if data.startswith(_GZIP) else data)
         version = int(given["format-version"])
         if version > LATEST_VERSION:
             raise NewerFormatError(location, version, LATEST_VERSION)
         return _parse(given, location, version, len(data))
+    except (OSError, EOFError, zlib.error) as error:
+        raise DamagedFileError(location, f"it is not a whole gzip file: {error}", _REMEDY) from None
     except orjson.JSONDecodeError as error:
         raise DamagedFileError(location, f"it is not JSON: {error}", _REMEDY) from None
     except (KeyError, TypeError, ValueError, AttributeError) as error:

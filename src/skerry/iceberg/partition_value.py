@@ -12,22 +12,18 @@ from skerry.types.datatype import (
     FLOAT,
     INT,
     STRING,
-    TIMESTAMP,
-    TIMESTAMPTZ,
     UUID,
     DataType,
     DecimalType,
 )
-from skerry.types.epoch import MICROS_PER_DAY
 
 
-def partition_array(raw: pa.Array, type_: DataType, *, was_date: bool = False) -> pa.Array:
-    """Values of :mod:`skerry.iceberg.manifest` in one of our types; values that do not fit it are an error.
-
-    ``was_date`` says that the values are days of a column that has become a timestamp since.
-    """
+def partition_array(raw: pa.Array, type_: DataType) -> pa.Array:
+    """Values of :mod:`skerry.iceberg.manifest` in one of our types; values that do not fit it are an error."""
     if pa.types.is_null(raw.type):
         return pa.nulls(len(raw), type_.arrow)
+    if pa.types.is_decimal(raw.type) or pa.types.is_date32(raw.type):
+        return raw.cast(type_.arrow)
     if pa.types.is_binary(raw.type):
         return _of_bytes(raw, type_)
     is_null = np.asarray(raw.is_null())
@@ -36,8 +32,6 @@ def partition_array(raw: pa.Array, type_: DataType, *, was_date: bool = False) -
         return pa.array(values != 0, mask=is_null)
     if type_ in (FLOAT, DOUBLE):
         return pa.array(values, type_.arrow, mask=is_null)
-    if was_date and type_ in (TIMESTAMP, TIMESTAMPTZ):
-        values = values * MICROS_PER_DAY
     if type_ in (INT, DATE) and len(values) and (values.min() < -(2**31) or values.max() >= 2**31):
         raise ValueError(f"a partition value is out of the range of {type_}")
     return as_type(values.astype(np.int32) if type_ == INT else values, type_, is_null)

@@ -4,13 +4,15 @@ It asks catalogs for names and for the location of a table's newest metadata fil
 Whatever it raises is an error of ours, without credentials.
 """
 
+import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+import orjson
 from pyiceberg.catalog import Catalog, load_catalog
-from pyiceberg.catalog.sql import IcebergTables, SqlCatalog
+from pyiceberg.catalog.sql import IcebergNamespaceProperties, IcebergTables, SqlCatalog
 from pyiceberg.exceptions import (
     AuthorizationExpiredError,
     ForbiddenError,
@@ -50,8 +52,10 @@ class RemoteCatalog:
         self._properties = resolve_properties(stored)
         self._secrets = [self._properties[n] for n, v in stored.items() if v != self._properties[n]]
         self._openers: dict[tuple[str, str], FileIO] = {}
+        self._lock = threading.Lock()
         with self._errors(f"catalog {name}"):
-            self._catalog = _open(name, self._properties)
+            self._catalog = _open(self._properties.get(CATALOG_NAME, name), self._properties)
+        self._is_named = CATALOG_NAME in self._properties or not isinstance(self._catalog, SqlCatalog)
 
     def close(self) -> None:
         """Close connections."""
@@ -60,30 +64,47 @@ class RemoteCatalog:
         if close is not None:
             close()
 
+    def _named(self) -> Catalog:
+        """The catalog, under the name that its database has for it: asked until the database has one."""
+        if self._is_named:
+            return self._catalog
+        with self._lock:
+            catalog = self._catalog
+            if not self._is_named and isinstance(catalog, SqlCatalog):
+                names = _names(catalog)
+                if len(names) == 1 and names != [catalog.name]:
+                    self._catalog = _open(names[0], self._properties)
+                    catalog.close()
+                self._is_named = bool(names)
+            return self._catalog
+
     def redact(self, text: str) -> str:
         """The text without credentials of this catalog."""
         for secret in self._secrets:
             text = text.replace(secret, "***") if secret else text
         return hide_secrets(text)
 
-    def namespaces(self) -> list[str]:
-        """Names of all namespaces; one with several levels has dots."""
-        with self._errors(f"namespaces of catalog {self._name}"):
-            return sorted(_SEPARATOR.join(found) for found in self._catalog.list_namespaces())
+    def namespaces(self, parent: str = "") -> list[str]:
+        """Full names of the namespaces of the first level, or of those in another; levels have dots between them."""
+        with self._errors(f"namespace {parent} of catalog {self._name}" if parent else f"catalog {self._name}"):
+            found = self._named().list_namespaces(_parts(parent) if parent else ())
+            return sorted(_SEPARATOR.join(name) for name in found)
 
     def tables(self, namespace: str) -> list[str]:
         """Names of the tables in a namespace."""
         with self._errors(f"namespace {namespace} of catalog {self._name}"):
-            return sorted(found[-1] for found in self._catalog.list_tables(_parts(namespace)))
+            return sorted(found[-1] for found in self._named().list_tables(_parts(namespace)))
 
     def locate(self, namespace: str, table: str) -> Located:
         """The newest metadata of a table: :class:`NotFoundError` if there is no such table."""
         with self._errors(f"table {self._name}.{namespace}.{table}"):
-            if isinstance(self._catalog, SqlCatalog):
-                return self._locate_in_sql(self._catalog, namespace, table)
-            found = self._catalog.load_table((*_parts(namespace), table))
+            catalog = self._named()
+            if isinstance(catalog, SqlCatalog):
+                return self._locate_in_sql(catalog, namespace, table)
+            found = catalog.load_table((*_parts(namespace), table))
             self._openers[namespace, table] = found.io
-            return Located(found.metadata_location, found.metadata.model_dump_json().encode())
+            sent = found.metadata.model_dump(mode="json")  # model_dump_json() refuses version 3
+            return Located(found.metadata_location, orjson.dumps(sent))
 
     def _locate_in_sql(self, catalog: SqlCatalog, namespace: str, table: str) -> Located:
         wanted = select(IcebergTables.metadata_location).where(
@@ -144,27 +165,23 @@ def _open(name: str, properties: Mapping[str, str]) -> Catalog:
         given["type"] = "in-memory"
     if kind == "sql":
         given.setdefault("init_catalog_tables", "false")  # a database that is only read stays as it is
-    named = properties.get(CATALOG_NAME, name)
     try:
-        catalog = load_catalog(named, **given)
+        return load_catalog(name, **given)
     except (NotInstalledError, ImportError) as error:
         package = _PACKAGES.get(kind, "skerry[iceberg]")
         raise OptionError(
             f"catalogs of type {kind!r} need a package that is not installed: pip install '{package}' ({error})"
         ) from None
-    if isinstance(catalog, SqlCatalog) and CATALOG_NAME not in properties:
-        only = _only_name(catalog)
-        if only is not None and only != named:
-            catalog.close()
-            catalog = load_catalog(only, **given)
-    return catalog
 
 
-def _only_name(catalog: SqlCatalog) -> str | None:
-    """The name under which a database keeps tables, if it is one: it need not be the catalog's name here."""
+def _names(catalog: SqlCatalog) -> list[str]:
+    """Names under which a database keeps tables, or else namespaces: that of the catalog here need not be one."""
     with Session(catalog.engine) as session:
-        found = session.scalars(select(IcebergTables.catalog_name).distinct().limit(2)).all()
-    return found[0] if len(found) == 1 else None
+        for column in (IcebergTables.catalog_name, IcebergNamespaceProperties.catalog_name):
+            found = list(session.scalars(select(column).distinct().limit(2)))
+            if found:
+                return found
+    return []
 
 
 def open_remote(name: str, stored: Mapping[str, str]) -> RemoteCatalog:

@@ -119,6 +119,8 @@ class IcebergScan:
             f"  columns  {', '.join(self.columns)} ({len(self.columns)} of {len(self.schema.fields)})",
             f"  files    {len(files)}, {count_text(size.size_bytes, 'byte')}, {count_text(size.rows, 'row')}",
         ]
+        if self.state.stale is not None:
+            lines.append(f"  stale    the catalog fails, so this is the last known state: {self.state.stale}")
         if with_deletes:
             lines.append(f"  deletes  {count_text(with_deletes, 'file')} with rows that delete files hide")
         if self.request.predicate is not None:
@@ -173,6 +175,11 @@ class IcebergScan:
                     return
 
 
+def _renamed(field: Field, names: set[str]) -> Field:
+    """The field under a name of its own: another column may have the name of one that was dropped."""
+    return replace(field, name=f"{field.name} (id {field.id})") if field.name in names else field
+
+
 class _RowReader:
     """Reads rows of data files: without those that delete files hide, and that the condition excludes."""
 
@@ -195,7 +202,9 @@ class _RowReader:
         """The rows of one file with the columns of the scan."""
         source = FileSource(file.path, file.format, file.row_count, self._mapping, file.constants)
         compared = self._deletes.equality_columns(file.deletes) if file.deletes.equality else ()
-        fields = tuple({f.id: f for f in (*self._needed, *compared)}.values())
+        needed = {f.id: f.name for f in self._needed}
+        names = set(needed.values())
+        fields = (*self._needed, *(_renamed(f, names) for f in compared if f.id not in needed))
         hidden = self._deletes.hidden_positions(file.path, file.deletes) if file.deletes else np.empty(0, np.int64)
         places = {field.id: n for n, field in enumerate(fields)}
         for start, batch in read_rows(self._storage, source, fields, self._wanted):

@@ -85,6 +85,8 @@ class SnapshotState:
     metadata: TableMetadata
     snapshot: IcebergSnapshot | None
     schema: Schema
+    stale: str | None = None
+    """Why the catalog could not be asked, if a newer state may be there."""
 
     @property
     def mapping(self) -> "dict[str, MappedName] | None":

@@ -7,7 +7,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from skerry.common.errors import InvalidInputError
+from skerry.common.errors import InvalidInputError, SchemaError
 from skerry.iceberg.external_catalog import ExternalCatalogs
 from skerry.iceberg.external_table import IcebergTable
 from skerry.iceberg.metadata import IcebergSnapshot
@@ -62,7 +62,22 @@ class ExternalTable(ReadOnlyTable):
         return f"it belongs to the external catalog {self._table.catalog}, which Skerry only reads"
 
     def planner(self, request: ScanRequest) -> IcebergScan:
-        """For engines: a scan of the state that the request pins, as the catalog had it when the table was opened."""
+        """For engines: a scan of the state that the request pins, as the catalog had it when the table was opened.
+
+        :class:`SchemaError` if columns differ in case alone, which SQL would take for one another.
+        """
+        scan = self._planned(request)
+        by_folded: dict[str, str] = {}
+        for name in scan.schema.column_names:
+            twin = by_folded.setdefault(name.casefold(), name)
+            if twin != name:
+                raise SchemaError(
+                    f"the columns {twin!r} and {name!r} of {self.name} differ only in case, which SQL does not tell "
+                    f"apart: read it with lake.table({self.name!r}).scan(), or rename one of them there"
+                )
+        return scan
+
+    def _planned(self, request: ScanRequest) -> IcebergScan:
         if request.pin.timestamp is not None:
             time_ms = to_millis(request.pin.timestamp, "timestamp")
             request = replace(request, pin=replace(request.pin, timestamp=time_ms))
@@ -96,7 +111,7 @@ class ExternalTable(ReadOnlyTable):
         named = self._named(tag, "tag") or self._named(branch, "branch")
         pin = Pin(snapshot, timestamp, named)
         request = ScanRequest.of(columns, where=where, runtime_filters=runtime_filters, limit=limit, pin=pin)
-        return ExternalScan(self.planner(request))
+        return ExternalScan(self._planned(request))
 
     def _named(self, name: str | None, kind: str) -> str | None:
         found = None if name is None else self._table.metadata.names.get(name)

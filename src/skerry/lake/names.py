@@ -147,9 +147,10 @@ class WarehouseNames:
         """What the caches of external catalogs did; nothing if none was used."""
         return self.external.caches.statistics() if "external" in self.__dict__ else []
 
-    def catalog_namespaces(self, name: str) -> list[str]:
-        """The namespaces of an external catalog."""
-        return self.external.get(name).namespaces()
+    def catalog_namespaces(self, name: str, parent: str = "") -> list[str]:
+        """The namespaces of an external catalog, or those in one of them."""
+        catalog = self.external.get(name)
+        return catalog.namespaces(catalog.namespace(parent) if parent else "")
 
     def catalog_tables(self, name: str, namespace: str) -> list[str]:
         """The tables in a namespace of an external catalog."""

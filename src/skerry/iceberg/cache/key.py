@@ -23,19 +23,26 @@ from skerry.common.secret import hide_secrets
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What is invalidated together: a table, a database or a whole catalog. Names are the local ones."""
+    """What is invalidated together: a table, a database or a whole catalog. Names are the local ones, in any case."""
 
     catalog_id: str
     database: str | None = None
     table: str | None = None
 
     def covers(self, other: "Scope") -> bool:
-        """Whether ``other`` is this scope or lies in it."""
+        """Whether ``other`` is this scope or lies in it.
+
+        Names that differ in case alone may be one table, which is found in any case: both are covered.
+        """
         return (
             self.catalog_id == other.catalog_id
-            and self.database in (None, other.database)
-            and self.table in (None, other.table)
+            and _covers_name(self.database, other.database)
+            and _covers_name(self.table, other.table)
         )
+
+
+def _covers_name(mine: str | None, other: str | None) -> bool:
+    return mine is None or (other is not None and mine.casefold() == other.casefold())
 
 
 class Scoped(Hashable, Protocol):
@@ -62,10 +69,12 @@ class NameMapping:
 
 @dataclass(frozen=True, slots=True)
 class ListingKey:
-    """The names of all databases of a catalog, or of all tables of one database."""
+    """The names of all databases of a catalog, or of all tables of one database, or of the databases in it."""
 
     catalog_id: str
     database: str | None = None
+    databases: bool = False
+    """Does it list the databases in ``database``? Namespaces may have several levels."""
 
     @property
     def scope(self) -> Scope:

@@ -73,7 +73,7 @@ def parse_show(cursor: Cursor) -> Show:
     elif word in _ALONE:
         kind = _ALONE[word]
         if kind == "databases" and (cursor.skip("FROM") or cursor.skip("IN")):
-            name = cursor.expect_name("a catalog's name")
+            name = cursor.expect_name("a catalog's name", parts=_MOST_PARTS)
         like = _like(cursor)
     elif word in _OF_TABLE:
         kind = _OF_TABLE[word]

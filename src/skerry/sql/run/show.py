@@ -61,7 +61,8 @@ def _databases(statement: Show, run: Run) -> list[str]:
     if statement.name is None:
         return run.names.databases()
     try:
-        return run.names.catalog_namespaces(statement.name.parts[0])
+        catalog, *levels = statement.name.parts
+        return run.names.catalog_namespaces(catalog, ".".join(levels))
     except SkerryError as error:
         raise run.error(error, statement.name) from None
 
