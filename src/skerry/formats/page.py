@@ -150,7 +150,7 @@ def rows_of_pages(rows: RowNumbers) -> int:
 
 
 def pays(rows: RowNumbers, row_count: int) -> bool:
-    """Whether to read only the pages with these rows of a row group, of so many rows."""
+    """Whether to read only the pages that hold these rows, of a row group with ``row_count`` rows."""
     return rows_of_pages(rows) * _SHARE <= row_count
 
 

@@ -133,7 +133,7 @@ def _bundles(metadata: Any, groups: Sequence[int]) -> list[list[int]]:
 
 
 def _live_bundles(metadata: Any, groups: Sequence[int], starts: Sequence[int], live: Liveness) -> "Iterator[_Bundle]":
-    """Row groups one by one, or several of which only some pages are read."""
+    """Row groups one by one, or several together if only some of their pages are read."""
     few: list[GroupRows] = []
     held = size = 0
     for group in groups:

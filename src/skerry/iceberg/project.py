@@ -67,7 +67,7 @@ class Projection:
 
 
 def no_columns(rows: int) -> pa.RecordBatch:
-    """A batch without columns of so many rows."""
+    """A batch without columns, with a given number of rows."""
     return pa.record_batch([pa.nulls(rows)], names=[""]).select([])
 
 

@@ -42,7 +42,7 @@ class Spans:
 
 @dataclass(frozen=True, slots=True)
 class Struct:
-    """The fields of a record; those that nobody asked for are missing."""
+    """The requested fields of a record."""
 
     fields: "dict[str, Decoded]"
     valid: Mask | None = None

@@ -64,7 +64,7 @@ class ContentCache(LoadingCache[Key, Value], Generic[Key, Value]):
             self._counters.refreshes += 1
         try:
             self._get(key, load, self._policy.weigh, counted=True)
-        except Exception:  # noqa: BLE001  # counted with its text; whoever asks next starts the load again
+        except Exception:  # noqa: BLE001  # counted with its text; the next request starts the load again
             return
         finally:
             self._forget_begun(key)

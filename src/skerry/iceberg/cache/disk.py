@@ -74,7 +74,7 @@ class DiskTier:
         return data
 
     def get_or_read(self, key: ContentKey, read: Callable[[], bytes]) -> bytes:
-        """The content: the copy, or what ``read`` gives, of which a copy is kept.
+        """The content: the copy on disk, or what ``read`` returns, which is then copied to disk.
 
         Raises :class:`DamagedFileError` if ``read`` gives another length than the key has; nothing is kept then.
         """

@@ -36,7 +36,7 @@ class Relations:
     looked_up: LookedUp | None = None
     """Rows found by key; None: DuckDB reads all rows."""
     streams: dict[str, tuple[pa.Schema, ScanParts]] = field(default_factory=dict)
-    """References of which DuckDB reads no file by itself, by name; :meth:`before` registers them."""
+    """References whose files DuckDB does not read itself, by name; :meth:`before` registers them."""
     rows: dict[str, pa.RecordBatch] = field(default_factory=dict)
     """Those of references that are read in this way, by name; a batch of one row or none."""
 
