@@ -55,3 +55,8 @@ def relation_prefix(kind: NodeKind, namespace: ResourceId) -> str:
 
 def _escaped(segment: str) -> str:
     return segment.replace("%", "%25").replace("/", "%2F")
+
+
+def unescaped(segment: str) -> str:
+    """A segment as it was given."""
+    return segment.replace("%2F", "/").replace("%25", "%")
