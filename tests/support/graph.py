@@ -1,14 +1,16 @@
 """A graph over a repository in memory that counts requests and can be made to fail."""
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from skerry.common.clock import CountingIds, ManualClock
-from skerry.common.errors import StorageError
+from skerry.common.errors import SnapshotExpiredError, StorageError
 from skerry.graph.account_state import GraphSettings
 from skerry.graph.node import CatalogNode, NamespaceNode, TableNode, ViewNode
 from skerry.graph.repository import MemoryRepository, Repository
 from skerry.graph.resource import Call, NodeKind
+from skerry.graph.snapshot_source import SnapshotInfo
 from skerry.graph.user_graph import UserGraph
 
 A = Call("acme", "request-1")
@@ -93,3 +95,71 @@ class Lab:
         total = self.repository.requests.total()
         self.repository.requests.clear()
         return total
+
+
+class FakeSnapshots:
+    """Snapshots in memory: tests commit and expire them. ``protected`` has what must not expire."""
+
+    protection_seconds = 3600.0
+
+    def __init__(self) -> None:
+        self.tables: dict[str, list[SnapshotInfo]] = {}
+        self.protected: Counter[tuple[str, int]] = Counter()
+        self.renewals = 0
+        self.asked: list[str] = []
+        self.before_protect: list[Callable[[], None]] = []
+
+    def commit(self, table: TableNode, commit_ms: int) -> SnapshotInfo:
+        """The next snapshot of a table."""
+        snapshots = self.tables.setdefault(table.location, [])
+        made = SnapshotInfo(len(snapshots) + 1, commit_ms, 0)
+        snapshots.append(made)
+        return made
+
+    def expire(self, table: TableNode, until: int) -> None:
+        """Remove the snapshots up to an id that are not protected."""
+        kept = [found for found in self.tables[table.location] if found.id > until or self._held(table, found.id)]
+        self.tables[table.location] = kept
+
+    def _held(self, table: TableNode, snapshot_id: int) -> bool:
+        return self.protected[table.location, snapshot_id] > 0
+
+    def current(self, table: TableNode) -> SnapshotInfo | None:
+        self.asked.append("current")
+        snapshots = self.tables.get(table.location)
+        return snapshots[-1] if snapshots else None
+
+    def get(self, table: TableNode, snapshot_id: int) -> SnapshotInfo:
+        self.asked.append("get")
+        for found in self.tables.get(table.location, []):
+            if found.id == snapshot_id:
+                return found
+        raise SnapshotExpiredError(f"there is no snapshot {snapshot_id}")
+
+    def at(self, table: TableNode, time_ms: int) -> SnapshotInfo:
+        self.asked.append("at")
+        found = [found for found in self.tables.get(table.location, []) if found.commit_ms <= time_ms]
+        if not found:
+            raise SnapshotExpiredError(f"there is no snapshot as old as {time_ms}")
+        return found[-1]
+
+    def protect(self, table: TableNode, snapshot_id: int) -> "FakeProtection":
+        while self.before_protect:
+            self.before_protect.pop()()
+        self.get(table, snapshot_id)
+        return FakeProtection(self, table, snapshot_id)
+
+
+class FakeProtection:
+    """One holder of a snapshot."""
+
+    def __init__(self, source: FakeSnapshots, table: TableNode, snapshot_id: int) -> None:
+        self._source, self._table, self._id = source, table, snapshot_id
+        source.protected[table.location, snapshot_id] += 1
+
+    def renew(self) -> None:
+        self._source.get(self._table, self._id)
+        self._source.renewals += 1
+
+    def release(self) -> None:
+        self._source.protected[self._table.location, self._id] -= 1
