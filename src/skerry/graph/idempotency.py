@@ -41,6 +41,8 @@ class IdempotentRequest:
         self._account = account
         self._key = key
         self._digest = request_digest(request)
+        self._stored = False
+        """Whether a commit has stored the result."""
 
     def run(self, act: Callable[["IdempotentRequest"], bytes]) -> bytes:
         """The result of ``act``, or the first answer if the request was answered before.
@@ -62,12 +64,13 @@ class IdempotentRequest:
             if first[:1] == _ERROR:
                 raise
             return first[1:]  # a twin of this request was faster, and its success was in the way
-        return self._record(_RESULT + result)[1:]
+        return result if self._stored else self._record(_RESULT + result)[1:]
 
     def commit(self, changes: list[Change], result: bytes) -> tuple[Commit, bytes]:
         """Apply changes and keep the result; the commit, and the result that holds: that of a faster twin, if any."""
         answer = None if self._key is None else Answer(self._key, self._digest, _RESULT + result)
         done = self._repository.commit(self._account, changes, answer)
+        self._stored = answer is not None
         return done, (_replay(done.answer) if done.replayed and done.answer is not None else result)
 
     def _record(self, body: bytes) -> bytes:
