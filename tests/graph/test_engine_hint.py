@@ -207,10 +207,10 @@ def test_a_payload_type_of_a_kind_has_one_provider() -> None:
 
 
 def test_providers_of_installed_packages_are_found() -> None:
-    point = EntryPoint("mine", "tests.graph.test_engine_hint:made_by_entry_point", "skerry.graph.hint_providers")
+    point = EntryPoint("mine", "tests.graph.test_engine_hint:made_by_entry_point", "skerry.hint_providers")
     found = installed_providers(lambda: [point])
     assert [provider.payload_type for provider in found] == ["plan+json"]
     assert installed_providers() == []
-    broken = EntryPoint("bad", "tests.graph.test_engine_hint:broken_entry_point", "skerry.graph.hint_providers")
+    broken = EntryPoint("bad", "tests.graph.test_engine_hint:broken_entry_point", "skerry.hint_providers")
     with pytest.raises(SkerryError, match=r"'bad'.*no licence"):
         installed_providers(lambda: [point, broken])

@@ -7,7 +7,7 @@ Freshness contract: payloads are cached by (account, id, pointer version, engine
 payload belongs to exactly this node, engine and fingerprint, so it is never stale; a provider whose payloads change
 changes its fingerprint. The cache has a limit in bytes; entries leave, at once, when it is exceeded.
 
-Providers of other packages are found by the entry point group ``skerry.graph.hint_providers``: each entry point is a
+Providers of other packages are found by the entry point group ``skerry.hint_providers``: each entry point is a
 function without arguments that returns a provider.
 """
 
@@ -24,7 +24,7 @@ from skerry.graph.engine_version import EngineKey
 from skerry.graph.node import EngineHint, EngineHintKey, GraphNode
 from skerry.graph.resource import Call, NodeKind
 
-ENTRY_POINTS = "skerry.graph.hint_providers"
+ENTRY_POINTS = "skerry.hint_providers"
 DEFAULT_CACHE_BYTES = 32 << 20
 MAX_PAYLOAD_BYTES = 1 << 20
 
