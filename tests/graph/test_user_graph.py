@@ -85,6 +85,15 @@ def test_a_resource_of_another_account_is_answered_like_one_that_is_not_there() 
     assert lab.graph.resolve(A, table.id) == table
 
 
+def test_an_account_that_chose_the_same_uuid_does_not_answer_for_another() -> None:
+    lab = Lab()
+    ours = lab.catalog()
+    theirs = lab.graph.create(B, replace(ours, id=replace(ours.id, account=B.account), version=0))
+    assert lab.graph.resolve(B, theirs.id) == theirs
+    assert lab.graph.resolve(B, ours.id) is None
+    assert lab.graph.resolve(A, ours.id) == ours
+
+
 def test_many_threads_load_a_node_once() -> None:
     lab = Lab()
     table = lab.table(lab.namespace(lab.catalog(), "app"), "users")
@@ -339,15 +348,17 @@ def test_a_missing_blob_of_a_current_pointer_is_damage_and_does_not_block_the_ac
 
 
 def test_nodes_of_an_account_stay_within_its_bytes() -> None:
-    lab = Lab(cache_max_size=20_000, cache_total_size=30_000)
+    lab = Lab(cache_max_size=20_000, cache_total_size=30_000, freshness_seconds=0)
     metrics = Metrics()
     graph = UserGraph(lab.repository, lab.settings, lab.clock, lab.ids, metrics)  # type: ignore[arg-type]
     for call in (A, B):
         namespace = lab.namespace(lab.catalog(call=call), "app", call=call)
-        for i in range(12):
-            graph.resolve(call, lab.table(namespace, str(i), call=call, schema_json="x" * 1000).id)
+        for i in range(40):
+            table = lab.table(namespace, str(i), call=call, schema_json="x" * 1000)
+            assert graph.resolve(call, table.id) == table
         values = {(metric.name, metric.labels): metric.value for metric in metrics}
-        assert 0 < values["skerry_metadata_graph_cache_bytes", ()] <= (20_000 if call is A else 30_000)
+        low, high = (15_000, 20_000) if call is A else (25_000, 30_000)
+        assert low < values["skerry_metadata_graph_cache_bytes", ()] <= high
     assert values["skerry_metadata_graph_cache_accounts", ()] == 2
     assert values["skerry_metadata_graph_cache_max_size", ()] == 20_000
     assert values["skerry_metadata_graph_cache_enabled", ()] == 1
