@@ -6,6 +6,7 @@ files only.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 import pyarrow as pa
@@ -83,7 +84,7 @@ def _only(summary: PartitionSummary, here: NDArray[np.bool_]) -> PartitionSummar
     """The summary of some manifests; of others, whose ranges may be of another type, nothing is known."""
     nothing = pa.scalar(None, pa.binary())
     lower, upper = (pc.if_else(pa.array(here), part, nothing) for part in (summary.lower, summary.upper))
-    return PartitionSummary(lower, upper, summary.has_null, summary.has_nan)
+    return replace(summary, lower=lower, upper=upper)
 
 
 def _replaced(array: pa.Array, by: pa.Array, here: NDArray[np.bool_]) -> pa.Array:

@@ -8,6 +8,7 @@ from typing import Any
 import pyarrow as pa
 
 from skerry.common.errors import InvalidInputError, SchemaError
+from skerry.iceberg.cache import PartitionInfo, RowCount
 from skerry.iceberg.external_catalog import ExternalCatalogs
 from skerry.iceberg.external_table import IcebergTable
 from skerry.iceberg.metadata import IcebergSnapshot
@@ -124,6 +125,16 @@ class ExternalTable(ReadOnlyTable):
     def snapshots(self) -> list[IcebergSnapshot]:
         """All snapshots that have not expired, oldest first."""
         return self._table.snapshots()
+
+    def partitions(self, *, snapshot: int | None = None) -> PartitionInfo:
+        """The partitions of the current snapshot, or of another; none if the table is not partitioned."""
+        self._table = self._find()
+        return self._table.snapshot_value(Pin(snapshot)).partition_info
+
+    def row_count(self, *, snapshot: int | None = None) -> RowCount:
+        """The rows of the current snapshot, or of another; no data file is opened. It may be an estimate."""
+        self._table = self._find()
+        return self._table.row_count(Pin(snapshot))
 
     def history(self) -> pa.Table:
         """Which snapshot was the current one from when on."""

@@ -28,6 +28,7 @@ from skerry.iceberg.cache.partition_info import (
 )
 from skerry.iceberg.cache.pointer import Freshness, Pointer, PointerCache
 from skerry.iceberg.cache.pool import LoadPool, LoadPoolFullError, LoadPools
+from skerry.iceberg.cache.row_count import RowCount
 from skerry.iceberg.cache.statistics import CacheStatistics
 from skerry.iceberg.cache.weight import deep_bytes
 
@@ -53,6 +54,7 @@ __all__ = [
     "PartitionItem",
     "Pointer",
     "PointerCache",
+    "RowCount",
     "RowCountKey",
     "SchemaKey",
     "Scope",
