@@ -8,6 +8,7 @@ import pyarrow as pa
 
 from skerry.fileio.environment import Environment
 from skerry.iceberg.cache import RowCount, SnapshotValue
+from skerry.iceberg.inspect import MetadataRows, MetadataSource, inspect_table
 from skerry.iceberg.loader import MetadataLoader
 from skerry.iceberg.metadata import IcebergSnapshot, TableMetadata
 from skerry.iceberg.scan import IcebergScan
@@ -63,6 +64,11 @@ class IcebergTable:
     def row_count(self, pin: Pin = LATEST) -> RowCount:
         """How many rows a snapshot has."""
         return self.loader.row_count(self.metadata, find_snapshot(self.metadata, pin, self.name)[0])
+
+    def inspect(self, kind: str, pin: Pin = LATEST) -> MetadataRows:
+        """A metadata table, of the snapshot that is meant."""
+        state = self.state(pin)
+        return inspect_table(kind, MetadataSource(self.loader, self.metadata, state.snapshot, state.schema))
 
     def history(self) -> pa.Table:
         """Which snapshot was the current one from when on."""

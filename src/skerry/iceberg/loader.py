@@ -12,6 +12,7 @@ from skerry.iceberg.cache import (
     ContentKey,
     FilePlanKey,
     NameMapping,
+    Partition,
     RowCount,
     RowCountKey,
     SchemaKey,
@@ -26,7 +27,7 @@ from skerry.iceberg.manifest import ManifestEntries, read_manifest
 from skerry.iceberg.manifest_detail import ManifestDetails, read_details
 from skerry.iceberg.manifest_list import DATA, ManifestFile, ManifestList, bare_list, read_manifest_list
 from skerry.iceberg.metadata import IcebergSnapshot, TableMetadata, parse_metadata
-from skerry.iceberg.partition_total import partition_info, partition_totals
+from skerry.iceberg.partition_total import Totals, partition_info, partition_totals
 from skerry.iceberg.row_count import count_rows
 from skerry.iceberg.storage import TableStorage, local_path
 from skerry.types.schema import Schema
@@ -137,12 +138,25 @@ class MetadataLoader:
         key = SnapshotKey(self.name, metadata.uuid, snapshot.id, source)
 
         def load() -> SnapshotValue:
-            manifests = [m for m in self.manifest_list(snapshot).manifests if not m.is_empty]
-            loaded = zip(manifests, self.entries(manifests), strict=True)
-            info = partition_info(partition_totals(loaded, schema, metadata.snapshots), schema)
+            info = partition_info(self._totals(metadata, snapshot, schema), schema)
             return SnapshotValue(SnapshotRef(snapshot.id, schema_id), info)
 
         return self.caches.snapshots.get(key, load)
+
+    def partitions(self, metadata: TableMetadata, snapshot: IcebergSnapshot | None) -> list[Partition]:
+        """The partitions of a snapshot; all of a table that is not partitioned is one."""
+        if snapshot is None:
+            return []
+        found = self.snapshot_value(metadata, snapshot).partition_info
+        if found.partitions or metadata.partitioned_specs:
+            return list(found.partitions.values())
+        totals = self._totals(metadata, snapshot, self.schema(metadata, metadata.current_schema_id))
+        return [total.partition("", *key) for key, total in totals.items()]
+
+    def _totals(self, metadata: TableMetadata, snapshot: IcebergSnapshot, schema: Schema) -> Totals:
+        manifests = [m for m in self.manifest_list(snapshot).manifests if not m.is_empty]
+        loaded = zip(manifests, self.entries(manifests), strict=True)
+        return partition_totals(loaded, schema, metadata.snapshots)
 
     def row_count(self, metadata: TableMetadata, snapshot: IcebergSnapshot | None) -> RowCount:
         """The rows of a snapshot."""

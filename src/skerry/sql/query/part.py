@@ -241,8 +241,10 @@ class Resolver:
                 raise SqlError(f"{title} is a view, and has no versions: write AS OF in its query, behind a table")
             return self._view(found, str(ident), span, outer)
         if isinstance(found, Given):
-            if as_of is not None:
+            if as_of is not None and found.at is None:
                 raise SqlError(f"{title} has no versions: AS OF stands behind a table only")
+            if as_of is not None and found.at is not None:
+                found = found.at(as_of.pin)
             return Ref(title, span, found, LATEST, None)
         pin = LATEST if as_of is None else as_of.pin
         return Ref(title, span, found, pin, self._base(found, pin))
