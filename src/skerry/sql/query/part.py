@@ -206,7 +206,7 @@ class Resolver:
         origin = parsed.text.origin(name.span.start)
         span = Span(origin, origin + (0 if outer else name.span.end - name.span.start))
         try:
-            ident = TableIdent.from_parts(name.parts, database)
+            ident = self.run.place(name.parts, database)
             as_of = read_as_of(parsed, name, self.parameters.values)
             found = self._find(ident, span)
             return Use(name, ".".join(ident.parts[:-1]), as_of, self._target(name, as_of, found, ident, span, outer))

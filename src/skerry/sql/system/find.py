@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 
 from skerry.common.errors import NotFoundError, SkerryError
 from skerry.sql.names import Given, Maintainable, ReadOnlyTable, TableHandle, View
-from skerry.sql.scope import SYSTEM_DATABASE, Scope
+from skerry.sql.scope import STANDARD_DATABASE, SYSTEM_DATABASE, Scope
 from skerry.sql.source import Span
 from skerry.sql.system.audit import audit_log_table
 from skerry.sql.system.cache import cache_statistics_table
@@ -47,7 +47,6 @@ LAKE_TABLES: Mapping[str, Callable[[Scope], Given]] = {
     "cache_statistics": cache_statistics_table,
 }
 
-_STANDARD = "information_schema"
 _INSTEAD = {"schemata": "databases", **{name: name for name in ("tables", "views", "columns")}}
 
 
@@ -86,11 +85,11 @@ def find_system_table(scope: Scope, ident: TableIdent) -> Given | None:
         if make is None:
             raise _unknown(f"{SYSTEM_DATABASE}.", name, LAKE_TABLES)
         return make(scope)
-    if not ident.catalog and database.casefold() == _STANDARD:
+    if not ident.catalog and database.casefold() == STANDARD_DATABASE:
         known = _INSTEAD.get(name.lower())
         listed = ", ".join(f"{SYSTEM_DATABASE}.{other}" for other in LAKE_TABLES)
         hint = f"read {SYSTEM_DATABASE}.{known} instead" if known else f"there are {listed} instead"
-        raise NotFoundError(f"there is no {_STANDARD} in a lake; {hint}")
+        raise NotFoundError(f"there is no {STANDARD_DATABASE} in a lake; {hint}")
     base, dollar, kind = name.rpartition("$")
     if not dollar:
         return None

@@ -206,10 +206,10 @@ def _keeps(tree: exp.Expr, kind_of: Callable[[exp.Expr], str | None], made: str,
 
 
 def _date_of(given: exp.Expr) -> exp.Expr | None:
-    """The argument of CAST(… AS DATE), date(…) or to_date(…)."""
+    """The argument of CAST(… AS DATE), date(…) or to_date(…), none of which fails for a timestamp."""
     inner: exp.Expr = given.this if isinstance(given.this, exp.Expr) else given
-    if isinstance(given, exp.Cast) and not isinstance(given, exp.TryCast) and given.to.this == exp.DType.DATE:
+    if isinstance(given, exp.Cast) and given.to.this == exp.DType.DATE and not given.args.get("format"):
         return inner
-    if isinstance(given, exp.TsOrDsToDate | exp.Date) and not [v for k, v in given.args.items() if v and k != "this"]:
+    if isinstance(given, exp.TsOrDsToDate) and not given.args.get("format"):
         return inner
     return None
