@@ -173,6 +173,9 @@ def _outputs(tree: exp.Expr, read: str, column: str, kind: str, *, is_time: bool
     found: set[Tracked] = set()
     for number, item in enumerate(tree.expressions, 1):
         if item.is_star:
+            star = item.this if isinstance(item, exp.Column) else item
+            if any(star.args.values()):  # EXCEPT: another column may have the name
+                continue
             is_own = item.table.lower() == alias if isinstance(item, exp.Column) and item.table else not joins
             named = [(column, kind)] if is_own else []
         else:

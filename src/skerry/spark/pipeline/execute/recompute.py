@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import reduce
 from operator import and_
 
+import pyarrow as pa
 from pyspark.sql import Column, DataFrame
 from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 
@@ -125,7 +126,10 @@ class Recompute:
             return Refresh.whole("its queries give other rows each time")
         column = own.schema.field(plan.column)
         term = next(t for t in own.schema.spec.fields if t.source_id == column.id and t.transform.name == "identity")
-        replaced = ReplacedPartitions(term.id, changed.values.cast(column.type.arrow))
+        try:
+            replaced = ReplacedPartitions(term.id, changed.values.cast(column.type.arrow))
+        except pa.ArrowInvalid as error:  # values that the table cannot have: it never had rows of them
+            return Refresh.whole(f"{not_by_keys}; {plan.column} has another type in {name}: {error}")
         words = f"{count_text(len(changed.values), 'partition')} of {plan.column} recomputed"
         return Refresh(None, rows, replaced=replaced, words=words)
 
