@@ -282,3 +282,11 @@ def test_details_of_manifests_are_read_once(tmp_path: Path, monkeypatch: pytest.
     query = "SELECT loads, entries, hits FROM system.cache_statistics WHERE cache = 'manifest_details'"
     assert catalog.lake.sql(query).fetchall() == [(2, 2, 6)]
     catalog.close()
+
+
+@pytest.mark.parametrize("name", ["t$snapshots", "t$files", "t.files"])
+def test_a_repeated_query_sees_what_was_committed_meanwhile(catalog: Catalog, name: str) -> None:
+    theirs = catalog.remote.create_table("ns.t", SCHEMA)
+    for number in range(3):
+        assert catalog.lake.sql(f"SELECT count(*) FROM ice.ns.{name}").fetchall() == [(number,)]
+        theirs.append(rows(number, 2))
