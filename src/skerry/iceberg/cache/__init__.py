@@ -31,6 +31,7 @@ from skerry.iceberg.cache.partition_info import (
 )
 from skerry.iceberg.cache.pointer import Freshness, Pointer, PointerCache
 from skerry.iceberg.cache.pool import LoadPools
+from skerry.iceberg.cache.row_count import RowCount
 
 __all__ = [
     "NO_PARTITIONS",
@@ -54,6 +55,7 @@ __all__ = [
     "PartitionItem",
     "Pointer",
     "PointerCache",
+    "RowCount",
     "RowCountKey",
     "SchemaKey",
     "Scope",
