@@ -20,7 +20,7 @@ from skerry.iceberg.external_table import IcebergTable
 from skerry.iceberg.loader import MetadataLoader
 from skerry.iceberg.property import TYPES
 from skerry.iceberg.registry import CatalogDefinition, CatalogRegistry
-from skerry.iceberg.storage import TableStorage
+from skerry.iceberg.storage import Opener, TableStorage
 
 _log = EventLog("iceberg")
 _MODULE = "skerry.iceberg.remote"
@@ -33,15 +33,10 @@ class Remote(Protocol):
     def namespaces(self, parent: str = "") -> list[str]: ...
     def tables(self, namespace: str) -> list[str]: ...
     def locate(self, namespace: str, table: str) -> Any: ...
-    def opener(self, namespace: str, table: str) -> Any: ...
+    def opener(self, namespace: str, table: str) -> Opener: ...
     def binding(self, location: str) -> str: ...
     def redact(self, text: str) -> str: ...
     def close(self) -> None: ...
-
-
-class _Opener:
-    def __init__(self, open_file: Any) -> None:
-        self.open = open_file
 
 
 class ExternalCatalog:
@@ -100,7 +95,7 @@ class ExternalCatalog:
 
     def _table(self, namespace: str, table: str) -> IcebergTable:
         name = NameMapping(self.definition.id, namespace, table, namespace, table)
-        opener = _Opener(self.remote.opener(namespace, table))
+        opener = self.remote.opener(namespace, table)
 
         def locate(last: str | None) -> str:
             found = self.remote.locate(namespace, table)
@@ -117,7 +112,7 @@ class ExternalCatalog:
         shown = f"{self.name}.{namespace}.{table}"
         return IcebergTable(shown, self.name, self._env, loader, metadata, pointer.error if pointer.stale else None)
 
-    def _loader(self, name: NameMapping, opener: _Opener, location: str) -> MetadataLoader:
+    def _loader(self, name: NameMapping, opener: Opener, location: str) -> MetadataLoader:
         return MetadataLoader(self.caches, TableStorage(opener, self.remote.binding(location)), name)
 
     def refresh(self, namespace: str | None = None, table: str | None = None) -> None:

@@ -5,8 +5,8 @@ Whatever it raises is an error of ours, without credentials.
 """
 
 import threading
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,7 +28,7 @@ from sqlalchemy.orm import Session
 
 from skerry.common.errors import AccessDeniedError, NotFoundError, OptionError, SkerryError, StorageError
 from skerry.common.secret import hide_secrets
-from skerry.iceberg.property import CATALOG_NAME, resolve_properties
+from skerry.iceberg.property import CATALOG_NAME, is_secret, resolve_properties, storage_properties
 
 _PACKAGES = {"hive": "pyiceberg[hive]", "glue": "pyiceberg[glue]"}
 _SEPARATOR = "."
@@ -53,7 +53,7 @@ class RemoteCatalog:
         self._secrets = [self._properties[n] for n, v in stored.items() if v != self._properties[n]]
         self._openers: dict[tuple[str, str], FileIO] = {}
         self._lock = threading.Lock()
-        with self._errors(f"catalog {name}"):
+        with self.errors(f"catalog {name}"):
             self._catalog = _open(self._properties.get(CATALOG_NAME, name), self._properties)
         self._is_named = CATALOG_NAME in self._properties or not isinstance(self._catalog, SqlCatalog)
 
@@ -80,24 +80,22 @@ class RemoteCatalog:
 
     def redact(self, text: str) -> str:
         """The text without credentials of this catalog."""
-        for secret in self._secrets:
-            text = text.replace(secret, "***") if secret else text
-        return hide_secrets(text)
+        return without(text, self._secrets)
 
     def namespaces(self, parent: str = "") -> list[str]:
         """Full names of the namespaces of the first level, or of those in another; levels have dots between them."""
-        with self._errors(f"namespace {parent} of catalog {self._name}" if parent else f"catalog {self._name}"):
+        with self.errors(f"namespace {parent} of catalog {self._name}" if parent else f"catalog {self._name}"):
             found = self._named().list_namespaces(_parts(parent) if parent else ())
             return sorted(_SEPARATOR.join(name) for name in found)
 
     def tables(self, namespace: str) -> list[str]:
         """Names of the tables in a namespace."""
-        with self._errors(f"namespace {namespace} of catalog {self._name}"):
+        with self.errors(f"namespace {namespace} of catalog {self._name}"):
             return sorted(found[-1] for found in self._named().list_tables(_parts(namespace)))
 
     def locate(self, namespace: str, table: str) -> Located:
         """The newest metadata of a table: :class:`NotFoundError` if there is no such table."""
-        with self._errors(f"table {self._name}.{namespace}.{table}"):
+        with self.errors(f"table {self._name}.{namespace}.{table}"):
             catalog = self._named()
             if isinstance(catalog, SqlCatalog):
                 return self._locate_in_sql(catalog, namespace, table)
@@ -118,17 +116,9 @@ class RemoteCatalog:
             raise NoSuchTableError(f"{namespace}.{table}")
         return Located(location, None)
 
-    def opener(self, namespace: str, table: str) -> Callable[[str], Any]:
+    def opener(self, namespace: str, table: str) -> "TableOpener":
         """Opens files of a table, with the credentials that the catalog gave for it last."""
-
-        def open_file(location: str) -> Any:
-            io = self._openers.get((namespace, table))
-            if io is None:
-                io = self._openers[namespace, table] = load_file_io(dict(self._properties), location)
-            with self._errors(location):
-                return io.new_input(location).open()
-
-        return open_file
+        return TableOpener(self, namespace, table)
 
     def binding(self, location: str) -> str:
         """What tells the storage of a location apart from others: no credentials."""
@@ -137,21 +127,86 @@ class RemoteCatalog:
         endpoint = self._properties.get("s3.endpoint", "") if scheme.startswith("s3") else ""
         return hide_secrets(f"{scheme if separator else 'file'}://{host} {endpoint}".strip())
 
-    @contextmanager
-    def _errors(self, what: str) -> Iterator[None]:
+    def errors(self, what: str) -> AbstractContextManager[None]:
         """Errors of pyiceberg and of what it uses, as ours."""
-        try:
-            yield
-        except SkerryError:
-            raise
-        except _GONE:
-            raise NotFoundError(f"there is no {self.redact(what)}") from None
-        except _DENIED as error:
-            raise AccessDeniedError(self.redact(what), self.redact(str(error))) from None
-        except FileNotFoundError:
-            raise  # the caller names the file
-        except Exception as error:  # noqa: BLE001 - any library of any kind of catalog may be below
-            raise StorageError(self.redact(what), f"{type(error).__name__}: {self.redact(str(error))}") from None
+        return errors_of(what, self.redact)
+
+    def file_io(self, key: tuple[str, str], location: str) -> FileIO:
+        """What opens files of a table; the one that the catalog gave, if it gives one."""
+        found = self._openers.get(key)
+        if found is None:
+            found = self._openers[key] = load_file_io(dict(self._properties), location)
+        return found
+
+    def file_properties(self, key: tuple[str, str]) -> Mapping[str, str]:
+        """The properties of :meth:`file_io`."""
+        found = self._openers.get(key)
+        return self._properties if found is None else {str(k): str(v) for k, v in found.properties.items()}
+
+
+class TableOpener:
+    """Opens files of one table of a catalog."""
+
+    def __init__(self, remote: RemoteCatalog, namespace: str, table: str) -> None:
+        self._remote = remote
+        self._key = namespace, table
+
+    def open(self, location: str) -> Any:
+        """A seekable file."""
+        io = self._remote.file_io(self._key, location)
+        with self._remote.errors(location):
+            return io.new_input(location).open()
+
+    def properties(self) -> dict[str, str]:
+        """What another process opens the same files with: settings of storage, not of the catalog."""
+        return storage_properties(self._remote.file_properties(self._key))
+
+
+class PropertyOpener:
+    """Opens files with properties of storage, in a process that has no catalog: a task on another machine."""
+
+    def __init__(self, properties: Mapping[str, str]) -> None:
+        self._properties = dict(properties)
+        self._secrets = [value for name, value in properties.items() if is_secret(name)]
+        self._io: FileIO | None = None
+
+    def open(self, location: str) -> Any:
+        """A seekable file."""
+        with errors_of(location, self._redact):
+            if self._io is None:
+                self._io = load_file_io(dict(self._properties), location)
+            return self._io.new_input(location).open()
+
+    def properties(self) -> dict[str, str]:
+        """The properties."""
+        return dict(self._properties)
+
+    def _redact(self, text: str) -> str:
+        return without(text, self._secrets)
+
+
+def without(text: str, secrets: Sequence[str]) -> str:
+    """The text without these secrets, and without others that can be recognised."""
+    for secret in secrets:
+        text = text.replace(secret, "***") if secret else text
+    return hide_secrets(text)
+
+
+@contextmanager
+def errors_of(what: str, redact: Callable[[str], str]) -> Iterator[None]:
+    """Errors of pyiceberg and of what it uses, as ours."""
+    try:
+        yield
+    except SkerryError:
+        raise
+    except _GONE:
+        raise NotFoundError(f"there is no {redact(what)}") from None
+    except _DENIED as error:
+        raise AccessDeniedError(redact(what), redact(str(error))) from None
+    except FileNotFoundError:
+        raise  # the caller names the file
+    except Exception as error:  # noqa: BLE001 - any library of any kind of catalog may be below
+        raise StorageError(redact(what), f"{type(error).__name__}: {redact(str(error))}") from None
 
 
 def _parts(namespace: str) -> tuple[str, ...]:
