@@ -12,6 +12,7 @@ from typing import Any
 
 import orjson
 from pyiceberg.catalog import Catalog, load_catalog
+from pyiceberg.catalog.rest import RestCatalog
 from pyiceberg.catalog.sql import IcebergNamespaceProperties, IcebergTables, SqlCatalog
 from pyiceberg.exceptions import (
     AuthorizationExpiredError,
@@ -19,11 +20,12 @@ from pyiceberg.exceptions import (
     NoSuchIdentifierError,
     NoSuchNamespaceError,
     NoSuchTableError,
+    NoSuchViewError,
     NotInstalledError,
     UnauthorizedError,
 )
 from pyiceberg.io import FileIO, load_file_io
-from sqlalchemy import select
+from sqlalchemy import func, inspect, select
 from sqlalchemy.orm import Session
 
 from skerry.common.errors import AccessDeniedError, NotFoundError, OptionError, SkerryError, StorageError
@@ -32,7 +34,9 @@ from skerry.iceberg.property import CATALOG_NAME, is_secret, resolve_properties,
 
 _PACKAGES = {"hive": "pyiceberg[hive]", "glue": "pyiceberg[glue]"}
 _SEPARATOR = "."
-_GONE = (NoSuchTableError, NoSuchNamespaceError, NoSuchIdentifierError)
+_TABLE, _VIEW = "TABLE", "VIEW"
+"""What a row of a SQL catalog is."""
+_GONE = (NoSuchTableError, NoSuchNamespaceError, NoSuchIdentifierError, NoSuchViewError)
 _DENIED = (UnauthorizedError, ForbiddenError, AuthorizationExpiredError)
 
 
@@ -53,6 +57,7 @@ class RemoteCatalog:
         self._secrets = [self._properties[n] for n, v in stored.items() if v != self._properties[n]]
         self._openers: dict[tuple[str, str], FileIO] = {}
         self._lock = threading.Lock()
+        self._tells_views: bool | None = None
         with self.errors(f"catalog {name}"):
             self._catalog = _open(self._properties.get(CATALOG_NAME, name), self._properties)
         self._is_named = CATALOG_NAME in self._properties or not isinstance(self._catalog, SqlCatalog)
@@ -104,17 +109,61 @@ class RemoteCatalog:
             sent = found.metadata.model_dump(mode="json")  # model_dump_json() refuses version 3
             return Located(found.metadata_location, orjson.dumps(sent))
 
-    def _locate_in_sql(self, catalog: SqlCatalog, namespace: str, table: str) -> Located:
+    def _locate_in_sql(self, catalog: SqlCatalog, namespace: str, table: str, *, view: bool = False) -> Located:
         wanted = select(IcebergTables.metadata_location).where(
             IcebergTables.catalog_name == catalog.name,
             IcebergTables.table_namespace == namespace,
             IcebergTables.table_name == table,
         )
+        if self._has_types(catalog):
+            is_view = func.coalesce(IcebergTables.iceberg_type, _TABLE) == _VIEW
+            wanted = wanted.where(is_view if view else ~is_view)
         with Session(catalog.engine) as session:
             location = session.scalar(wanted)
         if location is None:
             raise NoSuchTableError(f"{namespace}.{table}")
         return Located(location, None)
+
+    def has_views(self) -> bool:
+        """May the catalog have views? Those of REST, and of SQL in the newer of its two forms, may."""
+        with self.errors(f"catalog {self._name}"):
+            catalog = self._named()
+            return self._has_types(catalog) if isinstance(catalog, SqlCatalog) else isinstance(catalog, RestCatalog)
+
+    def views(self, namespace: str) -> list[str]:
+        """Names of the views in a namespace."""
+        with self.errors(f"namespace {namespace} of catalog {self._name}"):
+            catalog = self._named()
+            if not isinstance(catalog, SqlCatalog):
+                return sorted(found[-1] for found in catalog.list_views(_parts(namespace)))
+            wanted = select(IcebergTables.table_name).where(
+                IcebergTables.catalog_name == catalog.name,
+                IcebergTables.table_namespace == namespace,
+                IcebergTables.iceberg_type == _VIEW,
+            )
+            with Session(catalog.engine) as session:
+                return sorted(session.scalars(wanted))
+
+    def view(self, namespace: str, view: str) -> Located:
+        """The metadata of a view: :class:`NotFoundError` if there is no such view."""
+        with self.errors(f"table or view {self._name}.{namespace}.{view}"):
+            catalog = self._named()
+            if isinstance(catalog, SqlCatalog):
+                location = self._locate_in_sql(catalog, namespace, view, view=True).location
+                with load_file_io(dict(self._properties), location).new_input(location).open() as file:
+                    return Located(location, file.read())
+            try:
+                found = catalog.load_view((*_parts(namespace), view))
+            except NotImplementedError:  # a server that has no views
+                raise NoSuchViewError(view) from None
+            return Located(found.metadata.location, orjson.dumps(found.metadata.model_dump(mode="json")))
+
+    def _has_types(self, catalog: SqlCatalog) -> bool:
+        """Does a database tell tables and views apart? Asked once; Java's catalogs of JDBC do since Iceberg 1.5."""
+        if self._tells_views is None:
+            columns = inspect(catalog.engine).get_columns(IcebergTables.__tablename__)
+            self._tells_views = any(column["name"] == IcebergTables.iceberg_type.key for column in columns)
+        return self._tells_views
 
     def opener(self, namespace: str, table: str) -> "TableOpener":
         """Opens files of a table, with the credentials that the catalog gave for it last."""
