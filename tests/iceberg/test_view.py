@@ -136,6 +136,13 @@ def test_columns_that_spark_calls_as_the_query_does_are_not_renamed(shop: Catalo
     assert shop.lake.sql("SELECT * FROM ice.ns.v").columns == ["id", "n", "late"]
 
 
+def test_a_missing_metadata_file_is_named(shop: Catalog) -> None:
+    put_view(shop, "ns.v", view_metadata({"duckdb": DUCK}, ["n", "c"]))
+    (shop.folder / "ns.v.1.metadata.json").unlink()
+    with pytest.raises(skerry.SkerryError, match=r"ns\.v\.1\.metadata\.json"):
+        rows(shop, "SELECT * FROM ice.ns.v")
+
+
 @pytest.mark.parametrize(
     ("data", "problem"),
     [

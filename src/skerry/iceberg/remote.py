@@ -28,7 +28,14 @@ from pyiceberg.io import FileIO, load_file_io
 from sqlalchemy import func, inspect, select
 from sqlalchemy.orm import Session
 
-from skerry.common.errors import AccessDeniedError, NotFoundError, OptionError, SkerryError, StorageError
+from skerry.common.errors import (
+    AccessDeniedError,
+    FileMissingError,
+    NotFoundError,
+    OptionError,
+    SkerryError,
+    StorageError,
+)
 from skerry.common.secret import hide_secrets
 from skerry.iceberg.property import CATALOG_NAME, is_secret, resolve_properties, storage_properties
 
@@ -150,13 +157,20 @@ class RemoteCatalog:
             catalog = self._named()
             if isinstance(catalog, SqlCatalog):
                 location = self._locate_in_sql(catalog, namespace, view, view=True).location
-                with load_file_io(dict(self._properties), location).new_input(location).open() as file:
-                    return Located(location, file.read())
+                return Located(location, self._read(location))
             try:
                 found = catalog.load_view((*_parts(namespace), view))
             except NotImplementedError:  # a server that has no views
                 raise NoSuchViewError(view) from None
             return Located(found.metadata.location, orjson.dumps(found.metadata.model_dump(mode="json")))
+
+    def _read(self, location: str) -> bytes:
+        """A small file that belongs to no table."""
+        try:
+            with load_file_io(dict(self._properties), location).new_input(location).open() as file:
+                return bytes(file.read())
+        except FileNotFoundError:
+            raise FileMissingError(hide_secrets(location)) from None
 
     def _has_types(self, catalog: SqlCatalog) -> bool:
         """Does a database tell tables and views apart? Asked once; Java's catalogs of JDBC do since Iceberg 1.5."""
