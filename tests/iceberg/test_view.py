@@ -1,5 +1,7 @@
 """Views of external catalogs in SQL: which query runs, what its names mean, and what it cannot reach."""
 
+import gzip
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -153,9 +155,17 @@ def test_a_missing_metadata_file_is_named(shop: Catalog) -> None:
         (b'{"format-version": 2}', "version 2"),
     ],
 )
-def test_metadata_that_is_none_is_an_error(data: bytes, problem: str) -> None:
+def test_metadata_that_is_no_view_is_an_error(data: bytes, problem: str) -> None:
     with pytest.raises(skerry.SkerryError, match=problem):
         parse_view(data, "v.json")
+
+
+def test_metadata_may_be_compressed() -> None:
+    """As Spark writes it by default."""
+    whole = gzip.compress(json.dumps(view_metadata({"spark": "SELECT 1"}, ["a"])).encode())
+    assert parse_view(whole, "v.gz.metadata.json").queries == (("spark", "SELECT 1"),)
+    with pytest.raises(skerry.SkerryError, match="not a whole gzip file"):
+        parse_view(whole[:-5], "v.gz.metadata.json")
 
 
 # REST

@@ -12,7 +12,7 @@ from skerry.iceberg.name_mapping import MappedName, has_ids, id_in, with_mapped_
 from skerry.iceberg.state import PlannedFile
 from skerry.iceberg.storage import local_path
 
-_COLUMN_BYTES = 200
+_COLUMN_BYTES = 500
 _INT96 = "INT96"
 
 
@@ -49,21 +49,23 @@ def read_file_schema(
     try:
         found = os.stat(path)
         key = "iceberg file schema", path, found.st_size, found.st_mtime_ns, found.st_ino
-        schema, row_count = cache.get_or_load(key, lambda: _load(path), lambda made: 100 + _COLUMN_BYTES * len(made[0]))
+        schema, made = cache.get_or_load(key, lambda: _load(path), lambda loaded: 200 + _COLUMN_BYTES * len(loaded[0]))
     except (pa.ArrowException, OSError):
         return None
-    if not has_ids(schema):
-        schema = with_mapped_ids(schema, mapping or {})
-    by_id = {number: FileColumn(f.name, _plain(f.type)) for f in schema if (number := id_in(f)) is not None}
-    return FileSchema(path, row_count, tuple(schema.names), by_id)
+    return made if has_ids(schema) else _made(path, made.row_count, with_mapped_ids(schema, mapping or {}))
 
 
-def _load(path: str) -> tuple[pa.Schema, int]:
+def _load(path: str) -> tuple[pa.Schema, FileSchema]:
     with pq.ParquetFile(path, arrow_extensions_enabled=False) as opened:
         columns = [opened.schema.column(number) for number in range(len(opened.schema.names))]
         old = {column.path.partition(".")[0] for column in columns if column.physical_type == _INT96}
-        schema = [field.with_type(pa.null()) if field.name in old else field for field in opened.schema_arrow]
-        return pa.schema(schema), int(opened.metadata.num_rows)
+        schema = pa.schema([f.with_type(pa.null()) if f.name in old else f for f in opened.schema_arrow])
+        return schema, _made(path, int(opened.metadata.num_rows), schema)
+
+
+def _made(path: str, row_count: int, schema: pa.Schema) -> FileSchema:
+    by_id = {number: FileColumn(f.name, _plain(f.type)) for f in schema if (number := id_in(f)) is not None}
+    return FileSchema(path, row_count, tuple(schema.names), by_id)
 
 
 def _plain(type_: pa.DataType) -> pa.DataType:

@@ -12,6 +12,7 @@ from typing import Any
 import orjson
 
 from skerry.common.errors import DamagedFileError, NewerFormatError, SqlError
+from skerry.iceberg.metadata import plain_json
 from skerry.table.view import View
 from skerry.types.table_ident import TableIdent
 
@@ -113,7 +114,7 @@ def iceberg_view(place: TableIdent, catalog_names: tuple[str, ...], made: ViewDe
 def parse_view(data: bytes, location: str) -> ViewDefinition:
     """The content of a view's metadata; :class:`DamagedFileError` if it is not one."""
     try:
-        given = orjson.loads(data)
+        given = orjson.loads(plain_json(data, location))
         version = int(given["format-version"])
         if version > LATEST_VERSION:
             raise NewerFormatError(location, version, LATEST_VERSION)
