@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeAlias
 import pyarrow as pa
 
 from skerry.common.enumeration import EnumerationStatistics
-from skerry.iceberg.cache.statistics import CacheStatistics
+from skerry.common.loading_cache.statistics import CacheStatistics
 from skerry.iceberg.publish import PublishedTable
 from skerry.iceberg.registry import CatalogDefinition
 from skerry.planning.funnel import FunnelStep

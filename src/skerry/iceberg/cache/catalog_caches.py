@@ -25,9 +25,12 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from skerry.common.cache_settings import CacheSettings
+from skerry.common.loading_cache.budget import CacheBudget
+from skerry.common.loading_cache.content import ContentCache
+from skerry.common.loading_cache.loading import CachePolicy, LoadingCache
+from skerry.common.loading_cache.statistics import CacheStatistics
+from skerry.common.loading_cache.weight import deep_bytes
 from skerry.common.secret import hide_secrets
-from skerry.iceberg.cache.budget import CacheBudget
-from skerry.iceberg.cache.content import ContentCache
 from skerry.iceberg.cache.disk import DiskTier
 from skerry.iceberg.cache.disk_entry import checked_length
 from skerry.iceberg.cache.key import (
@@ -41,12 +44,9 @@ from skerry.iceberg.cache.key import (
     SnapshotKey,
     SnapshotListKey,
 )
-from skerry.iceberg.cache.loading import CachePolicy, LoadingCache
 from skerry.iceberg.cache.partition_info import SnapshotValue
 from skerry.iceberg.cache.pointer import Freshness, PointerCache
 from skerry.iceberg.cache.pool import LoadPools
-from skerry.iceberg.cache.statistics import CacheStatistics
-from skerry.iceberg.cache.weight import deep_bytes
 
 Key = TypeVar("Key")
 
@@ -63,7 +63,7 @@ RANKS = (
     "row_counts",
     "file_plans",
 )
-"""A load of a cache may ask those before it in this list (:mod:`skerry.iceberg.cache.load_order`)."""
+"""A load of a cache may ask those before it in this list (:mod:`skerry.common.loading_cache.load_order`)."""
 
 
 class CatalogCaches:

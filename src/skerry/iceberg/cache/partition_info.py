@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
-from skerry.iceberg.cache.weight import deep_bytes
+from skerry.common.loading_cache.weight import deep_bytes
 
 _SNAPSHOT_BYTES = 200
 _Bound = tuple[tuple[tuple[bool, Any], ...], int]
