@@ -2,8 +2,7 @@
 
 import gzip
 from collections.abc import Iterator
-from datetime import UTC, date, datetime, timedelta
-from decimal import Decimal
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -13,47 +12,18 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pyiceberg.partitioning import PartitionField, PartitionSpec
 from pyiceberg.schema import Schema
-from pyiceberg.transforms import BucketTransform, DayTransform, IdentityTransform, MonthTransform, TruncateTransform
+from pyiceberg.transforms import BucketTransform, DayTransform, IdentityTransform
 from pyiceberg.types import (
-    DateType,
     DecimalType,
-    DoubleType,
-    IntegerType,
     LongType,
     NestedField,
     StringType,
-    TimestampType,
 )
 
 import skerry
 from skerry.pruning.predicate.evaluate import filter_rows
 from support.iceberg import Catalog, HandTable, use_pure_transforms
-
-SCHEMA = Schema(
-    NestedField(1, "id", LongType(), required=False),
-    NestedField(2, "ts", TimestampType(), required=False),
-    NestedField(3, "code", StringType(), required=False),
-    NestedField(4, "price", DoubleType(), required=False),
-    NestedField(5, "amount", DecimalType(9, 2), required=False),
-    NestedField(6, "day", DateType(), required=False),
-    NestedField(7, "small", IntegerType(), required=False),
-)
-START = datetime(2024, 1, 1)
-
-
-def make_rows(first: int, count: int) -> pa.Table:
-    numbers = range(first, first + count)
-    return pa.table(
-        {
-            "id": pa.array(numbers, pa.int64()),
-            "ts": pa.array([START + timedelta(hours=7 * i) for i in numbers], pa.timestamp("us")),
-            "code": pa.array([None if i % 11 == 0 else f"c{i % 23:02}-{i}" for i in numbers]),
-            "price": pa.array([None if i % 13 == 0 else float("nan") if i % 17 == 0 else i / 4 for i in numbers]),
-            "amount": pa.array([Decimal(i * 7 % 1000 - 300) / 100 for i in numbers], pa.decimal128(9, 2)),
-            "day": pa.array([date(2024, 1, 1) + timedelta(days=i // 5) for i in numbers]),
-            "small": pa.array([None if i % 7 == 0 else i % 50 for i in numbers], pa.int32()),
-        }
-    )
+from support.iceberg_rows import SCHEMA, evolve, make_rows
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -71,24 +41,6 @@ def same(ours: pa.Table, theirs: pa.Table) -> bool:
     """The same rows; NaN equals NaN."""
     mine, other = (str(by_id(t).select(ours.column_names).to_pylist()) for t in (ours, theirs))
     return mine == other
-
-
-def evolve(table: Any) -> None:
-    """Appends under four specs, with a delete by copy-on-write in between."""
-    table.append(make_rows(0, 200))
-    with table.update_spec() as spec:
-        spec.add_field("ts", MonthTransform(), "ts_month")
-    table.append(make_rows(200, 200))
-    with table.update_spec() as spec:
-        spec.add_field("id", BucketTransform(4), "id_bucket")
-        spec.add_field("code", TruncateTransform(2), "code_trunc")
-    table.append(make_rows(400, 200))
-    with table.update_spec() as spec:
-        spec.remove_field("ts_month")
-        spec.remove_field("code_trunc")
-        spec.add_field("day", IdentityTransform(), "day_itself")
-    table.append(make_rows(600, 100))
-    table.delete("id >= 150 and id < 250")
 
 
 def test_appends_overwrites_and_deletes(catalog: Catalog) -> None:
@@ -369,3 +321,13 @@ def test_a_condition_finds_the_rows_that_brute_force_finds(evolved: Any, where: 
     expected = filter_rows(scan.planner.where, everything)
     assert sorted(scan.to_arrow().column("id").to_pylist()) == sorted(expected.column("id").to_pylist())
     assert scan.count() == expected.num_rows
+
+
+def test_two_tables_with_the_same_uuid_are_two(catalog: Catalog) -> None:
+    """A table that is registered again, from older metadata, has the uuid of the first."""
+    theirs = catalog.remote.create_table("ns.t", SCHEMA)
+    theirs.append(make_rows(0, 5))
+    catalog.remote.register_table("ns.old", theirs.metadata_location)
+    theirs.append(make_rows(5, 5))
+    query = "SELECT (SELECT count(*) FROM ice.ns.t) AS new, (SELECT count(*) FROM ice.ns.old) AS old"
+    assert catalog.lake.sql(query).fetchall() == [(10, 5)]

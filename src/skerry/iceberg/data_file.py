@@ -34,6 +34,12 @@ class FileSource:
     """Partition values that columns have which the file lacks, by column id."""
     has_all: bool = False
     """Must the file have every column that is asked for? A delete file must."""
+    part: tuple[int, int] | None = None
+    """Only row groups (stripes) whose first row is in this range, without its end; None: all."""
+
+    def has(self, first_row: int) -> bool:
+        """Is a row group that begins with this row to be read?"""
+        return self.part is None or self.part[0] <= first_row < self.part[1]
 
 
 def read_rows(
@@ -78,11 +84,11 @@ def _read_parquet(
             counts = [file.metadata.row_group(n).num_rows for n in range(file.num_row_groups)]
             _check_rows(source, sum(counts))
             projection = _projection(source, file.schema_arrow, fields)
-            groups: Sequence[int] = range(len(counts))
-            if wanted is not None and len(counts) > 1:
+            starts = np.concatenate(([0], np.cumsum(counts)))
+            groups: Sequence[int] = [group for group in range(len(counts)) if source.has(int(starts[group]))]
+            if wanted is not None and len(groups) > 1:
                 footer = ParquetFooter(file.metadata, names=projection.names())
                 groups = wanted.row_groups(footer, groups)
-            starts = np.concatenate(([0], np.cumsum(counts)))
             names = projection.columns
             for group in groups:
                 at, end = int(starts[group]), int(starts[group + 1])
@@ -118,7 +124,8 @@ def _read_orc(
             at = 0
             for stripe in range(file.nstripes):
                 batch = file.read_stripe(stripe, columns=projection.columns or [file.schema.names[0]])
-                yield at, projection.apply(batch, batch.num_rows)
+                if source.has(at):
+                    yield at, projection.apply(batch, batch.num_rows)
                 at += batch.num_rows
         except (pa.ArrowException, OSError) as error:
             raise DamagedFileError(source.path, f"it cannot be read as ORC: {error}", REMEDY) from None

@@ -18,9 +18,11 @@ from skerry.fileio.environment import Environment
 from skerry.iceberg.cache import CatalogCaches, ListingKey, MetadataCaches, NameMapping
 from skerry.iceberg.external_table import IcebergTable
 from skerry.iceberg.loader import MetadataLoader
-from skerry.iceberg.property import TYPES
+from skerry.iceberg.property import CATALOG_NAME, TYPES
 from skerry.iceberg.registry import CatalogDefinition, CatalogRegistry
-from skerry.iceberg.storage import TableStorage
+from skerry.iceberg.storage import Opener, TableStorage
+from skerry.iceberg.view import IcebergView, ViewDefinition, iceberg_view, parse_view
+from skerry.types.table_ident import TableIdent
 
 _log = EventLog("iceberg")
 _MODULE = "skerry.iceberg.remote"
@@ -33,15 +35,13 @@ class Remote(Protocol):
     def namespaces(self, parent: str = "") -> list[str]: ...
     def tables(self, namespace: str) -> list[str]: ...
     def locate(self, namespace: str, table: str) -> Any: ...
-    def opener(self, namespace: str, table: str) -> Any: ...
+    def has_views(self) -> bool: ...
+    def views(self, namespace: str) -> list[str]: ...
+    def view(self, namespace: str, view: str) -> Any: ...
+    def opener(self, namespace: str, table: str) -> Opener: ...
     def binding(self, location: str) -> str: ...
     def redact(self, text: str) -> str: ...
     def close(self) -> None: ...
-
-
-class _Opener:
-    def __init__(self, open_file: Any) -> None:
-        self.open = open_file
 
 
 class ExternalCatalog:
@@ -68,6 +68,13 @@ class ExternalCatalog:
         key = ListingKey(self.definition.id, namespace)
         return list(self.caches.listings.get(key, lambda last: _newest(self.remote.tables(namespace), last)).value)
 
+    def views(self, namespace: str) -> list[str]:
+        """Names of the views in a namespace; none if the catalog has no views."""
+        if not self.remote.has_views():
+            return []
+        key = ListingKey(self.definition.id, namespace, views=True)
+        return list(self.caches.listings.get(key, lambda last: _newest(self.remote.views(namespace), last)).value)
+
     def namespace(self, name: str) -> str:
         """A namespace by its name in any case: level by level, since catalogs list one level at a time."""
         found = ""
@@ -84,23 +91,60 @@ class ExternalCatalog:
 
     def table(self, namespace: str, table: str) -> IcebergTable:
         """A table by its name; one that is written in another case is found if it is the only one."""
+        found = self.find(namespace, table)
+        if isinstance(found, IcebergView):
+            raise NotFoundError(f"{found.name} is a view, not a table; lake.view({found.name!r}) has it", found="view")
+        return found
+
+    def find(self, namespace: str, name: str) -> IcebergTable | IcebergView:
+        """A table or view by its name; one that is written in another case is found if it is the only one."""
         try:
-            return self._table(namespace, table)
+            return self._find(namespace, name)
         except NotFoundError:
             actual = self.namespace(namespace)
-            known = self.tables(actual)
-            found = table if table in known else only_name(same_names(table, known), f"table {table}")
+            known = sorted({*self.tables(actual), *self.views(actual)})
+            found = name if name in known else only_name(same_names(name, known), f"table {name}")
             if found is None:
-                near = nearest_name(table, known)
+                near = nearest_name(name, known)
                 hint = f"did you mean {self.name}.{actual}.{near}?" if near else f"tables: {', '.join(known) or 'none'}"
-                raise NotFoundError(f"there is no table {self.name}.{namespace}.{table}; {hint}") from None
-            if (actual, found) == (namespace, table):
+                raise NotFoundError(f"there is no table {self.name}.{namespace}.{name}; {hint}") from None
+            if (actual, found) == (namespace, name):
                 raise
-            return self._table(actual, found)
+            return self._find(actual, found)
+
+    def _find(self, namespace: str, name: str) -> IcebergTable | IcebergView:
+        """What the catalog has under a name, written as it is: a known view is asked for first, else tables are."""
+        mapped = NameMapping(self.definition.id, namespace, name, namespace, name)
+        if not self.remote.has_views():
+            return self._table(namespace, name)
+        if self.caches.views.peek(mapped) is not None:
+            try:
+                return self._view(mapped)
+            except NotFoundError:
+                return self._table(namespace, name)  # it was dropped, and the name may be a table's now
+        try:
+            return self._table(namespace, name)
+        except NotFoundError:
+            return self._view(mapped)
+
+    def _view(self, name: NameMapping) -> IcebergView:
+        namespace, view = name.remote_database, name.remote_table
+
+        def load(last: ViewDefinition | None) -> ViewDefinition:
+            found = self.remote.view(namespace, view)
+            made = parse_view(found.metadata, found.location)
+            return last if made == last and last is not None else made
+
+        pointer = self.caches.views.get(name, load)
+        place = TableIdent(tuple(namespace.split(".")), view, self.name)
+        if pointer.stale:
+            _log.warning("a view is read as it was", view=str(place), problem=pointer.error)
+        names = (self.name, self.definition.properties.get(CATALOG_NAME, self.name))
+        return iceberg_view(place, names, pointer.value)
 
     def _table(self, namespace: str, table: str) -> IcebergTable:
         name = NameMapping(self.definition.id, namespace, table, namespace, table)
-        opener = _Opener(self.remote.opener(namespace, table))
+        opener = self.remote.opener(namespace, table)
 
         def locate(last: str | None) -> str:
             found = self.remote.locate(namespace, table)
@@ -117,7 +161,7 @@ class ExternalCatalog:
         shown = f"{self.name}.{namespace}.{table}"
         return IcebergTable(shown, self.name, self._env, loader, metadata, pointer.error if pointer.stale else None)
 
-    def _loader(self, name: NameMapping, opener: _Opener, location: str) -> MetadataLoader:
+    def _loader(self, name: NameMapping, opener: Opener, location: str) -> MetadataLoader:
         return MetadataLoader(self.caches, TableStorage(opener, self.remote.binding(location)), name)
 
     def refresh(self, namespace: str | None = None, table: str | None = None) -> None:

@@ -33,8 +33,12 @@ class IcebergTable:
 
     @property
     def uuid(self) -> str:
-        """The table's own uuid, with the catalog's identity: one table may be in two catalogs."""
-        return f"{self.loader.name.catalog_id}/{self.metadata.uuid}"
+        """The table's own uuid, with its name and the catalog's identity.
+
+        Two tables may have the same uuid: one that was registered a second time, from older metadata, keeps it.
+        """
+        name = self.loader.name
+        return f"{name.catalog_id}/{name.remote_database}.{name.remote_table}/{self.metadata.uuid}"
 
     @cached_property
     def schema(self) -> Schema:

@@ -157,16 +157,22 @@ def _spec(given: Mapping[str, Any], fields: Mapping[int, Field], fine: set[int])
     return PartitionSpec(int(given.get("spec-id", 0)), tuple(parts))
 
 
+def plain_json(data: bytes, location: str) -> bytes:
+    """The content of a metadata file of a table or view, which may be compressed."""
+    try:
+        return gzip.decompress(data) if data.startswith(_GZIP) else data
+    except (OSError, EOFError, zlib.error) as error:
+        raise DamagedFileError(location, f"it is not a whole gzip file: {error}", _REMEDY) from None
+
+
 def parse_metadata(data: bytes, location: str) -> TableMetadata:
     """The content of a metadata file; :class:`DamagedFileError` if it is not one."""
     try:
-        given = orjson.loads(gzip.decompress(data) if data.startswith(_GZIP) else data)
+        given = orjson.loads(plain_json(data, location))
         version = int(given["format-version"])
         if version > LATEST_VERSION:
             raise NewerFormatError(location, version, LATEST_VERSION)
         return _parse(given, location, version, len(data))
-    except (OSError, EOFError, zlib.error) as error:
-        raise DamagedFileError(location, f"it is not a whole gzip file: {error}", _REMEDY) from None
     except orjson.JSONDecodeError as error:
         raise DamagedFileError(location, f"it is not JSON: {error}", _REMEDY) from None
     except (KeyError, TypeError, ValueError, AttributeError) as error:

@@ -21,6 +21,9 @@ _SECRET = re.compile(
 )
 _HARMLESS = frozenset({"oauth2-server-uri", "token-refresh-enabled", "auth.type", "header.x-iceberg-access-delegation"})
 _CODE = frozenset({"py-catalog-impl", "py-io-impl"})
+_STORAGE = ("s3.", "gcs.", "adls.", "hdfs.", "hf.", "oss.", "client.")
+_SIGNER = "s3.signer"
+_SIGNING = frozenset({"uri", "token", "credential", "header.X-Iceberg-Access-Delegation"})
 _VARIABLE = re.compile(r"\$\{ENV:([A-Za-z_][A-Za-z0-9_]*)\}")
 _USER = re.compile(r"://[^/@:]*:?@")
 _MOST, _LONGEST = 200, 4000
@@ -70,10 +73,23 @@ def _check(name: str, value: str) -> None:
 def _holds_secret(name: str, value: str) -> bool:
     """Is there a credential in it that is not a variable? A user's name alone is none."""
     plain = _VARIABLE.sub("", value)
-    if _SECRET.search(name) is not None and name.lower() not in _HARMLESS:
+    if is_secret(name):
         return bool(plain)
     plain = _USER.sub("://", plain)
     return hide_secrets(plain) != plain
+
+
+def is_secret(name: str) -> bool:
+    """Is the value of a property of this name a credential?"""
+    return _SECRET.search(name) is not None and name.lower() not in _HARMLESS
+
+
+def storage_properties(given: Mapping[str, str]) -> dict[str, str]:
+    """Properties that open files. The address and credentials of the catalog itself go only to request signers."""
+    names = {name for name in given if name.startswith(_STORAGE)}
+    if any(name.startswith(_SIGNER) for name in names):
+        names |= _SIGNING & given.keys()
+    return {name: given[name] for name in sorted(names)}
 
 
 def resolve_properties(stored: Mapping[str, str], environment: Mapping[str, str] | None = None) -> dict[str, str]:

@@ -5,13 +5,14 @@ Whatever it raises is an error of ours, without credentials.
 """
 
 import threading
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 import orjson
 from pyiceberg.catalog import Catalog, load_catalog
+from pyiceberg.catalog.rest import RestCatalog
 from pyiceberg.catalog.sql import IcebergNamespaceProperties, IcebergTables, SqlCatalog
 from pyiceberg.exceptions import (
     AuthorizationExpiredError,
@@ -19,20 +20,30 @@ from pyiceberg.exceptions import (
     NoSuchIdentifierError,
     NoSuchNamespaceError,
     NoSuchTableError,
+    NoSuchViewError,
     NotInstalledError,
     UnauthorizedError,
 )
 from pyiceberg.io import FileIO, load_file_io
-from sqlalchemy import select
+from sqlalchemy import func, inspect, select
 from sqlalchemy.orm import Session
 
-from skerry.common.errors import AccessDeniedError, NotFoundError, OptionError, SkerryError, StorageError
+from skerry.common.errors import (
+    AccessDeniedError,
+    FileMissingError,
+    NotFoundError,
+    OptionError,
+    SkerryError,
+    StorageError,
+)
 from skerry.common.secret import hide_secrets
-from skerry.iceberg.property import CATALOG_NAME, resolve_properties
+from skerry.iceberg.property import CATALOG_NAME, is_secret, resolve_properties, storage_properties
 
 _PACKAGES = {"hive": "pyiceberg[hive]", "glue": "pyiceberg[glue]"}
 _SEPARATOR = "."
-_GONE = (NoSuchTableError, NoSuchNamespaceError, NoSuchIdentifierError)
+_TABLE, _VIEW = "TABLE", "VIEW"
+"""What a row of a SQL catalog is."""
+_GONE = (NoSuchTableError, NoSuchNamespaceError, NoSuchIdentifierError, NoSuchViewError)
 _DENIED = (UnauthorizedError, ForbiddenError, AuthorizationExpiredError)
 
 
@@ -53,7 +64,8 @@ class RemoteCatalog:
         self._secrets = [self._properties[n] for n, v in stored.items() if v != self._properties[n]]
         self._openers: dict[tuple[str, str], FileIO] = {}
         self._lock = threading.Lock()
-        with self._errors(f"catalog {name}"):
+        self._tells_views: bool | None = None
+        with self.errors(f"catalog {name}"):
             self._catalog = _open(self._properties.get(CATALOG_NAME, name), self._properties)
         self._is_named = CATALOG_NAME in self._properties or not isinstance(self._catalog, SqlCatalog)
 
@@ -80,24 +92,22 @@ class RemoteCatalog:
 
     def redact(self, text: str) -> str:
         """The text without credentials of this catalog."""
-        for secret in self._secrets:
-            text = text.replace(secret, "***") if secret else text
-        return hide_secrets(text)
+        return without(text, self._secrets)
 
     def namespaces(self, parent: str = "") -> list[str]:
         """Full names of the namespaces of the first level, or of those in another; levels have dots between them."""
-        with self._errors(f"namespace {parent} of catalog {self._name}" if parent else f"catalog {self._name}"):
+        with self.errors(f"namespace {parent} of catalog {self._name}" if parent else f"catalog {self._name}"):
             found = self._named().list_namespaces(_parts(parent) if parent else ())
             return sorted(_SEPARATOR.join(name) for name in found)
 
     def tables(self, namespace: str) -> list[str]:
         """Names of the tables in a namespace."""
-        with self._errors(f"namespace {namespace} of catalog {self._name}"):
+        with self.errors(f"namespace {namespace} of catalog {self._name}"):
             return sorted(found[-1] for found in self._named().list_tables(_parts(namespace)))
 
     def locate(self, namespace: str, table: str) -> Located:
         """The newest metadata of a table: :class:`NotFoundError` if there is no such table."""
-        with self._errors(f"table {self._name}.{namespace}.{table}"):
+        with self.errors(f"table {self._name}.{namespace}.{table}"):
             catalog = self._named()
             if isinstance(catalog, SqlCatalog):
                 return self._locate_in_sql(catalog, namespace, table)
@@ -106,29 +116,72 @@ class RemoteCatalog:
             sent = found.metadata.model_dump(mode="json")  # model_dump_json() refuses version 3
             return Located(found.metadata_location, orjson.dumps(sent))
 
-    def _locate_in_sql(self, catalog: SqlCatalog, namespace: str, table: str) -> Located:
+    def _locate_in_sql(self, catalog: SqlCatalog, namespace: str, table: str, *, view: bool = False) -> Located:
         wanted = select(IcebergTables.metadata_location).where(
             IcebergTables.catalog_name == catalog.name,
             IcebergTables.table_namespace == namespace,
             IcebergTables.table_name == table,
         )
+        if self._has_types(catalog):
+            is_view = func.coalesce(IcebergTables.iceberg_type, _TABLE) == _VIEW
+            wanted = wanted.where(is_view if view else ~is_view)
         with Session(catalog.engine) as session:
             location = session.scalar(wanted)
         if location is None:
             raise NoSuchTableError(f"{namespace}.{table}")
         return Located(location, None)
 
-    def opener(self, namespace: str, table: str) -> Callable[[str], Any]:
+    def has_views(self) -> bool:
+        """May the catalog have views? Those of REST, and of SQL in the newer of its two forms, may."""
+        with self.errors(f"catalog {self._name}"):
+            catalog = self._named()
+            return self._has_types(catalog) if isinstance(catalog, SqlCatalog) else isinstance(catalog, RestCatalog)
+
+    def views(self, namespace: str) -> list[str]:
+        """Names of the views in a namespace."""
+        with self.errors(f"namespace {namespace} of catalog {self._name}"):
+            catalog = self._named()
+            if not isinstance(catalog, SqlCatalog):
+                return sorted(found[-1] for found in catalog.list_views(_parts(namespace)))
+            wanted = select(IcebergTables.table_name).where(
+                IcebergTables.catalog_name == catalog.name,
+                IcebergTables.table_namespace == namespace,
+                IcebergTables.iceberg_type == _VIEW,
+            )
+            with Session(catalog.engine) as session:
+                return sorted(session.scalars(wanted))
+
+    def view(self, namespace: str, view: str) -> Located:
+        """The metadata of a view: :class:`NotFoundError` if there is no such view."""
+        with self.errors(f"table or view {self._name}.{namespace}.{view}"):
+            catalog = self._named()
+            if isinstance(catalog, SqlCatalog):
+                location = self._locate_in_sql(catalog, namespace, view, view=True).location
+                return Located(location, self._read(location))
+            try:
+                found = catalog.load_view((*_parts(namespace), view))
+            except NotImplementedError:  # a server that has no views
+                raise NoSuchViewError(view) from None
+            return Located(found.metadata.location, orjson.dumps(found.metadata.model_dump(mode="json")))
+
+    def _read(self, location: str) -> bytes:
+        """A small file that belongs to no table."""
+        try:
+            with load_file_io(dict(self._properties), location).new_input(location).open() as file:
+                return bytes(file.read())
+        except FileNotFoundError:
+            raise FileMissingError(hide_secrets(location)) from None
+
+    def _has_types(self, catalog: SqlCatalog) -> bool:
+        """Does a database tell tables and views apart? Asked once; Java's catalogs of JDBC do since Iceberg 1.5."""
+        if self._tells_views is None:
+            columns = inspect(catalog.engine).get_columns(IcebergTables.__tablename__)
+            self._tells_views = any(column["name"] == IcebergTables.iceberg_type.key for column in columns)
+        return self._tells_views
+
+    def opener(self, namespace: str, table: str) -> "TableOpener":
         """Opens files of a table, with the credentials that the catalog gave for it last."""
-
-        def open_file(location: str) -> Any:
-            io = self._openers.get((namespace, table))
-            if io is None:
-                io = self._openers[namespace, table] = load_file_io(dict(self._properties), location)
-            with self._errors(location):
-                return io.new_input(location).open()
-
-        return open_file
+        return TableOpener(self, namespace, table)
 
     def binding(self, location: str) -> str:
         """What tells the storage of a location apart from others: no credentials."""
@@ -137,21 +190,86 @@ class RemoteCatalog:
         endpoint = self._properties.get("s3.endpoint", "") if scheme.startswith("s3") else ""
         return hide_secrets(f"{scheme if separator else 'file'}://{host} {endpoint}".strip())
 
-    @contextmanager
-    def _errors(self, what: str) -> Iterator[None]:
+    def errors(self, what: str) -> AbstractContextManager[None]:
         """Errors of pyiceberg and of what it uses, as ours."""
-        try:
-            yield
-        except SkerryError:
-            raise
-        except _GONE:
-            raise NotFoundError(f"there is no {self.redact(what)}") from None
-        except _DENIED as error:
-            raise AccessDeniedError(self.redact(what), self.redact(str(error))) from None
-        except FileNotFoundError:
-            raise  # the caller names the file
-        except Exception as error:  # noqa: BLE001 - any library of any kind of catalog may be below
-            raise StorageError(self.redact(what), f"{type(error).__name__}: {self.redact(str(error))}") from None
+        return errors_of(what, self.redact)
+
+    def file_io(self, key: tuple[str, str], location: str) -> FileIO:
+        """What opens files of a table; the one that the catalog gave, if it gives one."""
+        found = self._openers.get(key)
+        if found is None:
+            found = self._openers[key] = load_file_io(dict(self._properties), location)
+        return found
+
+    def file_properties(self, key: tuple[str, str]) -> Mapping[str, str]:
+        """The properties of :meth:`file_io`."""
+        found = self._openers.get(key)
+        return self._properties if found is None else {str(k): str(v) for k, v in found.properties.items()}
+
+
+class TableOpener:
+    """Opens files of one table of a catalog."""
+
+    def __init__(self, remote: RemoteCatalog, namespace: str, table: str) -> None:
+        self._remote = remote
+        self._key = namespace, table
+
+    def open(self, location: str) -> Any:
+        """A seekable file."""
+        io = self._remote.file_io(self._key, location)
+        with self._remote.errors(location):
+            return io.new_input(location).open()
+
+    def properties(self) -> dict[str, str]:
+        """What another process opens the same files with: settings of storage, not of the catalog."""
+        return storage_properties(self._remote.file_properties(self._key))
+
+
+class PropertyOpener:
+    """Opens files with properties of storage, in a process that has no catalog: a task on another machine."""
+
+    def __init__(self, properties: Mapping[str, str]) -> None:
+        self._properties = dict(properties)
+        self._secrets = [value for name, value in properties.items() if is_secret(name)]
+        self._io: FileIO | None = None
+
+    def open(self, location: str) -> Any:
+        """A seekable file."""
+        with errors_of(location, self._redact):
+            if self._io is None:
+                self._io = load_file_io(dict(self._properties), location)
+            return self._io.new_input(location).open()
+
+    def properties(self) -> dict[str, str]:
+        """The properties."""
+        return dict(self._properties)
+
+    def _redact(self, text: str) -> str:
+        return without(text, self._secrets)
+
+
+def without(text: str, secrets: Sequence[str]) -> str:
+    """The text without these secrets, and without others that can be recognised."""
+    for secret in secrets:
+        text = text.replace(secret, "***") if secret else text
+    return hide_secrets(text)
+
+
+@contextmanager
+def errors_of(what: str, redact: Callable[[str], str]) -> Iterator[None]:
+    """Errors of pyiceberg and of what it uses, as ours."""
+    try:
+        yield
+    except SkerryError:
+        raise
+    except _GONE:
+        raise NotFoundError(f"there is no {redact(what)}") from None
+    except _DENIED as error:
+        raise AccessDeniedError(redact(what), redact(str(error))) from None
+    except FileNotFoundError:
+        raise  # the caller names the file
+    except Exception as error:  # noqa: BLE001 - any library of any kind of catalog may be below
+        raise StorageError(redact(what), f"{type(error).__name__}: {redact(str(error))}") from None
 
 
 def _parts(namespace: str) -> tuple[str, ...]:

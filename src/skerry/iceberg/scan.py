@@ -5,22 +5,18 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-import numpy as np
 import pyarrow as pa
 
 from skerry.common.wording import count_text
-from skerry.formats.row_group import RowFilter
-from skerry.iceberg.data_file import FileSource, read_rows
-from skerry.iceberg.delete_rows import DeleteReader
 from skerry.iceberg.project import no_columns
+from skerry.iceberg.row_reader import RowReader, RowRequest
 from skerry.iceberg.state import FilePlan, PlannedFile, SnapshotState
 from skerry.planning.column_summary import median_row
 from skerry.planning.funnel import FunnelStep, funnel_text
 from skerry.planning.scan_request import ScanRequest, find_columns
 from skerry.planning.step import PruningRequest
 from skerry.pruning.join.runtime_filter import BoundRuntimeFilter
-from skerry.pruning.predicate.bound import TRUE, BoundPredicate
-from skerry.pruning.predicate.evaluate import evaluate
+from skerry.pruning.predicate.bound import BoundPredicate
 from skerry.store.read.split import ScanParts
 from skerry.types.arrow import arrow_field
 from skerry.types.field import Field
@@ -141,6 +137,13 @@ class IcebergScan:
 
     # Reading
 
+    def row_request(self) -> RowRequest:
+        """What is read of each file, as plain values: tasks on other machines read the same."""
+        state = self.state
+        ids = {i for file in self._plan.files for delete in file.deletes.equality for i in delete.equality_ids}
+        known = {i: field for i, field in state.all_fields().items() if i in ids} if ids else {}
+        return RowRequest(self.schema, self.fields, self.where, self.filters, state.mapping, known)
+
     @contextmanager
     def open(self) -> Iterator[ScanParts]:
         """The rows for an engine, filtered, without the limit, which is the engine's."""
@@ -155,14 +158,18 @@ class IcebergScan:
         """All rows."""
         return pa.Table.from_batches(list(self._batches()), self.arrow_schema)
 
+    def known_count(self) -> int | None:
+        """How many rows there are without the limit, if the manifests say it; else None."""
+        if self.where is not None or self.filters:
+            return None
+        known = self.state.loader.row_count(self.state.metadata, self.state.snapshot)
+        return known.rows if known.is_exact else None
+
     def count(self) -> int:
         """How many rows there are; no file is opened if there is no condition and the row count is exact."""
-        state = self.state
-        known = None
-        if self.where is None and not self.filters:
-            known = state.loader.row_count(state.metadata, state.snapshot)
-        if known is not None and known.is_exact:
-            rows = known.rows
+        known = self.known_count()
+        if known is not None:
+            rows = known
         else:
             counted = replace(self, request=replace(self.request, columns=(), limit=None))
             rows = sum(batch.num_rows for batch in counted._batches())
@@ -172,23 +179,16 @@ class IcebergScan:
         left = self.request.limit
         if left == 0:
             return
-        if not self.columns and self.where is None and not self.filters:
-            yield from self._counted(left)
-            return
-        yield from self._read(left)
-
-    def _counted(self, left: int | None) -> Iterator[pa.RecordBatch]:
-        """Rows without columns: nothing is read if their number is known."""
-        known = self.state.loader.row_count(self.state.metadata, self.state.snapshot)
-        if not known.is_exact:
+        known = None if self.columns else self.known_count()
+        if known is None:
             yield from self._read(left)
             return
-        rows = known.rows if left is None else min(known.rows, left)
+        rows = known if left is None else min(known, left)
         for start in range(0, rows, COUNTED_ROWS):
             yield no_columns(min(COUNTED_ROWS, rows - start))
 
     def _read(self, left: int | None) -> Iterator[pa.RecordBatch]:
-        reader = _RowReader(self)
+        reader = RowReader(self.row_request(), self.state.loader.storage)
         for file in self._plan.files:
             for batch in reader.read(file):
                 if left is None:
@@ -199,62 +199,3 @@ class IcebergScan:
                 yield part
                 if left == 0:
                     return
-
-
-def _renamed(field: Field, names: set[str]) -> Field:
-    """The field under a name of its own: another column may have the name of one that was dropped."""
-    return replace(field, name=f"{field.name} (id {field.id})") if field.name in names else field
-
-
-class _RowReader:
-    """Reads rows of data files: without those that delete files hide, and that the condition excludes."""
-
-    def __init__(self, scan: IcebergScan) -> None:
-        self._scan = scan
-        state = scan.state
-        self._storage = state.loader.storage
-        self._mapping = state.mapping
-        self._deletes = DeleteReader(self._storage, state.all_fields, self._mapping)
-        self._fields = scan.fields
-        needed = list(scan.where.fields) if scan.where is not None else []
-        needed += [field for runtime in scan.filters for field in runtime.fields]
-        schema = state.schema
-        self._needed = tuple({f.id: f for f in (*self._fields, *(schema.by_id[n.id] for n in needed))}.values())
-        self._wanted = None
-        if scan.where is not None or scan.filters:
-            self._wanted = RowFilter(schema, TRUE if scan.where is None else scan.where, scan.filters)
-
-    def read(self, file: PlannedFile) -> Iterator[pa.RecordBatch]:
-        """The rows of one file with the columns of the scan."""
-        source = FileSource(file.path, file.format, file.row_count, self._mapping, file.constants)
-        compared = self._deletes.equality_columns(file.deletes) if file.deletes.equality else ()
-        needed = {f.id: f.name for f in self._needed}
-        names = set(needed.values())
-        fields = (*self._needed, *(_renamed(f, names) for f in compared if f.id not in needed))
-        hidden = self._deletes.hidden_positions(file.path, file.deletes) if file.deletes else np.empty(0, np.int64)
-        places = {field.id: n for n, field in enumerate(fields)}
-        for start, batch in read_rows(self._storage, source, fields, self._wanted):
-            keep = np.ones(batch.num_rows, np.bool_)
-            first, end = np.searchsorted(hidden, (start, start + batch.num_rows))
-            keep[hidden[first:end] - start] = False
-            if compared:
-                keep &= ~self._deletes.hidden_rows(batch, places, file.deletes)
-            yield from self._chosen(batch, keep, places)
-
-    def _chosen(
-        self, batch: pa.RecordBatch, keep: "np.ndarray[tuple[int], np.dtype[np.bool_]]", places: dict[int, int]
-    ) -> Iterator[pa.RecordBatch]:
-        scan = self._scan
-        names = {field_id: batch.schema.names[place] for field_id, place in places.items()}
-        if scan.where is not None and keep.any():
-            keep &= evaluate(scan.where, batch, names)
-        for runtime in scan.filters:
-            if keep.any():
-                keep &= runtime.row_mask(batch, names)
-        if not keep.any():
-            return
-        if not batch.num_columns:
-            yield no_columns(int(keep.sum()))
-            return
-        chosen = batch if keep.all() else batch.filter(pa.array(keep))
-        yield chosen.select([places[field.id] for field in self._fields])

@@ -1,6 +1,7 @@
 """Files of external tables, by the locations that metadata names: ``file:///…``, ``s3://…``, or a path."""
 
 import os
+from collections.abc import Mapping
 from typing import Any, Protocol
 from urllib.parse import unquote, urlsplit
 
@@ -16,6 +17,15 @@ class Opener(Protocol):
     def open(self, location: str) -> Any:
         """A seekable file, as ``pyarrow`` reads it."""
         ...
+
+    def properties(self) -> Mapping[str, str]:
+        """What another process opens the same files with, credentials included (``skerry.iceberg.address``)."""
+        ...
+
+
+def is_local(location: str) -> bool:
+    """Is a location on disks of this machine?"""
+    return location.startswith(("/", "file:"))
 
 
 def local_path(location: str) -> str | None:
@@ -36,14 +46,14 @@ class TableStorage:
     """Reads the files of one table. ``binding`` tells storages apart and holds no credentials."""
 
     def __init__(self, opener: Opener, binding: str) -> None:
-        self._opener = opener
+        self.opener = opener
         self.binding = binding
 
     def open(self, location: str) -> Any:
         """A file that is open for reading; it has to be closed."""
         try:
             path = local_path(location)
-            return pa.OSFile(path) if path is not None else self._opener.open(location)
+            return pa.OSFile(path) if path is not None else self.opener.open(location)
         except FileNotFoundError:
             raise FileMissingError(hide_secrets(location)) from None
         except (OSError, pa.ArrowException) as error:

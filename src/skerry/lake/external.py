@@ -16,6 +16,7 @@ from skerry.iceberg.inspect import METADATA_TABLES, PINNED_TABLES, MetadataRows
 from skerry.iceberg.metadata import IcebergSnapshot
 from skerry.iceberg.scan import IcebergScan
 from skerry.iceberg.state import PlannedFile
+from skerry.iceberg.view import IcebergView
 from skerry.lake.instant import to_millis
 from skerry.planning.funnel import FunnelStep
 from skerry.planning.scan_request import LATEST, Pin, ScanRequest
@@ -30,9 +31,10 @@ from skerry.types.table_ident import TableIdent
 class ExternalTable(ReadOnlyTable):
     """A table of an external Iceberg catalog. ``scan`` reads its newest state, as far as the cache knows it."""
 
-    def __init__(self, find: Callable[[], IcebergTable]) -> None:
+    def __init__(self, table: IcebergTable, find: Callable[[], IcebergTable]) -> None:
+        """``find`` looks the table up again."""
         self._find = find
-        self._table = find()
+        self._table = table
 
     def __repr__(self) -> str:
         return f"ExternalTable({self.name!r})"
@@ -240,6 +242,9 @@ class ExternalScan(Framed):
         return self._scan.funnel()
 
 
-def find_external(catalogs: ExternalCatalogs, ident: TableIdent) -> ExternalTable:
-    """The table of a name with a catalog."""
-    return ExternalTable(lambda: catalogs.get(ident.catalog).table(ident.database, ident.name))
+def find_external(catalogs: ExternalCatalogs, ident: TableIdent) -> "ExternalTable | IcebergView":
+    """The table or view of a name with a catalog."""
+    found = catalogs.get(ident.catalog).find(ident.database, ident.name)
+    if isinstance(found, IcebergView):
+        return found
+    return ExternalTable(found, lambda: catalogs.get(ident.catalog).table(ident.database, ident.name))

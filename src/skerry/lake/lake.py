@@ -172,10 +172,7 @@ class Lake(Closing):
         ``snapshots``, ``history``.
         """
         if isinstance(name, str) and name.count(".") > 1:
-            catalog, *namespace, table = name.split(".")
-            if not all((catalog, *namespace, table)):
-                raise InvalidInputError(f"a table of an external catalog is 'catalog.namespace.table', not {name!r}")
-            found: Any = self._names.external_table(TableIdent(tuple(namespace), table, catalog))
+            found: Any = self._names.external_table(_external_ident(name, "table"))
             return found  # type: ignore[no-any-return]
         return self._names.table(TableIdent.parse(name))
 
@@ -257,7 +254,9 @@ class Lake(Closing):
         return self._names.create_view(view, or_replace=or_replace, if_not_exists=if_not_exists)
 
     def view(self, name: str) -> View:
-        """A view: its query, columns, comment and version."""
+        """A view: its query, columns, comment and version; ``catalog.namespace.view`` is one of an external catalog."""
+        if isinstance(name, str) and name.count(".") > 1:
+            return self._names.external_view(_external_ident(name, "view"))
         return self._names.view(TableIdent.parse(name))
 
     def list_views(self, database: str | None = None) -> list[str]:
@@ -273,6 +272,13 @@ class Lake(Closing):
             return [full for name in self._names.databases() for full in self._list(name, names_in)]
         actual = self._names.database_name(database)
         return [f"{actual}.{name}" for name in names_in(actual)]
+
+
+def _external_ident(name: str, what: str) -> TableIdent:
+    catalog, *namespace, last = name.split(".")
+    if not all((catalog, *namespace, last)):
+        raise InvalidInputError(f"a {what} of an external catalog is 'catalog.namespace.{what}', not {name!r}")
+    return TableIdent(tuple(namespace), last, catalog)
 
 
 def environment_of(lake: Lake) -> Environment:

@@ -157,16 +157,34 @@ class WarehouseNames:
         catalog = self.external.get(name)
         return catalog.tables(catalog.namespace(namespace))
 
+    def catalog_views(self, name: str, namespace: str) -> list[str]:
+        """The views in a namespace of an external catalog."""
+        catalog = self.external.get(name)
+        return catalog.views(catalog.namespace(namespace))
+
     def external_table(self, ident: TableIdent) -> "ExternalTable":
         """A table of an external catalog."""
-        found: ExternalTable = import_module("skerry.lake.external").find_external(self.external, ident)
+        found = self._external(ident)
+        if isinstance(found, View):
+            raise NotFoundError(f"{found.name} is a view, not a table; lake.view({found.name!r}) has it", found="view")
+        return found
+
+    def external_view(self, ident: TableIdent) -> View:
+        """A view of an external catalog."""
+        found = self._external(ident)
+        if not isinstance(found, View):
+            raise NotFoundError(f"{found.name} is a table, not a view", found="table")
+        return found
+
+    def _external(self, ident: TableIdent) -> "ExternalTable | View":
+        found: ExternalTable | View = import_module("skerry.lake.external").find_external(self.external, ident)
         return found
 
     # Tables and views
 
     def find(self, ident: TableIdent) -> "Table | View | ExternalTable":
         """A table or view, of the lake or of an external catalog."""
-        return self.external_table(ident) if ident.catalog else self._own(ident)
+        return self._external(ident) if ident.catalog else self._own(ident)
 
     def _own(self, ident: TableIdent) -> Table | View:
         found = self._open(ident.checked())

@@ -9,6 +9,7 @@ from skerry.lake.instant import to_millis
 from skerry.lake.statement_target import Pinned
 from skerry.lake.writers import OpenWriters
 from skerry.planning.scan_request import LATEST, Pin
+from skerry.sql.names import ReadOnlyTable
 from skerry.store.read.table_lookup import TableLookup
 from skerry.table.context import TableContext
 from skerry.table.metadata import TableMetadata, read_metadata
@@ -85,8 +86,12 @@ class TableBase:
         return self._context.snapshots.latest() if self._pinned is None else self._pinned.state.snapshot
 
 
-def access_of(table: TableBase) -> TableAccess:
-    """What engines write and maintain a table through."""
+def access_of(table: "TableBase | ReadOnlyTable") -> TableAccess:
+    """What engines write and maintain a table through; :class:`InvalidInputError` if it can only be read."""
+    if isinstance(table, ReadOnlyTable):
+        raise InvalidInputError(
+            f"{table.name} is read-only, because {table.read_only_reason}: lake.table and lake.sql read it"
+        )
     return table._access
 
 

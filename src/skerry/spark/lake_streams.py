@@ -7,7 +7,7 @@ from typing import Literal
 from pyspark.sql import DataFrame, SparkSession
 
 from skerry.common.errors import InvalidInputError
-from skerry.lake.engine import environment_of
+from skerry.lake.engine import context_of, environment_of
 from skerry.lake.lake import Lake
 from skerry.spark.source.data_source import register
 from skerry.spark.source.stream_option import StreamOptions
@@ -61,6 +61,7 @@ class SparkStreams:
         options = {**settings.given, **settings.storage, "warehouse": self._lake.root}
         options |= {option: text for option, text in given.items() if text is not None}
         table = self._lake.table(name)
+        context_of(table)  # refuses a table that can only be read: it has no changes to follow
         StreamOptions.of({**options, "path": table.name}).names(table.schema)  # Spark's error would be long
         register(self._spark)
         return self._spark.readStream.format("skerry").options(**options).load(table.name)

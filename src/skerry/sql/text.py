@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from skerry.common.quoting import quoted_if_needed
+from skerry.iceberg.view import IcebergView
 from skerry.index.jsonpath import json_path_of
 from skerry.sql.moment import ordinal_text
 from skerry.sql.names import View
@@ -152,6 +153,16 @@ def create_statements_text(name: str, schema: Schema) -> str:
     """The statements that create a table and its indexes, with semicolons between them."""
     indexes = (create_index_text(name, schema, index) for index in schema.indexes)
     return ";\n".join([create_table_text(name, schema), *indexes])
+
+
+def external_view_text(view: IcebergView) -> str:
+    """The queries of a view of an external catalog, with the dialect of each."""
+    assert view.definition is not None
+    where = ".".join((view.definition.default_catalog or view.ident.catalog, *view.definition.default_namespace))
+    return "\n\n".join(
+        f"-- {view.name} in the SQL of {dialect}; names are looked up in {where}\n{query}"
+        for dialect, query in view.queries.items()
+    )
 
 
 def create_view_text(view: View) -> str:

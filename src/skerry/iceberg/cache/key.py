@@ -75,6 +75,8 @@ class ListingKey:
     database: str | None = None
     databases: bool = False
     """Does it list the databases in ``database``? Namespaces may have several levels."""
+    views: bool = False
+    """Does it list views instead of tables?"""
 
     @property
     def scope(self) -> Scope:

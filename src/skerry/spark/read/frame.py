@@ -14,10 +14,12 @@ from skerry.spark.read.schedule import share_sections
 from skerry.spark.read.task import ReadTasks, ScanShip, pack_task
 from skerry.spark.session.version import is_classic
 from skerry.spark.values.schema import spark_schema
+from skerry.store.read.file_check import NEVER
 from skerry.store.read.plan import Section
 from skerry.store.read.reader import TableReader
 from skerry.store.read.split import split
 from skerry.table.snapshot_files import SnapshotFiles
+from skerry.types.field import Field
 
 _CORES_UNKNOWN = 8
 
@@ -32,10 +34,12 @@ def reader_frame(spark: SparkSession, reader: TableReader, *, exact: bool = True
         along = (reader.rules.key or reader.schema.fields)[0]
         return reader_frame(spark, replace(reader, fields=(along,)), exact=exact).select()
     found = split(reader, reader.sections(), spark_engine(reader, exact=exact))
-    frames = [native_frame(spark, group, reader, exact=exact) for group in native_groups(found)]
+    checks = reader.context.env.settings.read_verify != NEVER
+    groups = native_groups(found)
+    frames = [native_frame(spark, group, reader, exact=exact, checks_pages=checks) for group in groups]
     if found.sections or not frames:
         frames.append(merged_frame(spark, reader, found.sections))
-    return _with_comments(reduce(DataFrame.union, frames), reader)
+    return with_comments(reduce(DataFrame.union, frames), reader.fields)
 
 
 def merged_frame(spark: SparkSession, reader: TableReader, sections: Sequence[Section]) -> DataFrame:
@@ -76,11 +80,12 @@ def cores_of(spark: SparkSession) -> int:
     return int(spark.sparkContext.defaultParallelism) if is_classic(spark) else _CORES_UNKNOWN
 
 
-def _with_comments(frame: DataFrame, reader: TableReader) -> DataFrame:
-    if all(field.description is None for field in reader.fields):
+def with_comments(frame: DataFrame, fields: Sequence[Field]) -> DataFrame:
+    """The same rows; columns have the comments of their fields."""
+    if all(field.description is None for field in fields):
         return frame
     columns = []
-    for field in reader.fields:
+    for field in fields:
         metadata = {} if field.description is None else {"comment": field.description}
         columns.append(F.col(quoted(field.name)).alias(field.name, metadata=metadata))
     return frame.select(columns)

@@ -4,9 +4,11 @@ from contextlib import ExitStack
 
 from pyspark.sql import DataFrame, SparkSession
 
+from skerry.iceberg.scan import IcebergScan
 from skerry.lake.lake import Lake
 from skerry.lake.planner import ScanPlanner
 from skerry.planning.scan_request import ScanRequest
+from skerry.spark.read.external_frame import external_frame
 from skerry.spark.read.frame import reader_frame
 
 
@@ -21,8 +23,19 @@ class LeasedSnapshots:
         self._ids: set[tuple[str, int]] = set()
         """UUIDs of tables and ids of their snapshots that have a lease."""
 
-    def frame(self, spark: SparkSession, scan: ScanPlanner, *, exact: bool = True) -> DataFrame:
-        """A scan as a DataFrame; holds its snapshot. ``exact`` is that of ``reader_frame``."""
+    def frame(self, spark: SparkSession, scan: ScanPlanner | IcebergScan, *, exact: bool = True) -> DataFrame:
+        """A scan as a DataFrame; holds its snapshot. ``exact`` is that of ``reader_frame``.
+
+        A snapshot of an external table cannot be held: its files stay as long as the other side lets them.
+        """
+        if isinstance(scan, IcebergScan):
+            frame = external_frame(spark, scan, exact=exact)
+        else:
+            frame = self._own_frame(spark, scan, exact=exact)
+        limit = scan.request.limit
+        return frame if limit is None else frame.limit(limit)
+
+    def _own_frame(self, spark: SparkSession, scan: ScanPlanner, *, exact: bool) -> DataFrame:
         with ExitStack() as stack:
             reader = stack.enter_context(scan.open_reader())
             frame = reader_frame(spark, reader, exact=exact)
@@ -31,8 +44,7 @@ class LeasedSnapshots:
                 if key not in self._ids:
                     self._ids.add(key)
                     self._leases.push(stack.pop_all())
-        limit = scan.request.limit
-        return frame if limit is None else frame.limit(limit)
+        return frame
 
     def close(self) -> None:
         """Release all leases."""

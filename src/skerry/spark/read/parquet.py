@@ -14,6 +14,7 @@ setting allows it, UUIDs inside nested types, conditions and defaults that Spark
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from pyspark.sql import Column, DataFrame, SparkSession
 from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
@@ -21,14 +22,14 @@ from pyspark.sql import types as spark_types
 
 from skerry.common import quoting
 from skerry.pruning.join.runtime_filter import BoundRuntimeFilter
-from skerry.pruning.predicate.bound import all_of, conjuncts
+from skerry.pruning.predicate.bound import BoundPredicate, all_of, conjuncts
 from skerry.spark.read.condition import MANY_VALUES, is_literal, to_condition, to_literal
 from skerry.spark.values.schema import spark_type
-from skerry.store.read.file_check import ALWAYS, NEVER
+from skerry.store.read.file_check import ALWAYS
 from skerry.store.read.reader import TableReader
 from skerry.store.read.sorted_source import FileSource
 from skerry.store.read.split import Engine, Split
-from skerry.types.datatype import TIME, UUID
+from skerry.types.datatype import TIME, UUID, is_floating
 from skerry.types.field import Field
 from skerry.types.nested import holds
 from skerry.types.schema import Schema
@@ -51,9 +52,24 @@ class NativeGroup:
 
     written: Schema
     paths: tuple[str, ...]
+    may_hold_nan: bool = False
+    """May columns hold NaN? Then Spark must not compare their statistics, which leave it out."""
 
 
-def needed_fields(reader: TableReader, *, exact: bool) -> tuple[Field, ...]:
+class Wanted(Protocol):
+    """What a scan asks for, of an own table or of an external one."""
+
+    @property
+    def schema(self) -> Schema: ...
+    @property
+    def fields(self) -> tuple[Field, ...]: ...
+    @property
+    def where(self) -> BoundPredicate | None: ...
+    @property
+    def filters(self) -> tuple[BoundRuntimeFilter, ...]: ...
+
+
+def needed_fields(reader: Wanted, *, exact: bool) -> tuple[Field, ...]:
     """The result's columns and those of the condition; if ``exact``, those of runtime filters, too."""
     fields = {field.id: field for field in reader.fields}
     looked_at = set[int]() if reader.where is None else set(reader.where.field_ids)
@@ -72,8 +88,7 @@ def spark_engine(reader: TableReader, *, exact: bool) -> Engine:
     """
     needed = needed_fields(reader, exact=exact)
     settings = reader.context.env.settings
-    may = settings.read_verify != ALWAYS
-    may = may and _translatable(reader, exact=exact) and not any(_is_ours(field) for field in needed)
+    may = settings.read_verify != ALWAYS and can_translate(reader, needed, exact=exact)
     return Engine(
         needed,
         reads=lambda file: may and _has_same_types(file, needed),
@@ -84,18 +99,24 @@ def spark_engine(reader: TableReader, *, exact: bool) -> Engine:
     )
 
 
-def native_frame(spark: SparkSession, group: NativeGroup, reader: TableReader, *, exact: bool) -> DataFrame:
+def can_translate(reader: Wanted, needed: Sequence[Field], *, exact: bool) -> bool:
+    """True if Spark can read columns of these types, and can express the conditions on them."""
+    return _translatable(reader, exact=exact) and not any(_is_ours(field) for field in needed)
+
+
+def native_frame(
+    spark: SparkSession, group: NativeGroup, reader: Wanted, *, exact: bool, checks_pages: bool
+) -> DataFrame:
     """The rows of a group of files that meet the condition, with the result's columns."""
     needed = needed_fields(reader, exact=exact)
     physical = [group.written.by_id.get(field.id) for field in needed]
     known = [field for field in physical if field is not None]
     read = _with_others(known, group.written)
     schema = spark_types.StructType([spark_types.StructField(f.name, _physical_type(f)) for f in read])
-    checks = "false" if reader.context.env.settings.read_verify == NEVER else "true"
-    options = {**_OPTIONS, _CHECKS_PAGES: checks}
+    options = {**_OPTIONS, _CHECKS_PAGES: str(checks_pages).lower()}
     frame = spark.read.schema(schema).options(**options).parquet(*group.paths)
-    columns = {field.id: _column(field, group.written) for field in needed}
-    for condition in _conditions(reader, {**columns, **_raw(group.written, known)}):
+    columns = {field.id: _column(field, group) for field in needed}
+    for condition in _conditions(reader, {**columns, **_raw(group, known)}):
         frame = frame.where(condition)
     return frame.select([columns[field.id].alias(field.name) for field in reader.fields])
 
@@ -111,7 +132,7 @@ def _with_others(known: Sequence[Field], written: Schema) -> list[Field]:
     return [*known, *others] or [written.fields[0]]
 
 
-def _conditions(reader: TableReader, columns: Mapping[int, Column]) -> Iterator[Column]:
+def _conditions(reader: Wanted, columns: Mapping[int, Column]) -> Iterator[Column]:
     """Conditions on rows. Filters that are not exact lose their conditions on columns that are not read."""
     if reader.where is not None:
         condition = to_condition(reader.where, columns)
@@ -124,7 +145,7 @@ def _conditions(reader: TableReader, columns: Mapping[int, Column]) -> Iterator[
             yield condition
 
 
-def _translatable(reader: TableReader, *, exact: bool) -> bool:
+def _translatable(reader: Wanted, *, exact: bool) -> bool:
     """True if Spark can express the condition, and where needed all filters."""
     columns = {field.id: F.col(quoted(field.name)) for field in reader.schema.fields}  # any columns do
     if reader.where is not None and to_condition(reader.where, columns) is None:
@@ -164,19 +185,26 @@ def _physical_type(field: Field) -> spark_types.DataType:
     return spark_types.BinaryType() if field.type == UUID else spark_type(field.type)
 
 
-def _raw(written: Schema, fields: Sequence[Field]) -> dict[int, Column]:
+def _raw(group: NativeGroup, fields: Sequence[Field]) -> dict[int, Column]:
     """Columns as they are in files, for conditions: Spark compares them with row-group statistics."""
-    return {field.id: F.col(quoted(written.by_id[field.id].name)) for field in fields}
+    return {
+        field.id: F.col(quoted(group.written.by_id[field.id].name))
+        for field in fields
+        if not (group.may_hold_nan and is_floating(field.type))
+    }
 
 
-def _column(field: Field, written: Schema) -> Column:
+def _column(field: Field, group: NativeGroup) -> Column:
     """A result column, from the file's column or its default."""
-    before = written.by_id.get(field.id)
+    before = group.written.by_id.get(field.id)
     if before is None:
         default = to_literal(field.default, field.type)
         assert default is not None
         return default
     column = F.col(quoted(before.name))
+    if group.may_hold_nan and is_floating(field.type):
+        # the same value, in an expression that Spark does not push down
+        return F.nanvl(column, F.lit(float("nan")).cast(spark_type(field.type)))
     if field.type != UUID:
         return column
     digits = F.lower(F.hex(column))

@@ -9,7 +9,7 @@ The size is Spark's own estimate: rows times the default size of the row's types
 larger.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
@@ -19,6 +19,7 @@ from skerry.spark.values.schema import spark_type
 from skerry.store.read.plan import Section
 from skerry.store.read.reader import TableReader
 from skerry.types.field import Field
+from skerry.types.schema import Schema
 
 _ROW_OVERHEAD = 8
 _DEFAULT_BYTES: dict[type[spark_types.DataType], int] = {
@@ -47,7 +48,12 @@ def scan_bytes(reader: TableReader, sections: Iterable[Section]) -> int:
     for section in sections:
         rows += section.row_count
         file_bytes += sum(source.size_bytes for source in section.sources)
-    wanted, whole = row_bytes(reader.fields), row_bytes(reader.schema.fields)
+    return columns_bytes(rows, file_bytes, reader.fields, reader.schema)
+
+
+def columns_bytes(rows: int, file_bytes: int, fields: Sequence[Field], schema: Schema) -> int:
+    """Size in bytes of some columns of files."""
+    wanted, whole = row_bytes(fields), row_bytes(schema.fields)
     return max(rows * wanted, file_bytes * wanted // whole)
 
 

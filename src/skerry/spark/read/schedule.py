@@ -7,6 +7,7 @@ a task, large ones are cut: by key if they need a merge, else by row. Tasks are 
 import heapq
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import TypeVar
 
 import numpy as np
 
@@ -14,6 +15,8 @@ from skerry.formats.row_mask import LiveRows
 from skerry.store.read.key_split import split_section
 from skerry.store.read.plan import Section
 from skerry.store.read.sorted_source import FileSource, Live
+
+Piece = TypeVar("Piece")
 
 EXPANSION = 4
 """Approximate ratio of the size of rows in memory to their size in a file."""
@@ -30,12 +33,17 @@ def share_sections(
     """
     if not sections:
         return []
-    most = max(memory_bytes // EXPANSION, 1)
-    fair = sum(map(size_of, sections)) // max(cores, 1) + 1
-    share = min(most, max(fair, _LEAST_BYTES))
+    share = task_share(sum(map(size_of, sections)), memory_bytes=memory_bytes, cores=cores)
     pieces = [sized for section in sections for sized in _pieces(section, share, cuts_files)]
     tasks = -(-sum(size for size, _ in pieces) // share)
-    return _evenly(pieces, max(tasks, 1))
+    return share_evenly(pieces, max(tasks, 1))
+
+
+def task_share(total_bytes: int, *, memory_bytes: int, cores: int) -> int:
+    """Size in files, in bytes, that one task reads."""
+    most = max(memory_bytes // EXPANSION, 1)
+    fair = total_bytes // max(cores, 1) + 1
+    return min(most, max(fair, _LEAST_BYTES))
 
 
 def size_of(section: Section) -> int:
@@ -87,9 +95,9 @@ def _within(source: FileSource | Live, start: int, end: int) -> Live:
     return Live(source.source if isinstance(source, Live) else source, LiveRows.of(alive))
 
 
-def _evenly(pieces: Sequence[tuple[int, Section]], tasks: int) -> list[tuple[Section, ...]]:
-    """Assign each piece, largest first, to the task with the least."""
-    filled: list[tuple[int, int, list[Section]]] = [(0, number, []) for number in range(min(tasks, len(pieces)))]
+def share_evenly(pieces: Sequence[tuple[int, Piece]], tasks: int) -> list[tuple[Piece, ...]]:
+    """Assign each piece, given with its size, to the task with the least: the largest first."""
+    filled: list[tuple[int, int, list[Piece]]] = [(0, number, []) for number in range(min(tasks, len(pieces)))]
     for size, piece in sorted(pieces, key=lambda sized: sized[0], reverse=True):
         total, number, task = heapq.heappop(filled)
         task.append(piece)

@@ -114,6 +114,7 @@ def pin_scan(options: Mapping[str, str]) -> SourceScan:
     with connect_lake(given["warehouse"], settings=storage) as lake:
         check_reachable(environment_of(lake).fileio)
         table = lake.table(given["path"])
+        context_of(table)  # refuses a table of an external catalog
         snapshot, tag = _number(given.get("snapshot")), given.get("tag")
         timestamp = given.get("timestamp")
         request = ScanRequest.of(

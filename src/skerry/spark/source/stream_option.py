@@ -28,7 +28,7 @@ from pyspark.sql.types import StringType, StructField, StructType
 from skerry.common.errors import OptionError, SchemaError, SkerryError
 from skerry.common.option import DURATION, FLAG, TEXT, Kind, OptionSpec, count, parse_options
 from skerry.common.settings import SETTINGS
-from skerry.lake.engine import environment_of
+from skerry.lake.engine import context_of, environment_of
 from skerry.lake.lake import Lake
 from skerry.lake.lake import connect as connect_lake
 from skerry.planning.scan_request import find_columns
@@ -133,7 +133,9 @@ def stream_schema(options: Mapping[str, str]) -> StructType:
     """The columns of a stream that reads a table."""
     asked = StreamOptions.of(options)
     with asked.connect() as lake:
-        schema = lake.table(asked.table).schema
+        table = lake.table(asked.table)
+        context_of(table)  # refuses a table of an external catalog
+        schema = table.schema
     fields = spark_schema(schema.field(name) for name in asked.names(schema) if name != ROW_KIND or not asked.changes)
     return StructType([StructField(ROW_KIND, StringType()), *fields.fields]) if asked.changes else fields
 

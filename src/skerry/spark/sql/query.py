@@ -19,6 +19,7 @@ from pyspark.sql.pandas.types import to_arrow_schema, to_arrow_type
 from pyspark.sql.types import DataType as SparkType
 
 from skerry.common.errors import InvalidInputError, SkerryError, SqlError
+from skerry.iceberg.scan import IcebergScan
 from skerry.lake.engine import environment_of
 from skerry.lake.lake import Lake
 from skerry.lake.planner import ScanPlanner
@@ -214,9 +215,7 @@ class _Views:
             if reference.given is not None:
                 return _given_frame(self._spark, reference.given, reference.given_where)
             scan = reference.scan
-            if not isinstance(scan, ScanPlanner):
-                name = scan.table_name if scan is not None else reference.name
-                raise SqlError(f"{name} is a table of an external catalog, which is read by engine='duckdb' only")
+            assert isinstance(scan, ScanPlanner | IcebergScan)
             filters = self._narrowed.get(scan.table_name, ())
             if all_columns or filters:
                 scan = scan.with_request(_request(scan.request, filters, all_columns=all_columns))

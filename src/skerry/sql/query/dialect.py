@@ -4,7 +4,7 @@ Statements of ours, and views, are in DuckDB's. A query that runs on Spark is in
 translated, as far as that is possible.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -111,6 +111,10 @@ def _named_parameter(parser: Any) -> exp.Expr | None:
     return None
 
 
+_OUR_DIALECTS = ("skerry", "duckdb")
+"""What the dialect of our own views is called in views of external catalogs; the first is preferred."""
+
+
 @dataclass(frozen=True, slots=True)
 class QueryDialect:
     """How queries are read, and how words of ours are written into them."""
@@ -148,6 +152,19 @@ class QueryDialect:
             reason = str(error).splitlines()[0] if str(error) else type(error).__name__
             raise SqlError(f"its query cannot be said in {self.title}'s SQL: {reason}") from None
         return text
+
+    def of_queries(self, queries: Mapping[str, str]) -> str:
+        """The query of a view that is stored in several dialects, by their names; one in DuckDB's may be translated."""
+        if self.title.lower() in queries and self.grammar is not SkerryDuckDB:
+            return queries[self.title.lower()]
+        ours = next((queries[name] for name in _OUR_DIALECTS if name in queries), None)
+        if ours is None:
+            wanted = dict.fromkeys((self.title.lower(), *_OUR_DIALECTS))
+            raise SqlError(
+                f"it has no query that {self.title} runs, in one of the dialects {', '.join(sorted(wanted))}; its "
+                f"dialects are {', '.join(sorted(queries)) or 'none'}"
+            )
+        return self.of_view(ours)
 
 
 def _write_uuids(tree: exp.Expr) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from skerry.common.errors import SkerryError, SqlError
+from skerry.iceberg.view import IcebergView
 from skerry.planning.nearest_request import NearestRequest
 from skerry.planning.scan_request import LATEST, Pin, ScanRequest
 from skerry.pruning.join.runtime_filter import RuntimeFilter
@@ -199,19 +200,29 @@ class Resolver:
         wrong = misplaced(parsed, names)
         if wrong is not None:
             raise self.run.error(SqlError("AS OF stands behind a table only"), parsed.text.origin(wrong))
-        uses = tuple(self._use(parsed, name, database, outer) for name in names)
+        uses = tuple(self._use(parsed, name, database, view, outer) for name in names)
         return Part(parsed, uses, view)
 
-    def _use(self, parsed: Parsed, name: TableName, database: str, outer: tuple[str, ...]) -> Use:
+    def _use(self, parsed: Parsed, name: TableName, database: str, view: View | None, outer: tuple[str, ...]) -> Use:
         origin = parsed.text.origin(name.span.start)
         span = Span(origin, origin + (0 if outer else name.span.end - name.span.start))
         try:
-            ident = self.run.place(name.parts, database)
+            ident = self._ident(name.parts, database, view)
             as_of = read_as_of(parsed, name, self.parameters.values)
             found = self._find(ident, span)
-            return Use(name, ".".join(ident.parts[:-1]), as_of, self._target(name, as_of, found, ident, span, outer))
+            within = ident.parts[:-1]
+            if isinstance(view, IcebergView) and len(name.parts) < len(ident.parts):
+                within = ident.namespace  # its query names no catalog
+            return Use(name, ".".join(within), as_of, self._target(name, as_of, found, ident, span, outer))
         except SkerryError as error:
             raise self.run.error(error, span) from None
+
+    def _ident(self, parts: tuple[str, ...], database: str, view: View | None) -> TableIdent:
+        """What a name means in the text of a query or a view."""
+        if not isinstance(view, IcebergView):
+            return self.run.place(parts, database)
+        trusts = str(self.run.names.settings()["sql.external-files-in-views"]).lower() == "true"
+        return view.resolve(parts, [catalog.name for catalog in self.run.names.catalogs()] if trusts else ())
 
     def _find(self, ident: TableIdent, span: Span) -> Found:
         for known in (self.given, self.found):
@@ -269,7 +280,11 @@ class Resolver:
                 f"characters of them: views that read others several times multiply; make a table of one of them"
             )
         try:
-            query = self.parameters.dialect.of_view(view.query)
+            dialect = self.parameters.dialect
+            if isinstance(view, IcebergView):
+                query = dialect.of_queries(view.queries)
+            else:
+                query = dialect.of_view(view.query)
             text = Composed(self.run.source).add(query, span, f"view {name}")
             return self.resolve(text, view.database, view, (*outer, name))
         except SkerryError as error:

@@ -6,6 +6,7 @@ import re
 import pyarrow as pa
 
 from skerry.common.errors import SkerryError, SqlError
+from skerry.iceberg.view import IcebergView
 from skerry.sql.names import Given, ReadOnlyTable, View
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.context import Run
@@ -14,7 +15,7 @@ from skerry.sql.scope import DEFAULT_DATABASE, SYSTEM_DATABASE
 from skerry.sql.statement import Name, Show
 from skerry.sql.system import LAKE_TABLES
 from skerry.sql.system.catalogue import settings_table
-from skerry.sql.text import create_statements_text, create_view_text, name_text, string_text
+from skerry.sql.text import create_statements_text, create_view_text, external_view_text, name_text, string_text
 
 _OF_TABLES = ("snapshots", "files", "manifests", "schemas", "partitions", "options", "tags", "history", "indexes")
 _KINDS = (
@@ -78,18 +79,15 @@ def _show_catalogs(statement: Show, run: Run) -> Outcome:
 
 
 def _show_external(statement: Show, name: Name, run: Run) -> Outcome:
-    """Tables in a namespace of an external catalog."""
+    """Tables and views, or views alone, in a namespace of an external catalog."""
     namespace = ".".join(name.parts[1:])
     try:
-        tables = run.names.catalog_tables(name.parts[0], namespace) if statement.kind == "tables" else []
+        rows = [(view, "view") for view in run.names.catalog_views(name.parts[0], namespace)]
+        if statement.kind == "tables":
+            rows += [(table, "table") for table in run.names.catalog_tables(name.parts[0], namespace)]
     except SkerryError as error:
         raise run.error(error, name) from None
-    found = [table for table in tables if _like_filter(statement.like).fullmatch(table)]
-    columns = {"database_name": pa.array([namespace] * len(found), pa.string())}
-    columns["table_name" if statement.kind == "tables" else "view_name"] = pa.array(found, pa.string())
-    if statement.kind == "tables":
-        columns["kind"] = pa.array(["table"] * len(found), pa.string())
-    return Outcome.of_table(pa.table(columns))
+    return _listed(statement, namespace, rows)
 
 
 def _external_name(statement: Show, run: Run) -> Name | None:
@@ -114,13 +112,18 @@ def _show_names(statement: Show, run: Run) -> Outcome:
     if external is not None:
         return _show_external(statement, external, run)
     database = _database(statement, run)
-    wanted = _like_filter(statement.like)
     rows: list[tuple[str, str]] = []
     if database == SYSTEM_DATABASE:
         rows += [(name, "system table") for name in LAKE_TABLES if statement.kind == "tables"]
     elif database in run.names.databases():
         rows += [(name, "view") for name in run.names.views(database)]
         rows += [(name, "table") for name in run.names.tables(database) if statement.kind == "tables"]
+    return _listed(statement, database, rows)
+
+
+def _listed(statement: Show, database: str, rows: list[tuple[str, str]]) -> Outcome:
+    """Names with their kinds, sorted."""
+    wanted = _like_filter(statement.like)
     rows = sorted(row for row in rows if wanted.fullmatch(row[0]))
     columns = {
         "database_name": pa.array([database] * len(rows), pa.string()),
@@ -175,6 +178,8 @@ def _show_create(statement: Show, run: Run) -> Outcome:
     if isinstance(found, View) != (kind == "view"):
         other = "view" if isinstance(found, View) else "table"
         raise run.error(SqlError(f"{found.name} is a {other}: SHOW CREATE {other.upper()} {name} shows it"), name)
+    if isinstance(found, IcebergView):
+        return Outcome.of_table(pa.table({"statement": pa.array([external_view_text(found)], pa.string())}))
     text = create_view_text(found) if isinstance(found, View) else create_statements_text(found.name, found.schema)
     return Outcome.of_table(pa.table({"statement": pa.array([text], pa.string())}))
 
