@@ -13,6 +13,7 @@ from skerry.iceberg.external_table import IcebergTable
 from skerry.iceberg.metadata import IcebergSnapshot
 from skerry.iceberg.scan import IcebergScan
 from skerry.iceberg.state import PlannedFile
+from skerry.lake.condition import parse_condition
 from skerry.lake.instant import to_millis
 from skerry.planning.funnel import FunnelStep
 from skerry.planning.scan_request import Pin, ScanRequest
@@ -110,7 +111,9 @@ class ExternalTable(ReadOnlyTable):
         self._table = self._find()
         named = self._named(tag, "tag") or self._named(branch, "branch")
         pin = Pin(snapshot, timestamp, named)
-        request = ScanRequest.of(columns, where=where, runtime_filters=runtime_filters, limit=limit, pin=pin)
+        request = ScanRequest.of(
+            columns, where=parse_condition(where), runtime_filters=runtime_filters, limit=limit, pin=pin
+        )
         return ExternalScan(self._planned(request))
 
     def _named(self, name: str | None, kind: str) -> str | None:
