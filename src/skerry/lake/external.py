@@ -17,6 +17,7 @@ from skerry.iceberg.metadata import IcebergSnapshot
 from skerry.iceberg.scan import IcebergScan
 from skerry.iceberg.state import PlannedFile
 from skerry.iceberg.view import IcebergView
+from skerry.lake.condition import parse_condition
 from skerry.lake.instant import to_millis
 from skerry.planning.funnel import FunnelStep
 from skerry.planning.scan_request import LATEST, Pin, ScanRequest
@@ -145,7 +146,9 @@ class ExternalTable(ReadOnlyTable):
         """
         self._table = self._find()
         pin = self._pin(snapshot, timestamp, tag, branch)
-        request = ScanRequest.of(columns, where=where, runtime_filters=runtime_filters, limit=limit, pin=pin)
+        request = ScanRequest.of(
+            columns, where=parse_condition(where), runtime_filters=runtime_filters, limit=limit, pin=pin
+        )
         return ExternalScan(self._planned(request))
 
     def _pin(

@@ -9,6 +9,7 @@ import pyarrow as pa
 
 from skerry.common.errors import InvalidInputError
 from skerry.lake.changes import Changes, End
+from skerry.lake.condition import parse_condition
 from skerry.lake.evolve import IndexedTable
 from skerry.lake.planner import ScanPlanner
 from skerry.lake.scan import Scan
@@ -19,7 +20,6 @@ from skerry.lake.upkeep import MaintainedTable
 from skerry.planning.nearest_request import NearestRequest
 from skerry.planning.scan_request import Pin, ScanRequest
 from skerry.pruning.join.runtime_filter import RuntimeFilter
-from skerry.pruning.predicate.where import parse_where
 from skerry.store.ingest import check_missing_columns
 from skerry.store.inspect import Inspector
 from skerry.store.read.reader import files_table
@@ -74,7 +74,7 @@ class Table(IndexedTable, MaintainedTable):
         """
         if (where is None) == (keys is None):
             raise InvalidInputError("give either a condition (where) or keys to delete")
-        condition = parse_where(where)
+        condition = parse_condition(where)
         if condition is None:
             return delete_keys(self._access.begin(Operation.DELETE, identity), keys)
         return delete_where(self._access.begin(Operation.DELETE, identity), condition)
@@ -145,7 +145,9 @@ class Table(IndexedTable, MaintainedTable):
         have no partner in a join (``docs/pruning.md``; :func:`skerry.semi_join_prune` makes them).
         """
         pin = Pin(snapshot, timestamp, tag)
-        request = ScanRequest.of(columns, where=where, runtime_filters=runtime_filters, limit=limit, pin=pin)
+        request = ScanRequest.of(
+            columns, where=parse_condition(where), runtime_filters=runtime_filters, limit=limit, pin=pin
+        )
         return Scan(self.planner(request))
 
     def nearest(
@@ -181,7 +183,7 @@ class Table(IndexedTable, MaintainedTable):
     def _nearest(
         self, nearest: NearestRequest, columns: Sequence[str] | None, where: str | None, pin: Pin
     ) -> ScanPlanner:
-        return self.planner(replace(ScanRequest.of(columns, where=where, pin=pin), nearest=nearest))
+        return self.planner(replace(ScanRequest.of(columns, where=parse_condition(where), pin=pin), nearest=nearest))
 
     def planner(self, request: ScanRequest) -> ScanPlanner:
         """For engines: plans what :meth:`scan` reads; its snapshot is found now."""

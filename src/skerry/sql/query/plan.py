@@ -148,8 +148,7 @@ def _narrow(
             ref.conjuncts = [conjunct for conjunct in loosened if conjunct is not None]
             ref.hints = [hint for hint in map(loosen, ref.hints) if hint is not None]
     push_limit(shape, known.parameters)
-    if not dialect.function_prefix:
-        push_nearest(shape, known)
+    push_nearest(shape, known)
     return prune_joins(shape, run.clock) if len(refs) > 1 else ()
 
 

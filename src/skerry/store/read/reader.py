@@ -22,6 +22,7 @@ from skerry.planning.step import PruningRequest
 from skerry.pruning.join.runtime_filter import BoundRuntimeFilter
 from skerry.pruning.predicate.bound import TRUE, BoundPredicate, all_of, split_by
 from skerry.pruning.predicate.evaluate import filter_rows
+from skerry.pruning.predicate.foreign import asked_of_indexes
 from skerry.pruning.predicate.key_range import key_bounds
 from skerry.store.read.behind_vectors import behind_vectors
 from skerry.store.read.index_rows import IndexUse
@@ -108,7 +109,8 @@ class TableReader:
     @cached_property
     def asked_of_indexes(self) -> BoundPredicate | None:
         """The condition and the hints."""
-        parts = [part for part in (self.where, self.hints) if part is not None]
+        where = None if self.where is None else asked_of_indexes(self.where)
+        parts = [part for part in (where, self.hints) if part is not None]
         return all_of(parts) if parts else None
 
     def sections(self) -> tuple[Section, ...]:
