@@ -76,6 +76,30 @@ def publish_table(
         typer.echo(f"shows snapshot {found.snapshot_id}, {behind}", err=True)
 
 
+def import_table(
+    source: Annotated[str, typer.Argument(metavar="SOURCE", help="catalog.namespace.table of an external catalog.")],
+    table: TableArgument,
+    warehouse: WarehouseOption,
+    json: JsonOption = False,
+    setting: SettingOption = None,
+) -> None:
+    """Import an Iceberg table of an external catalog as a new table, without a copy.
+
+    Its data files get a second name in the lake; both tables live independently.
+
+    \b
+    Examples:
+      skerry table import ice.sales.orders app.orders --warehouse lake
+    """
+    made = open_lake(warehouse, setting).import_iceberg(source, table)
+    snapshot = made.snapshot()
+    files, rows = (snapshot.total.files, snapshot.total.records) if snapshot is not None else (0, 0)
+    if json:
+        print_json({"table": made.name, "adopted_files": files, "rows": rows})
+        return
+    typer.echo(f"{made.name}: {count_text(files, 'file')} of {source} adopted, {count_text(rows, 'row')}")
+
+
 def roll_back_table(
     table: TableArgument,
     warehouse: WarehouseOption,

@@ -172,10 +172,7 @@ class Lake(Closing):
         ``snapshots``, ``history``.
         """
         if isinstance(name, str) and name.count(".") > 1:
-            catalog, *namespace, table = name.split(".")
-            if not all((catalog, *namespace, table)):
-                raise InvalidInputError(f"a table of an external catalog is 'catalog.namespace.table', not {name!r}")
-            found: Any = self._names.external_table(TableIdent(tuple(namespace), table, catalog))
+            found: Any = self._names.external_table(TableIdent.external(name))
             return found  # type: ignore[no-any-return]
         return self._names.table(TableIdent.parse(name))
 
@@ -224,6 +221,15 @@ class Lake(Closing):
     def drop_catalog(self, name: str, *, if_exists: bool = False) -> None:
         """Forget an external catalog; what is in it stays."""
         self._names.drop_catalog(name, if_exists=if_exists)
+
+    def import_iceberg(self, source: str, name: str) -> Table:
+        """Adopt the data files of ``catalog.namespace.table`` as a new table ``database.table``, without a copy.
+
+        Each file gets a second name in the lake (a hard link), so that both tables live independently. Refused if
+        delete files hide rows, and for storage without links: ``CREATE TABLE … AS SELECT`` copies. The new table has
+        no primary key. See ``docs/iceberg.md``.
+        """
+        return self._names.import_iceberg(TableIdent.external(source), TableIdent.parse(name))
 
     # Views
 

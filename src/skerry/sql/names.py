@@ -255,6 +255,10 @@ class Names(Protocol):
         """Ask an external catalog again for what is cached of it."""
         ...
 
+    def import_iceberg(self, source: TableIdent, ident: TableIdent) -> TableHandle:
+        """Adopt the data files of an external table as a new table."""
+        ...
+
     def cache_statistics(self) -> Iterable[CacheStatistics]:
         """What the caches of external catalogs did."""
         ...

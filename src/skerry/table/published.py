@@ -25,6 +25,7 @@ from skerry.common.errors import ConflictError, DamagedFileError, FileMissingErr
 from skerry.common.log import EventLog
 from skerry.common.member import open_document, text_member, texts_member
 from skerry.fileio.attempt import attempts
+from skerry.fileio.claim import claim
 from skerry.table.context import TableContext
 from skerry.table.paths import iceberg_files_name, parse_iceberg_version
 from skerry.table.publish import delete_quietly
@@ -96,22 +97,9 @@ def _decoded(context: TableContext, version: int, data: bytes, path: str) -> Pub
 
 
 def put_version(context: TableContext, version: int, document: Mapping[str, Any]) -> bool:
-    """Put a version if there is none. A refusal or an unclear answer may hide our own success: it is read back."""
+    """Put a version if there is none; whether this one is it."""
     path, data = context.paths.iceberg_metadata(version), orjson.dumps(document, option=orjson.OPT_INDENT_2)
-    unclear: StorageError | None = None
-    try:
-        if context.fileio.put_if_absent(path, data):
-            return True
-    except StorageError as error:
-        if not error.unclear:
-            raise
-        unclear = error
-    try:
-        return context.fileio.read(path) == data
-    except FileMissingError:
-        if unclear is not None:
-            raise unclear from None
-        return False
+    return claim(context.fileio, path, data)
 
 
 def write_hint(context: TableContext) -> None:

@@ -15,6 +15,7 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from skerry.common.errors import DamagedFileError, SnapshotExpiredError
+from skerry.formats.foreign import FORMAT as FOREIGN
 from skerry.iceberg.publish.schema import is_nested
 from skerry.store.read.hidden_rows import hidden_in_section
 from skerry.store.read.plan import Section, plan_scan
@@ -77,9 +78,10 @@ def why_not_exact(context: TableContext, snapshot: Snapshot, format_version: int
     if formats is None or schema_ids is None:
         return None
     live = pa.array(files.live)
-    foreign = sorted(format for format in pc.unique(formats.take(live)).to_pylist() if format != "parquet")
-    if foreign:
-        return f"it has {foreign[0].upper()} files, which Iceberg readers do not read"
+    found = set(pc.unique(formats.take(live)).to_pylist())
+    others = sorted(found - {"parquet", FOREIGN})
+    if others:
+        return f"it has {others[0].upper()} files, which Iceberg readers do not read"
     with_default = [field for field in shape.schema.fields if field.default is not None]
     if with_default and shape.rules.combines:
         return f"column {with_default[0].name!r} reads as its default where rows hold NULL, which Iceberg cannot say"
@@ -88,7 +90,8 @@ def why_not_exact(context: TableContext, snapshot: Snapshot, format_version: int
     if not_shown:
         written = [context.schemas.get(id_) for id_ in pc.unique(schema_ids.take(live)).to_pylist()]
         for field in not_shown:
-            if any(field.id not in schema.by_id for schema in written):
+            # adopted files may lack any column
+            if FOREIGN in found or any(field.id not in schema.by_id for schema in written):
                 knows = "no Iceberg reader knows" if is_nested(field.type) else "only Iceberg format 3 knows"
                 return f"files are older than column {field.name!r}, whose default {knows}"
     rules = shape.rules
