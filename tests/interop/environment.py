@@ -19,7 +19,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / ".interop"
 _COPY_JAR = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy"
-_RUN_SECONDS = 280
+_RUN_SECONDS = 540
 
 
 @dataclass(frozen=True)

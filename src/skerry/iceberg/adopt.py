@@ -185,8 +185,13 @@ def _own_type(type_: DataType) -> DataType:
     if isinstance(type_, ArrayType):
         return replace(type_, element=_own_type(type_.element), element_id=type_.element_id - PARQUET_ID_OFFSET)
     if isinstance(type_, MapType):
-        ids = {"key_id": type_.key_id - PARQUET_ID_OFFSET, "value_id": type_.value_id - PARQUET_ID_OFFSET}
-        return replace(type_, key=_own_type(type_.key), value=_own_type(type_.value), **ids)
+        return replace(
+            type_,
+            key=_own_type(type_.key),
+            value=_own_type(type_.value),
+            key_id=type_.key_id - PARQUET_ID_OFFSET,
+            value_id=type_.value_id - PARQUET_ID_OFFSET,
+        )
     return type_
 
 

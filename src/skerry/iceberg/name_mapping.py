@@ -9,7 +9,6 @@ import pyarrow as pa
 from skerry.formats.foreign_projection import FIELD_ID, id_in
 
 
-
 @dataclass(frozen=True, slots=True)
 class MappedName:
     """A column's id and the mapping of its parts; an id of None hides the column."""

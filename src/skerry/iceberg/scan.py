@@ -9,10 +9,10 @@ import numpy as np
 import pyarrow as pa
 
 from skerry.common.wording import count_text
+from skerry.formats.foreign_projection import no_columns
 from skerry.formats.row_group import RowFilter
 from skerry.iceberg.data_file import FileSource, read_rows
 from skerry.iceberg.delete_rows import DeleteReader
-from skerry.formats.foreign_projection import no_columns
 from skerry.iceberg.state import FilePlan, PlannedFile, SnapshotState
 from skerry.planning.column_summary import median_row
 from skerry.planning.funnel import FunnelStep, funnel_text

@@ -166,7 +166,9 @@ class WarehouseNames:
     def import_iceberg(self, source: TableIdent, ident: TableIdent) -> Table:
         """Adopt the data files of an external table as a new table."""
         if not source.catalog:
-            raise InvalidInputError(f"import_iceberg takes a table of an external catalog, 'catalog.ns.t', not {source}")
+            raise InvalidInputError(
+                f"import_iceberg takes a table of an external catalog, 'catalog.ns.t', not {source}"
+            )
         external = self.external.get(source.catalog).table(source.database, source.name)
         adoption: Adoption = import_module("skerry.iceberg.adopt").Adoption(external)
         new = self._prepare(ident)

@@ -14,6 +14,7 @@
         index/{uuid}.puffin              the indexes of one data file
         iceberg/metadata/v{n}.metadata.json   put-if-absent     iceberg/metadata/version-hint.text   hint
         iceberg/manifest/, iceberg/delete/, iceberg/files/      what published Iceberg metadata names, beside data/
+        iceberg/searched                 hint: up to which snapshot none can be published
         view/view-{version}              put-if-absent          of a view, which has no other files
 
 A dropped name can be created again. FLOOR stays, and names the folder in which the current table has all its other
@@ -122,6 +123,10 @@ class TablePaths:
     @property
     def iceberg_hint(self) -> str:
         return f"{self.root}/iceberg/metadata/version-hint.text"
+
+    @property
+    def iceberg_searched(self) -> str:
+        return f"{self.root}/iceberg/searched"
 
     @property
     def view_folder(self) -> str:

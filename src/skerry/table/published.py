@@ -228,7 +228,7 @@ def published_files(context: TableContext) -> Collection[str]:
     base = read_published(context)
     if base is None:
         return ()
-    files = {context.paths.relative(context.paths.iceberg_hint)}
+    files = {context.paths.relative(path) for path in (context.paths.iceberg_hint, context.paths.iceberg_searched)}
     first = max(1, base.version - KEPT_VERSIONS)
     files |= {context.paths.relative(context.paths.iceberg_metadata(v)) for v in range(first, base.version + 1)}
     for snapshot in base.snapshots:

@@ -16,11 +16,12 @@ from numpy.typing import NDArray
 
 from skerry.common.errors import DamagedFileError, SnapshotExpiredError
 from skerry.formats.foreign import FORMAT as FOREIGN
-from skerry.iceberg.publish.schema import is_nested
+from skerry.iceberg.publish.schema_document import is_nested
 from skerry.store.read.hidden_rows import hidden_in_section
 from skerry.store.read.plan import Section, plan_scan
 from skerry.store.read.sorted_source import FileSource
 from skerry.table.context import TableContext
+from skerry.table.published_search import Searched, read_searched
 from skerry.table.snapshot import Snapshot
 from skerry.table.snapshot_files import SnapshotFiles
 
@@ -106,12 +107,16 @@ def last_exact(
 ) -> tuple[Snapshot | None, str]:
     """The newest snapshot with an exact view, and why later ones have none.
 
-    The search ends at the one that is published already, and where snapshots have expired.
+    The search ends at the one that is published already, at those that an earlier search has looked at, and where
+    snapshots have expired.
     """
     first_reason = ""
     floor = context.floors.read_live(context.uuid, context.name).floor
+    searched: Searched | None = None
     snapshot: Snapshot | None = latest
     while snapshot is not None and snapshot.id > published_id:
+        if searched is not None and snapshot.id <= searched.snapshot_id:
+            return None, first_reason or searched.reason
         try:
             reason = why_not_exact(context, snapshot, format_version)
         except (DamagedFileError, SnapshotExpiredError):
@@ -120,6 +125,8 @@ def last_exact(
             break  # expired since
         if reason is None:
             return snapshot, first_reason
+        if snapshot is latest:  # others need not read the hint
+            searched = read_searched(context, format_version, published_id)
         first_reason = first_reason or reason
         snapshot = context.snapshots.read(snapshot.id - 1) if snapshot.id - 1 > floor else None
     return None, first_reason

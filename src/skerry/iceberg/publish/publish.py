@@ -39,6 +39,7 @@ from skerry.table.published import (
     without_expired,
     write_hint,
 )
+from skerry.table.published_search import Searched, read_searched, write_searched
 from skerry.table.snapshot import Snapshot
 from skerry.table.tag import list_tags
 
@@ -95,6 +96,7 @@ def publish_table(context: TableContext, leases: LeaseKeeper) -> PublishedTable:
         try:
             target, reason = last_exact(context, latest, 0 if base is None else base.current_id, format_version)
             if target is None:
+                _remember(context, latest, 0 if base is None else base.current_id, format_version, reason)
                 if base is None:
                     raise _unpublishable(context, reason)
                 found = _keep(context, base)
@@ -114,10 +116,17 @@ def publish_table(context: TableContext, leases: LeaseKeeper) -> PublishedTable:
             context.raise_if_dropped(error)
             raise
         if done is not None:
+            _remember(context, latest, done.current_id, format_version, reason)
             return _result(context, done, latest, reason, is_new=True)
     raise ConflictError(
         f"table {context.name} is published by others all the time; try again", rule="metadata_version_is_free"
     )
+
+
+def _remember(context: TableContext, latest: Snapshot, published_id: int, format_version: int, reason: str) -> None:
+    """Spare the next search the snapshots that have no exact view."""
+    if latest.id > published_id and read_searched(context, format_version, latest.id - 1) is None:
+        write_searched(context, Searched(format_version, published_id, latest.id, reason))
 
 
 def _publish(

@@ -6,7 +6,7 @@ from typing import Any
 
 import orjson
 
-from skerry.iceberg.publish.schema import (
+from skerry.iceberg.publish.schema_document import (
     BY_KEY,
     UNSORTED,
     iceberg_schema,
