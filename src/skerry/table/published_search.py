@@ -1,9 +1,9 @@
 """How far the snapshots of a table were searched for one that Iceberg can show exactly.
 
 A hint, ``iceberg/searched``: a document of kind ``published-search``, version 1: tableUuid, icebergVersion,
-publishedId, snapshotId, reason. No snapshot after ``publishedId`` up to ``snapshotId`` has an exact view in that format version;
-``reason`` says why the newest has none. Whether one has it never changes. Without the hint, every commit to a table
-that lags would search all snapshots since the published one again.
+publishedId, snapshotId, reason. No snapshot after ``publishedId`` up to ``snapshotId`` has an exact view in that
+format version; ``reason`` says why the newest has none. Whether one has it never changes. Without the hint, every
+commit to a table that lags would search all snapshots since the published one again.
 """
 
 from dataclasses import dataclass
