@@ -55,7 +55,13 @@ def tag_table(
 
 
 def publish_table(
-    table: TableArgument, warehouse: WarehouseOption, json: JsonOption = False, setting: SettingOption = None
+    table: TableArgument,
+    warehouse: WarehouseOption,
+    statistics: Annotated[
+        bool, typer.Option("--statistics", help="Also publish how many distinct values columns have: reads all rows.")
+    ] = False,
+    json: JsonOption = False,
+    setting: SettingOption = None,
 ) -> None:
     """Publish a table as an Iceberg table, without a copy.
 
@@ -65,7 +71,7 @@ def publish_table(
     Examples:
       skerry table publish app.users --warehouse lake
     """
-    found = open_table(table, warehouse, setting).publish_iceberg()
+    found = open_table(table, warehouse, setting).publish_iceberg(statistics=statistics)
     if json:
         fields = ("snapshot_id", "lag_snapshots", "lag_ms", "reason", "format_version")
         print_json({"metadata_location": str(found), **{name: getattr(found, name) for name in fields}})

@@ -168,7 +168,14 @@ def without_expired(document: Mapping[str, Any], floor: int, tagged: Mapping[str
         "snapshots": snapshots,
         "snapshot-log": log,
         "refs": refs,
+        "statistics": [entry for entry in document["statistics"] if entry["snapshot-id"] in ids],
     }
+
+
+def statistics_files(document: Mapping[str, Any]) -> set[str]:
+    """The files with statistics that the metadata names, relative to the table."""
+    prefix = len(str(document["location"])) - len("iceberg")
+    return {str(entry["statistics-path"])[prefix:] for entry in document["statistics"]}
 
 
 def next_document(
@@ -199,6 +206,7 @@ def delete_dropped(context: TableContext, before: Mapping[str, Any], after: Mapp
     except (DamagedFileError, StorageError) as error:
         _log.warning("files of published snapshots stay", table=context.name, problem=str(error))
         return
+    gone |= statistics_files(before) - statistics_files(after)
     newest = after["snapshots"][-1]
     if gone and newest["snapshot-id"] not in {s["snapshot-id"] for s in known}:
         needed |= files_of(context, newest)
@@ -233,7 +241,7 @@ def published_files(context: TableContext) -> Collection[str]:
     files |= {context.paths.relative(context.paths.iceberg_metadata(v)) for v in range(first, base.version + 1)}
     for snapshot in base.snapshots:
         files |= files_of(context, snapshot)
-    return files
+    return files | statistics_files(base.document)
 
 
 def _restless(context: TableContext) -> ConflictError:

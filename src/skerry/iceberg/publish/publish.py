@@ -73,6 +73,13 @@ class PublishedTable(str):
     is_new: bool
     """Whether this call published it; False if it was published before."""
 
+    def at_version(self, version: int) -> "PublishedTable":
+        """The same snapshot in another version of the metadata."""
+        found = PublishedTable(f"{self.rpartition('/')[0]}/v{version}.metadata.json")
+        for name in PublishedTable.__annotations__:
+            setattr(found, name, getattr(self, name))
+        return found
+
     @staticmethod
     def of(location: str, facts: _Facts) -> "PublishedTable":
         found = PublishedTable(location)

@@ -208,7 +208,7 @@ def _rollback(table: Maintainable, values: Mapping[str, Any], run: Run) -> Outco
 
 
 def _publish_iceberg(table: Maintainable, values: Mapping[str, Any], run: Run) -> Outcome:
-    found = table.publish_iceberg()
+    found = table.publish_iceberg(statistics=values.get("statistics", False))
     row = _one_row(
         {
             "snapshot_id": found.snapshot_id,
@@ -280,7 +280,7 @@ _PROCEDURES: dict[str, _Procedure] = {
         _create_tag, _Parameter("tag", "a text", required=True), _Parameter("snapshot", "a whole number")
     ),
     "delete_tag": _procedure(_delete_tag, _Parameter("tag", "a text", required=True)),
-    "publish_iceberg": _procedure(_publish_iceberg),
+    "publish_iceberg": _procedure(_publish_iceberg, _Parameter("statistics", "true or false")),
     "import_iceberg": _Procedure((_Parameter("table", "a text", required=True),), _import_iceberg, "source"),
     "load": _procedure(
         _load,
