@@ -53,6 +53,19 @@ class SnapshotName:
     """``branch`` or ``tag``."""
 
 
+@dataclass(frozen=True, slots=True)
+class StatisticsBlob:
+    """Statistics of some columns of one snapshot: a blob of a Puffin file, as table metadata names it."""
+
+    snapshot_id: int
+    path: str
+    size_bytes: int
+    footer_bytes: int
+    type: str
+    field_ids: tuple[int, ...]
+    properties: Mapping[str, str]
+
+
 @dataclass(frozen=True)
 class TableMetadata:
     """What a metadata file says about a table."""
@@ -74,6 +87,8 @@ class TableMetadata:
     """(time in ms, snapshot id): which snapshot was the current one from when on."""
     properties: Mapping[str, str]
     size_bytes: int
+    statistics: tuple[StatisticsBlob, ...] = ()
+    """One statistics file per snapshot, with a blob for each column or more."""
 
     @cached_property
     def current(self) -> IcebergSnapshot | None:
@@ -196,7 +211,23 @@ def _parse(given: Mapping[str, Any], location: str, version: int, size_bytes: in
         log=tuple((int(entry["timestamp-ms"]), int(entry["snapshot-id"])) for entry in given.get("snapshot-log") or ()),
         properties=given.get("properties") or {},
         size_bytes=size_bytes,
+        statistics=tuple(blob for file in given.get("statistics") or () for blob in _statistics(file)),
     )
+
+
+def _statistics(given: Mapping[str, Any]) -> list[StatisticsBlob]:
+    return [
+        StatisticsBlob(
+            snapshot_id=int(given["snapshot-id"]),
+            path=str(given["statistics-path"]),
+            size_bytes=int(given["file-size-in-bytes"]),
+            footer_bytes=int(given["file-footer-size-in-bytes"]),
+            type=str(blob["type"]),
+            field_ids=tuple(map(int, blob["fields"])),
+            properties=dict(blob.get("properties") or {}),
+        )
+        for blob in given["blob-metadata"]
+    ]
 
 
 def _snapshot(given: Mapping[str, Any]) -> IcebergSnapshot:

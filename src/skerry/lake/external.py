@@ -10,7 +10,7 @@ import pyarrow as pa
 from skerry.common.errors import InvalidInputError, SchemaError
 from skerry.iceberg.external_catalog import ExternalCatalogs
 from skerry.iceberg.external_table import IcebergTable
-from skerry.iceberg.metadata import IcebergSnapshot
+from skerry.iceberg.metadata import IcebergSnapshot, StatisticsBlob
 from skerry.iceberg.scan import IcebergScan
 from skerry.iceberg.state import PlannedFile
 from skerry.lake.instant import to_millis
@@ -56,6 +56,10 @@ class ExternalTable(ReadOnlyTable):
     def properties(self) -> dict[str, str]:
         """The table's own properties."""
         return dict(self._table.metadata.properties)
+
+    def statistics(self) -> tuple[StatisticsBlob, ...]:
+        """Statistics files of its snapshots, blob by blob, as its metadata names them; no file is opened."""
+        return self._table.metadata.statistics
 
     @property
     def read_only_reason(self) -> str:

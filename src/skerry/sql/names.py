@@ -14,6 +14,7 @@ import pyarrow as pa
 
 from skerry.common.enumeration import EnumerationStatistics
 from skerry.iceberg.cache.statistics import CacheStatistics
+from skerry.iceberg.metadata import StatisticsBlob
 from skerry.iceberg.publish import PublishedTable
 from skerry.iceberg.registry import CatalogDefinition
 from skerry.planning.funnel import FunnelStep
@@ -178,6 +179,10 @@ class ReadOnlyTable(Readable):
     def read_only_reason(self) -> str:
         """Why, as it stands behind "because": "it belongs to the catalog prod, which Skerry only reads"."""
         ...
+
+    def statistics(self) -> Sequence[StatisticsBlob]:
+        """Statistics files that its metadata names, blob by blob."""
+        return ()
 
 
 @dataclass(frozen=True, slots=True)

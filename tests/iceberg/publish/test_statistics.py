@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pyiceberg.catalog.sql import SqlCatalog
 from pyiceberg.table import StaticTable
 from typer.testing import CliRunner
 
@@ -84,3 +85,24 @@ def test_statistics_are_asked_for_in_sql_and_by_the_command(table: Any, tmp_path
     done = CliRunner().invoke(app, ["table", "publish", "db.t", "--statistics", "--warehouse", str(tmp_path)])
     assert done.exit_code == 0, done.output
     assert done.output.strip().endswith("/v3.metadata.json")
+
+
+def test_statistics_files_of_external_tables_are_listed(table: Any, tmp_path: Path) -> None:
+    found = table.publish_iceberg(statistics=True)
+    catalog = SqlCatalog("there", uri=f"sqlite:///{tmp_path}/catalog.db", warehouse=f"file://{tmp_path}/_other")
+    catalog.create_namespace("ns")
+    catalog.create_namespace("ns.inner")
+    catalog.register_table("ns.t", str(found))
+    catalog.register_table("ns.inner.u", str(found))
+    catalog.close()
+    with skerry.connect(tmp_path) as lake:
+        lake.create_catalog("ice", {"type": "sql", "uri": f"sqlite:///{tmp_path}/catalog.db"})
+        lake.create_catalog("broken", {"type": "sql", "uri": f"sqlite:///{tmp_path}/nothing/there.db"})
+        everything = lake.sql("SELECT * FROM system.iceberg_statistics").to_arrow().to_pylist()
+        assert {(row["namespace"], row["table_name"]) for row in everything} == {("ns", "t"), ("ns.inner", "u")}
+        query = """
+            SELECT columns, distinct_values, field_ids, blob_type, snapshot_id FROM system.iceberg_statistics
+            WHERE catalog_name = 'ice' AND namespace = 'ns' AND columns[1] IN ('id', 'name') ORDER BY field_ids[1]
+        """
+        kind, id_ = "apache-datasketches-theta-v1", found.snapshot_id
+        assert lake.sql(query).fetchall() == [(["id"], 40, [1], kind, id_), (["name"], 7, [2], kind, id_)]
