@@ -9,7 +9,7 @@ import pyarrow as pa
 
 from skerry.common.errors import InvalidInputError
 from skerry.iceberg.publish import PublishedTable
-from skerry.iceberg.publish.statistics import counted_fields, publish_statistics
+from skerry.iceberg.publish.distinct_values import counted_fields, publish_statistics
 from skerry.lake.changes import Changes, End
 from skerry.lake.evolve import IndexedTable
 from skerry.lake.planner import ScanPlanner
