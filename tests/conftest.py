@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, settings
 
 from s3server import BUCKET, S3Server
 from skerry.spark.session.version import missing_java
+from support.postgres import PostgresServer, missing_postgres
 
 pytest_plugins = ["support.timelimit"]
 
@@ -61,3 +62,15 @@ def s3_url(s3_server: S3Server) -> str:
 def s3_storage(s3_server: S3Server) -> dict[str, str]:
     """The settings that reach the server."""
     return s3_server.storage()
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[PostgresServer]:
+    """A PostgreSQL server of our own, one per test process; skipped where there is none, which is an error in CI."""
+    if (missing := missing_postgres()) is not None:
+        if os.environ.get("CI", "").lower() in ("true", "1"):
+            pytest.fail(f"tests on PostgreSQL cannot run, and in CI none is skipped: {missing}")
+        pytest.skip(missing)
+    server = PostgresServer()
+    yield server
+    server.stop()

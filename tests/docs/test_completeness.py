@@ -45,7 +45,7 @@ def test_every_conflict_rule_and_invariant_is_explained() -> None:
 
 
 def test_every_rule_that_an_error_can_name_is_explained() -> None:
-    pages = _page("docs/formats/commit.md") + _page("docs/guide/concurrency.md")
+    pages = _page("docs/formats/commit.md") + _page("docs/graph.md") + _page("docs/guide/concurrency.md")
     source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "src/skerry").glob("**/*.py"))
     for rule in set(re.findall(r"rule=\"(\w+)\"", source)):
         assert f"`{rule}`" in pages

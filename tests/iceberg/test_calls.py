@@ -186,7 +186,6 @@ def test_statements_about_a_table_say_what_it_is(catalog: Catalog) -> None:
         "ALTER TABLE ice.ns.t ADD COLUMN x INT",
         "CREATE INDEX i ON ice.ns.t (id) USING bloom",
         "SHOW CREATE TABLE ice.ns.t",
-        "SELECT * FROM ice.ns.t$files",
         "CALL compact('ice.ns.t')",
     ):
         with pytest.raises(skerry.SkerryError, match=reason):

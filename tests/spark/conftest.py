@@ -29,6 +29,11 @@ LONG: dict[str, set[str]] = {
         "test_what_spark_itself_cannot_reach_is_refused",
         "test_credentials_do_not_show",
     },
+    "test_partition_refresh.py": {
+        "test_only_partitions_that_changed_are_computed_and_replaced",
+        "test_random_changes_are_followed_as_a_full_recompute_would",
+        "test_validate_says_how_targets_follow_their_tables",
+    },
     "test_run.py": {
         "test_files_become_tables_and_come_once",
         "test_a_sequence_of_another_type_is_refused_before_anything_is_written",

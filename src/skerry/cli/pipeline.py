@@ -75,6 +75,8 @@ def validate_pipeline(
         )
     ]
     typer.echo(f"{file}: pipeline {pipeline.name} is all right: {', '.join(counts)}")
+    for line in loaded.refreshes:
+        typer.echo(f"  {line}")
 
 
 @pipeline_app.command("graph")

@@ -105,6 +105,20 @@ def decode_bounds(
     return _numbers(type_, data, start, length, nanos, is_upper)
 
 
+def decode_binary(raw: pa.Array, type_: DataType, *, nanos: bool = False, is_upper: bool = False) -> pa.Array:
+    """:func:`decode_bounds` of an array of bytes; NULL stays NULL."""
+    offsets = np.frombuffer(raw.buffers()[1], np.int32)[raw.offset : raw.offset + len(raw) + 1].astype(np.int64)
+    buffer = raw.buffers()[2]
+    data = np.frombuffer(buffer, np.uint8) if buffer is not None and buffer.size else np.zeros(1, np.uint8)
+    is_null = np.asarray(raw.is_null())
+    known = np.flatnonzero(~is_null)
+    lengths = np.diff(offsets)[known]
+    values = decode_bounds(type_, data, offsets[:-1][known], lengths, nanos=nanos, is_upper=is_upper)
+    places = np.full(len(raw), -1, np.int64)
+    places[known] = np.arange(len(known))
+    return values.take(pa.array(places, mask=is_null))
+
+
 def _numbers(
     type_: DataType, data: Bytes, start: Positions, length: Positions, nanos: bool, is_upper: bool
 ) -> pa.Array:

@@ -40,6 +40,8 @@ class DeleteFile:
     referenced: str | None
     blob: tuple[int, int] | None
     """Offset and size of a deletion vector in its Puffin file."""
+    row_count: int = 0
+    """Rows of the file: positions of a deletion vector, which are all different."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +129,9 @@ def _files(entries: ManifestEntries) -> Iterable[DeleteFile]:
         "referenced",
         "blob_offset",
         "blob_size",
+        "row_count",
     )
     columns = [entries.columns[name].to_pylist() for name in names]
-    for path, format_, size, sequence, content, ids, referenced, offset, length in zip(*columns, strict=True):
+    for path, format_, size, sequence, content, ids, referenced, offset, length, rows in zip(*columns, strict=True):
         blob = None if offset is None or length is None else (offset, length)
-        yield DeleteFile(path, format_, size, sequence, content, tuple(ids), referenced, blob)
+        yield DeleteFile(path, format_, size, sequence, content, tuple(ids), referenced, blob, rows)

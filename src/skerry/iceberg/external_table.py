@@ -2,15 +2,18 @@
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cached_property
 
 import pyarrow as pa
 
 from skerry.fileio.environment import Environment
+from skerry.iceberg.cache import RowCount, SnapshotValue
+from skerry.iceberg.inspect import MetadataRows, MetadataSource, inspect_table
 from skerry.iceberg.loader import MetadataLoader
 from skerry.iceberg.metadata import IcebergSnapshot, TableMetadata
 from skerry.iceberg.scan import IcebergScan
 from skerry.iceberg.state import SnapshotState, find_snapshot
-from skerry.planning.scan_request import ScanRequest
+from skerry.planning.scan_request import LATEST, Pin, ScanRequest
 from skerry.types.schema import Schema
 
 _TIME = pa.timestamp("ms", "UTC")
@@ -33,21 +36,39 @@ class IcebergTable:
         """The table's own uuid, with the catalog's identity: one table may be in two catalogs."""
         return f"{self.loader.name.catalog_id}/{self.metadata.uuid}"
 
-    @property
+    @cached_property
     def schema(self) -> Schema:
         """The current schema."""
-        return self.metadata.schema()
+        return self.loader.schema(self.metadata, self.metadata.current_schema_id)
+
+    def state(self, pin: Pin) -> SnapshotState:
+        """The snapshot that is meant, with the schema in which names are bound."""
+        snapshot, at_snapshot = find_snapshot(self.metadata, pin, self.name)
+        schema = self.schema
+        if at_snapshot:
+            schema = self.loader.schema(self.metadata, self.metadata.schema_id_of(snapshot))
+        return SnapshotState(self.env, self.loader, self.metadata, snapshot, schema, self.stale)
 
     def scan(self, request: ScanRequest) -> IcebergScan:
         """A scan of the state that the request pins."""
-        snapshot, at_snapshot = find_snapshot(self.metadata, request.pin, self.name)
-        schema = self.metadata.schema(snapshot, at_snapshot=at_snapshot)
-        state = SnapshotState(self.env, self.loader, self.metadata, snapshot, schema, self.stale)
-        return IcebergScan(self.name, state, request)
+        return IcebergScan(self.name, self.state(request.pin), request)
 
     def snapshots(self) -> list[IcebergSnapshot]:
         """All snapshots, oldest first."""
-        return sorted(self.metadata.snapshots.values(), key=lambda s: (s.timestamp_ms, s.sequence_number))
+        return list(self.loader.snapshot_list(self.metadata))
+
+    def snapshot_value(self, pin: Pin = LATEST) -> SnapshotValue:
+        """A snapshot with its partitions."""
+        return self.loader.snapshot_value(self.metadata, find_snapshot(self.metadata, pin, self.name)[0])
+
+    def row_count(self, pin: Pin = LATEST) -> RowCount:
+        """How many rows a snapshot has."""
+        return self.loader.row_count(self.metadata, find_snapshot(self.metadata, pin, self.name)[0])
+
+    def inspect(self, kind: str, pin: Pin = LATEST) -> MetadataRows:
+        """A metadata table, of the snapshot that is meant."""
+        state = self.state(pin)
+        return inspect_table(kind, MetadataSource(self.loader, self.metadata, state.snapshot, state.schema))
 
     def history(self) -> pa.Table:
         """Which snapshot was the current one from when on."""

@@ -4,15 +4,33 @@ Files never change, so they are cached by storage, path and length; what they ho
 """
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from skerry.iceberg.cache import CatalogCaches, ContentKey, FilePlanKey, NameMapping, content_key
+from skerry.iceberg.cache import (
+    CatalogCaches,
+    ContentKey,
+    FilePlanKey,
+    NameMapping,
+    Partition,
+    RowCount,
+    RowCountKey,
+    SchemaKey,
+    SnapshotKey,
+    SnapshotListKey,
+    SnapshotRef,
+    SnapshotValue,
+    content_key,
+)
 from skerry.iceberg.delete_file import DeleteIndex
 from skerry.iceberg.manifest import ManifestEntries, read_manifest
+from skerry.iceberg.manifest_detail import ManifestDetails, read_details
 from skerry.iceberg.manifest_list import DATA, ManifestFile, ManifestList, bare_list, read_manifest_list
 from skerry.iceberg.metadata import IcebergSnapshot, TableMetadata, parse_metadata
+from skerry.iceberg.partition_total import Totals, partition_info, partition_totals
+from skerry.iceberg.row_count import count_rows
 from skerry.iceberg.storage import TableStorage, local_path
+from skerry.types.schema import Schema
 
 _UNKNOWN = -1
 _PARSED = 6
@@ -78,6 +96,86 @@ class MetadataLoader:
         found: ManifestEntries = self.caches.manifests.get(key, load, lambda made: made.size_bytes)
         return found
 
+    def details(self, manifests: Sequence[ManifestFile]) -> list[ManifestDetails]:
+        """All that manifests say of their files, several loaded at the same time."""
+        if len(manifests) <= 1:
+            return [self._details(manifest) for manifest in manifests]
+        return self.caches.pools.file_listing.map(self._details, manifests)
+
+    def _details(self, manifest: ManifestFile) -> ManifestDetails:
+        key = content_key(self.storage.binding, manifest.path, manifest.length)
+
+        def load() -> ManifestDetails:
+            return read_details(self.caches.read_file(key, lambda: self.storage.read(manifest.path)), manifest)
+
+        found: ManifestDetails = self.caches.manifest_details.get(key, load, lambda made: made.size_bytes)
+        return found
+
+    def schema(self, metadata: TableMetadata, schema_id: int) -> Schema:
+        """A schema of the table by its id."""
+        key = SchemaKey(self.name, metadata.uuid, schema_id, metadata.definition_of(schema_id))
+        made: Schema = self.caches.schemas.get(key, lambda: metadata.schema_of(schema_id))
+        return made
+
+    def snapshot_list(self, metadata: TableMetadata) -> tuple[IcebergSnapshot, ...]:
+        """All snapshots that a metadata file lists, oldest first."""
+        version = f"{metadata.uuid} {metadata.last_updated_ms}"
+        source = content_key(self.storage.binding, metadata.location, metadata.size_bytes, version)
+
+        def load() -> tuple[IcebergSnapshot, ...]:
+            return tuple(sorted(metadata.snapshots.values(), key=lambda s: (s.timestamp_ms, s.sequence_number)))
+
+        made: tuple[IcebergSnapshot, ...] = self.caches.snapshot_lists.get(SnapshotListKey(self.name, source), load)
+        return made
+
+    def snapshot_value(self, metadata: TableMetadata, snapshot: IcebergSnapshot | None) -> SnapshotValue:
+        """A snapshot with its partitions, which derive from its manifests: only those not seen before are read."""
+        schema_id = metadata.schema_id_of(snapshot)
+        if snapshot is None:
+            return SnapshotValue(SnapshotRef(_UNKNOWN, schema_id))
+        schema = self.schema(metadata, metadata.current_schema_id)
+        source = f"{_manifests_of(snapshot)} {metadata.definition_of(metadata.current_schema_id)}"
+        key = SnapshotKey(self.name, metadata.uuid, snapshot.id, source)
+
+        def load() -> SnapshotValue:
+            info = partition_info(self._totals(metadata, snapshot, schema), schema)
+            return SnapshotValue(SnapshotRef(snapshot.id, schema_id), info)
+
+        return self.caches.snapshots.get(key, load)
+
+    def partitions(self, metadata: TableMetadata, snapshot: IcebergSnapshot | None) -> list[Partition]:
+        """The partitions of a snapshot; all of a table that is not partitioned is one."""
+        if snapshot is None:
+            return []
+        found = self.snapshot_value(metadata, snapshot).partition_info
+        if found.partitions or metadata.partitioned_specs:
+            return list(found.partitions.values())
+        totals = self._totals(metadata, snapshot, self.schema(metadata, metadata.current_schema_id))
+        return [total.partition("", *key) for key, total in totals.items()]
+
+    def _totals(self, metadata: TableMetadata, snapshot: IcebergSnapshot, schema: Schema) -> Totals:
+        manifests = [m for m in self.manifest_list(snapshot).manifests if not m.is_empty]
+        loaded = zip(manifests, self.entries(manifests), strict=True)
+        return partition_totals(loaded, schema, metadata.snapshots)
+
+    def row_count(self, metadata: TableMetadata, snapshot: IcebergSnapshot | None) -> RowCount:
+        """The rows of a snapshot."""
+        if snapshot is None:
+            return RowCount(0, is_exact=True)
+        return self.caches.row_counts.get(*self._row_count(metadata, snapshot))
+
+    def row_count_if_known(self, metadata: TableMetadata, snapshot: IcebergSnapshot | None) -> RowCount | None:
+        """The rows of a snapshot if they are cached; otherwise None, and the pool for row counts loads them."""
+        if snapshot is None:
+            return RowCount(0, is_exact=True)
+        return self.caches.row_counts.get_or_begin(*self._row_count(metadata, snapshot), self.caches.pools.row_count)
+
+    def _row_count(
+        self, metadata: TableMetadata, snapshot: IcebergSnapshot
+    ) -> tuple[RowCountKey, Callable[[], RowCount]]:
+        key = RowCountKey(self.name, metadata.uuid, snapshot.id, _manifests_of(snapshot))
+        return key, lambda: count_rows(self.manifest_list(snapshot), self.entries)
+
     def deletes(self, found: ManifestList, metadata: TableMetadata, snapshot: IcebergSnapshot) -> DeleteIndex | None:
         """The delete files of a snapshot; None if there are none."""
         manifests = [m for m in found.manifests if m.content != DATA and not m.is_empty]
@@ -92,3 +190,8 @@ class MetadataLoader:
         key = FilePlanKey(self.name, metadata.uuid, snapshot.id, request)
         index: DeleteIndex = self.caches.file_plans.get(key, load, lambda made: 600 * made.count + 1000)
         return index if index else None
+
+
+def _manifests_of(snapshot: IcebergSnapshot) -> str:
+    """What tells a snapshot from one of the same id in a copy of the table."""
+    return snapshot.manifest_list or " ".join(snapshot.manifests)

@@ -7,6 +7,7 @@ column                          holds
 ``content``                     0: data, 1: position deletes or a deletion vector, 2: equality deletes
 ``row_count``, ``size_bytes``   of the file
 ``sequence``                    data sequence number; of entries that inherit it, the manifest's
+``snapshot_id``                 the snapshot that added the file; of entries that inherit it, the manifest's
 ``partition_{id}``              partition value as Avro stores it: integers, texts, bytes. A decimal is one of 38
                                 digits, however wide its column was; a date is one, since its column may have become
                                 a timestamp
@@ -70,7 +71,7 @@ def read_manifest(data: bytes, listed: ManifestFile) -> ManifestEntries:
     try:
         file = open_container(data)
         columns = read_columns(file, ("data_file", "file_path"), _wants)
-        return _Entries(file, columns, listed).finish()
+        return EntryDecoder(file, columns, listed).finish()
     except (ValueError, KeyError, TypeError) as error:
         if isinstance(error, SchemaError):
             raise
@@ -82,10 +83,10 @@ def _wants(path: str) -> bool:
     return not (len(parts) > 1 and parts[1] in _UNWANTED)
 
 
-class _Entries:
-    """Makes columns of decoded records."""
+class EntryDecoder:
+    """Makes columns of decoded records: of the live ones, or of all."""
 
-    def __init__(self, file: Container, columns: Columns, listed: ManifestFile) -> None:
+    def __init__(self, file: Container, columns: Columns, listed: ManifestFile, *, only_live: bool = True) -> None:
         self._file = file
         self._data = columns.data
         self._count = columns.count
@@ -97,7 +98,7 @@ class _Entries:
         self._files = found.fields
         status = self._numbers(self._entry.get("status"), 0)
         _check_counts(status, listed)
-        self._live = np.flatnonzero(status != _DELETED)
+        self._live = np.flatnonzero(status != _DELETED) if only_live else np.arange(self._count)
         self._at = np.full(self._count, -1, np.int64)
         self._at[self._live] = np.arange(len(self._live))
         self._status = status
@@ -108,6 +109,7 @@ class _Entries:
             "row_count": self._integers(self._files["record_count"]),
             "size_bytes": self._integers(self._files["file_size_in_bytes"]),
             "sequence": pa.array(self._sequence()[self._live]),
+            "snapshot_id": self._snapshot_ids(),
             "content": self._integers(self._files.get("content"), missing=0),
         }
         formats = self._texts(self._files["file_format"])
@@ -119,10 +121,16 @@ class _Entries:
         for name, short in _BOUNDS.items():
             columns.update(self._bounds(self._files.get(name), short, types))
         columns.update(self._deletes())
+        return ManifestEntries(len(self._live), self._spec_id(), columns)
+
+    def _spec_id(self) -> int:
         spec = self._listed.spec_id
-        if spec < 0:
-            spec = int(self._file.metadata.get("partition-spec-id", b"0"))
-        return ManifestEntries(len(self._live), spec, columns)
+        return spec if spec >= 0 else int(self._file.metadata.get("partition-spec-id", b"0"))
+
+    def _snapshot_ids(self) -> pa.Array:
+        own, inherited = self._entry.get("snapshot_id"), self._listed.added_snapshot_id
+        found = self._integers(own) if isinstance(own, Numbers) else pa.nulls(len(self._live), pa.int64())
+        return found if inherited is None else found.fill_null(inherited)
 
     def _sequence(self) -> NDArray[np.int64]:
         given = self._entry.get("sequence_number")

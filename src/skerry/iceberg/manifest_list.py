@@ -35,6 +35,8 @@ class ManifestFile:
     """How many entries it has that were added, existed before, and were deleted."""
     rows: tuple[int, int]
     """How many rows are in files that were added, and that existed before."""
+    key_metadata: bytes | None = None
+    """Of an encrypted manifest."""
 
     @property
     def is_empty(self) -> bool:
@@ -52,6 +54,10 @@ class PartitionSummary:
     """True if it may have NULL."""
     has_nan: NDArray[np.bool_]
     """True if it may have NaN."""
+    is_nan_known: NDArray[np.bool_]
+    """False if the list does not say whether there are NaN."""
+    is_given: NDArray[np.bool_]
+    """False for manifests without a summary of this term."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -101,6 +107,7 @@ def _list_of(columns: Columns) -> ManifestList:
     lengths, specs = get("manifest_length"), get("partition_spec_id", missing=0)
     contents, sequences = get("content", missing=DATA), get("sequence_number", missing=0)
     snapshots = get("added_snapshot_id")
+    keys = _binary(names.get("key_metadata"), columns)
     manifests = tuple(
         ManifestFile(
             path,
@@ -111,6 +118,7 @@ def _list_of(columns: Columns) -> ManifestList:
             None if snapshots[n] == _UNKNOWN else snapshots[n],
             (files[0][n], files[1][n], files[2][n]),
             (rows[0][n], rows[1][n]),
+            keys[n],
         )
         for n, path in enumerate(paths)
     )
@@ -123,6 +131,13 @@ def _numbers(names: dict[str, Decoded], known: Sequence[str], count: int, missin
         return [missing] * count
     values = found.values if found.valid is None else np.where(found.valid, found.values, missing)
     return list(values.tolist())
+
+
+def _binary(found: Decoded | None, columns: Columns) -> list[bytes | None]:
+    if not isinstance(found, Spans):
+        return [None] * columns.count
+    values = gather(columns.data, found.start, found.length).to_pylist()
+    return values if found.valid is None else [v if ok else None for v, ok in zip(values, found.valid, strict=True)]
 
 
 def _summaries(found: Decoded | None, columns: Columns) -> tuple[PartitionSummary, ...]:
@@ -150,12 +165,17 @@ def _summary(
             values = gather(columns.data, spans.start[items[ok]], spans.length[items[ok]])
             places[lanes[ok]] = np.arange(int(ok.sum()))
         bounds.append(values.take(pa.array(places, mask=places < 0)))
-    flags = []
+    flags, known = [], []
     for name in ("contains_null", "contains_nan"):
         mask = np.ones(columns.count, np.bool_)
+        is_known = np.zeros(columns.count, np.bool_)
         given = parts.get(name)
         if isinstance(given, Numbers):
             may = given.values[items] != 0
-            mask[lanes] = may if given.valid is None else may | ~given.valid[items]
+            is_known[lanes] = True if given.valid is None else given.valid[items]
+            mask[lanes] = may | ~is_known[lanes]
         flags.append(mask)
-    return PartitionSummary(bounds[0], bounds[1], flags[0], flags[1])
+        known.append(is_known)
+    is_given = np.zeros(columns.count, np.bool_)
+    is_given[lanes] = True
+    return PartitionSummary(bounds[0], bounds[1], flags[0], flags[1], known[1], is_given)

@@ -6,13 +6,14 @@ files only.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from skerry.iceberg.bound import decode_bounds
+from skerry.iceberg.bound import decode_binary
 from skerry.iceberg.manifest_list import ManifestList, PartitionSummary
 from skerry.planning.step import PruningRequest
 from skerry.pruning.fileset.files import ColumnBounds, FileSet
@@ -83,7 +84,7 @@ def _only(summary: PartitionSummary, here: NDArray[np.bool_]) -> PartitionSummar
     """The summary of some manifests; of others, whose ranges may be of another type, nothing is known."""
     nothing = pa.scalar(None, pa.binary())
     lower, upper = (pc.if_else(pa.array(here), part, nothing) for part in (summary.lower, summary.upper))
-    return PartitionSummary(lower, upper, summary.has_null, summary.has_nan)
+    return replace(summary, lower=lower, upper=upper)
 
 
 def _replaced(array: pa.Array, by: pa.Array, here: NDArray[np.bool_]) -> pa.Array:
@@ -102,25 +103,13 @@ def _ranges(summary: PartitionSummary, transform: Transform, type_: DataType) ->
     """Least and greatest values of the column; NULL: unknown."""
     is_range = transform.name in ("identity", "truncate")
     kind = type_ if is_range else INT
-    low, high = (_decoded(part, kind, is_upper=n == 1) for n, part in enumerate((summary.lower, summary.upper)))
+    low, high = (decode_binary(part, kind, is_upper=n == 1) for n, part in enumerate((summary.lower, summary.upper)))
     if transform.name == "identity":
         return low, high
     if transform.name == "truncate":
         # where texts begin alike or numbers lie within a width, the greatest value is unknown
         return (low if type_ == STRING else pa.nulls(len(low), type_.arrow)), pa.nulls(len(high), type_.arrow)
     return _moments(low, transform.name, type_, 0), _moments(high, transform.name, type_, 1)
-
-
-def _decoded(raw: pa.Array, type_: DataType, *, is_upper: bool) -> pa.Array:
-    offsets = np.frombuffer(raw.buffers()[1], np.int32)[raw.offset : raw.offset + len(raw) + 1].astype(np.int64)
-    buffer = raw.buffers()[2]
-    data = np.frombuffer(buffer, np.uint8) if buffer is not None and buffer.size else np.zeros(1, np.uint8)
-    is_null = np.asarray(raw.is_null())
-    known = np.flatnonzero(~is_null)
-    values = decode_bounds(type_, data, offsets[:-1][known], np.diff(offsets)[known], is_upper=is_upper)
-    places = np.full(len(raw), -1, np.int64)
-    places[known] = np.arange(len(known))
-    return values.take(pa.array(places, mask=is_null))
 
 
 def _moments(ordinals: pa.Array, unit: str, type_: DataType, later: int) -> pa.Array:

@@ -8,6 +8,7 @@ import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import sha256
 from typing import Any
 
 import orjson
@@ -51,6 +52,12 @@ class SnapshotName:
     snapshot_id: int
     kind: str
     """``branch`` or ``tag``."""
+    max_age_ms: int | None = None
+    """How long the name is kept."""
+    min_snapshots: int | None = None
+    """How many snapshots of a branch are kept."""
+    max_snapshot_age_ms: int | None = None
+    """How long snapshots of a branch are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +94,9 @@ class TableMetadata:
     """(time in ms, snapshot id): which snapshot was the current one from when on."""
     properties: Mapping[str, str]
     size_bytes: int
+    last_updated_ms: int = 0
+    metadata_log: tuple[tuple[int, str], ...] = ()
+    """(time in ms, location): metadata files before this one."""
     statistics: tuple[StatisticsBlob, ...] = ()
     """One statistics file per snapshot, with a blob for each column or more."""
 
@@ -104,25 +114,22 @@ class TableMetadata:
             if any(part["transform"] != "void" for part in spec.get("fields") or ())
         ]
 
+    def schema_id_of(self, snapshot: IcebergSnapshot | None) -> int:
+        """The schema that a snapshot was written with; the current one where that is unknown."""
+        known = None if snapshot is None else snapshot.schema_id
+        return known if known is not None and known in self.schemas else self.current_schema_id
+
     def schema(self, snapshot: IcebergSnapshot | None = None, *, at_snapshot: bool = False) -> Schema:
-        """Our schema: the table's current one, or with ``at_snapshot`` the one that the snapshot was written with."""
-        wanted = self.current_schema_id
-        if at_snapshot and snapshot is not None and snapshot.schema_id in self.schemas:
-            wanted = snapshot.schema_id if snapshot.schema_id is not None else wanted
-        return self.schema_of(wanted)
+        """The current schema, or with ``at_snapshot`` the one that the snapshot was written with; not cached."""
+        return self.schema_of(self.schema_id_of(snapshot) if at_snapshot else self.current_schema_id)
+
+    def definition_of(self, schema_id: int) -> str:
+        """A hash of all that :meth:`schema_of` is made of: the schema, the specs, and the comment."""
+        parts = [self.schemas.get(schema_id), self.specs, self.default_spec_id, self.properties.get("comment")]
+        return sha256(orjson.dumps(parts)).hexdigest()
 
     def schema_of(self, schema_id: int) -> Schema:
-        """Our schema of an id."""
-        known = self._made.get(schema_id)
-        if known is None:
-            known = self._made[schema_id] = self._make(schema_id)
-        return known
-
-    @cached_property
-    def _made(self) -> dict[int, Schema]:
-        return {}
-
-    def _make(self, schema_id: int) -> Schema:
+        """Our schema of an id, made each time; :mod:`skerry.iceberg.loader` caches it."""
         given = self.schemas.get(schema_id)
         if given is None:
             raise DamagedFileError(self.location, f"there is no schema {schema_id}", _REMEDY)
@@ -189,9 +196,7 @@ def _parse(given: Mapping[str, Any], location: str, version: int, size_bytes: in
     snapshots = [_snapshot(snapshot) for snapshot in given.get("snapshots") or ()]
     current = given.get("current-snapshot-id")
     current = None if current in (None, -1) else int(current)
-    names = {
-        n: SnapshotName(n, int(ref["snapshot-id"]), str(ref["type"])) for n, ref in (given.get("refs") or {}).items()
-    }
+    names = {name: _named(name, ref) for name, ref in (given.get("refs") or {}).items()}
     if current is not None:
         names.setdefault(MAIN, SnapshotName(MAIN, current, "branch"))
         current = names[MAIN].snapshot_id
@@ -212,6 +217,17 @@ def _parse(given: Mapping[str, Any], location: str, version: int, size_bytes: in
         properties=given.get("properties") or {},
         size_bytes=size_bytes,
         statistics=tuple(blob for file in given.get("statistics") or () for blob in _statistics(file)),
+        last_updated_ms=int(given.get("last-updated-ms") or 0),
+        metadata_log=tuple(
+            (int(entry["timestamp-ms"]), str(entry["metadata-file"])) for entry in given.get("metadata-log") or ()
+        ),
+    )
+
+
+def _named(name: str, ref: Mapping[str, Any]) -> SnapshotName:
+    limits = (ref.get(key) for key in ("max-ref-age-ms", "min-snapshots-to-keep", "max-snapshot-age-ms"))
+    return SnapshotName(
+        name, int(ref["snapshot-id"]), str(ref["type"]), *(None if v is None else int(v) for v in limits)
     )
 
 

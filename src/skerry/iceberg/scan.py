@@ -26,6 +26,9 @@ from skerry.types.arrow import arrow_field
 from skerry.types.field import Field
 from skerry.types.schema import Schema
 
+COUNTED_ROWS = 1 << 20
+"""Rows of a batch without columns."""
+
 
 @dataclass(frozen=True, eq=False)
 class IcebergScan:
@@ -99,9 +102,13 @@ class IcebergScan:
         return list(self.state.plan(PruningRequest(self.where, self.filters, explains=True)).steps)
 
     def size(self) -> FunnelStep:
-        """Files, bytes and rows to read."""
-        files = self._plan.files
-        return FunnelStep("left", len(files), sum(f.size_bytes for f in files), sum(f.row_count for f in files), 0.0)
+        """Files, bytes and rows to read: of a whole table the row count, as soon as it is cached."""
+        files, state = self._plan.files, self.state
+        rows = sum(file.live_rows for file in files)
+        if self.where is None and not self.filters:
+            known = state.loader.row_count_if_known(state.metadata, state.snapshot)
+            rows = rows if known is None else known.rows
+        return FunnelStep("left", len(files), sum(file.size_bytes for file in files), rows, 0.0)
 
     def median_row(self, columns: Sequence[str]) -> pa.RecordBatch | None:
         """A row with a value from the middle of each column, by the bounds of files; None if they have none."""
@@ -149,10 +156,13 @@ class IcebergScan:
         return pa.Table.from_batches(list(self._batches()), self.arrow_schema)
 
     def count(self) -> int:
-        """How many rows there are; without a condition and delete files, no data file is opened."""
-        is_whole = self.where is None and not self.filters and not any(file.deletes for file in self._plan.files)
-        if is_whole:
-            rows = sum(file.row_count for file in self._plan.files)
+        """How many rows there are; no file is opened if there is no condition and the row count is exact."""
+        state = self.state
+        known = None
+        if self.where is None and not self.filters:
+            known = state.loader.row_count(state.metadata, state.snapshot)
+        if known is not None and known.is_exact:
+            rows = known.rows
         else:
             counted = replace(self, request=replace(self.request, columns=(), limit=None))
             rows = sum(batch.num_rows for batch in counted._batches())
@@ -162,6 +172,22 @@ class IcebergScan:
         left = self.request.limit
         if left == 0:
             return
+        if not self.columns and self.where is None and not self.filters:
+            yield from self._counted(left)
+            return
+        yield from self._read(left)
+
+    def _counted(self, left: int | None) -> Iterator[pa.RecordBatch]:
+        """Rows without columns: nothing is read if their number is known."""
+        known = self.state.loader.row_count(self.state.metadata, self.state.snapshot)
+        if not known.is_exact:
+            yield from self._read(left)
+            return
+        rows = known.rows if left is None else min(known.rows, left)
+        for start in range(0, rows, COUNTED_ROWS):
+            yield no_columns(min(COUNTED_ROWS, rows - start))
+
+    def _read(self, left: int | None) -> Iterator[pa.RecordBatch]:
         reader = _RowReader(self)
         for file in self._plan.files:
             for batch in reader.read(file):

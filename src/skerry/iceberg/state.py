@@ -40,6 +40,12 @@ class PlannedFile:
     constants: dict[int, pa.Scalar]
     """Partition values of columns, by id, for a file that lacks the column."""
 
+    @property
+    def live_rows(self) -> int:
+        """Rows that are left of those in the file: without those that its deletion vector or position deletes name."""
+        named = self.deletes.positions if self.deletes.vector is None else (self.deletes.vector,)
+        return max(self.row_count - sum(file.row_count for file in named if file.referenced is not None), 0)
+
 
 @dataclass(frozen=True, slots=True)
 class FilePlan:
@@ -98,7 +104,7 @@ class SnapshotState:
         """Columns by id: those of the schema, and those that other schemas of the table had."""
         found: dict[int, Field] = {}
         for schema_id in self.metadata.schemas:
-            found.update(self.metadata.schema_of(schema_id).by_id)
+            found.update(self.loader.schema(self.metadata, schema_id).by_id)
         return {**found, **self.schema.by_id}
 
     def manifest_list(self) -> ManifestList:

@@ -7,18 +7,22 @@ from typing import Any
 
 import pyarrow as pa
 
-from skerry.common.errors import InvalidInputError, SchemaError
+from skerry.common.errors import InvalidInputError, NotFoundError, SchemaError
+from skerry.common.spelling import nearest_name
+from skerry.iceberg.cache import PartitionInfo, RowCount
 from skerry.iceberg.external_catalog import ExternalCatalogs
 from skerry.iceberg.external_table import IcebergTable
+from skerry.iceberg.inspect import METADATA_TABLES, PINNED_TABLES, MetadataRows
 from skerry.iceberg.metadata import IcebergSnapshot, StatisticsBlob
 from skerry.iceberg.scan import IcebergScan
 from skerry.iceberg.state import PlannedFile
 from skerry.lake.instant import to_millis
 from skerry.planning.funnel import FunnelStep
-from skerry.planning.scan_request import Pin, ScanRequest
+from skerry.planning.scan_request import LATEST, Pin, ScanRequest
 from skerry.pruning.join.runtime_filter import RuntimeFilter
 from skerry.sql.frame import Framed, polars_frame, require
-from skerry.sql.names import ReadOnlyTable
+from skerry.sql.names import Given, ReadOnlyTable
+from skerry.sql.system.given import given_table
 from skerry.types.schema import Schema
 from skerry.types.table_ident import TableIdent
 
@@ -82,10 +86,47 @@ class ExternalTable(ReadOnlyTable):
         return scan
 
     def _planned(self, request: ScanRequest) -> IcebergScan:
-        if request.pin.timestamp is not None:
-            time_ms = to_millis(request.pin.timestamp, "timestamp")
-            request = replace(request, pin=replace(request.pin, timestamp=time_ms))
-        return self._table.scan(request)
+        return self._table.scan(replace(request, pin=self._moment(request.pin)))
+
+    def _moment(self, pin: Pin) -> Pin:
+        """The pin with its time in milliseconds."""
+        return pin if pin.timestamp is None else replace(pin, timestamp=to_millis(pin.timestamp, "timestamp"))
+
+    def metadata_table(self, kind: str, pin: Pin = LATEST) -> Given:
+        """For SQL: the metadata table of a kind, as the catalog had the table when it was opened."""
+        rows = self._metadata(kind, pin)
+        made = given_table(f"{self.name}${kind}", rows.schema, rows.read)
+        return replace(made, at=lambda other: self.metadata_table(kind, other)) if pin.is_latest else made
+
+    def _metadata(self, kind: str, pin: Pin) -> MetadataRows:
+        if kind not in METADATA_TABLES:
+            near = nearest_name(kind, METADATA_TABLES)
+            hint = f"did you mean {near}? " if near else ""
+            raise NotFoundError(
+                f"{self.name} has no metadata table {kind}; {hint}There are {', '.join(METADATA_TABLES)}"
+            )
+        if not pin.is_latest and kind not in PINNED_TABLES:
+            raise InvalidInputError(
+                f"{self.name}${kind} is about all snapshots, so it has no versions; "
+                f"{', '.join(sorted(PINNED_TABLES))} have"
+            )
+        return self._table.inspect(kind, self._moment(pin))
+
+    def inspect(
+        self,
+        kind: str,
+        *,
+        snapshot: int | None = None,
+        timestamp: datetime | str | int | None = None,
+        tag: str | None = None,
+        branch: str | None = None,
+    ) -> pa.Table:
+        """A table about the metadata: ``snapshots``, ``files``, ``partitions`` and others, as ``name$kind`` in SQL.
+
+        Those about one snapshot can be read at another one, by its id, time, tag or branch.
+        """
+        self._table = self._find()
+        return self._metadata(kind, self._pin(snapshot, timestamp, tag, branch)).to_arrow()
 
     def scan(
         self,
@@ -104,18 +145,19 @@ class ExternalTable(ReadOnlyTable):
         The other arguments are those of ``Table.scan``. Names are bound in the schema of the snapshot; of a branch, and
         of the current state, in the current schema.
         """
-        given = [
-            n
-            for n, v in (("snapshot", snapshot), ("timestamp", timestamp), ("tag", tag), ("branch", branch))
-            if v is not None
-        ]
-        if len(given) > 1:
-            raise InvalidInputError(f"give one of {' and '.join(given)}, not both", about=tuple(given))
         self._table = self._find()
-        named = self._named(tag, "tag") or self._named(branch, "branch")
-        pin = Pin(snapshot, timestamp, named)
+        pin = self._pin(snapshot, timestamp, tag, branch)
         request = ScanRequest.of(columns, where=where, runtime_filters=runtime_filters, limit=limit, pin=pin)
         return ExternalScan(self._planned(request))
+
+    def _pin(
+        self, snapshot: int | None, timestamp: datetime | str | int | None, tag: str | None, branch: str | None
+    ) -> Pin:
+        wanted = (("snapshot", snapshot), ("timestamp", timestamp), ("tag", tag), ("branch", branch))
+        given = [name for name, value in wanted if value is not None]
+        if len(given) > 1:
+            raise InvalidInputError(f"give one of {' and '.join(given)}, not both", about=tuple(given))
+        return Pin(snapshot, timestamp, self._named(tag, "tag") or self._named(branch, "branch"))
 
     def _named(self, name: str | None, kind: str) -> str | None:
         found = None if name is None else self._table.metadata.names.get(name)
@@ -128,6 +170,16 @@ class ExternalTable(ReadOnlyTable):
     def snapshots(self) -> list[IcebergSnapshot]:
         """All snapshots that have not expired, oldest first."""
         return self._table.snapshots()
+
+    def partitions(self, *, snapshot: int | None = None) -> PartitionInfo:
+        """The partitions of the current snapshot, or of another; none if the table is not partitioned."""
+        self._table = self._find()
+        return self._table.snapshot_value(Pin(snapshot)).partition_info
+
+    def row_count(self, *, snapshot: int | None = None) -> RowCount:
+        """The rows of the current snapshot, or of another; no data file is opened. It may be an estimate."""
+        self._table = self._find()
+        return self._table.row_count(Pin(snapshot))
 
     def history(self) -> pa.Table:
         """Which snapshot was the current one from when on."""

@@ -13,12 +13,13 @@ from typing import Any, Protocol, TypeAlias
 import pyarrow as pa
 
 from skerry.common.enumeration import EnumerationStatistics
-from skerry.iceberg.cache.statistics import CacheStatistics
+from skerry.common.errors import NotFoundError
+from skerry.common.loading_cache.statistics import CacheStatistics
 from skerry.iceberg.metadata import StatisticsBlob
 from skerry.iceberg.publish import PublishedTable
 from skerry.iceberg.registry import CatalogDefinition
 from skerry.planning.funnel import FunnelStep
-from skerry.planning.scan_request import ScanRequest
+from skerry.planning.scan_request import LATEST, Pin, ScanRequest
 from skerry.pruning.predicate.where import WhereClause
 from skerry.store.build_index import BuildResult
 from skerry.store.compact.compact_table import CompactResult
@@ -184,6 +185,13 @@ class ReadOnlyTable(Readable):
         """Statistics files that its metadata names, blob by blob."""
         return ()
 
+    def metadata_table(self, kind: str, pin: Pin = LATEST) -> "Given":
+        """The system table ``{name}${kind}``; :class:`NotFoundError` says which there are."""
+        raise NotFoundError(
+            f"{self.name} has no system tables like {self.name.rpartition('.')[2]}$files: the table is read-only, "
+            f"because {self.read_only_reason}"
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Given:
@@ -197,6 +205,8 @@ class Given:
     schema: pa.Schema
     read: Callable[[Sequence[str], WhereClause | None], pa.RecordBatchReader]
     indexed: "IndexedRows | None" = None
+    at: "Callable[[Pin], Given] | None" = None
+    """The same at another state, for tables that have versions."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -24,6 +24,9 @@ rights."""
 DEFAULT_DATABASE = "default"
 SYSTEM_DATABASE = "system"
 """The database of system tables about the lake. Users cannot create one of this name."""
+
+STANDARD_DATABASE = "information_schema"
+"""Other engines' name for such tables."""
 
 _MOST_TABLES = 256
 """How many tables a session keeps open; of more, those that were not read for the longest time are let go."""
@@ -56,6 +59,7 @@ class SessionState:
     """State that statements of a session change: the current database, and settings."""
 
     database: str = DEFAULT_DATABASE
+    """A database of the lake; or ``catalog.namespace``, or ``catalog.``, of an external catalog."""
     settings: dict[str, Any] = field(default_factory=dict)
 
 
@@ -105,9 +109,27 @@ class Scope:
     def resolve(self, name: Name, *, what: str = "table") -> TableIdent:
         """The table or view of a name; a name of one part is in the current database."""
         try:
-            return TableIdent.from_parts(name.parts, self.database, what)
+            return self.place(name.parts, self.database, what)
         except SkerryError as error:
             raise self.error(error, name) from None
+
+    def place(self, parts: Sequence[str], database: str, what: str = "table") -> TableIdent:
+        """The table or view of a name, if ``database`` is the current one.
+
+        With an external catalog, a name of two parts is in the lake if the catalog has no such namespace.
+        """
+        catalog, dot, _ = database.partition(".")
+        if dot and len(parts) == 2 and self._is_own(parts[0], catalog):
+            return TableIdent.of(parts[0], parts[1])
+        return TableIdent.from_parts(parts, database, what)
+
+    def _is_own(self, name: str, catalog: str) -> bool:
+        wanted = name.casefold()
+        if wanted in (SYSTEM_DATABASE, STANDARD_DATABASE):
+            return True
+        if wanted not in {DEFAULT_DATABASE, *(own.casefold() for own in self.names.databases())}:
+            return False
+        return wanted not in {there.casefold() for there in self.names.catalog_namespaces(catalog)}
 
     def value(self, given: Any) -> Any:
         """The value of a literal or parameter."""

@@ -54,7 +54,7 @@ class LeaseKeeper:
     """Takes, renews and returns the leases of one table in this process."""
 
     def __init__(self, context: TableContext) -> None:
-        self._context = context
+        self.context = self._context = context
         self._ttl_seconds = context.env.settings.lease_ttl_seconds
         self._held: dict[str, Snapshot] = {}
         self._written_ms: dict[str, int] = {}
@@ -119,6 +119,10 @@ class LeaseKeeper:
         self._write_quietly(path, snapshot)
         if not protected:
             self.check_still_there(snapshot, tag)
+
+    def release(self, path: str) -> None:
+        """End a lease that :meth:`leave` wrote before its time."""
+        self._give_back(path)
 
     def _has_time_left(self, path: str) -> bool:
         """Whether the lease is in force, and does not end before it can be renewed."""

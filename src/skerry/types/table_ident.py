@@ -52,13 +52,28 @@ class TableIdent:
 
     @staticmethod
     def from_parts(parts: Sequence[str], database: str, what: str = "table") -> "TableIdent":
-        """A name in a statement: one part is in ``database``, three or more are in an external catalog."""
+        """A name in a statement: one part is in ``database``, three or more are in an external catalog.
+
+        ``database`` may be ``catalog.namespace`` or ``catalog.``: then names of one and two parts are in that catalog.
+        """
         if len(parts) > 2 and what != "table":
             raise SqlError(
                 f"{'.'.join(parts)} has {len(parts)} parts: a {what} is called database.{what}, or {what} alone"
             )
         if len(parts) > 2:
             return TableIdent(tuple(parts[1:-1]), parts[-1], parts[0])
+        catalog, dot, namespace = database.partition(".")
+        if dot:
+            written = ".".join(parts)
+            if what != "table":
+                raise SqlError(
+                    f"{written} would be in the external catalog {catalog}, which is current, and a {what} is in a "
+                    f"database of the lake: USE that database first"
+                )
+            if len(parts) == 1 and not namespace:
+                raise SqlError(f"{written}: write namespace.{written}, or USE {catalog}.namespace first")
+            levels = (parts[0],) if len(parts) == 2 else tuple(namespace.split("."))
+            return TableIdent(levels, parts[-1], catalog)
         return TableIdent.of(parts[0] if len(parts) == 2 else database, parts[-1])
 
     def checked(self) -> "TableIdent":

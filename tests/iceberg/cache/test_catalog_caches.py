@@ -34,7 +34,7 @@ WAIT = 60
 FILE = ContentKey("s3://bucket", "t/metadata/v1.json", 7)
 VALUE = SnapshotValue(SnapshotRef(1, 0))
 POINTERS, DERIVED = ("tables", "views"), ("snapshot_lists", "snapshots", "schemas", "row_counts", "file_plans")
-FILES = ("metadata_files", "manifest_lists", "manifests")
+FILES = ("metadata_files", "manifest_lists", "manifests", "manifest_details")
 
 
 @pytest.fixture

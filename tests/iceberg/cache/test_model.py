@@ -10,6 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from skerry.common.clock import ManualClock
 from skerry.common.errors import NotFoundError, StorageError
+from skerry.common.loading_cache.budget import entry_weight
 from skerry.iceberg.cache import (
     CacheBudget,
     CachePolicy,
@@ -21,7 +22,6 @@ from skerry.iceberg.cache import (
     PointerCache,
     Scope,
 )
-from skerry.iceberg.cache.budget import entry_weight
 
 DATABASES, TABLES = ("a", "b"), ("t", "u")
 NAMES = [NameMapping("c", database, table, database, table) for database in DATABASES for table in TABLES]

@@ -54,7 +54,8 @@ def test_a_thread_that_is_free_is_used_before_another_is_started() -> None:
 
 def test_a_full_queue_refuses_with_advice() -> None:
     hold = Gate(None)
-    with LoadPool("common", 1, max_waiting=2) as pool:
+    with LoadPools(1).common as pool:
+        pool.max_waiting = 2
         pool.submit(hold)
         assert hold.begun.wait(WAIT)
         pool.submit(hold)

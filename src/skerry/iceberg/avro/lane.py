@@ -50,10 +50,14 @@ class Struct:
 
 @dataclass(frozen=True, slots=True)
 class Items:
-    """The items of all lists: ``lane`` is the list that an item belongs to, in no particular order."""
+    """The items of all lists: ``lane`` is the list that an item belongs to. Those of one list are in its order.
+
+    ``valid`` is False where the list is NULL, None if it never is.
+    """
 
     lane: Positions
     item: "Decoded | None"
+    valid: Mask | None = None
 
 
 Decoded: TypeAlias = Numbers | Spans | Struct | Items
@@ -182,10 +186,10 @@ class LaneDecoder:
 
 def _spread(value: Decoded, lanes: Positions, count: int) -> Decoded:
     """Values of some lanes as values of all; the others are NULL."""
-    if isinstance(value, Items):
-        return Items(lanes[value.lane], value.item)
     valid = np.zeros(count, np.bool_)
     valid[lanes] = True if value.valid is None else value.valid
+    if isinstance(value, Items):
+        return Items(lanes[value.lane], value.item, valid)
     if isinstance(value, Struct):
         return Struct({name: _spread(part, lanes, count) for name, part in value.fields.items()}, valid)
     if isinstance(value, Spans):
@@ -206,7 +210,7 @@ def _concatenated(parts: Sequence[Decoded]) -> Decoded:
     if isinstance(first, Items):
         raise ValueError("its schema has lists inside of lists, which no manifest has")
     valid = None
-    if any(part.valid is not None for part in parts):  # type: ignore[union-attr]
+    if any(part.valid is not None for part in parts):
         valid = np.concatenate([_validity(part) for part in parts])
     if isinstance(first, Struct):
         names = first.fields

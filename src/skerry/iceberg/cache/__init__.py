@@ -1,8 +1,12 @@
 """The cache of metadata of external Iceberg catalogs: docs/iceberg-cache.md has the freshness contract of each part."""
 
-from skerry.iceberg.cache.budget import CacheBudget
+from skerry.common.loading_cache.budget import CacheBudget
+from skerry.common.loading_cache.content import ContentCache
+from skerry.common.loading_cache.load_pool import LoadPool, LoadPoolFullError
+from skerry.common.loading_cache.loading import CachePolicy
+from skerry.common.loading_cache.statistics import CacheStatistics
+from skerry.common.loading_cache.weight import deep_bytes
 from skerry.iceberg.cache.catalog_caches import CatalogCaches
-from skerry.iceberg.cache.content import ContentCache
 from skerry.iceberg.cache.disk import DiskTier
 from skerry.iceberg.cache.key import (
     ContentKey,
@@ -16,7 +20,6 @@ from skerry.iceberg.cache.key import (
     SnapshotListKey,
     content_key,
 )
-from skerry.iceberg.cache.loading import CachePolicy
 from skerry.iceberg.cache.metadata_caches import MetadataCaches
 from skerry.iceberg.cache.partition_info import (
     NO_PARTITIONS,
@@ -27,9 +30,8 @@ from skerry.iceberg.cache.partition_info import (
     SnapshotValue,
 )
 from skerry.iceberg.cache.pointer import Freshness, Pointer, PointerCache
-from skerry.iceberg.cache.pool import LoadPool, LoadPoolFullError, LoadPools
-from skerry.iceberg.cache.statistics import CacheStatistics
-from skerry.iceberg.cache.weight import deep_bytes
+from skerry.iceberg.cache.pool import LoadPools
+from skerry.iceberg.cache.row_count import RowCount
 
 __all__ = [
     "NO_PARTITIONS",
@@ -53,6 +55,7 @@ __all__ = [
     "PartitionItem",
     "Pointer",
     "PointerCache",
+    "RowCount",
     "RowCountKey",
     "SchemaKey",
     "Scope",

@@ -4,7 +4,7 @@ Layers, each found through the one before it::
 
     name → table pointer → metadata file → schema by id
                                          → snapshot list → snapshot value (partition info)
-                                         → manifest list → manifests → row count, file plans
+                                         → manifest list → manifests → row count, file plans, partition info
     name → view
 
 What ages, and what an invalidation discards:
@@ -12,8 +12,9 @@ What ages, and what an invalidation discards:
 * Pointers (``tables``, ``views``, ``listings``) have the freshness bound of :mod:`skerry.iceberg.cache.pointer`.
 * Derived values (``snapshot_lists``, ``snapshots``, ``schemas``, ``row_counts``, ``file_plans``) are immutable, and
   found by the identity of what they were computed from.
-* Files (``metadata_files``, ``manifest_lists``, ``manifests``, the disk tier) are immutable, and found by storage,
-  path, length and version.
+* Files (``metadata_files``, ``manifest_lists``, ``manifests``, ``manifest_details``, the disk tier) are immutable, and
+  found by storage, path, length and version. ``manifests`` has what planning needs, ``manifest_details`` all else that
+  metadata tables show.
 
 ``REFRESH`` of a catalog, database or table, and DDL, discard the pointers and the derived values of that scope, and the
 results of their loads under way. Files stay: they cannot be wrong, and the next query, which asks the catalog for the
@@ -25,9 +26,12 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from skerry.common.cache_settings import CacheSettings
+from skerry.common.loading_cache.budget import CacheBudget
+from skerry.common.loading_cache.content import ContentCache
+from skerry.common.loading_cache.loading import CachePolicy, LoadingCache
+from skerry.common.loading_cache.statistics import CacheStatistics
+from skerry.common.loading_cache.weight import deep_bytes
 from skerry.common.secret import hide_secrets
-from skerry.iceberg.cache.budget import CacheBudget
-from skerry.iceberg.cache.content import ContentCache
 from skerry.iceberg.cache.disk import DiskTier
 from skerry.iceberg.cache.disk_entry import checked_length
 from skerry.iceberg.cache.key import (
@@ -41,17 +45,16 @@ from skerry.iceberg.cache.key import (
     SnapshotKey,
     SnapshotListKey,
 )
-from skerry.iceberg.cache.loading import CachePolicy, LoadingCache
 from skerry.iceberg.cache.partition_info import SnapshotValue
 from skerry.iceberg.cache.pointer import Freshness, PointerCache
 from skerry.iceberg.cache.pool import LoadPools
-from skerry.iceberg.cache.statistics import CacheStatistics
-from skerry.iceberg.cache.weight import deep_bytes
+from skerry.iceberg.cache.row_count import RowCount
 
 Key = TypeVar("Key")
 
 RANKS = (
     "manifests",
+    "manifest_details",
     "manifest_lists",
     "metadata_files",
     "schemas",
@@ -63,7 +66,7 @@ RANKS = (
     "row_counts",
     "file_plans",
 )
-"""A load of a cache may ask those before it in this list (:mod:`skerry.iceberg.cache.load_order`)."""
+"""A load of a cache may ask those before it in this list (:mod:`skerry.common.loading_cache.load_order`)."""
 
 
 class CatalogCaches:
@@ -95,11 +98,12 @@ class CatalogCaches:
             "snapshots", lambda value: value.weight_bytes
         )
         self.schemas: ContentCache[SchemaKey, Any] = self._contents("schemas")
-        self.row_counts: ContentCache[RowCountKey, int] = self._contents("row_counts")
+        self.row_counts: ContentCache[RowCountKey, RowCount] = self._contents("row_counts")
         self.file_plans: ContentCache[FilePlanKey, Any] = self._contents("file_plans")
         self.metadata_files: ContentCache[ContentKey, Any] = self._contents("metadata_files")
         self.manifest_lists: ContentCache[ContentKey, Any] = self._contents("manifest_lists")
         self.manifests: ContentCache[ContentKey, Any] = self._contents("manifests")
+        self.manifest_details: ContentCache[ContentKey, Any] = self._contents("manifest_details")
 
     def read_file(self, key: ContentKey, read: Callable[[], bytes]) -> bytes:
         """The bytes of an immutable file, through the disk tier if there is one; its length is checked."""

@@ -28,10 +28,10 @@ from pathlib import Path
 
 from skerry.common.clock import Clock, IdSource
 from skerry.common.errors import DamagedFileError, OptionError
+from skerry.common.loading_cache.statistics import CacheCounters, CacheStatistics
 from skerry.common.log import EventLog
 from skerry.iceberg.cache.disk_entry import checked_length, decode_entry, encode_entry, entry_name
 from skerry.iceberg.cache.key import ContentKey
-from skerry.iceberg.cache.statistics import CacheCounters, CacheStatistics
 
 _TEMPORARY = ".tmp-"
 _ABANDONED_SECONDS = 3600

@@ -120,11 +120,12 @@ class SnapshotListKey:
 
 @dataclass(frozen=True, slots=True)
 class SnapshotKey:
-    """A snapshot with its partition info."""
+    """A snapshot with its partition info. ``manifests`` is its manifest list: copies of a table share uuid and ids."""
 
     table: NameMapping
     table_uuid: str
     snapshot_id: int
+    manifests: str = ""
 
     @property
     def scope(self) -> Scope:
@@ -133,11 +134,12 @@ class SnapshotKey:
 
 @dataclass(frozen=True, slots=True)
 class SchemaKey:
-    """A schema of a table, by its id."""
+    """A schema of a table, by its id. ``definition`` is a hash of the schema and of the specs."""
 
     table: NameMapping
     table_uuid: str
     schema_id: int
+    definition: str = ""
 
     @property
     def scope(self) -> Scope:
@@ -146,11 +148,12 @@ class SchemaKey:
 
 @dataclass(frozen=True, slots=True)
 class RowCountKey:
-    """The number of rows in a snapshot."""
+    """The number of rows in a snapshot; ``manifests`` is its manifest list."""
 
     table: NameMapping
     table_uuid: str
     snapshot_id: int
+    manifests: str = ""
 
     @property
     def scope(self) -> Scope:

@@ -6,13 +6,15 @@ from collections.abc import Callable, Iterator
 from skerry.common.cache_settings import CacheSettings
 from skerry.common.clock import Clock, IdSource, SystemClock, SystemIds
 from skerry.common.closing import Closing
+from skerry.common.loading_cache.budget import CacheBudget
+from skerry.common.loading_cache.statistics import CacheStatistics
 from skerry.common.metrics import Metric, Metrics
 from skerry.common.secret import hide_secrets
-from skerry.iceberg.cache.budget import CacheBudget
 from skerry.iceberg.cache.catalog_caches import CatalogCaches
 from skerry.iceberg.cache.disk import DiskTier
 from skerry.iceberg.cache.pool import LoadPools
-from skerry.iceberg.cache.statistics import CacheStatistics
+
+_METRICS = "skerry_iceberg_cache_"
 
 
 class MetadataCaches(Closing):
@@ -75,4 +77,4 @@ class MetadataCaches(Closing):
 
     def _metrics(self) -> Iterator[Metric]:
         for row in self.statistics():
-            yield from row.metrics()
+            yield from row.metrics(_METRICS)

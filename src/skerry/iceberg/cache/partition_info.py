@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
-from skerry.iceberg.cache.weight import deep_bytes
+from skerry.common.loading_cache.weight import deep_bytes
 
 _SNAPSHOT_BYTES = 200
 _Bound = tuple[tuple[tuple[bool, Any], ...], int]
@@ -34,16 +34,29 @@ class PartitionItem:
 
 @dataclass(frozen=True, slots=True)
 class Partition:
-    """A partition of a snapshot. ``values`` is the partition tuple as the manifests store it."""
+    """A partition of a snapshot. ``values`` is the partition tuple: dates and times as numbers, NaN as ``"NaN"``."""
 
     name: str
     spec_id: int
     values: tuple[Any, ...]
     record_count: int
+    """Rows in data files, those included that delete files hide."""
     file_count: int
     size_bytes: int
+    """Of data files."""
     last_updated_ms: int | None = None
     last_snapshot_id: int | None = None
+    position_deletes: tuple[int, int] = (0, 0)
+    """Rows and files of position deletes and deletion vectors."""
+    equality_deletes: tuple[int, int] = (0, 0)
+    """Rows and files of equality deletes."""
+    fingerprint: int = 0
+    """A hash of the paths of all its files: another one means other files."""
+
+    @property
+    def key(self) -> tuple[int, tuple[Any, ...]]:
+        """What finds the partition in another snapshot."""
+        return self.spec_id, self.values
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +100,13 @@ class PartitionInfo:
         found = [self.partitions[name] for name in self.names(item)]
         latest = max(found, key=lambda partition: (partition.last_updated_ms or 0, partition.last_snapshot_id or 0))
         return latest.last_snapshot_id
+
+    def changed_since(self, other: "PartitionInfo") -> list[Partition]:
+        """Partitions with other files than in ``other``: changed, new, and those that only ``other`` has."""
+        mine = {partition.key: partition for partition in self.partitions.values()}
+        theirs = {partition.key: partition for partition in other.partitions.values()}
+        found = [p for key, p in mine.items() if key not in theirs or p.fingerprint != theirs[key].fingerprint]
+        return found + [p for key, p in theirs.items() if key not in mine]
 
 
 NO_PARTITIONS = PartitionInfo({}, {}, {})

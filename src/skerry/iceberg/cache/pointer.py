@@ -22,10 +22,10 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from skerry.common.errors import AccessDeniedError, NotFoundError
-from skerry.iceberg.cache.budget import CacheBudget, Entry, entry_weight
-from skerry.iceberg.cache.load_order import check_rank
-from skerry.iceberg.cache.loading import DEFAULT_POLICY, CachePolicy, Flight, LoadingCache
-from skerry.iceberg.cache.pool import LoadPool, LoadPoolFullError
+from skerry.common.loading_cache.budget import CacheBudget, Entry, entry_weight
+from skerry.common.loading_cache.load_order import check_rank
+from skerry.common.loading_cache.load_pool import LoadPool, LoadPoolFullError
+from skerry.common.loading_cache.loading import DEFAULT_POLICY, CachePolicy, Flight, LoadingCache
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")

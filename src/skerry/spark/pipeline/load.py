@@ -11,6 +11,7 @@ from skerry.common.errors import InvalidInputError, NotFoundError, SkerryError
 from skerry.common.spelling import suggestion
 from skerry.lake.lake import Lake, connect
 from skerry.spark.pipeline.check.check import check_pipeline
+from skerry.spark.pipeline.check.refresh import describe_refreshes
 from skerry.spark.pipeline.check.warning import find_warnings
 from skerry.spark.pipeline.declare.fields import Fields
 from skerry.spark.pipeline.declare.flow import Flow, plan_flow
@@ -42,6 +43,8 @@ class Loaded:
     """Parts that could not be checked, with reasons."""
     warnings: tuple[Problem, ...] = ()
     """Parts that run, but may have a surprising result."""
+    refreshes: tuple[str, ...] = ()
+    """How materialized targets follow their tables, and why not otherwise."""
 
 
 def load_pipeline(
@@ -60,6 +63,7 @@ def load_pipeline(
     """
     given = Parameters(parameters or {}, os.environ if environment is None else environment)
     problems = Problems(os.fspath(path))
+    refreshes: list[str] = []
     try:
         pipeline = _read(path, given, warehouse, problems)
         flow = plan_flow(pipeline, problems)
@@ -68,6 +72,8 @@ def load_pipeline(
             with connect(pipeline.warehouse, settings=settings) as lake:
                 unchecked = check_pipeline(pipeline, flow, lake, problems)
                 warnings = find_warnings(pipeline, flow, lambda name: _schema_of(lake, name))
+                if not problems.found:
+                    refreshes = describe_refreshes(pipeline, flow, lambda name: _schema_of(lake, name))
         else:
             unchecked = check_pipeline(pipeline, flow, None, problems)
             warnings = find_warnings(pipeline, flow, lambda name: None)
@@ -75,7 +81,7 @@ def load_pipeline(
     except PipelineInvalidError as error:
         shown = [Problem(p.place, redacted(p.text, given.secrets())) for p in error.problems]
         raise PipelineInvalidError(problems.path, shown) from None
-    return Loaded(pipeline, flow, tuple(unchecked), tuple(warnings))
+    return Loaded(pipeline, flow, tuple(unchecked), tuple(warnings), tuple(refreshes))
 
 
 def _schema_of(lake: Lake, name: str) -> Schema | None:

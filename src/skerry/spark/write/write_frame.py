@@ -14,7 +14,13 @@ from skerry.lake.table import Table
 from skerry.lake.table_state import access_of
 from skerry.spark.write.check_columns import check_batch_frame, check_columns
 from skerry.spark.write.job import FrameRows, write_frame
-from skerry.spark.write.overwrite import OVERWRITE_MODE, check_partitioned, is_dynamic_mode, plan_overwrite
+from skerry.spark.write.overwrite import (
+    OVERWRITE_MODE,
+    ReplacedPartitions,
+    check_partitioned,
+    is_dynamic_mode,
+    plan_overwrite,
+)
 from skerry.spark.write.task import RowKind
 from skerry.spark.write.version_order import checked_order
 from skerry.store.ingest import check_missing_columns, require_no_primary_key, require_primary_key
@@ -63,10 +69,11 @@ def overwrite_frame(
     frame: DataFrame,
     *,
     partitions_only: bool | None = None,
+    replaced: ReplacedPartitions | None = None,
     order_by: str | Sequence[str] = (),
     identity: CommitIdentity | None = None,
 ) -> Snapshot:
-    """Replace all rows by those of a DataFrame, or only the partitions of its rows.
+    """Replace all rows by those of a DataFrame, or only the partitions of its rows, or given ones (``replaced``).
 
     By default the session's ``spark.sql.sources.partitionOverwriteMode`` decides on ``partitions_only``.
     """
@@ -80,7 +87,7 @@ def overwrite_frame(
         elif only:
             check_partitioned(tx.context, tx.shape.schema)
         files = write_frame(tx, _rows(given, tx.context, tx.shape, order_by))
-        return lambda state: plan_overwrite(files, state, partitions_only=only)
+        return lambda state: plan_overwrite(files, state, partitions_only=bool(only), replaced=replaced)
 
     return access_of(table).begin(Operation.OVERWRITE, identity).run(write)
 

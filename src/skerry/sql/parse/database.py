@@ -37,5 +37,5 @@ def parse_use(cursor: Cursor) -> Use:
     first = cursor.expect("USE")
     if cursor.peek(1).text and cursor.sees_any(("DATABASE", "SCHEMA")):
         cursor.take()
-    name = cursor.expect_name(_WHAT)
+    name = cursor.expect_table(_WHAT)
     return Use(cursor.since(first), name)

@@ -206,7 +206,7 @@ class Resolver:
         origin = parsed.text.origin(name.span.start)
         span = Span(origin, origin + (0 if outer else name.span.end - name.span.start))
         try:
-            ident = TableIdent.from_parts(name.parts, database)
+            ident = self.run.place(name.parts, database)
             as_of = read_as_of(parsed, name, self.parameters.values)
             found = self._find(ident, span)
             return Use(name, ".".join(ident.parts[:-1]), as_of, self._target(name, as_of, found, ident, span, outer))
@@ -241,8 +241,10 @@ class Resolver:
                 raise SqlError(f"{title} is a view, and has no versions: write AS OF in its query, behind a table")
             return self._view(found, str(ident), span, outer)
         if isinstance(found, Given):
-            if as_of is not None:
+            if as_of is not None and found.at is None:
                 raise SqlError(f"{title} has no versions: AS OF stands behind a table only")
+            if as_of is not None and found.at is not None:
+                found = found.at(as_of.pin)
             return Ref(title, span, found, LATEST, None)
         pin = LATEST if as_of is None else as_of.pin
         return Ref(title, span, found, pin, self._base(found, pin))

@@ -89,7 +89,7 @@ def plan_with_basis(
     refs = list(part.refs())
     _name(part, refs, parameters, prefix)
     edits: Edits = {}
-    write_current(part, run.database, edits)
+    write_current(part, run.database.rstrip("."), edits)
     is_timed, outline = True, None
     found_row: tuple[str, ...] = ()
     try:

@@ -3,6 +3,7 @@
 from skerry.common.errors import AlreadyExistsError, NotFoundError, SkerryError, SqlError
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.context import Run
+from skerry.sql.scope import DEFAULT_DATABASE
 from skerry.sql.source import Span
 from skerry.sql.statement import CreateCatalog, DropCatalog, Refresh
 
@@ -35,6 +36,9 @@ def run_drop_catalog(statement: DropCatalog, run: Run) -> Outcome:
         if not statement.if_exists:
             raise run.error(error, statement.name) from None
         return Outcome.done(f"there is no catalog {name}")
+    if run.database.partition(".")[0].casefold() == name.casefold() and "." in run.database:
+        run.state.database = DEFAULT_DATABASE
+        return Outcome.done(f"catalog {name} dropped, using {DEFAULT_DATABASE} now")
     return Outcome.done(f"catalog {name} dropped")
 
 

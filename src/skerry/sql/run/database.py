@@ -1,5 +1,7 @@
 """Runs CREATE DATABASE, DROP DATABASE and USE."""
 
+from collections.abc import Sequence
+
 from skerry.common.errors import AlreadyExistsError, NotFoundError, SkerryError, SqlError
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.context import Run
@@ -44,16 +46,40 @@ def run_drop_database(statement: DropDatabase, run: Run) -> Outcome:
 
 
 def run_use(statement: Use, run: Run) -> Outcome:
-    """Make a database the current one."""
-    name = _name(statement.name, run)
-    found = next((d for d in existing_databases(run) if d.casefold() == name.casefold()), None)
-    if found is None:
-        try:
-            run.names.tables(name)
-        except SkerryError as error:
-            raise run.error(error, statement.name) from None
-    run.state.database = found or name
-    return Outcome.done(f"using database {run.database}")
+    """Make a database the current one, or a namespace of an external catalog, or the catalog itself."""
+    parts = statement.name.parts
+    if len(parts) == 1:
+        found = next((d for d in existing_databases(run) if d.casefold() == parts[0].casefold()), None)
+        if found is not None:
+            run.state.database = found
+            return Outcome.done(f"using database {found}")
+    try:
+        run.state.database = _external(parts, run)
+    except SkerryError as error:
+        raise run.error(error, statement.name) from None
+    catalog, _, namespace = run.database.partition(".")
+    return Outcome.done(f"using namespace {run.database}" if namespace else f"using catalog {catalog}")
+
+
+def _external(parts: Sequence[str], run: Run) -> str:
+    """``catalog.namespace``, or ``catalog.``; raises an error if there is no such namespace, catalog or database."""
+    catalogs = {catalog.name.casefold(): catalog.name for catalog in run.names.catalogs()}
+    current, dot, _ = run.database.partition(".")
+    known = catalogs.get(parts[0].casefold())
+    if known is not None and len(parts) == 1:
+        run.names.catalog_namespaces(known)  # it can be reached
+        return f"{known}."
+    if known is not None:
+        run.names.catalog_tables(known, ".".join(parts[1:]))
+        return ".".join((known, *parts[1:]))
+    if dot:
+        run.names.catalog_tables(current, ".".join(parts))
+        return ".".join((current, *parts))
+    if len(parts) == 1:
+        run.names.tables(parts[0])  # says that there is no such database, and which is near
+        return parts[0]
+    names = ", ".join(catalogs.values()) or "none"
+    raise NotFoundError(f"there is no catalog {parts[0]}; USE database, or USE catalog.namespace; catalogs: {names}")
 
 
 def existing_databases(run: Run) -> list[str]:

@@ -41,7 +41,7 @@ def run_show(statement: Show, run: Run) -> Outcome:
         case "catalogs":
             return _show_catalogs(statement, run)
         case "current database":
-            return Outcome.of_table(pa.table({"database_name": pa.array([run.database], pa.string())}))
+            return Outcome.of_table(pa.table({"database_name": pa.array([run.database.rstrip(".")], pa.string())}))
         case "settings":
             return _show_settings(statement, run)
         case "columns":
@@ -92,9 +92,27 @@ def _show_external(statement: Show, name: Name, run: Run) -> Outcome:
     return Outcome.of_table(pa.table(columns))
 
 
+def _external_name(statement: Show, run: Run) -> Name | None:
+    """The namespace of an external catalog to list; None for a database of the lake."""
+    name = statement.name
+    if name is not None and len(name.parts) > 1:
+        return name
+    catalog, dot, namespace = run.database.partition(".")
+    if not dot:
+        return None
+    if name is None and not namespace:
+        problem = f"catalog {catalog} has no current namespace: write SHOW TABLES FROM {catalog}.namespace"
+        raise run.error(SqlError(problem), statement.span)
+    if name is None:
+        return Name((catalog, *namespace.split(".")), statement.span)
+    is_own = run.place((name.parts[0], ""), run.database).catalog == ""
+    return None if is_own else Name((catalog, *name.parts), name.span)
+
+
 def _show_names(statement: Show, run: Run) -> Outcome:
-    if statement.name is not None and len(statement.name.parts) > 1:
-        return _show_external(statement, statement.name, run)
+    external = _external_name(statement, run)
+    if external is not None:
+        return _show_external(statement, external, run)
     database = _database(statement, run)
     wanted = _like_filter(statement.like)
     rows: list[tuple[str, str]] = []

@@ -17,6 +17,11 @@ def run_create_view(statement: CreateView, run: Run) -> Outcome:
     """Store a query under a name, after checking that it works."""
     ident = run.resolve(statement.name, what="view")
     refuse_system_name(run, ident, statement.name, "created")
+    if "." in run.database:
+        problem = (
+            f"a view looks up names in a database of the lake: USE {ident.database}, and write {run.database}.table"
+        )
+        raise run.error(SqlError(problem), statement.name)
     view = View(
         name=str(ident),
         query=run.source.cut(statement.query),

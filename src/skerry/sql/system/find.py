@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 
 from skerry.common.errors import NotFoundError, SkerryError
 from skerry.sql.names import Given, Maintainable, ReadOnlyTable, TableHandle, View
-from skerry.sql.scope import SYSTEM_DATABASE, Scope
+from skerry.sql.scope import STANDARD_DATABASE, SYSTEM_DATABASE, Scope
 from skerry.sql.source import Span
 from skerry.sql.system.audit import audit_log_table
 from skerry.sql.system.cache import cache_statistics_table
@@ -49,16 +49,34 @@ LAKE_TABLES: Mapping[str, Callable[[Scope], Given]] = {
     "iceberg_statistics": iceberg_statistics_table,
 }
 
-_STANDARD = "information_schema"
 _INSTEAD = {"schemata": "databases", **{name: name for name in ("tables", "views", "columns")}}
 
 
 def find_table(scope: Scope, ident: TableIdent, span: Span) -> TableHandle | ReadOnlyTable | View | Given:
     """What a name stands for: a table, a view or a system table. Errors point at ``span``."""
     try:
-        return find_system_table(scope, ident) or scope.names.find(ident)
+        return find_system_table(scope, ident) or _find(scope, ident)
     except SkerryError as error:
         raise scope.error(error, span) from None
+
+
+def _find(scope: Scope, ident: TableIdent) -> TableHandle | ReadOnlyTable | View | Given:
+    """A table or view; ``catalog.namespace.table.files`` is ``table$files`` if no table has this name."""
+    try:
+        return scope.names.find(ident)
+    except NotFoundError:
+        made = _metadata_table(scope, ident) if ident.catalog and len(ident.namespace) > 1 else None
+        if made is None:
+            raise
+        return made
+
+
+def _metadata_table(scope: Scope, ident: TableIdent) -> Given | None:
+    try:
+        found = scope.names.find(TableIdent(ident.namespace[:-1], ident.namespace[-1], ident.catalog))
+        return found.metadata_table(ident.name.lower()) if isinstance(found, ReadOnlyTable) else None
+    except NotFoundError:  # what is missing is the table of the whole name
+        return None
 
 
 def find_system_table(scope: Scope, ident: TableIdent) -> Given | None:
@@ -69,11 +87,11 @@ def find_system_table(scope: Scope, ident: TableIdent) -> Given | None:
         if make is None:
             raise _unknown(f"{SYSTEM_DATABASE}.", name, LAKE_TABLES)
         return make(scope)
-    if not ident.catalog and database.casefold() == _STANDARD:
+    if not ident.catalog and database.casefold() == STANDARD_DATABASE:
         known = _INSTEAD.get(name.lower())
         listed = ", ".join(f"{SYSTEM_DATABASE}.{other}" for other in LAKE_TABLES)
         hint = f"read {SYSTEM_DATABASE}.{known} instead" if known else f"there are {listed} instead"
-        raise NotFoundError(f"there is no {_STANDARD} in a lake; {hint}")
+        raise NotFoundError(f"there is no {STANDARD_DATABASE} in a lake; {hint}")
     base, dollar, kind = name.rpartition("$")
     if not dollar:
         return None
@@ -81,10 +99,7 @@ def find_system_table(scope: Scope, ident: TableIdent) -> Given | None:
     if isinstance(found, View):
         raise NotFoundError(f"{found.name} is a view: only tables have system tables like {base}$files")
     if isinstance(found, ReadOnlyTable):
-        raise NotFoundError(
-            f"{found.name} has no system tables like {base}$files: the table is read-only, "
-            f"because {found.read_only_reason}"
-        )
+        return found.metadata_table(kind.lower())
     make_for = TABLE_TABLES.get(kind.lower())
     if make_for is None:
         raise _unknown(f"{found.name}$", kind, TABLE_TABLES)

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 import skerry
+from skerry.spark.pipeline.check.incremental import plan_keys
 from skerry.spark.pipeline.declare.problem import PipelineInvalidError
-from skerry.spark.pipeline.execute.incremental import plan_keys
 from skerry.spark.pipeline.load import Loaded, load_pipeline
 
 HEAD = """

@@ -16,6 +16,7 @@ from skerry.lake.statement_target import Pinned
 from skerry.lake.table import Table
 from skerry.lake.table_state import pin_table
 from skerry.spark.lake import SparkLake, scan_frame
+from skerry.spark.pipeline.check.refresh import input_names
 from skerry.spark.pipeline.declare.flow import Flow
 from skerry.spark.pipeline.declare.model import (
     MATERIALIZED,
@@ -32,7 +33,6 @@ from skerry.spark.pipeline.declare.problem import Place
 from skerry.spark.pipeline.execute.expectation import Judged, create_quarantine
 from skerry.spark.pipeline.execute.failure import failing
 from skerry.spark.pipeline.execute.materialize import Materialization
-from skerry.spark.pipeline.execute.materialized_inputs import input_names
 from skerry.spark.pipeline.execute.recompute import Input
 from skerry.spark.pipeline.execute.report import BatchReport, ExpectationReport, SourceReport, StepReport, TargetReport
 from skerry.spark.pipeline.execute.source_frame import changes_frame, file_frame, jdbc_frame

@@ -1,4 +1,4 @@
-"""Writes a materialized target: by keys where possible, else completely; then stores the states of its inputs.
+"""Writes a materialized target: by keys, by partition or completely; then stores the states of its inputs.
 
 The states of the inputs are fixed first (``StateStore.pin``), the commit has the identity of target and batch, and the
 state document is written last. So the next run finishes an interrupted one with the same rows; rows that were committed
@@ -14,12 +14,12 @@ from pyspark.sql import DataFrame
 from skerry.common.errors import SnapshotExpiredError
 from skerry.lake.engine import context_of
 from skerry.spark.lake import SparkLake
+from skerry.spark.pipeline.check.refresh import input_names
 from skerry.spark.pipeline.declare.flow import Flow
 from skerry.spark.pipeline.declare.model import JdbcSource, Pipeline, Target
 from skerry.spark.pipeline.execute.materialized_inputs import (
     MaterializedState,
     definition_of,
-    input_names,
     is_changed_by_others,
     read_state,
     write_state,
@@ -27,6 +27,7 @@ from skerry.spark.pipeline.execute.materialized_inputs import (
 from skerry.spark.pipeline.execute.recompute import Input, Recompute, Refresh, write_keys
 from skerry.spark.pipeline.execute.state import StateStore
 from skerry.spark.pipeline.execute.target_rows import find_table, replace_rows
+from skerry.spark.write.write_frame import overwrite_frame
 from skerry.table.consumer import HELD_SECONDS, hold_from
 from skerry.table.snapshot import CommitIdentity, Snapshot
 
@@ -76,6 +77,8 @@ class Materialization:
         table, snapshot = self.lake.lake.table(self.target.table), None
         if rows is not None and self.refresh.touched is not None:
             snapshot = write_keys(table, self.target, rows, self.refresh.touched, identity)
+        elif rows is not None and self.refresh.replaced is not None:
+            snapshot = overwrite_frame(table, rows, replaced=self.refresh.replaced, identity=identity)
         elif rows is not None:
             snapshot = replace_rows(table, self.target, rows, identity)
         self._remember(snapshot)

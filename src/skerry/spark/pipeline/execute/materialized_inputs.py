@@ -20,6 +20,7 @@ from skerry.common.errors import NotFoundError, SnapshotExpiredError
 from skerry.lake.engine import context_of
 from skerry.lake.lake import Lake
 from skerry.lake.table import Table
+from skerry.spark.pipeline.check.refresh import input_names
 from skerry.spark.pipeline.declare.flow import Flow
 from skerry.spark.pipeline.declare.model import JdbcSource, Pipeline, TableSource, Target
 from skerry.spark.pipeline.execute.state import StateStore
@@ -89,15 +90,6 @@ def definition_of(pipeline: Pipeline, flow: Flow, target: Target) -> str:
             inputs = [name for name, _ in step.inputs]
             parts.append([step.name, sql, step.module, step.function, inputs, repr(step.arguments), expected])
     return sha256(orjson.dumps(parts)).hexdigest()
-
-
-def input_names(pipeline: Pipeline, flow: Flow, target: Target) -> list[str]:
-    """Tables and views that a target reads at the state of a batch."""
-    names = flow.before(target.step)
-    found = {s.table for s in pipeline.sources if s.name in names and isinstance(s, TableSource)}
-    for name in names:
-        found |= {r.name for r in flow.readings.get(name, ()) if r.is_table and not r.has_version}
-    return sorted(found)
 
 
 def is_stale(lake: Lake, store: StateStore, pipeline: Pipeline, flow: Flow, target: Target) -> bool:

@@ -1,22 +1,26 @@
-"""Rows of a materialized table: all of them, or those of keys with changed inputs."""
+"""Rows of a materialized table: all of them, or those of keys or partitions with changed inputs."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import and_
 
+import pyarrow as pa
 from pyspark.sql import Column, DataFrame
 from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 
 from skerry.common.wording import count_text
 from skerry.formats.kind import DELETE, UPSERT
+from skerry.lake.engine import context_of
 from skerry.lake.table import Table
 from skerry.lake.table_state import access_of
 from skerry.pruning.join.runtime_filter import JoinColumn, RuntimeFilter, build_runtime_filter
 from skerry.spark.lake import SparkLake, scan_frame
+from skerry.spark.pipeline.check.incremental import KeyPlan, plan_keys
+from skerry.spark.pipeline.check.partition_plan import identity_columns, plan_partitions
 from skerry.spark.pipeline.declare.flow import Flow
 from skerry.spark.pipeline.declare.model import Pipeline, TableSource, Target
-from skerry.spark.pipeline.execute.incremental import KeyPlan, plan_keys
+from skerry.spark.pipeline.execute.changed_partition import changed_partitions
 from skerry.spark.pipeline.execute.materialized_inputs import MaterializedState, Since, since
 from skerry.spark.pipeline.execute.source_frame import changes_frame
 from skerry.spark.pipeline.execute.step import step_frame
@@ -25,6 +29,7 @@ from skerry.spark.session.jvm import is_deterministic
 from skerry.spark.sql.query import GivenFrame, own_arrow
 from skerry.spark.write.check_columns import check_columns
 from skerry.spark.write.job import FrameRows, write_frame
+from skerry.spark.write.overwrite import ReplacedPartitions
 from skerry.spark.write.task import KIND_NAME, PROBLEM_NAME, RowKind
 from skerry.sql.names import Found
 from skerry.store.diff.changes import ROW_KIND
@@ -34,6 +39,8 @@ from skerry.table.snapshot import CommitIdentity, Operation, Snapshot
 from skerry.types.datatype import TIME, UUID
 
 _THERE = "__skerry_there"
+_MOST_PARTITIONS = 10_000
+"""If more partitions than this have changed, all rows are recomputed."""
 _FILTERED_KEYS = 100_000
 """Maximum number of keys collected to prune files of the input."""
 
@@ -51,13 +58,15 @@ class Input:
 
 @dataclass(frozen=True, slots=True)
 class Refresh:
-    """The write to a materialized table: none, the rows of some keys, or all rows with the reason."""
+    """The write to a materialized table: none, the rows of some keys or partitions, or all rows with the reason."""
 
     reason: str | None = None
     rows: DataFrame | None = None
-    """The rows of the keys."""
+    """The rows of the keys or partitions."""
     touched: DataFrame | None = None
     """The affected keys."""
+    replaced: ReplacedPartitions | None = None
+    """The affected partitions of the table."""
     words: str = ""
     """Description for the report."""
 
@@ -92,9 +101,37 @@ class Recompute:
         if changed[tables[0]] is Since.UNKNOWN:
             return Refresh.whole(f"what has changed in {tables[0]} is not known any more")
         plan = plan_keys(self.pipeline, self.flow, self.target, tables[0])
+        after = state.inputs[tables[0]][1]
+        return (
+            self._by_partitions(tables[0], after, plan.reason) if plan.reason else self._by_keys(tables[0], after, plan)
+        )
+
+    def _by_partitions(self, name: str, after: int | None, not_by_keys: str) -> Refresh:
+        """Recompute partitions; all rows, if that is not possible either."""
+        given, own = self.inputs[name], self.lake.lake.table(self.target.table)
+        context, schema, columns = context_of(given.table), given.table.schema, identity_columns(own.schema)
+        if not columns:
+            return Refresh.whole(not_by_keys)
+        plan = plan_partitions(self.pipeline, self.flow, self.target, name, schema, columns)
         if plan.reason is not None:
-            return Refresh.whole(plan.reason)
-        return self._by_keys(tables[0], state.inputs[tables[0]][1], plan)
+            return Refresh.whole(f"{not_by_keys}; {plan.reason}")
+        ends = [None if i is None else context.snapshots.get(i) for i in (after, given.snapshot)]
+        changed = changed_partitions(context, ends[0], ends[1], plan, schema)
+        if changed is None or len(changed.values) > _MOST_PARTITIONS or not has_one_spec(own):
+            return Refresh.whole(f"{not_by_keys}; partitions of {name} or {own.name} do not tell what changed")
+        if not len(changed.values):
+            return Refresh()
+        rows = self._evaluate({}, {}, (name, changed.condition(plan, schema.field(plan.source).type)))
+        if not is_deterministic(rows):
+            return Refresh.whole("its queries give other rows each time")
+        column = own.schema.field(plan.column)
+        term = next(t for t in own.schema.spec.fields if t.source_id == column.id and t.transform.name == "identity")
+        try:
+            replaced = ReplacedPartitions(term.id, changed.values.cast(column.type.arrow))
+        except pa.ArrowInvalid as error:  # values that the table cannot have: it never had rows of them
+            return Refresh.whole(f"{not_by_keys}; {plan.column} has another type in {name}: {error}")
+        words = f"{count_text(len(changed.values), 'partition')} of {plan.column} recomputed"
+        return Refresh(None, rows, replaced=replaced, words=words)
 
     def _by_keys(self, name: str, after: int | None, plan: KeyPlan) -> Refresh:
         changed = self.inputs[name]
@@ -113,7 +150,9 @@ class Recompute:
         rows = self._evaluate({}, {name: filters} if filters else {})
         right = touched.select(*[F.col(quoted(c)).alias(f"{_THERE}{n}") for n, c in enumerate(columns)])
         met = reduce(and_, [F.col(quoted(c)).eqNullSafe(F.col(f"{_THERE}{n}")) for n, c in enumerate(columns)])
-        return Refresh(None, rows.join(right, met, "left_semi"), touched, f"{count_text(count, 'key')} recomputed")
+        return Refresh(
+            None, rows.join(right, met, "left_semi"), touched, words=f"{count_text(count, 'key')} recomputed"
+        )
 
     def _filters(
         self, name: str, touched: DataFrame, count: int, plan: KeyPlan, columns: Sequence[str]
@@ -133,14 +172,29 @@ class Recompute:
             return ()
         return (build_runtime_filter(keys.cast(own_arrow(keys.schema)), pairs),)
 
-    def _evaluate(self, found: Mapping[str, Found], narrowed: Mapping[str, Sequence[RuntimeFilter]]) -> DataFrame:
-        """The rows of the target's step, with other inputs for some table names."""
+    def _evaluate(
+        self,
+        found: Mapping[str, Found],
+        narrowed: Mapping[str, Sequence[RuntimeFilter]],
+        where: tuple[str, str] | None = None,
+    ) -> DataFrame:
+        """The rows of the target's step, with other inputs for some table names.
+
+        ``where`` is a table and a condition: of this table only rows that meet it are read.
+        """
         tables: dict[str, Found] = {name: i.table for name, i in self.inputs.items()} | dict(found)
+        if where is not None:
+            some = scan_frame(self.lake, self.inputs[where[0]].table.scan(where=where[1]))
+            tables[where[0]] = GivenFrame.of(where[0], some)
         names = self.flow.before(self.target.step)
         frames: dict[str, DataFrame] = {}
         for source in self.pipeline.sources:
             if source.name in names and isinstance(source, TableSource):
                 frames[source.name] = self._source(source, tables[source.table], narrowed)
+                if where is not None and where[0] == source.table and source.where is not None:
+                    both = f"({source.where}) AND ({where[1]})"
+                    scan = self.inputs[where[0]].table.scan(source.columns, where=both)
+                    frames[source.name] = scan_frame(self.lake, scan)
         for step in self.flow.steps:
             if step.name in names:
                 frames[step.name] = step_frame(self.lake, self.pipeline, step, frames, tables, narrowed)
@@ -153,6 +207,15 @@ class Recompute:
         assert isinstance(table, Table)
         scan = table.scan(source.columns, where=source.where, runtime_filters=narrowed.get(source.table, ()))
         return scan_frame(self.lake, scan)
+
+
+def has_one_spec(table: Table) -> bool:
+    """True if all files of a table are of its current partitioning."""
+    latest = table.snapshot()
+    if latest is None:
+        return True
+    specs = context_of(table).manifests.live_files(latest, ["spec_id"]).column("spec_id")
+    return set(specs.unique().to_pylist()) <= {table.schema.spec.id}
 
 
 def write_keys(table: Table, target: Target, rows: DataFrame, touched: DataFrame, identity: CommitIdentity) -> Snapshot:

@@ -39,10 +39,10 @@ def plan_keys(pipeline: Pipeline, flow: Flow, target: Target, table: str) -> Key
     if not target.keys:
         return KeyPlan("it has no 'keys'")
     names = flow.before(target.step)
-    reason = _upstream_problem(pipeline, flow, names)
+    reason = upstream_problem(pipeline, flow, names)
     if reason is not None:
         return KeyPlan(reason)
-    chain = _chain(pipeline, flow, target, names, table)
+    chain = read_chain(pipeline, flow, target, names, table)
     if chain is None:
         return KeyPlan(f"{table} is read more than once")
     for name, read in chain:
@@ -60,7 +60,8 @@ def plan_keys(pipeline: Pipeline, flow: Flow, target: Target, table: str) -> Key
     return KeyPlan(columns=_columns(last, items, target.keys, table) if chain[-1] == (target.step, table) else {})
 
 
-def _upstream_problem(pipeline: Pipeline, flow: Flow, names: set[str]) -> str | None:
+def upstream_problem(pipeline: Pipeline, flow: Flow, names: set[str]) -> str | None:
+    """The source or step of which some rows alone cannot be computed, and why; None if there is none."""
     for source in pipeline.sources:
         if source.name in names and isinstance(source, JdbcSource):
             return f"source {source.name!r} does not say what has changed"
@@ -77,7 +78,9 @@ def _upstream_problem(pipeline: Pipeline, flow: Flow, names: set[str]) -> str | 
     return None
 
 
-def _chain(pipeline: Pipeline, flow: Flow, target: Target, names: set[str], table: str) -> list[tuple[str, str]] | None:
+def read_chain(
+    pipeline: Pipeline, flow: Flow, target: Target, names: set[str], table: str
+) -> list[tuple[str, str]] | None:
     """The steps between a table and a target, last first, each with the name of its input."""
     found: list[tuple[str, str]] = []
     name = table
@@ -123,10 +126,11 @@ def _problem(tree: exp.Expr, read: str, *, is_last: bool) -> str | None:
         return "groups in several ways"
     if any(isinstance(item, exp.Star) or item.is_star for item in tree.expressions) and is_last:
         return "has '*' in its SELECT"
-    return _join_problem(tree, read)
+    return join_problem(tree, read)
 
 
-def _join_problem(tree: exp.Select, read: str) -> str | None:
+def join_problem(tree: exp.Select, read: str) -> str | None:
+    """The reason why an output row may not derive from one row of ``read``; None if each does."""
     from_ = tree.args.get("from_")
     joins = tree.args.get("joins") or ()
     tables = [] if from_ is None else [from_.this, *[join.this for join in joins]]
@@ -134,7 +138,7 @@ def _join_problem(tree: exp.Select, read: str) -> str | None:
         plain = isinstance(table, exp.Table) and isinstance(table.this, exp.Identifier)
         if not plain or any(table.args.get(part) for part in ("joins", "laterals", "pivots", "sample")):
             return "reads more than tables by their names"
-    is_left = bool(tables) and _name(tables[0]) == read.lower()
+    is_left = bool(tables) and table_name(tables[0]) == read.lower()
     for join in joins:
         side, kind = (join.side or "").upper(), (join.kind or "").upper()
         inner = not side and kind in ("", "INNER", "CROSS")
@@ -143,14 +147,15 @@ def _join_problem(tree: exp.Select, read: str) -> str | None:
     return None
 
 
-def _name(table: exp.Table) -> str:
+def table_name(table: exp.Table) -> str:
+    """The name of a table in a query, in small letters."""
     return ".".join(part.name for part in table.parts).lower()
 
 
 def _columns(tree: exp.Expr, items: Mapping[str, exp.Expr], keys: Sequence[str], table: str) -> dict[str, str]:
     """Keys that are columns of a table in the query; with joins, only those with the table's name as prefix."""
     from_, joins = tree.args["from_"], tree.args.get("joins") or ()
-    tables = [node for node in (from_.this, *[join.this for join in joins]) if _name(node) == table.lower()]
+    tables = [node for node in (from_.this, *[join.this for join in joins]) if table_name(node) == table.lower()]
     alias = (tables[0].alias or tables[0].name).lower()
     found = {}
     for key in keys:

@@ -1,9 +1,9 @@
-"""Memory shared by the caches of all catalogs: one limit in bytes, one order of last use.
+"""Memory shared by several caches: one limit in bytes, one order of last use.
 
-Each cache has a :class:`Shelf` with a limit in entries and a time after which an unused entry leaves. All shelves of a
-budget share its lock and its limit in bytes: if they exceed it together, the entry that was used longest ago leaves,
-of whichever cache. These rules are about memory only (residency). Whether a value may still be served is decided by
-the cache, not here.
+Each cache has a :class:`Shelf` with limits in entries and in bytes, and a time after which an unused entry leaves. All
+shelves of a budget share its lock and its limit in bytes: if they exceed it together, the entry that was used longest
+ago leaves, of whichever cache. These rules are about memory only (residency). Whether a value may still be served is
+decided by the cache, not here.
 
 (:class:`skerry.common.cache.WeightedCache` has one limit in bytes, and needs neither entries, time nor invalidation: it
 holds parts of our own files.)
@@ -11,6 +11,7 @@ holds parts of our own files.)
 Values own no resources that must be closed: an evicted value is only forgotten, and readers that hold it go on.
 """
 
+import math
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
@@ -18,7 +19,7 @@ from typing import Any, Generic, TypeVar
 
 from skerry.common.clock import Clock
 from skerry.common.errors import InvalidInputError
-from skerry.iceberg.cache.weight import deep_bytes
+from skerry.common.loading_cache.weight import deep_bytes
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
@@ -57,10 +58,16 @@ class CacheBudget:
         """Weight of everything on the shelves."""
         return self._size_bytes
 
-    def shelf(self, max_entries: int, expire_after_seconds: float, on_evict: Callable[[], None]) -> "Shelf[Any, Any]":
+    def shelf(
+        self,
+        max_entries: int,
+        expire_after_seconds: float,
+        on_evict: Callable[[], None],
+        max_bytes: int | None = None,
+    ) -> "Shelf[Any, Any]":
         """A new shelf; ``on_evict`` is called, with the lock held, for each entry that is pushed out or expires."""
         with self.lock:
-            shelf = Shelf[Any, Any](self, max_entries, expire_after_seconds, on_evict)
+            shelf = Shelf[Any, Any](self, max_entries, expire_after_seconds, on_evict, max_bytes)
             self._shelves.append(shelf)
             return shelf
 
@@ -92,12 +99,18 @@ class Shelf(Generic[Key, Value]):
     """The entries of one cache, the one used longest ago first. Every method needs the lock of the budget."""
 
     def __init__(
-        self, budget: CacheBudget, max_entries: int, expire_after_seconds: float, on_evict: Callable[[], None]
+        self,
+        budget: CacheBudget,
+        max_entries: int,
+        expire_after_seconds: float,
+        on_evict: Callable[[], None],
+        max_bytes: int | None = None,
     ) -> None:
         self.entries: OrderedDict[Key, Entry[Value]] = OrderedDict()
         self.size_bytes = 0
         self._budget = budget
         self._max_entries = max_entries
+        self._max_bytes = math.inf if max_bytes is None else max_bytes
         self._expire_after_seconds = expire_after_seconds
         self._on_evict = on_evict
 
@@ -115,14 +128,14 @@ class Shelf(Generic[Key, Value]):
         return entry
 
     def put(self, key: Key, entry: Entry[Value], now: float) -> bool:
-        """Add or replace an entry; others leave if there is no room. One heavier than the budget is not added."""
+        """Add or replace an entry; others leave if there is no room. One heavier than the limit is not added."""
         self.remove(key)
-        if entry.weight > self._budget.max_bytes:
+        if entry.weight > min(self._max_bytes, self._budget.max_bytes):
             return False
         entry.used, entry.used_at = self._budget.next_use(), now
         self.entries[key] = entry
         self._change(entry.weight)
-        while len(self.entries) > self._max_entries:
+        while len(self.entries) > self._max_entries or self.size_bytes > self._max_bytes:
             self.drop_oldest()
         self._budget.make_room()
         return True

@@ -7,7 +7,6 @@ from skerry.common.metrics import Metric
 from skerry.common.secret import hide_secrets
 
 _LONGEST_ERROR = 500
-_PREFIX = "skerry_iceberg_cache_"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +40,13 @@ class CacheStatistics:
     last_error: str | None
     """The error of the last load that failed, without credentials."""
 
-    def metrics(self) -> Iterator[Metric]:
-        """The numbers under the names of metrics: counters, but for ``entries`` and ``bytes``."""
+    def metrics(self, prefix: str) -> Iterator[Metric]:
+        """The numbers under names with a prefix: counters, but for ``entries`` and ``bytes``."""
         labels = (("cache", self.cache), ("catalog", self.catalog))
         for field in fields(self):
             value = getattr(self, field.name)
             if isinstance(value, int | float):
-                yield Metric(_PREFIX + field.name, labels, value)
+                yield Metric(prefix + field.name, labels, value)
 
 
 class CacheCounters:

@@ -9,18 +9,23 @@ the invalidation begin a load of their own. (This is the generation check; the f
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from skerry.common.errors import NotFoundError
+from skerry.common.loading_cache.budget import CacheBudget, Entry, Shelf
+from skerry.common.loading_cache.load_order import loading
+from skerry.common.loading_cache.statistics import CacheCounters, CacheStatistics
+from skerry.common.loading_cache.weight import deep_bytes
 from skerry.common.secret import hide_secrets
-from skerry.iceberg.cache.budget import CacheBudget, Entry, Shelf
-from skerry.iceberg.cache.key import Scope
-from skerry.iceberg.cache.load_order import loading
-from skerry.iceberg.cache.statistics import CacheCounters, CacheStatistics
-from skerry.iceberg.cache.weight import deep_bytes
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
+
+
+class Scope(Protocol):
+    """A group of keys: a key belongs to it if its attribute ``scope`` is covered."""
+
+    def covers(self, other: Any) -> bool: ...
 
 
 class Flight(Generic[Value]):
@@ -42,8 +47,10 @@ class CachePolicy:
     """What one cache keeps for how long, and where it stands among the others."""
 
     rank: int = 0
-    """A load may ask caches of a lower rank: :mod:`skerry.iceberg.cache.load_order`."""
+    """A load may ask caches of a lower rank: :mod:`skerry.common.loading_cache.load_order`."""
     max_entries: int = 50_000
+    max_bytes: int | None = None
+    """Bytes of this cache alone, within the budget that it shares."""
     expire_after_seconds: float = 86_400
     """Residency in memory after the last use."""
     weigh: Callable[[Any], int] = deep_bytes
@@ -68,7 +75,9 @@ class LoadingCache(Generic[Key, Value]):
         self._lock = budget.lock
         self._clock = budget.clock
         self._counters = CacheCounters(policy.redact)
-        self._shelf: Shelf[Key, Value] = budget.shelf(policy.max_entries, policy.expire_after_seconds, self._evicted)
+        self._shelf: Shelf[Key, Value] = budget.shelf(
+            policy.max_entries, policy.expire_after_seconds, self._evicted, policy.max_bytes
+        )
         self._flights: dict[Key, Flight[Value]] = {}
         self._closed = False
 
@@ -85,9 +94,23 @@ class LoadingCache(Generic[Key, Value]):
 
         def within(key: Key) -> bool:
             found = getattr(key, "scope", None)
-            return isinstance(found, Scope) and scope.covers(found)
+            return found is not None and scope.covers(found)
 
         return self._discard(within)
+
+    def discard(self, key: Key) -> bool:
+        """Discard the entry of a key, and the result of its load under way; whether there was one of them."""
+        with self._lock:
+            found = self._shelf.remove(key)
+            flight = self._flights.pop(key, None)
+            if flight is not None:
+                flight.invalidated = True
+            self._counters.invalidations += found or flight is not None
+            return found or flight is not None
+
+    def discard_where(self, matches: Callable[[Key], bool]) -> int:
+        """Discard the entries of all keys that match, and the results of their loads; how many of both there were."""
+        return self._discard(matches)
 
     def clear(self) -> int:
         """Discard all entries, and the results of all loads under way; how many of both there were."""

@@ -1,0 +1,145 @@
+"""Engine hints: payloads that providers compute for nodes, for one engine and version each.
+
+A provider names the kinds of nodes and the payload type it is for, says for which engines it has something, and gives
+a *fingerprint* of everything besides node and engine that its payload depends on: its own version, its rules.
+
+Freshness contract: payloads are cached by (account, id, pointer version, engine, payload type, fingerprint). A cached
+payload belongs to exactly this node, engine and fingerprint, so it is never stale; a provider whose payloads change
+changes its fingerprint. The cache has a limit in bytes; entries leave, at once, when it is exceeded.
+
+Providers of other packages are found by the entry point group ``skerry.hint_providers``: each entry point is a
+function without arguments that returns a provider.
+"""
+
+import threading
+from collections.abc import Callable, Iterable
+from importlib.metadata import EntryPoint, entry_points
+from typing import Protocol
+
+from skerry.common.clock import Clock
+from skerry.common.closing import Closing
+from skerry.common.errors import AlreadyExistsError, InvalidInputError, SkerryError
+from skerry.common.loading_cache import CacheBudget, CachePolicy, CacheStatistics, ContentCache
+from skerry.graph.engine_version import EngineKey
+from skerry.graph.node import EngineHint, EngineHintKey, GraphNode
+from skerry.graph.resource import Call, NodeKind
+
+ENTRY_POINTS = "skerry.hint_providers"
+DEFAULT_CACHE_BYTES = 32 << 20
+MAX_PAYLOAD_BYTES = 1 << 20
+
+HintKey = tuple[str, str, int, EngineKey, str, str]
+
+
+class HintProvider(Protocol):
+    """Computes hints of one payload type."""
+
+    payload_type: str
+    node_kinds: frozenset[NodeKind]
+
+    def available(self, engine: EngineKey) -> bool:
+        """Whether there is anything for this engine; :class:`~skerry.graph.engine_version.EngineRule` matches."""
+        ...
+
+    def fingerprint(self, node: GraphNode, engine: EngineKey) -> str:
+        """Changes whenever the payload would, for the same node and engine."""
+        ...
+
+    def compute(self, node: GraphNode, engine: EngineKey) -> EngineHint | None:
+        """The hint; None if this node has none."""
+        ...
+
+
+class EngineHints(Closing):
+    """Routes requests to providers and caches what they give; safe between threads."""
+
+    def __init__(
+        self, clock: Clock, providers: Iterable[HintProvider] = (), cache_bytes: int = DEFAULT_CACHE_BYTES
+    ) -> None:
+        self._lock = threading.Lock()
+        self._providers: dict[tuple[NodeKind, str], HintProvider] = {}
+        self._cache: ContentCache[HintKey, tuple[EngineHint | None]] | None = None
+        if cache_bytes > 0:
+            policy = CachePolicy(rank=1, max_entries=1 << 31)  # a provider may ask for nodes, of rank 0
+            self._cache = ContentCache("hints", CacheBudget(cache_bytes, clock), policy)
+        for provider in providers:
+            self.register(provider)
+
+    def register(self, provider: HintProvider) -> None:
+        """Add a provider; one payload type of one kind of node has one provider."""
+        if not provider.payload_type or not provider.node_kinds:
+            raise InvalidInputError("a provider of hints has a payload type and at least one kind of node")
+        keys = [(kind, provider.payload_type) for kind in sorted(provider.node_kinds)]
+        with self._lock:
+            for kind, payload_type in keys:
+                if (kind, payload_type) in self._providers:
+                    raise AlreadyExistsError(f"hints {payload_type!r} of nodes {kind.value!r} have a provider already")
+            self._providers.update(dict.fromkeys(keys, provider))
+
+    def payload_types(self, kind: NodeKind, engine: EngineKey) -> list[str]:
+        """What can be asked for, for a kind of node and an engine."""
+        with self._lock:
+            found = [(name, provider) for (of, name), provider in self._providers.items() if of is kind]
+        return sorted(name for name, provider in found if provider.available(engine))
+
+    def hint(self, call: Call, node: GraphNode, engine: EngineKey, payload_type: str) -> EngineHint | None:
+        """A hint for a node: one that is stored with it, else a provider's; None if there is none."""
+        if node.id.account != call.account:
+            return None
+        stored = node.engine_hints.get(EngineHintKey(engine.kind, engine.version, payload_type))
+        if stored is not None:
+            return stored
+        with self._lock:
+            provider = self._providers.get((node.kind, payload_type))
+        if provider is None or not provider.available(engine):
+            return None
+
+        def compute() -> tuple[EngineHint | None]:
+            return (_checked(provider, provider.compute(node, engine)),)
+
+        if self._cache is None:
+            return compute()[0]
+        fingerprint = provider.fingerprint(node, engine)
+        key = (node.id.account, node.id.key, node.version, engine, payload_type, fingerprint)
+        return self._cache.get(key, compute)[0]
+
+    def invalidate(self, call: Call, key: str) -> int:
+        """Forget the hints of a resource by its key, of all versions; how many there were."""
+        if self._cache is None:
+            return 0
+        return self._cache.discard_where(lambda found: found[:2] == (call.account, key))
+
+    def statistics(self) -> CacheStatistics | None:
+        """What the cache did and holds; None if it is off."""
+        return None if self._cache is None else self._cache.statistics()
+
+    def close(self) -> None:
+        """Forget all hints."""
+        if self._cache is not None:
+            self._cache.close()
+
+
+def installed_providers(found: Callable[[], Iterable[EntryPoint]] | None = None) -> list[HintProvider]:
+    """The providers of installed packages, in the order of their names; an error names the one that fails."""
+    points = entry_points(group=ENTRY_POINTS) if found is None else found()
+    providers: list[HintProvider] = []
+    for point in sorted(points, key=lambda point: point.name):
+        try:
+            providers.append(point.load()())
+        except Exception as error:
+            raise SkerryError(
+                f"the provider of hints {point.name!r} ({point.value}) cannot be loaded: "
+                f"{type(error).__name__}: {error}; repair or uninstall its package"
+            ) from error
+    return providers
+
+
+def _checked(provider: HintProvider, hint: EngineHint | None) -> EngineHint | None:
+    if hint is not None and hint.payload_type != provider.payload_type:
+        raise SkerryError(f"the provider of hints {provider.payload_type!r} gave a hint of type {hint.payload_type!r}")
+    if hint is not None and len(hint.payload) > MAX_PAYLOAD_BYTES:
+        raise SkerryError(
+            f"the provider of hints {provider.payload_type!r} gave {len(hint.payload)} bytes; hints are small, at "
+            f"most {MAX_PAYLOAD_BYTES}"
+        )
+    return hint

@@ -1,0 +1,173 @@
+"""Changes of the graph: one commit each, visible to the caller's next request when they return.
+
+A change commits (compare-and-set), then publishes its pointers in the index, then discards the nodes it replaced. If
+publishing fails, the change has happened all the same: the index follows the repository before its next answer.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from skerry.common.clock import Clock
+from skerry.common.errors import InvalidInputError, NotFoundError, StorageError
+from skerry.common.log import EventLog
+from skerry.graph.account_state import AccountStates
+from skerry.graph.loader import NodeLoader
+from skerry.graph.name_key import (
+    catalog_key,
+    check_path,
+    check_segment,
+    namespace_key,
+    relation_key,
+    relation_prefix,
+)
+from skerry.graph.node import CatalogNode, NamespaceNode, StoredNode, TableNode, ViewNode
+from skerry.graph.node_codec import encode_node
+from skerry.graph.repository.base import Repository
+from skerry.graph.repository.record import Change, Commit, Delete, Put, Require, RequireUnused
+from skerry.graph.resource import Call, NodeKind, ResourceId
+
+Node = TypeVar("Node", CatalogNode, NamespaceNode, TableNode, ViewNode)
+_log = EventLog("graph")
+
+
+class GraphMutations:
+    """Creates, replaces and drops nodes."""
+
+    def __init__(self, repository: Repository, states: AccountStates, loader: NodeLoader, clock: Clock) -> None:
+        self._repository = repository
+        self._states = states
+        self._loader = loader
+        self._clock = clock
+
+    def create(self, call: Call, node: Node) -> Node:
+        """Store a new node; its id is the caller's choice and must be new, its version is 0."""
+        self._check_own(call, node)
+        requires: list[Change] = [Require(parent.key) for parent in self._parents(call, node)]
+        return self._put(call, node, 0, [*requires, *self._dependents(call, node, None)])
+
+    def replace(self, call: Call, node: Node) -> Node:
+        """Store a node again, changed or renamed; ``node.version`` must be the current one."""
+        self._check_own(call, node)
+        before: StoredNode | None = self._loader.find(call, node.id)
+        if before is None:
+            raise NotFoundError(f"there is no {node.kind.value} {node.id.uuid}")
+        if isinstance(node, NamespaceNode):
+            self._check_can_move(call, node, before)
+        requires: list[Change] = [Require(parent.key) for parent in self._parents(call, node)]
+        return self._put(call, node, node.version, [*requires, *self._dependents(call, node, before)])
+
+    def drop(self, call: Call, resource: ResourceId, version: int | None = None) -> None:
+        """Remove a node; a catalog or namespace only if nothing is in it. ``version``: only if it is current."""
+        node = self._loader.find(call, resource)
+        if node is None:
+            raise NotFoundError(f"there is no {resource.kind.value} {resource.uuid}")
+        prefixes = _content_prefixes(node)
+        index = self._loader.state(call).index
+        if any(index.count(prefix) for prefix in prefixes):
+            raise InvalidInputError(f"{node.kind.value} {node.display_name!r} is not empty, drop what is in it first")
+        changes: list[Change] = [Delete(resource.key, node.version if version is None else version)]
+        changes += [RequireUnused(prefix) for prefix in prefixes]
+        if isinstance(node, ViewNode):
+            changes += self._dependents(call, None, node)
+        self._commit(call, changes)
+
+    def _put(self, call: Call, node: Node, version: int, others: Sequence[Change]) -> Node:
+        node = replace(node, metadata_updated_ms=self._clock.now_ms())
+        blob = self._repository.put_blob(call.account, encode_node(node))
+        done = self._commit(call, [Put(node.id.key, blob, version, name_of(node)), *others])
+        return replace(node, version=done.revision)
+
+    def _commit(self, call: Call, changes: list[Change]) -> Commit:
+        try:
+            done = self._repository.commit(call.account, changes)
+        except StorageError as error:
+            if error.unclear:
+                self._states.use(call.account).index.distrust()
+            raise
+        state = self._states.use(call.account)  # after the commit: one made now sees it
+        try:
+            state.index.publish(done)
+        except StorageError as error:
+            _log.warning("index not updated, it follows later", account=call.account, problem=str(error))
+        for change in changes:
+            if isinstance(change, Put | Delete) and change.expected_version:
+                state.discard(change.key, change.expected_version)
+        return done
+
+    @staticmethod
+    def _check_own(call: Call, node: StoredNode) -> None:
+        related = [node.id]
+        if not isinstance(node, CatalogNode):
+            related.append(node.catalog_id)
+        if isinstance(node, TableNode | ViewNode):
+            related.append(node.namespace_id)
+        for resource in related:
+            if resource.account != call.account:
+                raise NotFoundError(f"there is no {resource.kind.value} {resource.uuid}")
+        if not isinstance(node, NamespaceNode):
+            check_segment(node.display_name, node.kind.value)
+        elif check_path(node.path)[-1] != node.display_name:
+            raise InvalidInputError(f"a namespace is called like the last segment of its path, {node.path[-1]!r}")
+
+    def _parents(self, call: Call, node: StoredNode) -> list[ResourceId]:
+        """What a node is in: it must be there when the node is committed."""
+        if isinstance(node, CatalogNode):
+            return []
+        parents = [node.catalog_id]
+        if isinstance(node, TableNode | ViewNode):
+            parents.append(node.namespace_id)
+        for parent in parents:
+            if self._loader.find(call, parent) is None:
+                raise NotFoundError(f"there is no {parent.kind.value} {parent.uuid}")
+        if isinstance(node, NamespaceNode) and len(node.path) > 1:
+            name = namespace_key(node.catalog_id, node.path[:-1])
+            pointer = self._loader.state(call).index.pointer_named(name)
+            if pointer is None:
+                raise NotFoundError(f"there is no namespace {'.'.join(node.path[:-1])!r} for {node.display_name!r}")
+            parents.append(ResourceId(call.account, NodeKind.NAMESPACE, pointer.key.partition("/")[2]))
+        return parents
+
+    def _check_can_move(self, call: Call, node: NamespaceNode, before: StoredNode) -> None:
+        """A namespace with namespaces in it keeps its path: theirs begin with it."""
+        if name_of(before) == name_of(node):
+            return
+        if self._loader.state(call).index.count(name_of(before) + "/"):
+            raise InvalidInputError(f"namespace {before.display_name!r} has namespaces in it and cannot be renamed")
+
+    def _dependents(self, call: Call, after: StoredNode | None, before: StoredNode | None) -> list[Change]:
+        """Changes of the tables that a view begins or ceases to depend on: they list their views."""
+        old = set(before.base_relation_ids) if isinstance(before, ViewNode) else set()
+        new = set(after.base_relation_ids) if isinstance(after, ViewNode) else set()
+        view = after if isinstance(after, ViewNode) else before
+        changes: list[Change] = []
+        for resource in sorted(old ^ new):
+            table = self._loader.find(call, resource)
+            if resource in new and table is None:
+                raise NotFoundError(f"there is no {resource.kind.value} {resource.uuid}, which the view is to read")
+            if not isinstance(table, TableNode) or view is None:
+                continue
+            views = {*table.dependent_view_ids} - {view.id} | ({view.id} if resource in new else set())
+            changed = replace(table, dependent_view_ids=tuple(sorted(views)))
+            blob = self._repository.put_blob(call.account, encode_node(changed))
+            changes.append(Put(table.id.key, blob, table.version, name_of(table)))
+        return changes
+
+
+def name_of(node: StoredNode) -> str:
+    """The name of a node's pointer."""
+    if isinstance(node, CatalogNode):
+        return catalog_key(node.display_name)
+    if isinstance(node, NamespaceNode):
+        return namespace_key(node.catalog_id, node.path)
+    return relation_key(node.kind, node.namespace_id, node.display_name)
+
+
+def _content_prefixes(node: StoredNode) -> list[str]:
+    """What the names of all that is in a node begin with."""
+    if isinstance(node, CatalogNode):
+        return [f"namespace/{node.id.uuid}/"]
+    if isinstance(node, NamespaceNode):
+        relations = [relation_prefix(kind, node.id) for kind in (NodeKind.TABLE, NodeKind.VIEW)]
+        return [*relations, name_of(node) + "/"]
+    return []

@@ -1,0 +1,62 @@
+"""Names as the repository keeps them: unique in an account, and in an order in which siblings stand together.
+
+::
+
+    catalog/{name}
+    namespace/{uuid of the catalog}/{segment}/{segment}…
+    table/{uuid of the namespace}/{name}
+    view/{uuid of the namespace}/{name}
+
+A segment is literal: ``%`` and ``/`` in it are written ``%25`` and ``%2F``. A dot has no meaning. Tables and views have
+names of their own: one of each may have the same.
+"""
+
+from collections.abc import Sequence
+
+from skerry.common.errors import InvalidInputError
+from skerry.graph.resource import NodeKind, ResourceId
+
+MAX_SEGMENT_CHARACTERS = 255
+MAX_DEPTH = 16
+
+
+def check_segment(name: str, what: str) -> str:
+    """A name as it may be created."""
+    if not 1 <= len(name) <= MAX_SEGMENT_CHARACTERS or any(ord(sign) < 32 for sign in name):
+        raise InvalidInputError(
+            f"the name of a {what} has 1 to {MAX_SEGMENT_CHARACTERS} characters and no control characters: {name!r}"
+        )
+    return name
+
+
+def check_path(path: Sequence[str]) -> tuple[str, ...]:
+    """The path of a namespace as it may be created."""
+    if not 1 <= len(path) <= MAX_DEPTH:
+        raise InvalidInputError(f"the path of a namespace has 1 to {MAX_DEPTH} segments, not {len(path)}")
+    return tuple(check_segment(segment, "namespace") for segment in path)
+
+
+def catalog_key(name: str) -> str:
+    return f"catalog/{_escaped(name)}"
+
+
+def namespace_key(catalog: ResourceId, path: Sequence[str]) -> str:
+    return "/".join((f"namespace/{catalog.uuid}", *map(_escaped, path)))
+
+
+def relation_key(kind: NodeKind, namespace: ResourceId, name: str) -> str:
+    return relation_prefix(kind, namespace) + _escaped(name)
+
+
+def relation_prefix(kind: NodeKind, namespace: ResourceId) -> str:
+    """What the names of all tables, or all views, of a namespace begin with."""
+    return f"{kind.value}/{namespace.uuid}/"
+
+
+def _escaped(segment: str) -> str:
+    return segment.replace("%", "%25").replace("/", "%2F")
+
+
+def unescaped(segment: str) -> str:
+    """A segment as it was given."""
+    return segment.replace("%2F", "/").replace("%25", "%")

@@ -1,0 +1,173 @@
+"""Nodes of the graph: frozen records of catalogs, namespaces, tables and views. All requests share them.
+
+Mappings and sequences are copied when a node is made: nothing that its maker keeps can change it.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+from skerry.graph.resource import NodeKind, ResourceId
+
+_EMPTY: Mapping[Any, Any] = MappingProxyType({})
+
+
+def _empty() -> Mapping[Any, Any]:
+    return _EMPTY
+
+
+@dataclass(frozen=True, slots=True)
+class EngineHintKey:
+    """Which engine a hint is for, and what it contains."""
+
+    engine_kind: str
+    engine_version: str
+    payload_type: str
+
+
+@dataclass(frozen=True, slots=True)
+class EngineHint:
+    """What an engine attaches to a node; the graph does not look into it."""
+
+    payload_type: str
+    payload: bytes
+    metadata: Mapping[str, str] = field(default_factory=_empty)
+
+    def __post_init__(self) -> None:
+        _freeze(self)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GraphNode:
+    """What all nodes have."""
+
+    kind: ClassVar[NodeKind]
+
+    id: ResourceId
+    version: int
+    """Version of the pointer that the node was loaded through; with the id the key of its cache entry."""
+    display_name: str
+    metadata_updated_ms: int = 0
+    """When the repository was last changed for it; information only, it has nothing to do with snapshots."""
+    properties: Mapping[str, str] = field(default_factory=_empty)
+    description: str | None = None
+    engine_hints: Mapping[EngineHintKey, EngineHint] = field(default_factory=_empty)
+
+    def __post_init__(self) -> None:
+        _freeze(self)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CatalogNode(GraphNode):
+    """A catalog: the first part of a full name."""
+
+    kind = NodeKind.CATALOG
+    connector: str | None = None
+    """The source that it mirrors, if it is not our own."""
+    policy: str | None = None
+    namespace_ids: Sequence[ResourceId] | None = None
+    """Its namespaces, where they were listed with it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamespaceNode(GraphNode):
+    """A namespace in a catalog; its name is the last segment of ``path``."""
+
+    kind = NodeKind.NAMESPACE
+    catalog_id: ResourceId
+    path: Sequence[str]
+    child_ids: Sequence[ResourceId] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SnapshotSet:
+    """Snapshots of one table as a query sees them."""
+
+    current: int | None = None
+    previous: int | None = None
+    resolved: Sequence[int] = ()
+    """Those that pins of the query resolved to."""
+
+    def __post_init__(self) -> None:
+        _freeze(self)
+
+
+@dataclass(frozen=True, slots=True)
+class TableStats:
+    """A summary for planners."""
+
+    row_count: int
+    size_bytes: int
+    file_count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableNode(GraphNode):
+    """A table: where it is, and its definition as it was last registered.
+
+    Its state is in its own folder, and the schema of a query is that of the snapshot it reads.
+    """
+
+    kind = NodeKind.TABLE
+    catalog_id: ResourceId
+    namespace_id: ResourceId
+    location: str
+    format: str = "skerry"
+    schema_json: str = ""
+    partition_keys: Sequence[str] = ()
+    field_ids: Mapping[str, int] = field(default_factory=_empty)
+    stats: TableStats | None = None
+    dependent_view_ids: Sequence[ResourceId] = ()
+    snapshots: SnapshotSet | None = None
+    """Set by :meth:`with_snapshots` for one query; never cached."""
+
+    def with_snapshots(self, snapshots: SnapshotSet) -> "TableNode":
+        """The same table with the snapshots of a query."""
+        return replace(self, snapshots=snapshots)
+
+
+@dataclass(frozen=True, slots=True)
+class ViewColumn:
+    """A column that a view gives."""
+
+    name: str
+    type: str
+    comment: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ViewNode(GraphNode):
+    """A view: its query, and what its names referred to when it was created."""
+
+    kind = NodeKind.VIEW
+    catalog_id: ResourceId
+    namespace_id: ResourceId
+    sql: str
+    dialect: str = "skerry"
+    columns: Sequence[ViewColumn] = ()
+    base_relation_ids: Sequence[ResourceId] = ()
+    search_path: Sequence[str] = ()
+    owner: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SystemViewNode(GraphNode):
+    """A relation that the system computes (``t$snapshots``); it is in no repository."""
+
+    kind = NodeKind.SYSTEM_VIEW
+    columns: Sequence[ViewColumn] = ()
+
+
+StoredNode = CatalogNode | NamespaceNode | TableNode | ViewNode
+
+
+def _freeze(record: Any) -> None:
+    for part in fields(record):
+        value = getattr(record, part.name)
+        if isinstance(value, MappingProxyType | tuple | str | bytes):
+            continue
+        if isinstance(value, Mapping):
+            object.__setattr__(record, part.name, MappingProxyType(dict(value)))
+        elif isinstance(value, Sequence):
+            object.__setattr__(record, part.name, tuple(value))

@@ -1,0 +1,161 @@
+"""All pointers of an account in memory: names and ids are found, or known to be absent, without a storage request.
+
+Freshness contract:
+
+* The index of an account is *complete* once it has followed the feed of the repository. Then a key or name that is not
+  in it does not exist, as of the last time it followed; a lookup asks storage only if that is longer ago than
+  ``freshness_seconds``. So what another process commits is seen at most that much later.
+* What this process commits is seen at once: a mutation commits, and :meth:`AccountIndex.publish` puts its pointers into
+  the index under the index's lock before the mutation returns. A commit whose outcome is unknown, or whose publication
+  fails, leaves the index marked: the next lookup follows the feed first, and raises if it cannot.
+* An account with more than ``max_pointers`` is not indexed: each lookup asks the repository. It is tried again when
+  the freshness bound has passed.
+"""
+
+import threading
+from bisect import bisect_left, bisect_right, insort
+from collections.abc import Sequence
+
+from skerry.common.clock import Clock
+from skerry.common.errors import NotFoundError
+from skerry.graph.repository.base import Repository
+from skerry.graph.repository.check import prefix_end
+from skerry.graph.repository.record import Commit, Feed, Pointer, Position
+
+
+class AccountIndex:
+    """The pointers of one account; safe between threads."""
+
+    def __init__(
+        self, repository: Repository, account: str, clock: Clock, freshness_seconds: float, max_pointers: int
+    ) -> None:
+        self._repository = repository
+        self._account = account
+        self._clock = clock
+        self._freshness_seconds = freshness_seconds
+        self._max_pointers = max_pointers
+        self._lock = threading.RLock()
+        self._position: Position | None = None
+        self._complete = False
+        self._followed_at: float | None = None
+        """When the last feed was asked for; None: it must be followed before anything is answered."""
+        self._pointers: dict[str, Pointer] = {}
+        self._keys: dict[str, str] = {}
+        self._names: list[str] = []
+
+    def __len__(self) -> int:
+        return len(self._pointers)
+
+    @property
+    def complete(self) -> bool:
+        """Whether absence in the index means absence in the repository."""
+        return self._complete
+
+    def pointer(self, key: str) -> Pointer | None:
+        """The pointer of a key."""
+        with self._lock:
+            if self._ready():
+                return self._pointers.get(key)
+        return self._repository.pointer(self._account, key)
+
+    def pointer_named(self, name: str) -> Pointer | None:
+        """The pointer with a name."""
+        with self._lock:
+            if self._ready():
+                key = self._keys.get(name)
+                return None if key is None else self._pointers[key]
+        return self._repository.pointer_named(self._account, name)
+
+    def list(self, prefix: str, after: str | None, limit: int) -> "Sequence[Pointer]":
+        """Pointers whose name begins with a prefix, after a name, in the order of names."""
+        with self._lock:
+            if self._ready():
+                start, end = self._span(prefix)
+                start = start if after is None else max(start, bisect_right(self._names, after))
+                return [self._pointers[self._keys[name]] for name in self._names[start : min(end, start + limit)]]
+        return self._repository.list_pointers(self._account, prefix, after, limit)
+
+    def count(self, prefix: str) -> int:
+        """How many names begin with a prefix."""
+        with self._lock:
+            if self._ready():
+                start, end = self._span(prefix)
+                return end - start
+        return self._repository.count_pointers(self._account, prefix)
+
+    def publish(self, commit: Commit) -> None:
+        """Make a commit of this process visible; what others committed before it comes along."""
+        with self._lock:
+            if not self._complete or self._position is None or self._followed_at is None:
+                self._followed_at = None
+            elif commit.revision == self._position.revision + 1:
+                self._apply(commit.pointers, commit.removed)
+                self._position = Position(self._position.incarnation, commit.revision)
+                self._check_size()
+            elif commit.revision > self._position.revision:
+                self.refresh()
+
+    def refresh(self) -> None:
+        """Follow the repository now."""
+        with self._lock:
+            self._followed_at = None  # stays so if storage fails
+            self._ready()
+
+    def distrust(self) -> None:
+        """Follow the repository before the next answer: a commit of this process may have landed, or not."""
+        with self._lock:
+            self._followed_at = None
+
+    def _ready(self) -> bool:
+        """Whether the index can answer; follows the feed if the last time is too long ago."""
+        now = self._clock.monotonic()
+        if self._followed_at is None or now - self._followed_at >= self._freshness_seconds:
+            self._follow(now)
+        return self._complete
+
+    def _follow(self, now: float) -> None:
+        self._followed_at = None
+        try:
+            feed = self._repository.feed(self._account, self._position if self._complete else None, self._max_pointers)
+        except NotFoundError:
+            self._clear()  # the account is gone, and every name with it
+            self._complete, self._position = True, None
+        else:
+            self._take(feed)
+        self._followed_at = now
+
+    def _take(self, feed: Feed) -> None:
+        if feed.whole:
+            self._clear()
+        if feed.whole and not feed.truncated:
+            self._pointers = {pointer.key: pointer for pointer in feed.changed}
+            self._keys = {pointer.name: pointer.key for pointer in feed.changed if pointer.name is not None}
+            self._names = sorted(self._keys)
+        elif not feed.whole:
+            self._apply(feed.changed, feed.removed)
+        self._complete = not feed.truncated
+        self._position = feed.position
+        self._check_size()
+
+    def _check_size(self) -> None:
+        if len(self._pointers) > self._max_pointers:
+            self._clear()
+
+    def _apply(self, changed: Sequence[Pointer], removed: Sequence[str]) -> None:
+        for key in [*removed, *(pointer.key for pointer in changed)]:
+            before = self._pointers.pop(key, None)
+            if before is not None and before.name is not None:
+                del self._keys[before.name]
+                del self._names[bisect_left(self._names, before.name)]
+        for pointer in changed:
+            self._pointers[pointer.key] = pointer
+            if pointer.name is not None:
+                self._keys[pointer.name] = pointer.key
+                insort(self._names, pointer.name)
+
+    def _clear(self) -> None:
+        self._pointers, self._keys, self._names = {}, {}, []
+        self._complete = False
+
+    def _span(self, prefix: str) -> tuple[int, int]:
+        return bisect_left(self._names, prefix), bisect_left(self._names, prefix_end(prefix))

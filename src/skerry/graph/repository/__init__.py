@@ -1,0 +1,39 @@
+"""Repositories: pointers with compare-and-set over immutable blobs, in memory, SQLite or PostgreSQL."""
+
+from skerry.graph.repository.base import Repository
+from skerry.graph.repository.memory import MemoryRepository
+from skerry.graph.repository.open import open_repository
+from skerry.graph.repository.record import (
+    Account,
+    Answer,
+    Change,
+    Collected,
+    Commit,
+    Delete,
+    Feed,
+    Pointer,
+    Position,
+    Put,
+    Require,
+    RequireUnused,
+)
+from skerry.graph.repository.sql import SqlRepository
+
+__all__ = [
+    "Account",
+    "Answer",
+    "Change",
+    "Collected",
+    "Commit",
+    "Delete",
+    "Feed",
+    "MemoryRepository",
+    "Pointer",
+    "Position",
+    "Put",
+    "Repository",
+    "Require",
+    "RequireUnused",
+    "SqlRepository",
+    "open_repository",
+]

@@ -1,0 +1,56 @@
+"""Identities in the graph: resources of accounts, and who asks for them."""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from skerry.common.errors import InvalidInputError
+
+_UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+
+
+class NodeKind(StrEnum):
+    """What a node is."""
+
+    CATALOG = "catalog"
+    NAMESPACE = "namespace"
+    TABLE = "table"
+    VIEW = "view"
+    SYSTEM_VIEW = "system_view"
+
+
+_KINDS = frozenset(kind.value for kind in NodeKind)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class ResourceId:
+    """The identity of a resource: it stays when the resource is renamed, and is never used again."""
+
+    account: str
+    kind: NodeKind
+    uuid: str
+
+    @property
+    def key(self) -> str:
+        """The key of its pointer in the repository."""
+        return f"{self.kind}/{self.uuid}"
+
+    def __str__(self) -> str:
+        return f"{self.account}:{self.key}"
+
+
+def parse_key(account: str, key: str) -> ResourceId:
+    """The resource whose pointer has this key."""
+    kind, _, uuid = key.partition("/")
+    if kind not in _KINDS or not _UUID.fullmatch(uuid):
+        raise InvalidInputError(f"{key!r} is not the key of a resource: expected kind/uuid, as in 'table/0123…'")
+    return ResourceId(account, NodeKind(kind), uuid)
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Who asks, passed on explicitly: nothing of a call depends on the thread that serves it."""
+
+    account: str
+    correlation_id: str = ""
+    """Marks all that belongs to one request, in logs and errors."""

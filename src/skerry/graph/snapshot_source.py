@@ -1,0 +1,107 @@
+"""Where the graph learns of snapshots: the table's own folder, or something else that keeps them."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from skerry.common.errors import InvalidInputError, SkerryError
+from skerry.fileio.environment import Environment
+from skerry.graph.node import TableNode
+from skerry.table.lease import LeaseKeeper
+from skerry.table.lifecycle import open_table
+from skerry.table.paths import TablePaths
+from skerry.table.snapshot import Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class SnapshotInfo:
+    """What a pin needs to know of a snapshot."""
+
+    id: int
+    commit_ms: int
+    schema_id: int
+
+
+class Protection(Protocol):
+    """Keeps a snapshot from expiring until it is released, or not renewed for long."""
+
+    def renew(self) -> None:
+        """Protect for another while; :class:`SnapshotExpiredError` if the snapshot was lost meanwhile."""
+        ...
+
+    def release(self) -> None: ...
+
+
+class SnapshotSource(Protocol):
+    """Snapshots of tables. Errors are those of :mod:`skerry.table`: not found, expired, dropped, storage."""
+
+    protection_seconds: float
+    """How long a snapshot stays protected without a renewal."""
+
+    def current(self, table: TableNode) -> SnapshotInfo | None:
+        """The latest snapshot; None if the table has none yet."""
+        ...
+
+    def get(self, table: TableNode, snapshot_id: int) -> SnapshotInfo: ...
+
+    def at(self, table: TableNode, time_ms: int) -> SnapshotInfo:
+        """The last snapshot that was committed at or before a moment."""
+        ...
+
+    def protect(self, table: TableNode, snapshot_id: int) -> Protection: ...
+
+
+class TableSnapshots:
+    """Snapshots of our own tables: ``location`` of a table is its folder in the warehouse."""
+
+    def __init__(self, env: Environment) -> None:
+        self._env = env
+        self.protection_seconds = env.settings.lease_ttl_seconds
+
+    def current(self, table: TableNode) -> SnapshotInfo | None:
+        latest = self._keeper(table).context.snapshots.latest()
+        return None if latest is None else _info(latest)
+
+    def get(self, table: TableNode, snapshot_id: int) -> SnapshotInfo:
+        return _info(self._keeper(table).context.snapshots.get(snapshot_id))
+
+    def at(self, table: TableNode, time_ms: int) -> SnapshotInfo:
+        return _info(self._keeper(table).context.snapshots.at(time_ms))
+
+    def protect(self, table: TableNode, snapshot_id: int) -> Protection:
+        keeper = self._keeper(table)
+        return LeasedSnapshot(keeper, keeper.context.snapshots.get(snapshot_id))
+
+    def _keeper(self, table: TableNode) -> LeaseKeeper:
+        if table.format != "skerry":
+            raise SkerryError(f"table {table.display_name!r} has the format {table.format!r}, expected 'skerry'")
+        parts = table.location.split("/")
+        if not all(parts) or {".", ".."} & set(parts) or ":" in parts[0]:
+            raise InvalidInputError(
+                f"table {table.display_name!r}: the location {table.location!r} is not a folder of the warehouse, "
+                "such as 'app/users'"
+            )
+        return LeaseKeeper(open_table(self._env, TablePaths(table.location), table.display_name))
+
+
+class LeasedSnapshot:
+    """A snapshot of our own table, protected by a lease in its folder (:mod:`skerry.table.lease`)."""
+
+    def __init__(self, keeper: LeaseKeeper, snapshot: Snapshot) -> None:
+        self._keeper = keeper
+        self._snapshot = snapshot
+        self._path = keeper.leave(snapshot)
+
+    def renew(self) -> None:
+        if self._path is None:
+            self._path = self._keeper.leave(self._snapshot)
+        else:
+            self._keeper.extend(self._path, self._snapshot)
+
+    def release(self) -> None:
+        path, self._path = self._path, None
+        if path is not None:
+            self._keeper.release(path)
+
+
+def _info(snapshot: Snapshot) -> SnapshotInfo:
+    return SnapshotInfo(snapshot.id, snapshot.commit_ms, snapshot.schema_id)

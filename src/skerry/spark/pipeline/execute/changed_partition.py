@@ -1,0 +1,115 @@
+"""Which partitions of a table changed between two snapshots, and what of it has to be read again."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from skerry.spark.pipeline.check.partition_plan import PartitionPlan
+from skerry.sql.text import name_text, value_text
+from skerry.sql.value import python_values
+from skerry.table.context import TableContext
+from skerry.table.snapshot import Snapshot
+from skerry.types.datatype import DATE, DataType
+from skerry.types.partition import PartitionField
+from skerry.types.partition_column import PARTITION_PREFIX
+from skerry.types.schema import Schema
+
+_MOST_DELTAS = 1000
+"""More snapshots than this are not looked at one by one: the files of both ends are compared."""
+_DAY = timedelta(days=1)
+_HOURS = 24
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ChangedPartitions:
+    """Values of the target's column whose rows may differ; NULL is one of them if it is in ``values``."""
+
+    values: pa.Array
+
+    def condition(self, plan: PartitionPlan, type_: DataType) -> str:
+        """A condition on the input's column that its rows with these values meet, and no others."""
+        column = name_text(plan.source)
+        known = self.values.drop_null()
+        parts = [f"{column} IS NULL"] if self.values.null_count else []
+        if plan.by_day:
+            parts += [
+                f"({column} >= TIMESTAMP '{first} 00:00:00' AND {column} < TIMESTAMP '{after} 00:00:00')"
+                for first, after in _periods(known.to_pylist())
+            ]
+        elif len(known):
+            texts = (value_text(value, type_) for value in python_values(known))
+            parts.append(f"{column} IN ({', '.join(texts)})")
+        return " OR ".join(parts) or "FALSE"
+
+
+def _periods(days: Sequence[date]) -> list[tuple[date, date]]:
+    """Days that follow each other as one period, up to a day that is not in it."""
+    found: list[tuple[date, date]] = []
+    for day in sorted(days):
+        if found and found[-1][1] == day:
+            found[-1] = found[-1][0], day + _DAY
+        else:
+            found.append((day, day + _DAY))
+    return found
+
+
+def changed_partitions(
+    context: TableContext, old: Snapshot | None, new: Snapshot | None, plan: PartitionPlan, schema: Schema
+) -> ChangedPartitions | None:
+    """The values of partitions with other rows in ``new`` than in ``old``; None if files do not tell."""
+    terms = [t for spec in schema.specs for t in spec.fields if t.id in plan.terms]
+    columns = ["spec_id", *dict.fromkeys(f"{PARTITION_PREFIX}{term.id}" for term in terms)]
+    entries = _changed_files(context, old, new, columns)
+    known = {spec.id for spec in schema.specs if any(t.id in plan.terms for t in spec.fields)}
+    if not set(pc.unique(entries.column("spec_id")).to_pylist()) <= known:
+        return None
+    type_ = DATE if plan.by_day else schema.field(plan.source).type
+    found = [pa.array([], type_.arrow)]
+    for spec in schema.specs:
+        term = next((t for t in spec.fields if t.id in plan.terms), None)
+        rows = entries.filter(pc.equal(entries.column("spec_id"), spec.id))
+        if term is not None and rows.num_rows:
+            name = f"{PARTITION_PREFIX}{term.id}"
+            stored = rows.column(name).combine_chunks() if name in rows.schema.names else pa.nulls(rows.num_rows)
+            found.append(_values(stored.unique(), term, type_))
+    return ChangedPartitions(pa.concat_arrays(found).unique())
+
+
+def _changed_files(
+    context: TableContext, old: Snapshot | None, new: Snapshot | None, columns: Sequence[str]
+) -> pa.Table:
+    """Entries of files that were added or removed, without those of compaction if there are few snapshots."""
+    first = 0 if old is None else old.id
+    last = 0 if new is None else new.id
+    if last - first <= _MOST_DELTAS and old is not None:
+        between = [context.snapshots.get(number) for number in range(first + 1, last + 1)]
+        deltas = [context.manifests.delta_entries(s, ["file", *columns]) for s in between if s.operation.changes_rows]
+        return pa.concat_tables(deltas, promote_options="permissive") if deltas else _nothing()
+    ends = [context.manifests.live_files(s, columns) for s in (old, new) if s is not None]
+    if len(ends) < 2:
+        return ends[0] if ends else _nothing()
+    only = [
+        one.filter(pc.invert(pc.is_in(one.column("file"), value_set=other.column("file").combine_chunks())))
+        for one, other in (ends, ends[::-1])
+    ]
+    return pa.concat_tables(only, promote_options="permissive")
+
+
+def _nothing() -> pa.Table:
+    return pa.table({"spec_id": pa.array([], pa.int32())})
+
+
+def _values(stored: pa.Array, term: PartitionField, type_: DataType) -> pa.Array:
+    """Partition values as values of the target's column."""
+    if pa.types.is_null(stored.type):
+        return pa.nulls(len(stored), type_.arrow)
+    if term.transform.name == "day":
+        return stored.cast(pa.int32()).view(pa.date32())
+    if term.transform.name == "hour":
+        return pc.floor(pc.divide(stored.cast(pa.float64()), _HOURS)).cast(pa.int32()).view(pa.date32())
+    if pa.types.is_timestamp(stored.type) and type_ == DATE:
+        return pc.floor_temporal(stored, unit="day").cast(pa.date32())
+    return stored.cast(type_.arrow)

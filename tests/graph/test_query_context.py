@@ -1,0 +1,234 @@
+"""Query contexts: pins for the life of a query, which hold snapshots against expiry."""
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from skerry.common.errors import InvalidInputError, NotFoundError, SnapshotExpiredError, StorageError
+from skerry.graph.node import TableNode
+from skerry.graph.pin import CURRENT, SnapshotPin, SnapshotPins, SnapshotRef
+from skerry.graph.query_context import QueryContexts
+from support.graph import A, B, FakeSnapshots, Lab
+
+
+class Bench:
+    """A graph with two tables of three snapshots each, and the queries over it."""
+
+    def __init__(self, max_open: int = 100) -> None:
+        self.lab = Lab()
+        self.source = FakeSnapshots()
+        self.queries = QueryContexts(
+            SnapshotPins(self.lab.graph.loader, self.source), self.lab.clock, self.lab.ids, max_open
+        )
+        namespace = self.lab.namespace(self.lab.catalog(), "app")
+        self.tables = [self.lab.table(namespace, name) for name in ("orders", "items")]
+        for table in self.tables:
+            for moment in (100, 200, 300):
+                self.source.commit(table, moment)
+
+    @property
+    def held(self) -> set[tuple[str, int]]:
+        return {key for key, count in self.source.protected.items() if count}
+
+
+def test_a_table_asked_for_again_has_the_snapshot_of_the_first_time() -> None:
+    bench = Bench()
+    table = bench.tables[0]
+    query = bench.queries.begin(A)
+    first = bench.queries.pin(A, query.id, table.id)
+    bench.source.commit(table, 400)
+    assert bench.queries.pin(A, query.id, table.id) == first
+    assert first.pin == SnapshotPin(table.id, 3)
+    other = bench.queries.begin(A)
+    assert bench.queries.pin(A, other.id, table.id).pin == SnapshotPin(table.id, 4)
+    assert dict(bench.queries.get(A, query.id).pins) == {(table.id, CURRENT): first}
+
+
+def test_a_query_as_of_a_moment_reads_all_tables_at_that_moment() -> None:
+    bench = Bench()
+    orders, items = bench.tables
+    bench.source.commit(orders, 350)
+    query = bench.queries.begin(A, as_of_default_ms=320)
+    pins = bench.queries.pin_all(A, query.id, [(orders.id, CURRENT), (items.id, CURRENT)])
+    assert [(pin.pin.snapshot_id, pin.pin.as_of_ms) for pin in pins] == [(0, 320), (0, 320)]
+    assert [pin.snapshot.id for pin in pins if pin.snapshot is not None] == [3, 3]
+    explicit = bench.queries.pin(A, query.id, orders.id, SnapshotRef(1))
+    assert explicit.pin == SnapshotPin(orders.id, 1)
+    found = bench.queries.table(A, query.id, orders.id).snapshots
+    assert found is not None
+    assert (found.current, found.previous, found.resolved) == (3, 1, (1, 3))
+
+
+def test_pinned_snapshots_are_held_until_the_query_ends() -> None:
+    bench = Bench()
+    orders, items = bench.tables
+    query, other = bench.queries.begin(A), bench.queries.begin(A)
+    for table in bench.tables:
+        bench.queries.pin(A, query.id, table.id)
+    bench.queries.pin(A, other.id, orders.id)
+    bench.source.commit(orders, 400)
+    bench.source.expire(orders, 3)
+    assert [found.id for found in bench.source.tables[orders.location]] == [3, 4]
+    bench.queries.end(A, query.id)
+    assert bench.held == {(orders.location, 3)}  # of the other query
+    bench.queries.end(A, other.id)
+    assert not bench.held
+    assert items.location
+
+
+def test_a_query_that_is_not_renewed_in_time_expires_and_lets_go() -> None:
+    bench = Bench()
+    table = bench.tables[0]
+    query = bench.queries.begin(A, ttl_seconds=60)
+    bench.queries.pin(A, query.id, table.id)
+    bench.lab.clock.advance(59)
+    renewed = bench.queries.renew(A, query.id)
+    assert renewed.expires_ms == query.expires_ms + 59_000
+    assert bench.source.renewals == 1
+    bench.lab.clock.advance(59)
+    assert bench.queries.get(A, query.id).id == query.id
+    bench.lab.clock.advance(1)
+    with pytest.raises(NotFoundError, match="not renewed in time"):
+        bench.queries.renew(A, query.id)
+    assert not bench.held
+
+
+def test_expired_queries_are_ended_by_the_next_begin_and_by_expire() -> None:
+    bench = Bench()
+    for call in (A, B):
+        bench.queries.begin(call, ttl_seconds=60)
+    query = bench.queries.begin(A, ttl_seconds=60)
+    bench.queries.pin(A, query.id, bench.tables[0].id)
+    bench.lab.clock.advance(60)
+    bench.queries.begin(B)
+    assert not bench.held
+    bench.lab.clock.advance(300)
+    assert bench.queries.expire() == 1
+    assert bench.queries.expire() == 0
+
+
+def test_nothing_of_a_query_is_told_to_another_account_or_after_its_end() -> None:
+    bench = Bench()
+    query, ended = bench.queries.begin(A), bench.queries.begin(A)
+    bench.queries.end(A, ended.id)
+    table = bench.tables[0].id
+    texts = set()
+    for call, query_id in ((B, query.id), (A, ended.id), (A, "00000000-0000-0000-0000-00000000ffff")):
+        acts: list[Callable[[], Any]] = [
+            lambda call=call, found=query_id: bench.queries.get(call, found),
+            lambda call=call, found=query_id: bench.queries.renew(call, found),
+            lambda call=call, found=query_id: bench.queries.end(call, found),
+            lambda call=call, found=query_id: bench.queries.pin(call, found, table),
+            lambda call=call, found=query_id: bench.queries.pin_all(call, found, []),
+        ]
+        for act in acts:
+            with pytest.raises(NotFoundError) as caught:
+                act()
+            texts.add(str(caught.value).replace(query_id, ""))
+    assert len(texts) == 1
+    with pytest.raises(NotFoundError):  # a table of another account, in one's own query
+        bench.queries.pin(B, bench.queries.begin(B).id, table)
+    assert bench.queries.get(A, query.id).id == query.id
+
+
+def test_pins_of_several_tables_are_made_all_or_none() -> None:
+    bench = Bench()
+    orders, items = bench.tables
+    query = bench.queries.begin(A)
+    with pytest.raises(SnapshotExpiredError):
+        bench.queries.pin_all(A, query.id, [(orders.id, CURRENT), (items.id, SnapshotRef(99))])
+    assert not bench.held
+    assert not bench.queries.get(A, query.id).pins
+
+
+def test_a_latest_snapshot_that_expires_before_it_is_held_is_pinned_later() -> None:
+    bench = Bench()
+    table = bench.tables[0]
+    query = bench.queries.begin(A)
+
+    def overtaken() -> None:
+        bench.source.commit(table, 400)
+        bench.source.expire(table, 3)
+
+    bench.source.before_protect = [overtaken]
+    assert bench.queries.pin(A, query.id, table.id).pin == SnapshotPin(table.id, 4)
+
+    bench.source.before_protect = [lambda: bench.source.tables.clear()]
+    with pytest.raises(SnapshotExpiredError):  # one that was asked for by its id has no other
+        bench.queries.pin(A, query.id, bench.tables[1].id, SnapshotRef(3))
+
+
+def test_a_query_whose_snapshot_was_lost_ends_when_it_is_renewed() -> None:
+    bench = Bench()
+    query = bench.queries.begin(A)
+    bench.queries.pin(A, query.id, bench.tables[0].id)
+    bench.source.tables.clear()
+    with pytest.raises(SnapshotExpiredError):
+        bench.queries.renew(A, query.id)
+    with pytest.raises(NotFoundError):
+        bench.queries.get(A, query.id)
+    assert not bench.held
+
+
+def test_queries_of_an_account_are_limited_and_do_not_take_places_of_another() -> None:
+    bench = Bench(max_open=3)
+    queries = [bench.queries.begin(A) for _ in range(3)]
+    with pytest.raises(InvalidInputError, match="3 open queries"):
+        bench.queries.begin(A)
+    bench.queries.begin(B)
+    bench.queries.end(A, queries[0].id)
+    bench.queries.begin(A)
+
+
+@pytest.mark.parametrize("ttl_seconds", [0, -1, 3601])
+def test_a_query_lasts_no_longer_than_snapshots_are_protected(ttl_seconds: float) -> None:
+    with pytest.raises(InvalidInputError, match="without renewal"):
+        Bench().queries.begin(A, ttl_seconds=ttl_seconds)
+
+
+def test_many_threads_that_pin_a_table_get_one_snapshot_and_one_protection() -> None:
+    bench = Bench()
+    table = bench.tables[0]
+    query = bench.queries.begin(A)
+    found = []
+    barrier = threading.Barrier(6)
+
+    def pin() -> None:
+        barrier.wait(30)
+        bench.source.commit(table, 400)
+        found.append(bench.queries.pin(A, query.id, table.id))
+
+    threads = [threading.Thread(target=pin) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(set(found)) == 1
+    assert list(bench.source.protected.values()) == [1]
+
+
+def test_closing_ends_all_queries() -> None:
+    bench = Bench()
+    query = bench.queries.begin(A)
+    bench.queries.pin(A, query.id, bench.tables[0].id)
+    bench.queries.close()
+    assert not bench.held
+
+
+def test_storage_that_fails_while_pinning_leaves_the_query_as_it_was() -> None:
+    bench = Bench()
+    orders, items = bench.tables
+    query = bench.queries.begin(A)
+
+    def fail() -> None:
+        raise StorageError("lease", "no answer")
+
+    for _ in range(2):
+        bench.source.before_protect = [fail]
+        with pytest.raises(StorageError):
+            bench.queries.pin_all(A, query.id, [(items.id, CURRENT), (orders.id, CURRENT)])
+        assert not bench.held
+    assert isinstance(orders, TableNode)
+    assert bench.queries.pin(A, query.id, orders.id).snapshot is not None
