@@ -1,4 +1,4 @@
-# Everything runs in a virtual environment inside the tree. Outside it, only tools/java may install something: Java.
+# Everything runs in a virtual environment inside the tree. Outside it, only tools/java and tools/maven may install something.
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
@@ -48,7 +48,9 @@ soak: $(STAMP) ## Ten times the seeds, and every place that can fail: all but wh
 mutants: $(STAMP) ## Mutation testing of the core: an hour
 	PYTHONPATH=tests $(BIN)/python -m mutation
 
-interop: $(STAMP) java ## Published tables, read by other people's Iceberg readers in environments of their own
+interop: $(STAMP) java ## Other people's Iceberg engines read our tables, and we read theirs, in environments of their own
+	@tools/maven
+	@PYTHONPATH=tests $(BIN)/python -m interop.environment
 	INTEROP=1 $(BIN)/python -m pytest tests/interop -q
 
 lint: $(STAMP) ## Check style, types and layers

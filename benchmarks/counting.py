@@ -87,6 +87,10 @@ class CountingFileIO:
         self.counts["delete"] += len(doomed)
         self._inner.delete(doomed)
 
+    def link(self, source: str, path: str) -> bool:
+        self.counts["link"] += 1
+        return self._inner.link(source, path)
+
     def open_input(self, path: str) -> Any:
         self.counts["open_input"] += 1
         return self._inner.open_input(path)

@@ -32,7 +32,7 @@ from pyiceberg.types import (
 )
 
 import skerry
-from skerry.iceberg.project import project_array
+from skerry.formats.foreign_projection import project_array
 from skerry.types.datatype import BIGINT, STRING, ArrayType
 from skerry.types.datatype import MapType as TargetMap
 from skerry.types.datatype import StructType as TargetStruct

@@ -60,6 +60,19 @@ class SnapshotName:
     """How long snapshots of a branch are kept."""
 
 
+@dataclass(frozen=True, slots=True)
+class StatisticsBlob:
+    """Statistics of some columns of one snapshot: a blob of a Puffin file, as table metadata names it."""
+
+    snapshot_id: int
+    path: str
+    size_bytes: int
+    footer_bytes: int
+    type: str
+    field_ids: tuple[int, ...]
+    properties: Mapping[str, str]
+
+
 @dataclass(frozen=True)
 class TableMetadata:
     """What a metadata file says about a table."""
@@ -84,6 +97,8 @@ class TableMetadata:
     last_updated_ms: int = 0
     metadata_log: tuple[tuple[int, str], ...] = ()
     """(time in ms, location): metadata files before this one."""
+    statistics: tuple[StatisticsBlob, ...] = ()
+    """One statistics file per snapshot, with a blob for each column or more."""
 
     @cached_property
     def current(self) -> IcebergSnapshot | None:
@@ -207,6 +222,7 @@ def _parse(given: Mapping[str, Any], location: str, version: int, size_bytes: in
         log=tuple((int(entry["timestamp-ms"]), int(entry["snapshot-id"])) for entry in given.get("snapshot-log") or ()),
         properties=given.get("properties") or {},
         size_bytes=size_bytes,
+        statistics=tuple(blob for file in given.get("statistics") or () for blob in _statistics(file)),
         last_updated_ms=int(given.get("last-updated-ms") or 0),
         metadata_log=tuple(
             (int(entry["timestamp-ms"]), str(entry["metadata-file"])) for entry in given.get("metadata-log") or ()
@@ -219,6 +235,21 @@ def _named(name: str, ref: Mapping[str, Any]) -> SnapshotName:
     return SnapshotName(
         name, int(ref["snapshot-id"]), str(ref["type"]), *(None if v is None else int(v) for v in limits)
     )
+
+
+def _statistics(given: Mapping[str, Any]) -> list[StatisticsBlob]:
+    return [
+        StatisticsBlob(
+            snapshot_id=int(given["snapshot-id"]),
+            path=str(given["statistics-path"]),
+            size_bytes=int(given["file-size-in-bytes"]),
+            footer_bytes=int(given["file-footer-size-in-bytes"]),
+            type=str(blob["type"]),
+            field_ids=tuple(map(int, blob["fields"])),
+            properties=dict(blob.get("properties") or {}),
+        )
+        for blob in given["blob-metadata"]
+    ]
 
 
 def _snapshot(given: Mapping[str, Any]) -> IcebergSnapshot:

@@ -8,7 +8,7 @@ from functools import cached_property
 import pyarrow as pa
 
 from skerry.common.wording import count_text
-from skerry.iceberg.project import no_columns
+from skerry.formats.foreign_projection import no_columns
 from skerry.iceberg.row_reader import RowReader, RowRequest
 from skerry.iceberg.state import FilePlan, PlannedFile, SnapshotState
 from skerry.planning.column_summary import median_row

@@ -13,7 +13,7 @@ from skerry.iceberg.cache import PartitionInfo, RowCount
 from skerry.iceberg.external_catalog import ExternalCatalogs
 from skerry.iceberg.external_table import IcebergTable
 from skerry.iceberg.inspect import METADATA_TABLES, PINNED_TABLES, MetadataRows
-from skerry.iceberg.metadata import IcebergSnapshot
+from skerry.iceberg.metadata import IcebergSnapshot, StatisticsBlob
 from skerry.iceberg.scan import IcebergScan
 from skerry.iceberg.state import PlannedFile
 from skerry.iceberg.view import IcebergView
@@ -63,6 +63,10 @@ class ExternalTable(ReadOnlyTable):
     def properties(self) -> dict[str, str]:
         """The table's own properties."""
         return dict(self._table.metadata.properties)
+
+    def statistics(self) -> tuple[StatisticsBlob, ...]:
+        """Statistics files of its snapshots, blob by blob, as its metadata names them; no file is opened."""
+        return self._table.metadata.statistics
 
     @property
     def read_only_reason(self) -> str:

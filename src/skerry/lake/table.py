@@ -8,6 +8,8 @@ from typing import Any
 import pyarrow as pa
 
 from skerry.common.errors import InvalidInputError
+from skerry.iceberg.publish import PublishedTable
+from skerry.iceberg.publish.distinct_values import counted_fields, publish_statistics
 from skerry.lake.changes import Changes, End
 from skerry.lake.condition import parse_condition
 from skerry.lake.evolve import IndexedTable
@@ -200,6 +202,22 @@ class Table(IndexedTable, MaintainedTable):
             note=None if pinned is None else pinned.log.note,
         )
         return ScanPlanner.of(source, request)
+
+    def publish_iceberg(self, *, statistics: bool = False) -> PublishedTable:
+        """Publish the table as an Iceberg table that names its data files; returns the URI of its metadata JSON.
+
+        The result also says which snapshot is shown (``snapshot_id``), and by how many it is behind the latest one
+        (``lag_snapshots``, with the ``reason``): not every state can be shown exactly (``docs/iceberg-publish.md``).
+        What is published already is not published again. With ``statistics`` all rows are read, and the number of
+        distinct values of each column is published, too.
+        """
+        found = self._access.publish_iceberg()
+        if not statistics:
+            return found
+        fields = counted_fields(self._context.schema_of(self._context.snapshots.get(found.snapshot_id)).fields)
+        scan = self.scan([field.name for field in fields], snapshot=found.snapshot_id)
+        version = publish_statistics(self._context, found.snapshot_id, fields, scan.to_batches())
+        return found.at_version(version)
 
     def changes(self, *, after: int | str | None = None, until: int | str | None = None) -> Changes:
         """What changed after one snapshot (left out: since the table was empty) until another (the latest).

@@ -17,9 +17,11 @@ import pyarrow as pa
 
 from skerry.iceberg.avro.schema import Record, parse_schema
 
-_MAGIC = b"Obj\x01"
+MAGIC = b"Obj\x01"
 _SYNC_BYTES = 16
 _SNAPPY_CRC_BYTES = 4
+_MOST_BYTES = 1 << 30
+"""Most bytes of one unpacked block: more is damage."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +57,9 @@ def open_container(data: bytes) -> Container:
 
 
 def _open(data: bytes) -> Container:
-    if data[:4] != _MAGIC:
-        raise ValueError(f"it begins with {data[:4].hex()}, an Avro file begins with {_MAGIC.hex()}")
-    metadata, at = _metadata(data, len(_MAGIC))
+    if data[:4] != MAGIC:
+        raise ValueError(f"it begins with {data[:4].hex()}, an Avro file begins with {MAGIC.hex()}")
+    metadata, at = _metadata(data, len(MAGIC))
     sync = data[at : at + _SYNC_BYTES]
     at += _SYNC_BYTES
     if len(sync) < _SYNC_BYTES or "avro.schema" not in metadata:
@@ -117,11 +119,11 @@ def _codec(name: str) -> Callable[[bytes], bytes]:
 def _inflate(block: bytes) -> bytes:
     inflater = zlib.decompressobj(-15)
     try:
-        found = inflater.decompress(block)
+        found = inflater.decompress(block, _MOST_BYTES)
     except zlib.error as error:
         raise ValueError(f"a block cannot be decompressed: {error}") from None
     if not inflater.eof:
-        raise ValueError("a compressed block ends too early")
+        raise ValueError("a compressed block ends too early, or has more bytes than are allowed")
     return found
 
 

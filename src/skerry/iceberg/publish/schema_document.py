@@ -12,7 +12,7 @@ from typing import Any
 import orjson
 
 from skerry.common.errors import InvalidInputError
-from skerry.iceberg.publish.value import decimal_bytes, json_default
+from skerry.iceberg.publish.single_value import decimal_bytes, json_default
 from skerry.types.arrow import PARQUET_ID_OFFSET
 from skerry.types.datatype import ArrayType, DataType, DecimalType, MapType, StructType, is_floating
 from skerry.types.epoch import Ordinal

@@ -1,4 +1,4 @@
-"""From the columns of a file to those of a query, by field id at every depth.
+"""From the columns of a file that another system wrote to those of a query, by field id at every depth.
 
 A column that the file lacks has, in this order: the file's partition value if the column is a term of its spec as it is
 (``identity``), the initial default of the schema, NULL. Values are widened to the column's type of today: INT to
@@ -12,11 +12,20 @@ import pyarrow.compute as pc
 
 from skerry.common.errors import DataError
 from skerry.formats.projection import relabel
-from skerry.iceberg.name_mapping import id_in
 from skerry.types.arrow import arrow_field
 from skerry.types.cast import default_array
 from skerry.types.datatype import UUID, ArrayType, DataType, MapType, StructType
 from skerry.types.field import Field
+
+FIELD_ID = b"PARQUET:field_id"
+_ORC_ID = b"iceberg.id"
+
+
+def id_in(field_: pa.Field) -> int | None:
+    """The field id that a file has for a column."""
+    metadata = field_.metadata or {}
+    text = metadata.get(FIELD_ID, metadata.get(_ORC_ID))
+    return None if text is None else int(text)
 
 
 class Projection:
