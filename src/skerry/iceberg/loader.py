@@ -54,7 +54,7 @@ class MetadataLoader:
         path = snapshot.manifest_list
         if path is None:
             return bare_list(snapshot.manifests)
-        key = content_key(self.storage.binding, path, _UNKNOWN)
+        key = self._list_key(path)
 
         def load() -> ManifestList:
             return read_manifest_list(self.caches.read_file(key, lambda: self.storage.read(path)), path)
@@ -62,14 +62,27 @@ class MetadataLoader:
         found: ManifestList = self.caches.manifest_lists.get(key, load, lambda made: made.size_bytes)
         return found
 
+    def known_list(self, snapshot: IcebergSnapshot) -> ManifestList | None:
+        """The manifests of a snapshot if they are in the cache; never loads."""
+        path = snapshot.manifest_list
+        return None if path is None else self.caches.manifest_lists.peek(self._list_key(path))
+
+    def _list_key(self, path: str) -> ContentKey:
+        return content_key(self.storage.binding, path, _UNKNOWN)
+
     def entries(self, manifests: Sequence[ManifestFile]) -> list[ManifestEntries]:
-        """The live entries of manifests, several loaded at the same time."""
-        if len(manifests) <= 1:
-            return [self._entries(manifest) for manifest in manifests]
-        return self.caches.pools.file_listing.map(self._entries, manifests)
+        """The live entries of manifests; those that are not in the cache are loaded several at the same time."""
+        missing = [manifest for manifest in manifests if self.caches.manifests.peek(self._key(manifest)) is None]
+        if len(missing) > 1:
+            loaded = dict(zip(missing, self.caches.pools.file_listing.map(self._entries, missing), strict=True))
+            return [loaded.get(manifest) or self._entries(manifest) for manifest in manifests]
+        return [self._entries(manifest) for manifest in manifests]
+
+    def _key(self, manifest: ManifestFile) -> ContentKey:
+        return content_key(self.storage.binding, manifest.path, manifest.length)
 
     def _entries(self, manifest: ManifestFile) -> ManifestEntries:
-        key = content_key(self.storage.binding, manifest.path, manifest.length)
+        key = self._key(manifest)
 
         def load() -> ManifestEntries:
             data = self.caches.read_file(key, lambda: self.storage.read(manifest.path))

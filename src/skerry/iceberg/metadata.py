@@ -7,7 +7,7 @@ import gzip
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import orjson
@@ -111,20 +111,27 @@ class TableMetadata:
         given = self.schemas.get(schema_id)
         if given is None:
             raise DamagedFileError(self.location, f"there is no schema {schema_id}", _REMEDY)
-        fields = tuple(field_of(part) for part in given["fields"])
-        fine = {int(part["id"]) for part in given["fields"] if str(part["type"]).endswith("_ns")}
-        specs = tuple(_spec(spec, {f.id: f for f in fields}, fine) for spec in self.specs)
-        current = [spec for spec in specs if spec.id == self.default_spec_id]
-        others = [spec for spec in specs if spec.id != self.default_spec_id]
-        highest = max([0, *(f.id for f in fields), *map(int, _ids(given))])
-        comment = self.properties.get("comment")
-        return Schema(
-            fields,
-            specs=(*others, *(current or [PartitionSpec()])),
-            id=schema_id,
-            highest_field_id=highest,
-            comment=comment,
-        )
+        text = orjson.dumps([given, self.specs])
+        return _schema(text, schema_id, self.default_spec_id, self.properties.get("comment"))
+
+
+@lru_cache(maxsize=256)
+def _schema(text: bytes, schema_id: int, default_spec_id: int, comment: str | None) -> Schema:
+    """Our schema of a schema and the specs, as JSON. It is the same for all metadata files until one of them changes."""
+    given, given_specs = orjson.loads(text)
+    fields = tuple(field_of(part) for part in given["fields"])
+    fine = {int(part["id"]) for part in given["fields"] if str(part["type"]).endswith("_ns")}
+    specs = tuple(_spec(spec, {f.id: f for f in fields}, fine) for spec in given_specs)
+    current = [spec for spec in specs if spec.id == default_spec_id]
+    others = [spec for spec in specs if spec.id != default_spec_id]
+    highest = max([0, *(f.id for f in fields), *map(int, _ids(given))])
+    return Schema(
+        fields,
+        specs=(*others, *(current or [PartitionSpec()])),
+        id=schema_id,
+        highest_field_id=highest,
+        comment=comment,
+    )
 
 
 def _ids(given: Any) -> list[int]:

@@ -1,5 +1,6 @@
 """One state of an external table: a snapshot, the schema that names are bound in, and which files a request reads."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +13,7 @@ from skerry.iceberg.cache import FilePlanKey
 from skerry.iceberg.delete_file import NO_DELETES, DeleteIndex, FileDeletes, partition_tuples
 from skerry.iceberg.file_list import IcebergFiles
 from skerry.iceberg.loader import MetadataLoader
-from skerry.iceberg.manifest_list import DATA, ManifestList
+from skerry.iceberg.manifest_list import DATA, ManifestFile, ManifestList
 from skerry.iceberg.manifest_prune import prune_manifests
 from skerry.iceberg.metadata import NAME_MAPPING, IcebergSnapshot, TableMetadata
 from skerry.iceberg.name_mapping import MappedName, parse_name_mapping
@@ -26,6 +27,8 @@ from skerry.types.schema import Schema
 
 _WITHOUT_KEY = MergeRules(())
 _FILE_BYTES = 200
+_ANCESTORS = 16
+"""How many snapshots before one are searched for columns to use again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,12 +125,38 @@ class SnapshotState:
         key = FilePlanKey(self.loader.name, self.metadata.uuid, self.snapshot.id, request)
 
         def load() -> IcebergFiles:
-            entries = self.loader.entries(kept)
-            return IcebergFiles(list(zip(kept, entries, strict=True)), self.schema, self.env.metadata_cache, key)
+            older = self._older_files(kept)
+            new = kept if older is None else kept[: len(kept) - older[1]]
+            loaded = list(zip(new, self.loader.entries(new), strict=True))
+            return IcebergFiles(loaded, self.schema, self.env.metadata_cache, key, older and older[0])
 
         caches = self.loader.caches
         made: IcebergFiles = caches.file_plans.get(key, load, lambda files: files.entry_count * _FILE_BYTES + 1000)
         return made
+
+    def _older_files(self, kept: Sequence[ManifestFile]) -> tuple[IcebergFiles, int] | None:
+        """The files of the last of these manifests, and how many these are, if an earlier snapshot was planned so.
+
+        Writers list new manifests before older ones, so that all older ones are at the end.
+        """
+        snapshot = self.snapshot
+        for _ in range(_ANCESTORS):
+            parent = None if snapshot is None else snapshot.parent_id
+            snapshot = None if parent is None else self.metadata.snapshots.get(parent)
+            listed = None if snapshot is None else self.loader.known_list(snapshot)
+            if snapshot is None or listed is None:
+                continue
+            known = {(manifest.path, manifest.length) for manifest in listed.manifests}
+            at = len(kept)
+            while at and (kept[at - 1].path, kept[at - 1].length) in known:
+                at -= 1
+            if at < len(kept):
+                request = ("files", self.schema.id, tuple(manifest.path for manifest in kept[at:]))
+                key = FilePlanKey(self.loader.name, self.metadata.uuid, snapshot.id, request)
+                found = self.loader.caches.file_plans.peek(key)
+                if found is not None:
+                    return found, len(kept) - at
+        return None
 
     def plan(self, request: PruningRequest) -> FilePlan:
         """The files that may have rows for a request."""
