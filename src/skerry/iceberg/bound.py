@@ -53,7 +53,7 @@ def gather(data: Bytes, start: Positions, length: Positions) -> pa.Array:
     """Bytes at some places of the data as one binary array."""
     offsets = np.zeros(len(start) + 1, np.int64)
     np.cumsum(length, out=offsets[1:])
-    raw = memoryview(data)
+    raw = data.data
     joined = b"".join([raw[at:end] for at, end in zip(start.tolist(), (start + length).tolist(), strict=True)])
     buffers = [None, pa.py_buffer(offsets.astype(np.int32)), pa.py_buffer(joined)]
     return pa.Array.from_buffers(pa.binary(), len(start), buffers)

@@ -39,7 +39,9 @@ class IcebergFiles:
         made, and what was derived from them, are used again. It is not kept itself, nor are those before it.
         """
         self._new = tuple((listed, entries) for listed, entries in loaded if entries.count)
-        self.loaded = self._new if older is None else (*self._new, *older.loaded)
+        self.loaded: tuple[tuple[ManifestFile, ManifestEntries], ...] = (
+            self._new if older is None else (*self._new, *older.loaded)
+        )
         self._schema = schema
         self._cache = cache
         self._key = key

@@ -213,9 +213,7 @@ class _Entries:
                     grouped.setdefault(key, []).append((at[chosen], taken(values, chosen)))
         return {key: self._joined(parts) for key, parts in grouped.items()}
 
-    def _joined(
-        self, parts: "list[tuple[NDArray[np.int64], Decoded]]"
-    ) -> "tuple[NDArray[np.int64] | None, Decoded]":
+    def _joined(self, parts: "list[tuple[NDArray[np.int64], Decoded]]") -> "tuple[NDArray[np.int64] | None, Decoded]":
         lanes, values = parts[0]
         if len(parts) > 1:
             lanes = np.concatenate([part for part, _ in parts])
@@ -248,9 +246,7 @@ class _Entries:
                 continue
             assert isinstance(spans, Spans)
             type_, nanos = types[key]
-            values = decode_bounds(
-                type_, self._data, spans.start, spans.length, nanos=nanos, is_upper=short == "upper"
-            )
+            values = decode_bounds(type_, self._data, spans.start, spans.length, nanos=nanos, is_upper=short == "upper")
             columns[f"{short}_{key}"] = self._scattered(values, lanes)
         return columns
 

@@ -117,7 +117,7 @@ class TableMetadata:
 
 @lru_cache(maxsize=256)
 def _schema(text: bytes, schema_id: int, default_spec_id: int, comment: str | None) -> Schema:
-    """Our schema of a schema and the specs, as JSON. It is the same for all metadata files until one of them changes."""
+    """Our schema of a schema and the specs, as JSON; metadata files share it until one of them changes."""
     given, given_specs = orjson.loads(text)
     fields = tuple(field_of(part) for part in given["fields"])
     fine = {int(part["id"]) for part in given["fields"] if str(part["type"]).endswith("_ns")}

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 
 import numpy as np
 import pyarrow as pa
@@ -12,6 +12,7 @@ from skerry.common.wording import count_text
 from skerry.formats.row_group import RowFilter
 from skerry.iceberg.data_file import FileSource, read_rows
 from skerry.iceberg.delete_rows import DeleteReader
+from skerry.iceberg.native import NativeReader, native_folder
 from skerry.iceberg.project import no_columns
 from skerry.iceberg.state import FilePlan, PlannedFile, SnapshotState
 from skerry.planning.column_summary import median_row
@@ -76,6 +77,12 @@ class IcebergScan:
         found = self.state.snapshot
         return None if found is None else (found.id, self.state.metadata.location)
 
+    @property
+    def folders(self) -> tuple[str, ...]:
+        """The table's folder, if it is on this machine: an engine may read files in it."""
+        folder = native_folder(self.state.metadata.table_location)
+        return () if folder is None else (folder,)
+
     def fresh(self) -> "IcebergScan":
         """The same scan: it keeps nothing open."""
         return self
@@ -136,9 +143,12 @@ class IcebergScan:
 
     @contextmanager
     def open(self) -> Iterator[ScanParts]:
-        """The rows for an engine, filtered, without the limit, which is the engine's."""
+        """Files that the engine reads by itself, and the rows of others, filtered. The limit is the engine's."""
         unlimited = replace(self, request=replace(self.request, limit=None))
-        yield ScanParts(self.fields, (), unlimited._batches)
+        folder = native_folder(self.state.metadata.table_location)
+        found = NativeReader(self.state.env, self.fields, self.state.mapping, folder).split(self._plan)
+        read = partial(unlimited._batches, found.ours) if found.ours or not found.native else None
+        yield ScanParts(self.fields, found.native, read, found.check)
 
     def to_batches(self) -> pa.RecordBatchReader:
         """Rows as a stream with bounded memory: about one row group at a time."""
@@ -158,12 +168,12 @@ class IcebergScan:
             rows = sum(batch.num_rows for batch in counted._batches())
         return rows if self.request.limit is None else min(rows, self.request.limit)
 
-    def _batches(self) -> Iterator[pa.RecordBatch]:
+    def _batches(self, files: Sequence[PlannedFile] | None = None) -> Iterator[pa.RecordBatch]:
         left = self.request.limit
         if left == 0:
             return
         reader = _RowReader(self)
-        for file in self._plan.files:
+        for file in self._plan.files if files is None else files:
             for batch in reader.read(file):
                 if left is None:
                     yield batch

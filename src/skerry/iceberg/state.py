@@ -50,6 +50,8 @@ class FilePlan:
 
     files: tuple[PlannedFile, ...]
     steps: tuple[FunnelStep, ...]
+    columns: IcebergFiles
+    """All files that planning looked at, as columns."""
 
 
 def find_snapshot(metadata: TableMetadata, pin: Pin, name: str) -> tuple[IcebergSnapshot | None, bool]:
@@ -171,7 +173,8 @@ class SnapshotState:
             known = sum(max(sum(m.files[:2]), 0) for m in data), sum(max(sum(m.rows), 0) for m in data)
             first = [FunnelStep("manifests", known[0], 0, known[1], clock.monotonic() - began)]
         chosen = choose_files(files, self.schema, _WITHOUT_KEY, request, None, clock)
-        return FilePlan(self._planned(files, chosen.places, self.deletes(listed)), (*first, *chosen.steps))
+        planned = self._planned(files, chosen.places, self.deletes(listed))
+        return FilePlan(planned, (*first, *chosen.steps), files)
 
     def _planned(
         self, files: IcebergFiles, places: "np.ndarray[Any, np.dtype[np.int64]]", deletes: DeleteIndex | None

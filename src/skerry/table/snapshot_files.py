@@ -238,7 +238,7 @@ class SnapshotFiles:
 
     def kept_of_last(self, key: Hashable) -> None:
         """None: entries of newer snapshots come last here, and replace others."""
-        return None
+        return
 
     def _load(self, manifests: Sequence[_Manifest], names: Sequence[str]) -> list[dict[str, _Column]]:
         """Columns of manifests, from the cache or decoded in parallel."""
