@@ -369,3 +369,16 @@ def test_a_condition_finds_the_rows_that_brute_force_finds(evolved: Any, where: 
     expected = filter_rows(scan.planner.where, everything)
     assert sorted(scan.to_arrow().column("id").to_pylist()) == sorted(expected.column("id").to_pylist())
     assert scan.count() == expected.num_rows
+
+
+def test_a_table_without_snapshots_has_its_main_branch(catalog: Catalog) -> None:
+    catalog.remote.create_table("ns.empty", pa.schema([("id", pa.int64())]))
+    table = catalog.lake.table("ice.ns.empty")
+    assert table.scan(branch="main").to_arrow().num_rows == 0
+    assert catalog.lake.sql("SELECT * FROM ice.ns.empty FOR VERSION AS OF 'main'").fetchall() == []
+    with pytest.raises(skerry.SkerryError, match="no branch or tag 'other'"):
+        table.scan(branch="other")
+    with pytest.raises(skerry.SkerryError, match="give one of tag and branch, not both"):
+        table.scan(branch="main", tag="main")
+    with pytest.raises(skerry.SkerryError, match="give one of snapshot and tag, not both"):
+        table.scan(snapshot=1, tag="main")

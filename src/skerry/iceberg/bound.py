@@ -21,14 +21,11 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
+from skerry.iceberg.primitive import NARROWER, NUMBERS
 from skerry.types.datatype import (
-    BIGINT,
     BINARY,
     BOOLEAN,
     DATE,
-    DOUBLE,
-    FLOAT,
-    INT,
     STRING,
     TIME,
     TIMESTAMP,
@@ -42,9 +39,6 @@ from skerry.types.epoch import MICROS_PER_DAY
 Positions = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
 
-_WIDE: dict[DataType, str] = {BIGINT: "<i8", TIME: "<i8", TIMESTAMP: "<i8", TIMESTAMPTZ: "<i8", DOUBLE: "<f8"}
-_NARROW: dict[DataType, str] = {INT: "<i4", DATE: "<i4", FLOAT: "<f4"}
-_WIDENED: dict[DataType, str] = {BIGINT: "<i4", DOUBLE: "<f4", TIMESTAMP: "<i4", TIMESTAMPTZ: "<i4"}
 _DECIMAL_BYTES = 16
 NANOS = 1000
 
@@ -115,7 +109,7 @@ def decode_bounds(
 def _numbers(
     type_: DataType, data: Bytes, start: Positions, length: Positions, nanos: bool, is_upper: bool
 ) -> pa.Array:
-    native = np.dtype(_WIDE[type_] if type_ in _WIDE else _NARROW[type_])
+    native = NUMBERS[type_]
     known = length == native.itemsize
     if known.all():
         values = numbers_at(data, start, native)
@@ -124,10 +118,10 @@ def _numbers(
         values[known] = numbers_at(data, start[known], native)
     if nanos:
         values = -(-values // NANOS) if is_upper else values // NANOS
-    narrow = _WIDENED.get(type_)
+    narrow = NARROWER.get(type_)
     if narrow is not None and not known.all():
         short = np.flatnonzero(length == 4)
-        widened = numbers_at(data, start[short], np.dtype(narrow)).astype(native)
+        widened = numbers_at(data, start[short], narrow).astype(native)
         values[short] = widened * MICROS_PER_DAY if type_ in (TIMESTAMP, TIMESTAMPTZ) else widened
         known[short] = True
     if native.kind == "f":

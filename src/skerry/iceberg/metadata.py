@@ -13,7 +13,7 @@ from typing import Any
 import orjson
 
 from skerry.common.errors import DamagedFileError, NewerFormatError, SchemaError
-from skerry.iceberg.datatype import field_of
+from skerry.iceberg.datatype import column_of
 from skerry.types.field import Field
 from skerry.types.partition import PartitionField, PartitionSpec, Transform, stored_transform
 from skerry.types.schema import Schema
@@ -89,6 +89,19 @@ class TableMetadata:
             if any(part["transform"] != "void" for part in spec.get("fields") or ())
         ]
 
+    def nano_terms(self, schema_id: int) -> dict[int, list[tuple[int, int]]]:
+        """By spec id: columns with nanoseconds that are terms as they are, and the ids of these terms."""
+        columns = self.schemas.get(schema_id, {}).get("fields", ())
+        fine = {int(part["id"]) for part in columns if str(part["type"]).endswith("_ns")}
+        found: dict[int, list[tuple[int, int]]] = {}
+        for spec in self.specs if fine else ():
+            for number, part in enumerate(spec.get("fields") or ()):
+                source = part.get("source-id", (part.get("source-ids") or [None])[0])
+                if source in fine and part["transform"] == "identity":
+                    term = int(part.get("field-id", 1000 + number))
+                    found.setdefault(int(spec.get("spec-id", 0)), []).append((int(source), term))
+        return found
+
     def schema(self, snapshot: IcebergSnapshot | None = None, *, at_snapshot: bool = False) -> Schema:
         """Our schema: the table's current one, or with ``at_snapshot`` the one that the snapshot was written with."""
         wanted = self.current_schema_id
@@ -119,7 +132,7 @@ class TableMetadata:
 def _schema(text: bytes, schema_id: int, default_spec_id: int, comment: str | None) -> Schema:
     """Our schema of a schema and the specs, as JSON; metadata files share it until one of them changes."""
     given, given_specs = orjson.loads(text)
-    fields = tuple(field_of(part) for part in given["fields"])
+    fields = tuple(column_of(part) for part in given["fields"])
     fine = {int(part["id"]) for part in given["fields"] if str(part["type"]).endswith("_ns")}
     specs = tuple(_spec(spec, {f.id: f for f in fields}, fine) for spec in given_specs)
     current = [spec for spec in specs if spec.id == default_spec_id]

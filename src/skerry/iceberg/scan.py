@@ -11,6 +11,7 @@ import pyarrow as pa
 from skerry.common.wording import count_text
 from skerry.formats.row_group import RowFilter
 from skerry.iceberg.data_file import FileSource, read_rows
+from skerry.iceberg.datatype import UnreadType
 from skerry.iceberg.delete_rows import DeleteReader
 from skerry.iceberg.native import NativeReader, native_folder
 from skerry.iceberg.project import no_columns
@@ -48,8 +49,13 @@ class IcebergScan:
 
     @cached_property
     def columns(self) -> tuple[str, ...]:
-        """The columns that are read."""
-        return find_columns(self.schema, self.request.columns)
+        """The columns that are read; :class:`SchemaError` if one has a type that we do not read."""
+        found = find_columns(self.schema, self.request.columns)
+        for name in found:
+            type_ = self.schema.by_name[name].type
+            if isinstance(type_, UnreadType):
+                raise type_.error()
+        return found
 
     @cached_property
     def where(self) -> BoundPredicate | None:

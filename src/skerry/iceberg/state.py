@@ -15,7 +15,7 @@ from skerry.iceberg.file_list import IcebergFiles
 from skerry.iceberg.loader import MetadataLoader
 from skerry.iceberg.manifest_list import DATA, ManifestFile, ManifestList
 from skerry.iceberg.manifest_prune import prune_manifests
-from skerry.iceberg.metadata import NAME_MAPPING, IcebergSnapshot, TableMetadata
+from skerry.iceberg.metadata import MAIN, NAME_MAPPING, IcebergSnapshot, TableMetadata
 from skerry.iceberg.name_mapping import MappedName, parse_name_mapping
 from skerry.planning.choose import choose_files
 from skerry.planning.funnel import FunnelStep
@@ -62,6 +62,8 @@ def find_snapshot(metadata: TableMetadata, pin: Pin, name: str) -> tuple[Iceberg
         return _by_id(metadata, pin.snapshot, name), True
     if pin.tag is not None:
         found = metadata.names.get(pin.tag)
+        if found is None and pin.tag == MAIN and metadata.current is None:
+            return None, False  # every table has the branch, also before its first snapshot
         if found is None:
             known = ", ".join(f"{n.name} ({n.kind})" for n in metadata.names.values()) or "none"
             raise NotFoundError(f"{name} has no branch or tag {pin.tag!r}; there are {known}")
@@ -181,10 +183,11 @@ class SnapshotState:
     ) -> tuple[PlannedFile, ...]:
         if not len(places):
             return ()
-        terms = self._identity_terms()
+        terms, fine = self._identity_terms()
         names = sorted({name for found in terms.values() for _, name in found})
         table = files.entries(places, ["file", "format", "row_count", "size_bytes", "spec_id", "sequence", *names])
         columns = {name: table.column(name) for name in names if name in table.schema.names}
+        columns |= {name: column.cast(fine[name]) for name, column in columns.items() if name in fine}
         rows = zip(
             *(table.column(n).to_pylist() for n in ("file", "format", "row_count", "size_bytes", "spec_id")),
             strict=True,
@@ -198,12 +201,23 @@ class SnapshotState:
             )
         return tuple(planned)
 
-    def _identity_terms(self) -> dict[int, list[tuple[int, str]]]:
-        """By spec id: columns that are terms as they are, and the names of the columns with their values."""
-        return {
+    def _identity_terms(self) -> tuple[dict[int, list[tuple[int, str]]], dict[str, pa.DataType]]:
+        """By spec id: columns that are terms as they are, and the names of the columns with their values.
+
+        Values with nanoseconds stay as they are, in the types of the second result: planning does not look at them, and
+        whether one can be read is known when a file lacks the column.
+        """
+        found = {
             spec.id: [(p.source_id, f"partition_{p.id}") for p in spec.fields if p.transform.name == "identity"]
             for spec in self.schema.specs
         }
+        fine: dict[str, pa.DataType] = {}
+        for spec_id, parts in self.metadata.nano_terms(self.schema.id).items():
+            for source, term in parts:
+                name = f"partition_{term}"
+                found.setdefault(spec_id, []).append((source, name))
+                fine[name] = pa.timestamp("ns", self.schema.by_id[source].type.arrow.tz)
+        return found, fine
 
 
 def _applied(

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import datetime
-from typing import Any
+from typing import Any, Unpack
 
 import pyarrow as pa
 
@@ -15,8 +14,7 @@ from skerry.iceberg.scan import IcebergScan
 from skerry.iceberg.state import PlannedFile
 from skerry.lake.instant import to_millis
 from skerry.planning.funnel import FunnelStep
-from skerry.planning.scan_request import Pin, ScanRequest
-from skerry.pruning.join.runtime_filter import RuntimeFilter
+from skerry.planning.scan_request import ScanArguments, ScanRequest, request_of
 from skerry.sql.frame import Framed, polars_frame, require
 from skerry.sql.names import ReadOnlyTable
 from skerry.types.schema import Schema
@@ -84,42 +82,29 @@ class ExternalTable(ReadOnlyTable):
         return self._table.scan(request)
 
     def scan(
-        self,
-        columns: Sequence[str] | None = None,
-        *,
-        where: str | None = None,
-        runtime_filters: Sequence[RuntimeFilter] = (),
-        limit: int | None = None,
-        snapshot: int | None = None,
-        timestamp: datetime | str | int | None = None,
-        tag: str | None = None,
-        branch: str | None = None,
+        self, columns: Sequence[str] | None = None, *, branch: str | None = None, **asked: Unpack[ScanArguments]
     ) -> "ExternalScan":
         """Read the current state, or another by snapshot id, time, tag or branch.
 
         The other arguments are those of ``Table.scan``. Names are bound in the schema of the snapshot; of a branch, and
         of the current state, in the current schema.
         """
-        given = [
-            n
-            for n, v in (("snapshot", snapshot), ("timestamp", timestamp), ("tag", tag), ("branch", branch))
-            if v is not None
-        ]
-        if len(given) > 1:
-            raise InvalidInputError(f"give one of {' and '.join(given)}, not both", about=tuple(given))
+        request = request_of(columns, asked)
+        if branch is not None and not request.pin.is_latest:
+            given = [name for name in ("snapshot", "timestamp", "tag") if getattr(request.pin, name) is not None]
+            raise InvalidInputError(f"give one of {given[0]} and branch, not both", about=(*given, "branch"))
         self._table = self._find()
-        named = self._named(tag, "tag") or self._named(branch, "branch")
-        pin = Pin(snapshot, timestamp, named)
-        request = ScanRequest.of(columns, where=where, runtime_filters=runtime_filters, limit=limit, pin=pin)
-        return ExternalScan(self._planned(request))
+        tag = request.pin.tag
+        self._check_kind(tag, "tag")
+        self._check_kind(branch, "branch")
+        return ExternalScan(self._planned(replace(request, pin=replace(request.pin, tag=tag or branch))))
 
-    def _named(self, name: str | None, kind: str) -> str | None:
+    def _check_kind(self, name: str | None, kind: str) -> None:
         found = None if name is None else self._table.metadata.names.get(name)
         if found is not None and found.kind != kind:
             raise InvalidInputError(
                 f"{name!r} is a {found.kind} of {self.name}, not a {kind}: write {found.kind}={name!r}", about=(kind,)
             )
-        return name
 
     def snapshots(self) -> list[IcebergSnapshot]:
         """All snapshots that have not expired, oldest first."""

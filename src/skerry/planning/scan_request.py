@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TypedDict
 
 from skerry.common.errors import InvalidInputError, SchemaError
 from skerry.planning.nearest_request import NearestRequest
@@ -25,6 +26,7 @@ class Pin:
 
 
 LATEST = Pin()
+_STATES = ("snapshot", "timestamp", "tag")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,31 @@ class ScanRequest:
         return ScanRequest(
             _checked_columns(columns), parse_where(where), _checked_filters(runtime_filters), _checked_limit(limit), pin
         )
+
+
+class ScanArguments(TypedDict, total=False):
+    """What a user may say of a scan besides its columns; all of it may be left out."""
+
+    where: str | None
+    runtime_filters: Sequence[RuntimeFilter]
+    limit: int | None
+    snapshot: int | None
+    timestamp: datetime | str | int | None
+    tag: str | None
+
+
+def request_of(columns: Sequence[str] | None, asked: ScanArguments) -> ScanRequest:
+    """The request that a user's arguments make; :class:`InvalidInputError` if they name two states."""
+    given = [name for name in _STATES if asked.get(name) is not None]
+    if len(given) > 1:
+        raise InvalidInputError(f"give one of {' and '.join(given)}, not both", about=tuple(given))
+    return ScanRequest.of(
+        columns,
+        where=asked.get("where"),
+        runtime_filters=asked.get("runtime_filters", ()),
+        limit=asked.get("limit"),
+        pin=Pin(asked.get("snapshot"), asked.get("timestamp"), asked.get("tag")),
+    )
 
 
 def find_columns(schema: Schema, columns: tuple[str, ...] | None) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 import duckdb
 import pyarrow as pa
 
-from skerry.common.errors import SkerryError
+from skerry.common.errors import SchemaError, SkerryError
 from skerry.common.settings import Settings
 from skerry.formats.projection import relabel
 from skerry.formats.read import BATCH_ROWS
@@ -179,6 +179,8 @@ class _Attempt:
         """Names and types of the result; nothing is read for it but what a PIVOT makes its columns of."""
         try:
             return self._bound(all_columns=False)
+        except SchemaError:
+            raise  # a column of the query that cannot be read: others that cannot be read either do not matter
         except SkerryError:
             # With all columns there are better words for the mistake; and if planning left one out, there is none.
             return self._bound(all_columns=True)
