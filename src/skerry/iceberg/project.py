@@ -73,9 +73,7 @@ class Projection:
         try:
             return pa.repeat(constant.cast(field.type.arrow), rows)  # of nanoseconds, if it has none
         except pa.ArrowInvalid as error:
-            problem = (
-                f"column {field.name!r} of {self._path}: its partition value does not become {field.type}: {error}"
-            )
+            problem = f"column {field.name!r} of {self._path}: a partition value does not become {field.type}: {error}"
             raise DataError(problem, column=field.name) from None
 
 
