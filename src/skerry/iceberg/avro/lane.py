@@ -57,10 +57,12 @@ class Struct:
 class Items:
     """The items of all lists: the first item of each, then the second of each, and so on.
 
-    A part has the lanes whose lists have such an item, ascending, and their items.
+    A part has the lanes whose lists have such an item, ascending, and their items. ``valid`` is False where the list is
+    NULL, None if it never is.
     """
 
     parts: "tuple[tuple[Positions, Decoded], ...]"
+    valid: Mask | None = None
 
     @property
     def lane(self) -> Positions:
@@ -199,10 +201,10 @@ class LaneDecoder:
 
 def _spread(value: Decoded, lanes: Positions, count: int) -> Decoded:
     """Values of some lanes as values of all; the others are NULL."""
-    if isinstance(value, Items):
-        return Items(tuple((lanes[part], item) for part, item in value.parts))
     valid = np.zeros(count, np.bool_)
     valid[lanes] = True if value.valid is None else value.valid
+    if isinstance(value, Items):
+        return Items(tuple((lanes[part], item) for part, item in value.parts), valid)
     if isinstance(value, Struct):
         return Struct({name: _spread(part, lanes, count) for name, part in value.fields.items()}, valid)
     if isinstance(value, Spans):
@@ -234,7 +236,7 @@ def concatenated(parts: Sequence[Decoded]) -> Decoded:
     if isinstance(first, Items):
         raise ValueError("its schema has lists inside of lists, which no manifest has")
     valid = None
-    if any(part.valid is not None for part in parts):  # type: ignore[union-attr]
+    if any(part.valid is not None for part in parts):
         valid = np.concatenate([_validity(part) for part in parts])
     if isinstance(first, Struct):
         names = first.fields
