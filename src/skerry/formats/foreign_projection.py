@@ -62,8 +62,7 @@ class Projection:
     def _column(self, field: Field, batch: pa.RecordBatch, rows: int) -> pa.Array:
         place = self._by_id.get(field.id)
         if place is None:
-            constant = self._constants.get(field.id)
-            return default_array(field, rows) if constant is None else pa.repeat(constant, rows)
+            return self._constant(field, rows)
         given = self._file_schema.field(place)
         array = batch.column(batch.schema.names.index(given.name))
         if isinstance(array, pa.ChunkedArray):
@@ -72,6 +71,18 @@ class Projection:
             return project_array(array, given, field.type)
         except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as error:
             problem = f"column {field.name!r} of {self._path}: {given.type} does not become {field.type}: {error}"
+            raise DataError(problem, column=field.name) from None
+
+    def _constant(self, field: Field, rows: int) -> pa.Array:
+        constant = self._constants.get(field.id)
+        if constant is None:
+            return default_array(field, rows)
+        if not pa.types.is_timestamp(constant.type):
+            return pa.repeat(constant, rows)
+        try:
+            return pa.repeat(constant.cast(field.type.arrow), rows)  # of nanoseconds, if it has none
+        except pa.ArrowInvalid as error:
+            problem = f"column {field.name!r} of {self._path}: a partition value does not become {field.type}: {error}"
             raise DataError(problem, column=field.name) from None
 
 

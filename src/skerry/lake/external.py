@@ -162,15 +162,16 @@ class ExternalTable(ReadOnlyTable):
         given = [name for name, value in wanted if value is not None]
         if len(given) > 1:
             raise InvalidInputError(f"give one of {' and '.join(given)}, not both", about=tuple(given))
-        return Pin(snapshot, timestamp, self._named(tag, "tag") or self._named(branch, "branch"))
+        self._check_kind(tag, "tag")
+        self._check_kind(branch, "branch")
+        return Pin(snapshot, timestamp, tag or branch)
 
-    def _named(self, name: str | None, kind: str) -> str | None:
+    def _check_kind(self, name: str | None, kind: str) -> None:
         found = None if name is None else self._table.metadata.names.get(name)
         if found is not None and found.kind != kind:
             raise InvalidInputError(
                 f"{name!r} is a {found.kind} of {self.name}, not a {kind}: write {found.kind}={name!r}", about=(kind,)
             )
-        return name
 
     def snapshots(self) -> list[IcebergSnapshot]:
         """All snapshots that have not expired, oldest first."""

@@ -113,6 +113,11 @@ class ScanPlanner:
         state = self._leased.current
         return None if state.snapshot is None or state.memtables else (state.snapshot.id, state.snapshot.commit_id)
 
+    @property
+    def folders(self) -> tuple[str, ...]:
+        """None: all files are in the lake's folder."""
+        return ()
+
     def fresh(self) -> "ScanPlanner":
         """The same scan, not yet begun: it shares what planning has found, and moves on by itself if it may."""
         other = copy(self)

@@ -58,6 +58,11 @@ class ScanHandle(Protocol):
         """
         ...
 
+    @property
+    def folders(self) -> tuple[str, ...]:
+        """Folders of this machine outside the lake, with files that :meth:`open` may give to an engine."""
+        ...
+
     def fresh(self) -> "ScanHandle":
         """The same scan, not started yet."""
         ...

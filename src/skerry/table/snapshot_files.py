@@ -236,6 +236,10 @@ class SnapshotFiles:
         """A value derived from this snapshot's columns alone, from the cache if possible."""
         return self._cache.get_or_load((*self._key, key), make, weigh)
 
+    def kept_of_last(self, key: Hashable) -> None:
+        """None: entries of newer snapshots come last here, and replace others."""
+        return
+
     def _load(self, manifests: Sequence[_Manifest], names: Sequence[str]) -> list[dict[str, _Column]]:
         """Columns of manifests, from the cache or decoded in parallel."""
         found = [self._known(manifest, names) for manifest in manifests]

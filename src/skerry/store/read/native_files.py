@@ -23,7 +23,7 @@ from skerry.table.snapshot_files import SnapshotFiles
 from skerry.types.field import Field, type_depth
 from skerry.types.merging import MergeRules
 
-_PATTERN = frozenset("*?[]{}")
+PATTERN = frozenset("*?[]{}")
 """In a path these would make an engine look for other files."""
 _DEEPEST = 12
 """DuckDB's reader of Parquet takes twice as long for each further level of nested types."""
@@ -72,7 +72,7 @@ class NativeRules:
         # What is NULL after the merge becomes the default, where rows are combined.
         if self.merging.combines and any(f.default is not None for f in self.fields):
             return False
-        return not _PATTERN & set(self.path_of(file))
+        return not PATTERN & set(self.path_of(file))
 
     def _can_be_numbered(self, source: FileSource) -> bool:
         schema_id = source.meta.schema_id
