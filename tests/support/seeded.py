@@ -42,7 +42,7 @@ def is_seeded(item: pytest.Item) -> bool:
 
 @cache
 def seeded_names(path: Path) -> frozenset[str]:
-    """The names of a module that depend on ``support.effort``: its tests, functions, fixtures, classes and constants."""
+    """The names of a module that depend on ``support.effort``: tests, functions, fixtures, classes and constants."""
     found: set[str] = set()
     uses: list[tuple[set[str], set[str]]] = []
     for node in ast.parse(path.read_text()).body:

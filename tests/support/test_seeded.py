@@ -7,7 +7,7 @@ from pathlib import Path
 
 from support.seeded import seeded_names
 
-TESTS = '''
+TESTS = """
 import pytest
 from hypothesis import given, strategies as st
 from support.effort import SOAK, rounds
@@ -39,7 +39,7 @@ def test_the_same_in_every_run(number): pass
 
 class TestGroup:
     def test_the_same(self): pass
-'''
+"""
 
 
 def test_only_tests_that_do_more_when_asked_are_chosen(tmp_path: Path) -> None:
