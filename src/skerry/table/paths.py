@@ -180,7 +180,7 @@ def data_file_name(folder: str, level: int, sequence: int, uuid: str, format: st
 
 
 def index_file_name(uuid: str) -> str:
-    """The path of a Puffin file with the indexes of a data file, relative to the table. The manifest says of which."""
+    """The path of a Puffin file with the indexes of one data file, relative to the table."""
     return f"index/{uuid}.puffin"
 
 

@@ -35,6 +35,9 @@ _FEW_ENTRIES = 4096
 _FEW = 4
 """A larger manifest is decoded completely if more than this share (1/N) of its entries is requested."""
 
+_MANIFEST_BYTES = 800
+"""Approximate size of a manifest's row in memory."""
+
 _MARKS = ("kind", "checksum")
 """Columns that nearly always suffice to find the live files."""
 _MANY_MANIFESTS = 4
@@ -52,6 +55,26 @@ class _Manifest:
     count: int
     start: int
     has_deletes: bool
+
+    @property
+    def end(self) -> int:
+        return self.start + self.count
+
+
+def _manifests(lists: pa.Table) -> tuple[_Manifest, ...]:
+    """The manifests of a snapshot, by the rows of its manifest lists."""
+    added, deleted = lists.column("added_files").to_numpy(), lists.column("deleted_files").to_numpy()
+    counts = added + deleted
+    starts = np.cumsum(counts) - counts
+    listed = lists.select(["file", "size_bytes", "checksum", "snapshot_id"]).to_pylist()
+    return tuple(
+        _Manifest(row, int(count), int(start), bool(removed))
+        for row, count, start, removed in zip(listed, counts, starts, deleted, strict=True)
+    )
+
+
+def _weigh_manifests(manifests: tuple[_Manifest, ...]) -> int:
+    return 1000 + _MANIFEST_BYTES * len(manifests)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,20 +133,13 @@ class SnapshotFiles:
         self._snapshot = snapshot
         self._cache = context.env.metadata_cache
         self._key = (context.uuid, snapshot.base.path, snapshot.delta.path)
-        rows = self._cache.get_or_load(
-            self._key, lambda: context.manifests.read_lists(snapshot), lambda t: t.nbytes + 1000
+        self._manifests: tuple[_Manifest, ...] = self._cache.get_or_load(
+            self._key, lambda: _manifests(context.manifests.read_lists(snapshot)), _weigh_manifests
         )
-        added, deleted = rows.column("added_files").to_numpy(), rows.column("deleted_files").to_numpy()
-        counts = added + deleted
-        starts = np.cumsum(counts) - counts
-        listed = rows.select(["file", "size_bytes", "checksum", "snapshot_id"]).to_pylist()
-        self._manifests = [
-            _Manifest(row, int(count), int(start), bool(removed))
-            for row, count, start, removed in zip(listed, counts, starts, deleted, strict=True)
-        ]
-        self.entry_count = int(counts.sum())
+        self.entry_count = self._manifests[-1].end if self._manifests else 0
         """How many places there are."""
-        self._live: Numbers | None = None if deleted.any() else np.arange(self.entry_count)
+        has_deletes = any(manifest.has_deletes for manifest in self._manifests)
+        self._live: Numbers | None = None if has_deletes else np.arange(self.entry_count)
 
     @property
     def total(self) -> Totals:

@@ -1,4 +1,4 @@
-"""Which files hide rows of which, by the merge engine, and the vectors that follow.
+"""Which files hide rows of which others, by the merge engine, and the deletion vectors that follow.
 
 =============  =========================================================================
 deduplicate    a newer file hides the rows whose keys it has; a delete hides itself, too
@@ -103,7 +103,7 @@ class TreeFiles:
         return [self.files[n] for n in np.flatnonzero(hiders).tolist()]
 
     def _find_group(self, numbers: Sequence[int]) -> Iterator[FoundVector]:
-        """The vectors of files of which the same files hide rows."""
+        """The vectors of files whose rows are hidden by the same files."""
         metas, hiders = [self.files[n] for n in numbers], self._hiders(numbers[0])
         reads = [meta for meta in metas if hiders or (meta.vector is None and meta.tombstone_count)]
         keys = KeySet.of(self.context, hiders, self.rules.key) if reads else None

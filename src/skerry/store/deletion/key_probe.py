@@ -84,7 +84,7 @@ class KeySet:
         return sorted(set(encode_keys(columns, [field.type for field in self.key]).to_pylist()))
 
     def among(self, batches: Sequence[pa.Table]) -> list[Mask]:
-        """Which rows of some tables, in each of which keys ascend, have one of the keys."""
+        """The rows of some tables that have one of the keys; keys ascend within each table."""
         wanted = self.numbers
         if wanted is not None:
             return [_found(_numbers(table, self.key), wanted) for table in batches]
