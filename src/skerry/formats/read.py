@@ -161,7 +161,7 @@ class _Bundle(NamedTuple):
 
     groups: list[int]
     few: list[GroupRows] | None = None
-    """Their live rows, if only the pages with these are read; otherwise row groups follow each other, or all rows live."""
+    """Their live rows, if only the pages with these are read; otherwise they follow each other, or all rows live."""
 
 
 def read_few_rows(opened: OpenedParquet, names: Sequence[str], parts: Sequence[GroupRows]) -> pa.Table:

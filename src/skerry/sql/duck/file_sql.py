@@ -26,8 +26,8 @@ _NO_COLUMN = f"NULL::BOOLEAN AS {quoted(NO_COLUMNS.names[0])}"
 class NativeQuery:
     """The SELECTs that read groups of files, to be combined with UNION ALL, and the values that they refer to.
 
-    Live rows are a bitmap in a variable named after its content: ``get_bit`` reads a bit without copying the bitmap. One
-    scan reads many files: DuckDB estimates and plans a union of scans worse, and takes longer to do it.
+    Live rows are a bitmap in a variable named after its content: ``get_bit`` reads a bit without copying the bitmap.
+    One scan reads many files: DuckDB takes longer to plan and to run a union of scans.
     """
 
     name: str
