@@ -125,7 +125,7 @@ def _with_complete_vectors(entries: pa.Table, trees: Numbers, min_keys: pa.Array
     if (complete_up_to < 0).all():
         return np.zeros(len(trees), np.bool_)
     sections = find_sections(trees, min_keys, max_keys)
-    is_complete = complete_up_to >= 0
+    is_complete: Mask = complete_up_to >= 0
     newest = np.zeros(int(sections.max()) + 1, np.int64)
     np.maximum.at(newest, sections, added)
     late = is_complete & (complete_up_to < newest[sections])
