@@ -167,7 +167,7 @@ class SnapshotFiles:
 
     def _marks(self, manifests: Sequence[_Manifest], names: Sequence[str]) -> list[pa.Table]:
         """Kinds and checksums of entries, cached if there are few; other columns are loaded in the same pass."""
-        keys = [(manifest.row["file"], _MARKS) for manifest in manifests]
+        keys = [("marks", manifest.row["file"]) for manifest in manifests]
         found: list[pa.Table | None] = [self._cache.get(key) for key in keys]
         missing = [number for number, table in enumerate(found) if table is None]
         decoded = self._each([manifests[n] for n in missing], lambda m: self._decode(m, names, _MARKS)[1])
