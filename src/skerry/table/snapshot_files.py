@@ -166,20 +166,32 @@ class SnapshotFiles:
 
         A DELETE entry repeats the checksum of its file, which is much faster to decode than the name.
         """
-        marks = self._each([m for m in self._manifests if m.has_deletes], lambda m: self._decode(m, (), _MARKS)[1])
+        marks = self._marks([m for m in self._manifests if m.has_deletes], ())
         removed = [table.column("checksum").filter(pc.equal(table.column("kind"), DELETE)) for table in marks]
         gone = pa.chunked_array([chunk for column in removed for chunk in column.chunks], pa.int64()).unique()
 
-        def doubtful(manifest: _Manifest) -> pa.Table:
-            entries = self._decode(manifest, names, _MARKS)[1]
+        def doubtful(manifest: _Manifest, entries: pa.Table) -> pa.Table:
             rows = np.flatnonzero(pc.is_in(entries.column("checksum"), value_set=gone).to_numpy())
             return entries.take(pa.array(rows)).append_column("place", pa.array(rows + manifest.start))
 
-        found = pa.concat_tables(self._each(self._manifests, doubtful), promote_options="default")
+        tables = [doubtful(*pair) for pair in zip(self._manifests, self._marks(self._manifests, names), strict=True)]
+        found = pa.concat_tables(tables, promote_options="default")
         mask = np.ones(self.entry_count, np.bool_)
         mask[found.column("place").to_numpy()] = self._stays(found)
         live = np.flatnonzero(mask)
         return self._cache.get_or_load((*self._key, "live"), lambda: live, lambda array: int(array.nbytes))
+
+    def _marks(self, manifests: Sequence[_Manifest], names: Sequence[str]) -> list[pa.Table]:
+        """Kinds and checksums of entries, cached if there are few; other columns are loaded in the same pass."""
+        keys = [("marks", manifest.row["file"]) for manifest in manifests]
+        found: list[pa.Table | None] = [self._cache.get(key) for key in keys]
+        missing = [number for number, table in enumerate(found) if table is None]
+        decoded = self._each([manifests[n] for n in missing], lambda m: self._decode(m, names, _MARKS)[1])
+        for number, table in zip(missing, decoded, strict=True):
+            found[number] = table
+            if manifests[number].count <= _FEW_ENTRIES:
+                self._cache.put(keys[number], table, table.nbytes)
+        return [table for table in found if table is not None]
 
     def _stays(self, found: pa.Table) -> NDArray[np.bool_]:
         """Which of these entries, in order, are live files."""

@@ -85,9 +85,11 @@ class TableReader:
 
     def plan(self, *, explains: bool = False) -> ScanPlan:
         """What there is to read, in order, and how it was found."""
-        request = PruningRequest(self.where, self.filters, self.within.low, self.within.high, explains)
-        plan = plan_scan(self.context, self.snapshot, self.schema, self.memtables, request)
         only = self._only_key
+        request = PruningRequest(
+            self.where, self.filters, self.within.low, self.within.high, explains, ignores_vectors=only is not None
+        )
+        plan = plan_scan(self.context, self.snapshot, self.schema, self.memtables, request)
         if only is None:
             plan = ScanPlan(behind_vectors(self.context, plan.sections, self.rules), plan.steps)
         else:
