@@ -6,6 +6,7 @@ out, readers see what the model says: by scan, with conditions, by key, and at e
 
 import random
 import shutil
+import sys
 import tempfile
 from collections import defaultdict
 from collections.abc import Sequence
@@ -35,6 +36,7 @@ from skerry.lake.table import Table
 from skerry.store.writer.table_writer import TableWriter
 from support.effort import SOAK, rounds
 from support.lsm_model import ENGINES, KEYS, VALUES, Column, Condition, Key, Row, State, canonical, conditions
+from support.tables import context_of
 
 NAME = "app.t"
 NAMES = ["v", "s", "x", "y", "z"]
@@ -114,6 +116,7 @@ class LsmMachine(RuleBasedStateMachine):
         if not hasattr(self, "lake"):
             return
         try:
+            self.describe(sys.exc_info()[1])
             self.close_writer()
             self.compare(self.now, self.read())
             for number, state in self.snapshots.items():
@@ -121,9 +124,23 @@ class LsmMachine(RuleBasedStateMachine):
             self.table.compact(full=True)
             self.compare(self.now, self.read())
             self.check_levels()
+            self.check_files({})
+        except BaseException as error:
+            self.describe(error)
+            raise
         finally:
             self.lake.close()
             shutil.rmtree(self.folder, ignore_errors=True)
+
+    def describe(self, error: BaseException | None) -> None:
+        """Note at a failure which files are left.
+
+        Skerry never removes the schema of a snapshot: if that is missing too, another process has removed the folder.
+        """
+        if error is not None:
+            table = Path(self.root) / "app" / "t"
+            left = {folder.name: len(list(folder.rglob("*"))) for folder in table.glob("*") if folder.is_dir()}
+            error.add_note(f"files and folders left in {table}: {dict(sorted(left.items()))}")
 
     # Drawing
 
@@ -390,6 +407,7 @@ class LsmMachine(RuleBasedStateMachine):
         expected = self.now.rows()
         self.compare(self.now, self.read(), expected)
         checks = [self.check_get, self.check_where, self.check_streams, self.check_count, self.check_the_past]
+        checks.append(self.check_files)
         if len(self.vectors) > 1:
             checks.append(self.check_sql)
         checks[self.steps % len(checks)](expected)
@@ -464,6 +482,16 @@ class LsmMachine(RuleBasedStateMachine):
             self.compare(self.snapshots[number], self.read(snapshot=number))
         for name, state in self.tags.items():
             self.compare(state, self.read(tag=name))
+
+    def check_files(self, expected: dict[Key, dict[str, Any]]) -> None:
+        """Every file that a snapshot or a tag names is on the disk, whatever is in a cache."""
+        context = context_of(self.table)
+        for snapshot in (*self.table.snapshots(), *(tag.snapshot for tag in self.table.tags())):
+            live = context.manifests.live_files(snapshot)
+            columns = [name for name in ("file", "index_file", "dv_file") if name in live.schema.names]
+            named = {file for name in columns for file in live.column(name).drop_null().to_pylist()}
+            gone = [file for file in named if not context.fileio.exists(context.paths.absolute(file))]
+            assert not gone, f"files of snapshot {snapshot.id} are gone: {gone}"
 
     def check_levels(self) -> None:
         """Files of a level below 0 have no key in common, and no row stands in two files of one run."""
