@@ -1,11 +1,16 @@
-"""A FileIO that counts what is asked of it."""
+"""FileIOs that count what is asked of them, and bytes that are read."""
 
+import threading
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
+from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
+
 from skerry.fileio.base import FileIO, FileStat, OutputFile, Versioned
+from skerry.fileio.local import LocalFileIO
 
 READS = ("read", "read_range", "read_versioned", "stat", "list_files", "list_folders", "open_input")
 WRITES = ("write", "replace", "put_if_absent", "replace_if", "open_output", "delete")
@@ -82,6 +87,10 @@ class CountingFileIO:
         self.counts["delete"] += len(doomed)
         self._inner.delete(doomed)
 
+    def link(self, source: str, path: str) -> bool:
+        self.counts["link"] += 1
+        return self._inner.link(source, path)
+
     def open_input(self, path: str) -> Any:
         self.counts["open_input"] += 1
         return self._inner.open_input(path)
@@ -89,3 +98,55 @@ class CountingFileIO:
     def open_output(self, path: str) -> AbstractContextManager[OutputFile]:
         self.counts["open_output"] += 1
         return self._inner.open_output(path)
+
+
+class MappedBytesFileIO(LocalFileIO):
+    """Local files; ``mapped_bytes`` counts what is read of memory maps, which no counter of the system has."""
+
+    def __init__(self, root: Path) -> None:
+        super().__init__(root)
+        self.mapped_bytes = 0
+        self._lock = threading.Lock()
+
+    def open_input(self, path: str) -> Any:
+        return _CountedInput(super().open_input(path), self._count)
+
+    def _count(self, length: int) -> None:
+        with self._lock:
+            self.mapped_bytes += length
+
+
+class _CountedInput:
+    """A memory map whose reads are counted."""
+
+    def __init__(self, source: pa.MemoryMappedFile, count: Callable[[int], None]) -> None:
+        self._source = source
+        self._count = count
+
+    def read(self, length: int | None = None) -> bytes:
+        data: bytes = self._source.read(length)
+        self._count(len(data))
+        return data
+
+    def read_buffer(self, length: int | None = None) -> pa.Buffer:
+        data = self._source.read_buffer(length)
+        self._count(data.size)
+        return data
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._source, name)
+
+    def __enter__(self) -> "_CountedInput":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._source.close()
+
+
+def bytes_read_by_system_calls() -> int | None:
+    """What this process has read by ``read`` and ``pread``, from the page cache or not; None where it is unknown."""
+    try:
+        text = Path("/proc/self/io").read_text()
+    except OSError:
+        return None
+    return int(dict(line.split(": ") for line in text.splitlines())["rchar"])

@@ -81,6 +81,13 @@ def _data_file(row: dict[str, Any], table: Any, folder: Path) -> Any:
     return found
 
 
+def register(folder: Path, name: str, location: str) -> None:
+    """Make a table known to the catalog, by its metadata file."""
+    catalog: Any = SqlCatalog("bench", uri=f"sqlite:///{folder}/catalog.db", warehouse=f"file://{folder}")
+    catalog.register_table(name, location)
+    catalog.engine.dispose()
+
+
 def append_one(folder: Path) -> None:
     """Commit one more file, like the first one of the table but for its path."""
     catalog: Any = SqlCatalog("bench", uri=f"sqlite:///{folder}/catalog.db", warehouse=f"file://{folder}")

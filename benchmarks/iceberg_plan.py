@@ -4,9 +4,16 @@ The table is the one of ``benchmarks.planning`` that pyiceberg plans: 20,000 fil
 and bucket. *New process* opens the catalog first, outside the clock; then the table is found in the catalog, its
 metadata is loaded and the files are chosen. *Again* does the same once more: we ask the catalog for the location of the
 metadata, as the pointer's freshness is 0. *After a commit* is the first plan after another process has added a file,
-beside the plans after it.
+beside the plans after it (*again*), and beside the same plan after a pause of the same length (*after a pause*), when
+the processor has forgotten as much.
+
+The table of a million files is ours alone: pyiceberg would need minutes to write it. It is one of our own tables,
+published as an Iceberg table and registered in the same catalog; its data files do not exist either.
 """
 
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,14 +21,15 @@ from typing import Any
 
 import skerry
 from benchmarks import file_list, iceberg_files, iceberg_peer
-from benchmarks.measure import FreshRun, FreshWork, fresh_in_turns, fresh_summary
+from benchmarks.measure import ROOT, FreshRun, FreshWork, fresh_in_turns, fresh_summary
 from benchmarks.planning import Condition, conditions_of
 from benchmarks.report import Result
 
 NAME = "iceberg-plan"
 
-_TABLE = "bench.files"
+_TABLE, _LARGE = "bench.files", "bench.large"
 _WARM, _COLD, _COMMIT = 100, 5, 1.2
+_PAUSE_SECONDS = 1.0
 _LONG = 200
 """With so many values pyiceberg takes minutes, and is asked once."""
 
@@ -33,9 +41,11 @@ class Size:
     repeat: int = 5
     many: int = 1000
     conditions: int = 4
+    large: int = 0
+    """Files of the table that only we plan; 0: there is none."""
 
 
-FULL = Size(20_000, 3)
+FULL = Size(20_000, 3, large=1_000_000)
 QUICK = Size(2_000, 2)
 SMALLEST = Size(200, 1, 2, 20, 1)
 
@@ -53,7 +63,8 @@ def run(size: Size, folder: Path) -> list[Result]:
     lake.create_catalog("ice", _properties(theirs))
     lake.close()
     conditions = conditions_of(live, size.many)[: size.conditions]
-    return _measured(size, folder, theirs, conditions, live.num_rows)
+    results = _measured(size, folder, theirs, conditions, live.num_rows)
+    return results + (_large(size, folder, theirs) if size.large else [])
 
 
 def _properties(folder: Path) -> dict[str, str]:
@@ -88,10 +99,48 @@ def _measured(size: Size, folder: Path, theirs: Path, conditions: list[Condition
         size.rounds,
         repeat=size.repeat,
     )["commit"]
-    first, again = _cold(commits), _again(commits)
+    pauses = fresh_in_turns(
+        {"pause": FreshWork("benchmarks.iceberg_plan:plan_after_pause", asked, 256 << 20)}, size.rounds
+    )["pause"]
+    first, again, paused = _cold(commits), _again(commits), _cold(pauses)
     target, met = (f"≤ {_COMMIT} ×", first <= _COMMIT * again) if promised else ("", None)
     what = f"{files:,} files, {conditions[0].name}: after a commit"
     results.append(Result(NAME, what, first, "ms", "again", again, target, met))
+    cpu = min(run.cpu_seconds for run in commits), min(run.cpu_seconds for run in pauses)
+    results.append(Result(NAME, what, first, "ms", "after a pause", paused, cpu=cpu))
+    return results
+
+
+def _large(size: Size, folder: Path, theirs: Path) -> list[Result]:
+    """Plans of a table that only we plan: time, CPU time and memory."""
+    own = folder / "iceberg-large"
+    file_list.make_table(file_list.Size(size.large, 3, 1), str(own))
+    with skerry.connect(str(own)) as lake:
+        table = lake.table(_TABLE)
+        location = table.publish_iceberg()
+        live = table._context.manifests.live_files(table._context.snapshots.latest(), None)
+    iceberg_files.register(theirs, _LARGE, location)
+    conditions = conditions_of(live, size.many)[: size.conditions]
+    count = live.num_rows
+    del live
+    works = {
+        c.name: FreshWork(
+            "benchmarks.iceberg_plan:plan",
+            {"warehouse": str(folder / "iceberg-lake"), "where": c.where, "table": _LARGE},
+            4 << 30,
+        )
+        for c in conditions
+    }
+    results = []
+    for name, runs in fresh_in_turns(works, size.rounds, repeat=size.repeat).items():
+        what, detail = f"{count:,} files, {name}", {"ours": fresh_summary(runs), "files": runs[0].value["files"]}
+        cpu = min(run.cpu_seconds for run in runs) * 1e3
+        results += [
+            Result(NAME, f"{what}: new process", _cold(runs), "ms", detail=detail),
+            Result(NAME, f"{what}: new process, CPU time", cpu, "ms"),
+            Result(NAME, f"{what}: again", _again(runs), "ms"),
+            Result(NAME, f"{what}: peak memory per file", max(run.peak_bytes for run in runs) / count, "B"),
+        ]
     return results
 
 
@@ -122,23 +171,33 @@ def _open(warehouse: str) -> Any:
     return lake
 
 
-def plan(warehouse: str, where: str) -> Callable[[], dict[str, Any]]:
+def plan(warehouse: str, where: str, table: str = _TABLE) -> Callable[[], dict[str, Any]]:
     """Work of a fresh process: find the table, load its metadata, choose the files."""
     lake = _open(warehouse)
 
     def work() -> dict[str, Any]:
-        files = lake.table(f"ice.{_TABLE}").scan(where=where).plan()
+        files = lake.table(f"ice.{table}").scan(where=where).plan()
         return {"files": len(files), "rows": sum(f.row_count for f in files)}
 
     return work
 
 
 def plan_after_commit(warehouse: str, where: str, folder: str) -> Callable[[], dict[str, Any]]:
-    """Work of a fresh process: the first plan after a commit of somebody else."""
+    """Work of a fresh process: the first plan after a commit of another process."""
     work = plan(warehouse, where)
     work()
     work()
-    iceberg_files.append_one(Path(folder))
+    command = f"import pathlib, benchmarks.iceberg_files as f; f.append_one(pathlib.Path({folder!r}))"
+    subprocess.run([sys.executable, "-c", command], cwd=ROOT, check=True)
+    return work
+
+
+def plan_after_pause(warehouse: str, where: str, folder: str) -> Callable[[], dict[str, Any]]:
+    """Work of a fresh process: the same plan once more, after as long as a commit takes."""
+    work = plan(warehouse, where)
+    work()
+    work()
+    time.sleep(_PAUSE_SECONDS)
     return work
 
 

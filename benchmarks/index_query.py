@@ -3,7 +3,8 @@
 The table has a line for each request: time, trace id (distinct), host (5,000), status, a JSON payload and a message of
 ten words, one of them rare. The same rows are written as plain Parquet files, which DuckDB reads with its own row-group
 statistics. Each query finds less than 0.1 % of the rows, with other literals every time. Indexes are created before the
-rows are written; their sizes are shares of the data's.
+rows are written; their sizes are shares of the data's. At the end queries are asked again, and the bytes that they read
+are counted.
 """
 
 from collections.abc import Callable, Iterator
@@ -18,8 +19,12 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 import skerry
+from benchmarks.counting import MappedBytesFileIO, bytes_read_by_system_calls
 from benchmarks.measure import Prepare, in_turns, timed
 from benchmarks.report import Result
+from skerry.common.clock import SystemClock, SystemIds
+from skerry.common.settings import load_settings
+from skerry.fileio.environment import Environment
 from skerry.lake.lake import Lake
 
 NAME = "index queries"
@@ -136,7 +141,46 @@ def run(size: Size, folder: Path) -> list[Result]:
             met = ours.best <= 0.05 * sample.best if target else None
             figures = (ours.best * 1e3, "ms", peer, sample.best * 1e3, target, met)
             results.append(Result(NAME, what, *figures, cpu=cpu, detail=detail))
-    return results
+    return [*results, *_bytes(size, folder, files)]
+
+
+def _bytes(size: Size, folder: Path, files: str) -> Iterator[Result]:
+    """What a query reads that is not the first one, so that footers and metadata are known; the median of some.
+
+    Counted are bytes that are asked of files: system calls of the process, DuckDB's included, and reads of our memory
+    maps. Whether they come from a disk or from the page cache makes no difference. DuckDB does not keep data of files.
+    """
+    if bytes_read_by_system_calls() is None:
+        return
+    engine = duckdb.connect(config={"enable_external_file_cache": False})
+    storages = [MappedBytesFileIO(folder / "lake") for _ in range(2)]
+    settings = ({}, {"read.indexes": "false"})
+    lakes = [
+        Lake(Environment(storage, SystemClock(), SystemIds(), load_settings(given)))
+        for storage, given in zip(storages, settings, strict=True)
+    ]
+    for number, (what, _, _) in enumerate(queries(size.rows, 0)):
+        works = {
+            "skerry": (_asking(lakes[0], number, size.rows), storages[0]),
+            "without indexes": (_asking(lakes[1], number, size.rows), storages[1]),
+            DUCKDB: (_asking_duckdb(engine, files, number, size.rows), None),
+        }
+        taken = {name: _read_bytes(*work, rounds=max(size.rounds, 2)) for name, work in works.items()}
+        ours = taken.pop("skerry")
+        for peer, theirs in taken.items():
+            figures = (ours / 1e6, "MB", peer, theirs / 1e6)
+            yield Result(NAME, f"{what}: read", *figures, detail={"ours_bytes": ours, "their_bytes": theirs})
+
+
+def _read_bytes(prepare: Prepare, storage: MappedBytesFileIO | None, *, rounds: int) -> int:
+    taken = []
+    for _ in range(rounds):
+        work = prepare()
+        before = (bytes_read_by_system_calls() or 0) + (0 if storage is None else storage.mapped_bytes)
+        work()
+        after = (bytes_read_by_system_calls() or 0) + (0 if storage is None else storage.mapped_bytes)
+        taken.append(after - before)
+    return sorted(taken[1:])[len(taken[1:]) // 2]
 
 
 def _sizes(table: Any, rows: int) -> Iterator[Result]:

@@ -1,8 +1,8 @@
 """The 22 queries of TPC-H through SQL, beside DuckDB on plain Parquet of the same rows (``benchmarks.sql_query``).
 
 Plain Parquet is what ``tpchgen-cli`` writes, compressed with snappy; so are our tables here, in which the same rows are
-upserted under the primary keys of TPC-H. *Compacted, zstd* are tables as they are by default, beside Parquet that
-pyarrow has written with zstd.
+upserted under the primary keys of TPC-H. *Vectors* are deletion vectors, which the upserts write. *Compacted, zstd* are
+tables as they are by default, beside Parquet that pyarrow has written with zstd.
 """
 
 from dataclasses import dataclass
@@ -15,6 +15,7 @@ from benchmarks.sql_query import Case, load_compacted, load_runs, run_case, sche
 from benchmarks.tpch import KEYS, QUERIES, generate
 
 NAME = "sql-tpch"
+_RUNS = {"file.compression": "snappy", "compaction.mode": "off"}
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,8 @@ def run(size: Size, folder: Path) -> list[Result]:
     compacted, runs = (1.3, 2.0) if size.scale >= FULL.scale else (None, None)
     cases = (
         Case(NAME, "compacted", load_compacted, {"file.compression": "snappy"}, files, compacted),
-        Case(NAME, "five runs", load_runs, {"file.compression": "snappy", "compaction.mode": "off"}, files, runs),
+        Case(NAME, "five runs", load_runs, _RUNS, files, runs),
+        Case(NAME, "five runs, vectors", load_runs, {**_RUNS, "deletion-vectors": "on-commit"}, files, None),
         Case(NAME, "compacted, zstd", load_compacted, {}, zstd, None),
     )
     return [line for case in cases for line in run_case(case, folder, files, KEYS, queries, size.rounds)]

@@ -26,9 +26,9 @@ class Contestant(LakeContestant):
         table = self._create(rows)
         return lambda: _nothing(table.upsert(self.rows[rows]))
 
-    def base(self, rows, compaction="off"):
+    def base(self, rows, compaction="off", vectors="off"):
         """The table that upserts, reads and lookups work on."""
-        self.table = self._create(rows, {"compaction.mode": compaction})
+        self.table = self._create(rows, {"compaction.mode": compaction, "deletion-vectors": vectors})
         self.table.upsert(self.rows[rows])
 
     def upserts(self, batches):
@@ -36,6 +36,11 @@ class Contestant(LakeContestant):
 
     def read(self):
         return self.keep(lambda: self.table.scan().to_arrow())
+
+    def read_first(self):
+        """By a lake that is opened anew: nothing is cached but by the operating system."""
+        name, location = self.table.name, self.folder / "lake"
+        return self.keep(lambda: skerry.connect(location).table(name).scan().to_arrow())
 
     def batches(self):
         return lambda: sum(batch.num_rows for batch in self.table.scan().to_batches())

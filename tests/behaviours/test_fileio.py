@@ -6,6 +6,7 @@ import uuid
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -534,3 +535,35 @@ def test_root_and_repr_say_where_this_is(place: Place) -> None:
 def test_errors_name_the_path(fileio: FileIO) -> None:
     with pytest.raises(StorageError, match="a/missing: no such file"):
         fileio.read("a/missing")
+
+
+# --- second names ---
+
+
+def test_a_linked_file_lives_without_its_first_name_or_is_refused(
+    place: Place, fileio: FileIO, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    source = tmp_path_factory.mktemp("elsewhere") / "data.bin"
+    source.write_bytes(b"content")
+    if not fileio.link(str(source), "a/b/linked.bin"):
+        assert place.url.startswith(("memory://", "s3://"))
+        assert paths(fileio) == []
+        return
+    assert not place.url.startswith(("memory://", "s3://"))
+    fileio.write("other", b"x")
+    source.unlink()
+    assert fileio.read("a/b/linked.bin") == b"content"
+    fileio.delete(["a/b/linked.bin"])
+    assert paths(fileio) == ["other"]
+
+
+def test_a_link_to_nothing_or_over_a_file_is_an_error(tmp_path: Path) -> None:
+    fileio = open_fileio(str(tmp_path / "lake"), {})
+    fileio.write("taken", b"mine")
+    (tmp_path / "source").write_bytes(b"theirs")
+    with pytest.raises(FileMissingError):
+        fileio.link(str(tmp_path / "nothing"), "linked")
+    with pytest.raises(StorageError):
+        fileio.link(str(tmp_path / "source"), "taken")
+    assert fileio.read("taken") == b"mine"
+    (tmp_path / "source").unlink()

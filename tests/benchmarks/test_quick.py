@@ -18,7 +18,7 @@ SHORT = ("file-list", "encodings", "commit-latency", "requests", "lsm-lookup", "
 EXPECTED = {
     "file-list": ["plain pyarrow read"],
     "planning": [],
-    "iceberg-plan": ["pyiceberg"],
+    "iceberg-plan": ["pyiceberg", "again", "after a pause"],
     "encodings": ["plain, zstd"],
     "commit-latency": ["commits 5 to 25", "of a young table"],
     "append": ["plain pyarrow", "plain pyarrow, tuned", "pyarrow.dataset"],

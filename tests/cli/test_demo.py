@@ -7,6 +7,7 @@ import pytest
 
 import skerry
 from cli.command import Run
+from skerry.cli.chapter import iceberg
 from skerry.cli.demo import CHAPTERS
 from skerry.cli.stage import Stage
 from skerry.cli.story import Chapter, Step
@@ -16,7 +17,7 @@ def test_the_demo_runs_and_leaves_nothing_behind(run: Run, tmp_path: Path, monke
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     result = run("demo")
     assert result.exit_code == 0, result.stderr
-    for chapter in CHAPTERS:
+    for chapter in (*CHAPTERS, iceberg.CHAPTER):
         assert chapter.title in result.stdout
     for sign in (
         "snapshot 1: INSERT, +3 rows, now 3 rows in 2 files",
@@ -38,6 +39,9 @@ def test_the_demo_runs_and_leaves_nothing_behind(run: Run, tmp_path: Path, monke
         "now 300,000 rows in 64 files",
         "16 snapshots expired, 12 data files and",
         "removed data/left-by-a-crash.parquet",
+        "as pyiceberg reads it:",
+        "42   Ada             0   True",
+        "ours has 85 rows, theirs 100",
         "placed_day=2024-01-15/",
     ):
         assert sign in result.stdout
@@ -60,6 +64,14 @@ def test_keep_keeps_the_temporary_folder(run: Run, tmp_path: Path, monkeypatch: 
     monkeypatch.setattr("skerry.cli.demo.CHAPTERS", CHAPTERS[:1])
     assert f"skerry sql {tmp_path}/skerry-demo-" in run("demo", "--keep").stdout
     assert len(list(tmp_path.iterdir())) == 1
+
+
+def test_without_pyiceberg_its_chapter_is_left_out(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("skerry.cli.demo.CHAPTERS", CHAPTERS[:1])
+    monkeypatch.setattr("skerry.cli.demo.find_spec", lambda package: None)
+    result = run("demo")
+    assert result.exit_code == 0
+    assert "pip install 'skerry[iceberg]'" in result.stdout
 
 
 def test_the_demo_is_for_folders(run: Run) -> None:
@@ -91,7 +103,7 @@ def test_a_step_shows_its_own_source() -> None:
     assert Step(_returning, helper=_sample).code.startswith(inspect.getsource(_sample))
 
 
-@pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.title)
+@pytest.mark.parametrize("chapter", [*CHAPTERS, iceberg.CHAPTER], ids=lambda chapter: chapter.title)
 def test_shown_code_is_whole_python(chapter: Chapter) -> None:
     for step in chapter.steps:
         compile(step.code, step.words, "exec")

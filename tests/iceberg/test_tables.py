@@ -331,3 +331,16 @@ def test_two_tables_with_the_same_uuid_are_two(catalog: Catalog) -> None:
     theirs.append(make_rows(5, 5))
     query = "SELECT (SELECT count(*) FROM ice.ns.t) AS new, (SELECT count(*) FROM ice.ns.old) AS old"
     assert catalog.lake.sql(query).fetchall() == [(10, 5)]
+
+
+def test_a_table_without_snapshots_has_its_main_branch(catalog: Catalog) -> None:
+    catalog.remote.create_table("ns.empty", pa.schema([("id", pa.int64())]))
+    table = catalog.lake.table("ice.ns.empty")
+    assert table.scan(branch="main").to_arrow().num_rows == 0
+    assert catalog.lake.sql("SELECT * FROM ice.ns.empty FOR VERSION AS OF 'main'").fetchall() == []
+    with pytest.raises(skerry.SkerryError, match="no branch or tag 'other'"):
+        table.scan(branch="other")
+    with pytest.raises(skerry.SkerryError, match="give one of tag and branch, not both"):
+        table.scan(branch="main", tag="main")
+    with pytest.raises(skerry.SkerryError, match="give one of snapshot and tag, not both"):
+        table.scan(snapshot=1, tag="main")

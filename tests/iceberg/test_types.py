@@ -32,7 +32,7 @@ from pyiceberg.types import (
 )
 
 import skerry
-from skerry.iceberg.project import project_array
+from skerry.formats.foreign_projection import project_array
 from skerry.types.datatype import BIGINT, STRING, ArrayType
 from skerry.types.datatype import MapType as TargetMap
 from skerry.types.datatype import StructType as TargetStruct
@@ -199,11 +199,60 @@ def test_nanoseconds_are_read_or_refused_never_rounded(catalog: Catalog, tmp_pat
         catalog.register(hand).scan().to_arrow()
 
 
-def test_types_without_counterpart_are_refused(catalog: Catalog, tmp_path: Path) -> None:
-    hand = HandTable(tmp_path / "hand", [{"id": 1, "name": "v", "type": "variant", "required": False}], version=3)
+@pytest.mark.parametrize("type_", ["variant", "geometry(srid:4326)", "geography", "unknown"])
+def test_columns_of_types_without_counterpart_are_refused_and_others_read(
+    catalog: Catalog, tmp_path: Path, type_: str
+) -> None:
+    fields = [
+        {"id": 1, "name": "id", "type": "long", "required": False},
+        {"id": 2, "name": "v", "type": type_, "required": False},
+        {"id": 3, "name": "s", "type": {"type": "list", "element-id": 4, "element": type_}, "required": False},
+    ]
+    hand = HandTable(tmp_path / "hand", fields, version=3)
+    hand.commit(hand.parquet(pa.table({"id": [1, 2], "v": ["a", "b"]}), {"id": 1, "v": 2}))
     catalog.remote.create_table("ns.u", schema())
     path = hand.write()
     with catalog.remote.engine.begin() as connection:
         connection.exec_driver_sql("UPDATE iceberg_tables SET metadata_location = ? WHERE table_name = 'u'", (path,))
-    with pytest.raises(skerry.SkerryError, match="column 'v': Iceberg's type variant has no counterpart"):
-        catalog.lake.table("ice.ns.u").scan()
+    table = catalog.lake.table("ice.ns.u")
+    assert table.scan(["id"], where="id > 1").to_arrow().to_pylist() == [{"id": 2}]
+    assert catalog.lake.sql("SELECT sum(id), count(*) FROM ice.ns.u").fetchall() == [(3, 2)]
+    for column, query in (
+        ("v", "SELECT v FROM ice.ns.u"),
+        ("v", "SELECT * FROM ice.ns.u"),
+        ("s", "SELECT s FROM ice.ns.u"),
+    ):
+        with pytest.raises(
+            skerry.SkerryError, match=rf"column '{column}': Iceberg's type {type_[:7]}.* has no counterpart"
+        ):
+            catalog.lake.sql(query).fetchall()
+    with pytest.raises(skerry.SkerryError, match="column 'v': Iceberg's type"):
+        table.scan().to_arrow()
+    assert [row[1] for row in catalog.lake.sql("DESCRIBE ice.ns.u").fetchall()][:1] == ["BIGINT"]
+
+
+def test_a_partition_of_nanoseconds_stands_for_a_column_that_the_file_lacks(catalog: Catalog, tmp_path: Path) -> None:
+    fields = [
+        {"id": 1, "name": "id", "type": "long", "required": False},
+        {"id": 2, "name": "at", "type": "timestamp_ns", "required": False},
+    ]
+    spec = [{"name": "at", "transform": "identity", "source-id": 2, "field-id": 1000}]
+    hand = HandTable(tmp_path / "hand", fields, spec=spec, version=3)
+    hand.commit(hand.parquet(pa.table({"id": [1]}), {"id": 1}, partition={"at": 5_000}))
+    table = catalog.register(hand)
+    assert table.scan().to_arrow().column("at").cast(pa.int64()).to_pylist() == [5]
+    assert catalog.lake.sql('SELECT epoch_us("at") FROM ice.ns.t').fetchall() == [(5,)]
+    hand.commit(hand.parquet(pa.table({"id": [2]}), {"id": 1}, partition={"at": 5_001}))
+    table = catalog.register(hand)
+    assert table.scan(["id"]).to_arrow().num_rows == 2
+    with pytest.raises(skerry.SkerryError, match=r"column 'at' of .*: a partition value does not become TIMESTAMP"):
+        table.scan().to_arrow()
+
+
+def test_data_files_in_avro_are_refused_by_name(catalog: Catalog, tmp_path: Path) -> None:
+    hand = HandTable(tmp_path / "hand", [{"id": 1, "name": "id", "type": "long", "required": False}])
+    hand.commit(hand.parquet(pa.table({"id": [1]}), {"id": 1}, format="AVRO"))
+    table = catalog.register(hand)
+    for read in (lambda: table.scan().to_arrow(), lambda: catalog.lake.sql("SELECT * FROM ice.ns.t").fetchall()):
+        with pytest.raises(skerry.SkerryError, match=r"00001\.parquet: data files of the format 'avro' are not read"):
+            read()

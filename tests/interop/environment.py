@@ -1,29 +1,40 @@
-"""Environments of other readers, made when they are first needed, below ``.interop/`` in the tree."""
+"""Environments of other people's engines, below ``.interop/`` in the tree: ``make interop`` makes what is missing.
+
+``python -m interop.environment`` makes all of them, and says in one line what could not be had. An environment is used
+only with its stamp, which is written last: one that was interrupted is made again. Another list of packages is another
+environment.
+"""
 
 import hashlib
 import os
 import shutil
 import subprocess
 import sys
+import time
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / ".interop"
+_COPY_JAR = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy"
+_RUN_SECONDS = 1200
+"""On a machine with much other work; alone, the longest takes a minute."""
 
 
 @dataclass(frozen=True)
-class Reader:
-    """A reader: its packages, and the Java library that it needs, as Maven names it."""
+class Engine:
+    """An engine: its packages, and the Java library that it needs, as Maven names it."""
 
     name: str
     packages: tuple[str, ...]
     jar: str | None = None
 
 
-READERS = (
-    Reader("pyiceberg", ("pyiceberg[pyarrow]==0.12.0", "pyroaring")),
-    Reader(
+ENGINES = (
+    Engine("pyiceberg", ("pyiceberg[pyarrow]==0.12.0", "pyroaring")),
+    Engine(
         "duckdb",
         (
             "duckdb==1.5.5",
@@ -34,40 +45,66 @@ READERS = (
             "pytz",
         ),
     ),
-    Reader("datafusion", ("datafusion==54.1.0", "pyiceberg-core==0.11.0", "pyarrow")),
-    Reader("spark", ("pyspark==4.1.4",), "org.apache.iceberg:iceberg-spark-runtime-4.1_2.13:1.12.0"),
+    Engine("datafusion", ("datafusion==54.1.0", "pyiceberg-core==0.11.0", "pyarrow")),
+    Engine("spark", ("pyspark==4.1.4",), "org.apache.iceberg:iceberg-spark-runtime-4.1_2.13:1.12.0"),
 )
+SPARK = ENGINES[-1]
 
 
-def run_reader(reader: Reader, plan: Path, answer: Path) -> None:
-    """Run a reader on the tables that ``plan`` describes."""
-    python = _environment(reader)
-    environment = {**os.environ, "TZ": "UTC", "PYSPARK_PYTHON": str(python), "PYTHONDONTWRITEBYTECODE": "1"}
-    environment.pop("PYTHONPATH", None)
-    if reader.jar is not None:
-        environment["ICEBERG_JAR"] = str(_jar(reader.jar))
-    program = ROOT / "tests/interop/reader" / f"read_{reader.name}.py"
-    subprocess.run([python, program, plan, answer], check=True, env=environment, timeout=280)
+class EnvironmentMissingError(Exception):
+    """An environment could not be made; the text is one line."""
 
 
-def missing_tool(reader: Reader) -> str | None:
-    """What a reader needs that is not here; None if nothing."""
-    if reader.jar is None:
+def run_program(engine: Engine, program: str, *arguments: Path) -> None:
+    """Run a program of ``tests/interop`` in an engine's environment; its output is shown only if it fails."""
+    python, environment = _environment(engine), {**os.environ, "TZ": "UTC", "PYTHONDONTWRITEBYTECODE": "1"}
+    environment |= {"PYTHONPATH": str(ROOT / "tests/interop/program"), "PYSPARK_PYTHON": str(python)}
+    if engine.jar is not None:
+        environment["ICEBERG_JAR"] = str(_jar(engine.jar))
+    path = ROOT / "tests/interop/program" / f"{program}.py"
+    done = subprocess.run(
+        [python, path, *arguments], env=environment, timeout=_RUN_SECONDS, text=True, capture_output=True, check=False
+    )
+    assert done.returncode == 0, f"{program} failed\n{done.stdout[-2000:]}\n{done.stderr[-6000:]}"
+
+
+def missing_tool(engine: Engine) -> str | None:
+    """What an engine needs that is not here; None if nothing."""
+    if engine.jar is None:
         return None
-    return next((f"{tool} is needed" for tool in ("java", "mvn") if shutil.which(tool) is None), None)
+    missing = next((tool for tool in ("java", "mvn") if shutil.which(tool) is None), None)
+    return None if missing is None else f"{engine.name} needs the command {missing}, which is not installed here"
 
 
-def _environment(reader: Reader) -> Path:
-    """The interpreter of a reader's environment; another list of packages is another environment."""
-    version = hashlib.sha256("\n".join((sys.version, *reader.packages)).encode()).hexdigest()[:8]
-    folder = FOLDER / f"{reader.name}-{version}"
-    python = folder / "bin/python"
-    stamp = folder / ".installed"
+def needs(engine: Engine) -> None:
+    """Skip a test if a tool of the engine is missing; in CI nothing is left out, and that is an error."""
+    if (missing := missing_tool(engine)) is None:
+        return
+    if os.environ.get("CI", "").lower() in ("true", "1"):
+        pytest.fail(missing)
+    pytest.skip(missing)
+
+
+def make(engine: Engine) -> None:
+    """Make what is missing of an engine's environment."""
+    if (missing := missing_tool(engine)) is not None:
+        raise EnvironmentMissingError(missing)
+    _environment(engine)
+    if engine.jar is not None:
+        _jar(engine.jar)
+
+
+def _environment(engine: Engine) -> Path:
+    """The interpreter of an engine's environment."""
+    version = hashlib.sha256("\n".join((sys.version, *engine.packages)).encode()).hexdigest()[:8]
+    folder = FOLDER / f"{engine.name}-{version}"
+    python, stamp = folder / "bin/python", folder / ".installed"
     if not stamp.exists():
+        _say(f"installing {', '.join(engine.packages)}")
         shutil.rmtree(folder, ignore_errors=True)
-        subprocess.run([sys.executable, "-m", "venv", folder], check=True)
-        command = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *reader.packages]
-        subprocess.run(command, check=True)
+        _run([sys.executable, "-m", "venv", str(folder)], engine.name)
+        pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        _run([*pip, *engine.packages], engine.name)
         stamp.touch()
     return python
 
@@ -76,7 +113,47 @@ def _jar(artifact: str) -> Path:
     _, name, version = artifact.split(":")
     path = FOLDER / "jar" / f"{name}-{version}.jar"
     if not path.exists():
-        copy = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy"
-        command = ["mvn", "-q", "-B", copy, f"-Dartifact={artifact}", f"-DoutputDirectory={path.parent}"]
-        subprocess.run(command, check=True, cwd=FOLDER)
+        _say(f"fetching {artifact}")
+        half = FOLDER / "jar.new"
+        shutil.rmtree(half, ignore_errors=True)
+        options = (f"-Dmaven.repo.local={FOLDER / 'maven'}", f"-Dartifact={artifact}", f"-DoutputDirectory={half}")
+        _run(["mvn", "-q", "-B", *options, _COPY_JAR], artifact)
+        path.parent.mkdir(exist_ok=True)
+        (half / path.name).rename(path)
+        shutil.rmtree(half)
     return path
+
+
+def _run(command: list[str], what: str) -> None:
+    """Run an installer; what it says is kept for the error."""
+    FOLDER.mkdir(exist_ok=True)
+    done = subprocess.run(command, cwd=FOLDER, text=True, capture_output=True, check=False)
+    if done.returncode:
+        log = FOLDER / "failed.log"
+        log.write_text(done.stdout + done.stderr)
+        said = [line for line in (done.stdout + done.stderr).splitlines() if "ERROR" in line.upper()]
+        raise EnvironmentMissingError(
+            f"{what} could not be installed. Can this machine reach the package registries of pip and Maven? "
+            f"{said[-1].strip()[:200] if said else ''} (all of it: {log.relative_to(ROOT)})"
+        )
+
+
+def _say(text: str) -> None:
+    print(f"interop: {text}", flush=True)
+
+
+def main() -> int:
+    """Make all environments."""
+    began = time.monotonic()
+    try:
+        for engine in ENGINES:
+            make(engine)
+    except EnvironmentMissingError as error:
+        _say(str(error))
+        return 1
+    _say(f"{', '.join(e.name for e in ENGINES)} are ready in .interop/ ({time.monotonic() - began:.0f} s)")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

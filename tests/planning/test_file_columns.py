@@ -53,6 +53,9 @@ class ListedFiles:
     def kept(self, key: Hashable, make: Callable[[], Any], weigh: Callable[[Any], int]) -> Any:
         return self.cache.setdefault(key, make())
 
+    def kept_of_last(self, key: Hashable) -> Any:
+        return None
+
 
 def listed(count: int = 20) -> ListedFiles:
     """File n holds the ids from 10 n to 10 n + 9, and v from n to n + 0.5; the last may hold NaN."""

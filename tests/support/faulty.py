@@ -21,7 +21,7 @@ from skerry.fileio import TEMP_PREFIX, FileIO, FileStat, OutputFile, Versioned
 
 T = TypeVar("T")
 
-_WRITES = frozenset({"write", "replace", "put_if_absent", "replace_if", "delete", "close_output"})
+_WRITES = frozenset({"write", "replace", "put_if_absent", "replace_if", "delete", "link", "close_output"})
 
 
 class ProcessDied(BaseException):
@@ -109,6 +109,9 @@ class FaultyFileIO:
     def delete(self, paths: Iterable[str]) -> None:
         chosen = list(paths)
         self._run("delete", ",".join(chosen), lambda: self.inner.delete(chosen))
+
+    def link(self, source: str, path: str) -> bool:
+        return self._run("link", path, lambda: self.inner.link(source, path))
 
     def open_input(self, path: str) -> Any:
         return self._run("open_input", path, lambda: self.inner.open_input(path))

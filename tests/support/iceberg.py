@@ -26,6 +26,7 @@ from support.avro import write_avro
 _TYPES = {"int": pa.int32(), "long": pa.int64(), "string": pa.string(), "double": pa.float64(), "date": pa.date32()}
 _AVRO = {
     "int": "int", "long": "long", "string": "string", "double": "double", "date": "int", "timestamp": "long",
+    "timestamp_ns": "long",
     "boolean": "boolean", "uuid": {"type": "fixed", "name": "uuid_fixed", "size": 16, "logicalType": "uuid"},
 }  # fmt: skip
 _FIELD_IDS = {

@@ -33,6 +33,10 @@ class MemoryScan:
     def columns(self) -> tuple[str, ...]:
         return find_columns(self.schema, self.request.columns)
 
+    @property
+    def folders(self) -> tuple[str, ...]:
+        return ()
+
     def fresh(self) -> "MemoryScan":
         return self
 

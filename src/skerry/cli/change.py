@@ -55,7 +55,13 @@ def tag_table(
 
 
 def publish_table(
-    table: TableArgument, warehouse: WarehouseOption, json: JsonOption = False, setting: SettingOption = None
+    table: TableArgument,
+    warehouse: WarehouseOption,
+    statistics: Annotated[
+        bool, typer.Option("--statistics", help="Also publish how many distinct values columns have: reads all rows.")
+    ] = False,
+    json: JsonOption = False,
+    setting: SettingOption = None,
 ) -> None:
     """Publish a table as an Iceberg table, without a copy.
 
@@ -65,7 +71,7 @@ def publish_table(
     Examples:
       skerry table publish app.users --warehouse lake
     """
-    found = open_table(table, warehouse, setting).publish_iceberg()
+    found = open_table(table, warehouse, setting).publish_iceberg(statistics=statistics)
     if json:
         fields = ("snapshot_id", "lag_snapshots", "lag_ms", "reason", "format_version")
         print_json({"metadata_location": str(found), **{name: getattr(found, name) for name in fields}})
@@ -74,6 +80,30 @@ def publish_table(
     if found.lag_snapshots:
         behind = f"{count_text(found.lag_snapshots, 'snapshot')} behind the latest: {found.reason}"
         typer.echo(f"shows snapshot {found.snapshot_id}, {behind}", err=True)
+
+
+def import_table(
+    source: Annotated[str, typer.Argument(metavar="SOURCE", help="catalog.namespace.table of an external catalog.")],
+    table: TableArgument,
+    warehouse: WarehouseOption,
+    json: JsonOption = False,
+    setting: SettingOption = None,
+) -> None:
+    """Import an Iceberg table of an external catalog as a new table, without a copy.
+
+    Its data files get a second name in the lake; both tables live independently.
+
+    \b
+    Examples:
+      skerry table import ice.sales.orders app.orders --warehouse lake
+    """
+    made = open_lake(warehouse, setting).import_iceberg(source, table)
+    snapshot = made.snapshot()
+    files, rows = (snapshot.total.files, snapshot.total.records) if snapshot is not None else (0, 0)
+    if json:
+        print_json({"table": made.name, "adopted_files": files, "rows": rows})
+        return
+    typer.echo(f"{made.name}: {count_text(files, 'file')} of {source} adopted, {count_text(rows, 'row')}")
 
 
 def roll_back_table(

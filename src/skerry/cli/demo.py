@@ -5,6 +5,7 @@ import warnings
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 from typing import Annotated
@@ -79,13 +80,23 @@ def run_demo(
             stage.say(f'    import skerry\n    lake = skerry.connect("{folder}")', wrap=False)
             for number, chapter in enumerate(CHAPTERS, 1):
                 stage.play(number, chapter, lake)
+            played = len(CHAPTERS) + _play_iceberg(stage, len(CHAPTERS) + 1, lake)
             if spark:
-                _play_spark(stage, len(CHAPTERS) + 1, lake)
+                _play_spark(stage, played + 1, lake)
         stage.say(f"That was all, in {clock.monotonic() - started:.1f} s.", style="bold")
         if keep or warehouse is not None:
             stage.say(f"Look around: skerry sql {folder} --database {_TABLE.partition('.')[0]}", wrap=False)
         else:
             stage.say("The lake is removed now; with --keep it stays, to look around in it.")
+
+
+def _play_iceberg(stage: Stage, number: int, lake: Lake) -> int:
+    """The chapter on Iceberg; 0 if it is left out, with the reason, since pyiceberg is missing."""
+    if any(find_spec(package) is None for package in ("pyiceberg", "sqlalchemy")):
+        stage.say("The chapter on Iceberg is left out: it needs pip install 'skerry[iceberg]'.", style="yellow")
+        return 0
+    stage.play(number, import_module("skerry.cli.chapter.iceberg").CHAPTER, lake)
+    return 1
 
 
 def _play_spark(stage: Stage, number: int, lake: Lake) -> None:

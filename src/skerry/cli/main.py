@@ -42,6 +42,7 @@ table_app = _group(
         "tag": change.tag_table,
         "rollback": change.roll_back_table,
         "publish": change.publish_table,
+        "import": change.import_table,
         "expire": change.expire_table,
         "orphans": change.show_orphans,
         "drop": change.drop_table,

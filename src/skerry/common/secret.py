@@ -19,7 +19,8 @@ def hide_secrets(text: str) -> str:
     Hides everything before an ``@``, except a container of Azure, and parameters with secret names: ``sig``,
     ``X-Amz-Security-Token``, ``password`` and the like.
     """
-    return _URL.sub(_hidden, text) if "://" in text else text
+    may_hold = "://" in text and ("@" in text or "=" in text)
+    return _URL.sub(_hidden, text) if may_hold else text
 
 
 def _hidden(url: re.Match[str]) -> str:

@@ -266,10 +266,13 @@ def environment_name(setting: str) -> str:
 
 
 def _from_environment(env: Mapping[str, str]) -> dict[str, str]:
+    given = {variable: text for variable, text in env.items() if variable.startswith(_ENVIRONMENT_PREFIX)}
+    if not given:
+        return {}
     names = {environment_name(spec.name): spec.name for spec in SETTINGS}
     found: dict[str, str] = {}
-    for variable, text in env.items():
-        if not variable.startswith(_ENVIRONMENT_PREFIX) or variable in _NOT_SETTINGS:
+    for variable, text in given.items():
+        if variable in _NOT_SETTINGS:
             continue
         if variable not in names:
             raise unknown_option(variable, names, "environment variable")

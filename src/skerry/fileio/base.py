@@ -116,6 +116,13 @@ class FileIO(Protocol):
         """Delete files; missing ones are ignored."""
         ...
 
+    def link(self, source: str, path: str) -> bool:
+        """Give a file of this machine, by its full path, a second name here, durably; no byte is copied.
+
+        Each name can be deleted without the other. False if this storage cannot: it is no disk, or another one.
+        """
+        ...
+
     def open_input(self, path: str) -> Any:
         """A seekable binary file that pyarrow can read; a context manager."""
         ...

@@ -35,6 +35,7 @@ from skerry.fileio.output import OutputStream
 from skerry.fileio.path import LOCK_NAME, TEMP_PREFIX, check_folder, check_path, check_range
 
 _OUTPUT_BUFFER_BYTES = 1 << 20
+_NOT_LINKED = (errno.EXDEV, errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK)
 _NO_FILE_REMEDY = "Remove it, and restore the file from a backup"
 
 
@@ -178,6 +179,22 @@ class LocalFileIO:
                     os.unlink(full)
                 except (FileNotFoundError, NotADirectoryError):
                     continue
+
+    def link(self, source: str, path: str) -> bool:
+        full = self._full(path)
+        folder = os.path.dirname(full)
+        with storage_errors(source, reading=True), open_regular(source, source) as file:
+            os.fsync(file.fileno())
+        with storage_errors(path):
+            self._folders.make(folder)
+            try:
+                os.link(os.path.realpath(source), full)
+            except OSError as error:
+                if error.errno in _NOT_LINKED:
+                    return False
+                raise
+        self._settle(path, folder)
+        return True
 
     def open_input(self, path: str) -> Any:
         """A memory map: files are immutable once they have their name, and small reads cost no call to the system."""

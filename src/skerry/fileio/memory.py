@@ -105,6 +105,9 @@ class MemoryFileIO:
             for path in checked:
                 self._files.pop(path, None)
 
+    def link(self, source: str, path: str) -> bool:
+        return False
+
     def open_input(self, path: str) -> Any:
         return pa.BufferReader(self.read(path))
 

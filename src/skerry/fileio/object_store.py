@@ -172,6 +172,9 @@ class ObjectStoreFileIO:
             for path in checked:
                 self._delete([path])
 
+    def link(self, source: str, path: str) -> bool:
+        return False
+
     def open_input(self, path: str) -> Any:
         """One request fetches the size and the end of the file, where footers are."""
         check_path(path)

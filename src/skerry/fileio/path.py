@@ -5,6 +5,7 @@ implementations refuse the same ones: absolute paths, empty, ``.`` and ``..`` se
 that :class:`~skerry.fileio.local.LocalFileIO` reserves.
 """
 
+import re
 from urllib.parse import SplitResult, urlsplit
 
 from skerry.common.errors import InvalidInputError
@@ -14,6 +15,9 @@ LOCK_NAME = ".lock"
 
 TEMP_PREFIX = ".tmp-"
 """Prefix of the names of unfinished files. They are listed, so that orphan removal deletes those of crashes."""
+
+
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 
 
 def check_path(path: str) -> str:
@@ -27,7 +31,7 @@ def check_path(path: str) -> str:
             )
         if segment == LOCK_NAME:
             raise InvalidInputError(f"path {path!r} uses the name {LOCK_NAME}, which is reserved")
-    if any(character < " " or character == "\x7f" for character in path):
+    if _CONTROL.search(path) is not None:
         raise InvalidInputError(f"path {path!r} has a control character")
     return path
 

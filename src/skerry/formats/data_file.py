@@ -12,6 +12,8 @@ from skerry.fileio.base import FileIO
 from skerry.formats.checked import REMEDY
 from skerry.formats.columns import FileColumns
 from skerry.formats.file_writer import WriteSettings, WrittenFile
+from skerry.formats.foreign import FORMAT as FOREIGN
+from skerry.formats.foreign import read_foreign
 from skerry.formats.jsonrows import JsonDataWriter, read_json
 from skerry.formats.meta import DataFileMeta
 from skerry.formats.orc import OrcDataWriter, read_orc
@@ -26,7 +28,13 @@ from skerry.types.schema import Schema
 
 _WHOLE_WRITERS: dict[str, type[JsonDataWriter] | type[OrcDataWriter]] = {"json": JsonDataWriter, "orc": OrcDataWriter}
 _Read = Callable[[FileIO, str, DataFileMeta, Sequence[Field], ReadSettings], Iterator[pa.RecordBatch]]
-_READERS: dict[str, _Read] = {"parquet": read_parquet, "sst": read_sst, "json": read_json, "orc": read_orc}
+_READERS: dict[str, _Read] = {
+    "parquet": read_parquet,
+    "sst": read_sst,
+    "json": read_json,
+    "orc": read_orc,
+    FOREIGN: read_foreign,
+}
 
 
 class DataWriter(Protocol):

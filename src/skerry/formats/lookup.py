@@ -76,8 +76,8 @@ class FileLookup(Protocol):
     def get(self, key: bytes, pair: HashPair | None = None, rows: tuple[int, int] | None = None) -> FileRow | None:
         """The row with that encoded key.
 
-        ``pair`` is the key's hash; ``rows``, first and one after the last, are those among which it probably is, and
-        outside of which it is not.
+        ``pair`` is the key's hash. ``rows`` (the first, and one after the last) is the range that may hold the key; no
+        row outside it has the key.
         """
         ...
 

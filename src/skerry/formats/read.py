@@ -133,25 +133,27 @@ def _bundles(metadata: Any, groups: Sequence[int]) -> list[list[int]]:
 
 
 def _live_bundles(metadata: Any, groups: Sequence[int], starts: Sequence[int], live: Liveness) -> "Iterator[_Bundle]":
-    """Row groups one by one, or several together if only some of their pages are read."""
-    few: list[GroupRows] = []
+    """Row groups that are decoded by one call: neighbours that are read whole, or several of which some pages are."""
+    waiting: list[GroupRows] = []
+    is_few = False
     held = size = 0
     for group in groups:
         count = starts[group + 1] - starts[group]
         rows = live.rows(starts[group], count)
-        is_few = pays(rows, count)
-        touched = min(rows_of_pages(rows), count)
+        reads_pages = pays(rows, count)
+        touched = min(rows_of_pages(rows), count) if reads_pages else count
         touched_bytes = metadata.row_group(group).total_byte_size * touched // max(count, 1)
-        if few and (not is_few or held + touched > BATCH_ROWS or size + touched_bytes > _BUNDLE_BYTES):
-            yield _Bundle([part.group for part in few], few)
-            few, held, size = [], 0, 0
-        if is_few:
-            few.append(GroupRows(group, rows))
-            held, size = held + touched, size + touched_bytes
-        else:
-            yield _Bundle([group])
-    if few:
-        yield _Bundle([part.group for part in few], few)
+        is_full = held + touched > BATCH_ROWS or size + touched_bytes > _BUNDLE_BYTES
+        # whole row groups are masked by one piece of the bits, so none may be missing between them
+        fits = not is_full and reads_pages == is_few and (is_few or (waiting and waiting[-1].group == group - 1))
+        if waiting and not fits:
+            yield _Bundle([part.group for part in waiting], waiting if is_few else None)
+            waiting, held, size = [], 0, 0
+        is_few = reads_pages
+        waiting.append(GroupRows(group, rows))
+        held, size = held + touched, size + touched_bytes
+    if waiting:
+        yield _Bundle([part.group for part in waiting], waiting if is_few else None)
 
 
 class _Bundle(NamedTuple):
@@ -159,7 +161,7 @@ class _Bundle(NamedTuple):
 
     groups: list[int]
     few: list[GroupRows] | None = None
-    """Their live rows, if only the pages with these are read; otherwise there is one row group, or all rows live."""
+    """Their live rows, if only the pages with these are read; otherwise they follow each other, or all rows live."""
 
 
 def read_few_rows(opened: OpenedParquet, names: Sequence[str], parts: Sequence[GroupRows]) -> pa.Table:

@@ -21,14 +21,11 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
+from skerry.iceberg.primitive import NARROWER, NUMBERS
 from skerry.types.datatype import (
-    BIGINT,
     BINARY,
     BOOLEAN,
     DATE,
-    DOUBLE,
-    FLOAT,
-    INT,
     STRING,
     TIME,
     TIMESTAMP,
@@ -42,9 +39,6 @@ from skerry.types.epoch import MICROS_PER_DAY
 Positions = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
 
-_WIDE: dict[DataType, str] = {BIGINT: "<i8", TIME: "<i8", TIMESTAMP: "<i8", TIMESTAMPTZ: "<i8", DOUBLE: "<f8"}
-_NARROW: dict[DataType, str] = {INT: "<i4", DATE: "<i4", FLOAT: "<f4"}
-_WIDENED: dict[DataType, str] = {BIGINT: "<i4", DOUBLE: "<f4", TIMESTAMP: "<i4", TIMESTAMPTZ: "<i4"}
 _DECIMAL_BYTES = 16
 NANOS = 1000
 
@@ -53,14 +47,23 @@ def gather(data: Bytes, start: Positions, length: Positions) -> pa.Array:
     """Bytes at some places of the data as one binary array."""
     offsets = np.zeros(len(start) + 1, np.int64)
     np.cumsum(length, out=offsets[1:])
-    index = np.repeat(start - offsets[:-1], length) + np.arange(offsets[-1])
-    buffers = [None, pa.py_buffer(offsets.astype(np.int32)), pa.py_buffer(data[index].tobytes())]
+    raw = data.data
+    joined = b"".join([raw[at:end] for at, end in zip(start.tolist(), (start + length).tolist(), strict=True)])
+    buffers = [None, pa.py_buffer(offsets.astype(np.int32)), pa.py_buffer(joined)]
     return pa.Array.from_buffers(pa.binary(), len(start), buffers)
 
 
 def fixed(data: Bytes, start: Positions, width: int) -> NDArray[np.uint8]:
     """``width`` bytes at each place: a matrix."""
     return np.ascontiguousarray(data[start[:, None] + np.arange(width)])
+
+
+def numbers_at(data: Bytes, start: Positions, native: "np.dtype[Any]") -> NDArray[Any]:
+    """The numbers at some places of the data, which need not be aligned."""
+    if not len(start):
+        return np.empty(0, native)
+    everywhere: NDArray[Any] = np.ndarray((len(data) - native.itemsize + 1,), native, data.data, 0, (1,))
+    return everywhere[start]
 
 
 def texts(binary: pa.Array) -> pa.Array:
@@ -122,17 +125,19 @@ def decode_binary(raw: pa.Array, type_: DataType, *, nanos: bool = False, is_upp
 def _numbers(
     type_: DataType, data: Bytes, start: Positions, length: Positions, nanos: bool, is_upper: bool
 ) -> pa.Array:
-    native = np.dtype(_WIDE[type_] if type_ in _WIDE else _NARROW[type_])
-    values = np.zeros(len(start), native)
+    native = NUMBERS[type_]
     known = length == native.itemsize
-    where = np.flatnonzero(known)
-    values[where] = fixed(data, start[where], native.itemsize).view(native).reshape(-1)
+    if known.all():
+        values = numbers_at(data, start, native)
+    else:
+        values = np.zeros(len(start), native)
+        values[known] = numbers_at(data, start[known], native)
     if nanos:
         values = -(-values // NANOS) if is_upper else values // NANOS
-    narrow = _WIDENED.get(type_)
+    narrow = NARROWER.get(type_)
     if narrow is not None and not known.all():
         short = np.flatnonzero(length == 4)
-        widened = fixed(data, start[short], 4).view(narrow).reshape(-1).astype(native)
+        widened = numbers_at(data, start[short], narrow).astype(native)
         values[short] = widened * MICROS_PER_DAY if type_ in (TIMESTAMP, TIMESTAMPTZ) else widened
         known[short] = True
     if native.kind == "f":

@@ -10,10 +10,10 @@ import pyarrow.parquet as pq
 
 from skerry.common.errors import DamagedFileError, DataError, SchemaError
 from skerry.formats.footer import ParquetFooter
+from skerry.formats.foreign_projection import Projection
 from skerry.formats.row_group import RowFilter
 from skerry.iceberg.manifest_list import REMEDY
 from skerry.iceberg.name_mapping import MappedName, has_ids, with_mapped_ids
-from skerry.iceberg.project import Projection
 from skerry.iceberg.storage import TableStorage
 from skerry.types.field import Field
 

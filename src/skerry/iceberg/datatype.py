@@ -9,7 +9,7 @@ timestamp, timestamptz                       TIMESTAMP, TIMESTAMPTZ
 timestamp_ns, timestamptz_ns                 TIMESTAMP, TIMESTAMPTZ; a value with nanoseconds is an error, not rounded
 string, uuid, binary, fixed[n]               STRING, UUID, BINARY, BINARY
 struct, list, map                            STRUCT, ARRAY, MAP
-unknown, variant, geometry, geography        none: a table with such a column is refused
+unknown, variant, geometry, geography        none: the other columns of the table can be read
 ===========================================  ==================================================================
 
 Field ids are Iceberg's own.
@@ -19,20 +19,20 @@ import re
 import uuid
 from base64 import b64decode
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date, datetime, time
 from decimal import Decimal
 from typing import Any
 
+import pyarrow as pa
+
 from skerry.common.errors import SchemaError
+from skerry.iceberg.primitive import OUR_TYPES
 from skerry.types.datatype import (
-    BIGINT,
     BINARY,
-    BOOLEAN,
     DATE,
     DOUBLE,
     FLOAT,
-    INT,
-    STRING,
     TIME,
     TIMESTAMP,
     TIMESTAMPTZ,
@@ -45,24 +45,52 @@ from skerry.types.datatype import (
 )
 from skerry.types.field import Field
 
-_PLAIN: dict[str, DataType] = {
-    "boolean": BOOLEAN,
-    "int": INT,
-    "long": BIGINT,
-    "float": FLOAT,
-    "double": DOUBLE,
-    "date": DATE,
-    "time": TIME,
-    "timestamp": TIMESTAMP,
-    "timestamptz": TIMESTAMPTZ,
-    "timestamp_ns": TIMESTAMP,
-    "timestamptz_ns": TIMESTAMPTZ,
-    "string": STRING,
-    "uuid": UUID,
-    "binary": BINARY,
-}
+_UNREAD = frozenset({"unknown", "variant", "geometry", "geography"})
 _DECIMAL = re.compile(r"decimal\((\d+), *(\d+)\)")
 _FIXED = re.compile(r"fixed\[\d+\]")
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadType(DataType):
+    """A type without counterpart. Columns of it are known by name and cannot be read."""
+
+    name: str
+    column: str
+
+    def __str__(self) -> str:
+        return self.name.upper()
+
+    @property
+    def arrow(self) -> pa.DataType:
+        raise self.error()
+
+    def error(self) -> SchemaError:
+        """Why the column cannot be read."""
+        return SchemaError(
+            f"column {self.column!r}: Iceberg's type {self.name} has no counterpart in Skerry; name the other columns"
+        )
+
+
+def column_of(given: Mapping[str, Any]) -> Field:
+    """Our field of a column in a schema's JSON; one of a type without counterpart has an :class:`UnreadType`."""
+    unread = _unread_part(given["type"])
+    if unread is None:
+        return field_of(given)
+    name = str(given["name"])
+    nullable = not given.get("required", False)
+    return Field(name, UnreadType(unread, name), nullable, given.get("doc"), None, int(given["id"]))
+
+
+def _unread_part(given: Any) -> str | None:
+    """The first type without counterpart that a type is or has inside."""
+    if isinstance(given, Mapping):
+        parts = [given.get(name) for name in ("element", "key", "value") if given.get(name) is not None]
+        parts += [part["type"] for part in given.get("fields") or ()]
+        if given.get("type") not in ("struct", "list", "map"):
+            parts.append(given.get("type"))
+        return next((found for part in parts if (found := _unread_part(part)) is not None), None)
+    word = re.split(r"[(\[ ]", str(given))[0]
+    return word if word in _UNREAD else None
 
 
 def field_of(given: Mapping[str, Any], path: str = "") -> Field:
@@ -83,8 +111,8 @@ def type_of(given: Any, column: str) -> DataType:
             return DecimalType(int(decimal[1]), int(decimal[2]))
         if _FIXED.fullmatch(given):
             return BINARY
-        if given in _PLAIN:
-            return _PLAIN[given]
+        if given in OUR_TYPES:
+            return OUR_TYPES[given]
     elif isinstance(given, Mapping):
         kind = given.get("type")
         if kind == "struct":

@@ -17,7 +17,7 @@ from skerry.common.spelling import nearest_name, only_name, same_names
 from skerry.fileio.environment import Environment
 from skerry.iceberg.cache import CatalogCaches, ListingKey, MetadataCaches, NameMapping
 from skerry.iceberg.external_table import IcebergTable
-from skerry.iceberg.loader import MetadataLoader
+from skerry.iceberg.loader import MetadataLoader, MetadataPointer
 from skerry.iceberg.property import CATALOG_NAME, TYPES
 from skerry.iceberg.registry import CatalogDefinition, CatalogRegistry
 from skerry.iceberg.storage import Opener, TableStorage
@@ -146,18 +146,20 @@ class ExternalCatalog:
         name = NameMapping(self.definition.id, namespace, table, namespace, table)
         opener = self.remote.opener(namespace, table)
 
-        def locate(last: str | None) -> str:
+        def locate(last: MetadataPointer | None) -> MetadataPointer:
             found = self.remote.locate(namespace, table)
-            if found.metadata is not None:
-                self._loader(name, opener, found.location).metadata(found.location, found.metadata)
-            return last if last == found.location and last is not None else found.location
+            loader = self._loader(name, opener, found.location)
+            newest, content = loader.pointer(found.location, found.metadata)
+            if content is not None:
+                loader.metadata(newest, content)
+            return last if last == newest and last is not None else newest
 
         pointer = self.caches.tables.get(name, locate)
-        location: str = pointer.value
+        newest: MetadataPointer = pointer.value
         if pointer.stale:
             _log.warning("a table is read as it was", table=f"{self.name}.{namespace}.{table}", problem=pointer.error)
-        loader = self._loader(name, opener, location)
-        metadata = loader.metadata(location)
+        loader = self._loader(name, opener, newest.location)
+        metadata = loader.metadata(newest)
         shown = f"{self.name}.{namespace}.{table}"
         return IcebergTable(shown, self.name, self._env, loader, metadata, pointer.error if pointer.stale else None)
 

@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
-from numpy.typing import NDArray
 
 from skerry.common.cache import WeightedCache
 from skerry.common.errors import DamagedFileError
@@ -22,19 +21,33 @@ from skerry.types.schema import Schema
 Value = TypeVar("Value")
 Loaded = Sequence[tuple[ManifestFile, ManifestEntries]]
 
-_STATISTICS = ("lower", "upper", "nulls", "nans")
-
 
 class IcebergFiles:
     """Columns over the live entries of some manifests, in their order."""
 
-    def __init__(self, loaded: Loaded, schema: Schema, cache: WeightedCache, key: Hashable) -> None:
-        """``key`` names these manifests and the schema in ``cache``, which keeps what planning derives."""
-        self.loaded = tuple((listed, entries) for listed, entries in loaded if entries.count)
+    def __init__(
+        self,
+        loaded: Loaded,
+        schema: Schema,
+        cache: WeightedCache,
+        key: Hashable,
+        older: "IcebergFiles | None" = None,
+    ) -> None:
+        """``key`` names these manifests and the schema in ``cache``, which keeps what planning derives.
+
+        ``older`` are the files of an earlier snapshot that come after those in ``loaded``: the columns that it has
+        made, and what was derived from them, are used again. It is not kept itself, nor are those before it.
+        """
+        self._new = tuple((listed, entries) for listed, entries in loaded if entries.count)
+        self.loaded: tuple[tuple[ManifestFile, ManifestEntries], ...] = (
+            self._new if older is None else (*self._new, *older.loaded)
+        )
         self._schema = schema
         self._cache = cache
         self._key = key
         self._columns: dict[str, pa.ChunkedArray | None] = {}
+        self._older_columns = {} if older is None else {n: c for n, c in older._columns.items() if c is not None}
+        self._older_key = None if older is None else older._key
         self._partitions = {f"{PARTITION_PREFIX}{i}": type_ for i, type_ in partition_types(schema).items()}
         self.entry_count = sum(entries.count for _, entries in self.loaded)
         """How many files there are."""
@@ -67,34 +80,49 @@ class IcebergFiles:
         """A value derived from these columns alone, from the cache."""
         return self._cache.get_or_load((self._key, key), make, weigh)
 
+    def kept_of_last(self, key: Hashable) -> Any:
+        """The value of that key for the last of these files, if they are all files of an earlier snapshot."""
+        return None if self._older_key is None else self._cache.get((self._older_key, key))
+
     def _get(self, name: str) -> pa.ChunkedArray:
         column = self.column(name)
         return pa.chunked_array([], pa.int64()) if column is None else column
 
     def _make(self, name: str) -> pa.ChunkedArray | None:
+        older = self._older_columns.pop(name, None)
+        if older is None:
+            return self._made(name, self.loaded)
+        new = self._made(name, self._new)
+        if new is None:
+            new = pa.chunked_array([pa.nulls(sum(entries.count for _, entries in self._new), older.type)])
+        return pa.chunked_array([*new.chunks, *older.chunks], older.type)
+
+    def _made(self, name: str, loaded: Loaded) -> pa.ChunkedArray | None:
         if name == "spec_id":
-            return pa.chunked_array(
-                [pa.array(np.full(e.count, e.spec_id, np.int32)) for _, e in self.loaded], pa.int32()
-            )
+            return pa.chunked_array([pa.array(np.full(e.count, e.spec_id, np.int32)) for _, e in loaded], pa.int32())
         kind, _, number = name.rpartition("_")
         if name in self._partitions:
-            return self._of_type(name, self._partitions[name].arrow, self._partition)
+            return self._of_type(name, loaded, self._partitions[name].arrow, self._partition)
         if kind in ("lower", "upper"):
             field = self._schema.by_id.get(int(number))
-            return None if field is None else self._of_type(name, field.type.arrow, _widened)
-        types = [entries.columns[name].type for _, entries in self.loaded if name in entries.columns]
-        return self._of_type(name, types[0], lambda name, listed, column, arrow: column) if types else None
+            return None if field is None else self._of_type(name, loaded, field.type.arrow, _widened)
+        types = [entries.columns[name].type for _, entries in loaded if name in entries.columns]
+        return self._of_type(name, loaded, types[0], lambda name, listed, column, arrow: column) if types else None
 
     def _of_type(
-        self, name: str, arrow: pa.DataType, convert: Callable[[str, ManifestFile, pa.Array, pa.DataType], pa.Array]
+        self,
+        name: str,
+        loaded: Loaded,
+        arrow: pa.DataType,
+        convert: Callable[[str, ManifestFile, pa.Array, pa.DataType], pa.Array],
     ) -> pa.ChunkedArray | None:
-        if not any(name in entries.columns for _, entries in self.loaded):
+        if not any(name in entries.columns for _, entries in loaded):
             return None
         chunks = [
             convert(name, listed, entries.columns[name], arrow)
             if name in entries.columns
             else pa.nulls(entries.count, arrow)
-            for listed, entries in self.loaded
+            for listed, entries in loaded
         ]
         return pa.chunked_array(chunks, arrow)
 
@@ -113,8 +141,3 @@ def _widened(name: str, listed: ManifestFile, column: pa.Array, arrow: pa.DataTy
         return column.cast(arrow)
     except (pa.ArrowInvalid, pa.ArrowNotImplementedError):
         return pa.nulls(len(column), arrow)
-
-
-def numbers(column: pa.ChunkedArray | None, count: int) -> NDArray[Any]:
-    """A column of integers without NULL."""
-    return np.zeros(count, np.int64) if column is None else column.to_numpy()

@@ -8,7 +8,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from skerry.common.cache import WeightedCache
-from skerry.iceberg.name_mapping import MappedName, has_ids, id_in, with_mapped_ids
+from skerry.formats.foreign_projection import id_in
+from skerry.iceberg.name_mapping import MappedName, has_ids, with_mapped_ids
 from skerry.iceberg.state import PlannedFile
 from skerry.iceberg.storage import local_path
 

@@ -4,8 +4,11 @@ Files never change, so they are cached by storage, path and length; what they ho
 """
 
 import os
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+
+import xxhash
 
 from skerry.iceberg.cache import (
     CatalogCaches,
@@ -35,6 +38,17 @@ from skerry.types.schema import Schema
 _UNKNOWN = -1
 _PARSED = 6
 """Parsed metadata takes about this many times the bytes of its JSON."""
+_UNIQUE = re.compile(r"[0-9a-fA-F]{8}-?(?:[0-9a-fA-F]{4}-?){3}[0-9a-fA-F]{12}")
+"""A uuid in the name of a file."""
+
+
+@dataclass(frozen=True, slots=True)
+class MetadataPointer:
+    """The newest metadata file of a table."""
+
+    location: str
+    version: str = ""
+    """A hash of its content, where its name may be used again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +59,21 @@ class MetadataLoader:
     storage: TableStorage
     name: NameMapping
 
-    def metadata(self, location: str, sent: bytes | None = None) -> TableMetadata:
-        """The content of a metadata file; ``sent`` is the content if the catalog has sent it."""
-        key = self._metadata_key(location)
+    def pointer(self, location: str, sent: bytes | None) -> tuple[MetadataPointer, bytes | None]:
+        """What a catalog's answer points to, and the content of the file if it is known by now.
+
+        Names without a uuid (``v3.metadata.json``) are used again when a table is dropped and published anew. On a
+        local disk size and time tell the files apart. Elsewhere such a file is read each time the catalog is asked.
+        """
+        if local_path(location) is not None or _UNIQUE.search(location.rpartition("/")[2]):
+            return MetadataPointer(location), sent
+        content = self.storage.read(location) if sent is None else sent
+        return MetadataPointer(location, xxhash.xxh3_128_hexdigest(content)), content
+
+    def metadata(self, pointer: MetadataPointer, sent: bytes | None = None) -> TableMetadata:
+        """The content of a metadata file; ``sent`` is the content if it is known by now."""
+        location = pointer.location
+        key = self._metadata_key(pointer)
 
         def load() -> TableMetadata:
             data = self.caches.read_file(key, lambda: self.storage.read(location)) if sent is None else sent
@@ -56,8 +82,8 @@ class MetadataLoader:
         found: TableMetadata = self.caches.metadata_files.get(key, load, lambda made: made.size_bytes * _PARSED + 2000)
         return found
 
-    def _metadata_key(self, location: str) -> ContentKey:
-        """The key of a metadata file. On a local disk a name may be used again: size and time tell files apart."""
+    def _metadata_key(self, pointer: MetadataPointer) -> ContentKey:
+        location = pointer.location
         path = local_path(location)
         if path is not None:
             try:
@@ -65,14 +91,14 @@ class MetadataLoader:
             except OSError:  # reading it says why
                 return content_key(self.storage.binding, location, _UNKNOWN)
             return content_key(self.storage.binding, location, found.st_size, str(found.st_mtime_ns))
-        return content_key(self.storage.binding, location, _UNKNOWN)
+        return content_key(self.storage.binding, location, _UNKNOWN, pointer.version)
 
     def manifest_list(self, snapshot: IcebergSnapshot) -> ManifestList:
         """The manifests of a snapshot."""
         path = snapshot.manifest_list
         if path is None:
             return bare_list(snapshot.manifests)
-        key = content_key(self.storage.binding, path, _UNKNOWN)
+        key = self._list_key(path)
 
         def load() -> ManifestList:
             return read_manifest_list(self.caches.read_file(key, lambda: self.storage.read(path)), path)
@@ -80,14 +106,27 @@ class MetadataLoader:
         found: ManifestList = self.caches.manifest_lists.get(key, load, lambda made: made.size_bytes)
         return found
 
+    def known_list(self, snapshot: IcebergSnapshot) -> ManifestList | None:
+        """The manifests of a snapshot if they are in the cache; never loads."""
+        path = snapshot.manifest_list
+        return None if path is None else self.caches.manifest_lists.peek(self._list_key(path))
+
+    def _list_key(self, path: str) -> ContentKey:
+        return content_key(self.storage.binding, path, _UNKNOWN)
+
     def entries(self, manifests: Sequence[ManifestFile]) -> list[ManifestEntries]:
-        """The live entries of manifests, several loaded at the same time."""
-        if len(manifests) <= 1:
-            return [self._entries(manifest) for manifest in manifests]
-        return self.caches.pools.file_listing.map(self._entries, manifests)
+        """The live entries of manifests; those that are not in the cache are loaded several at the same time."""
+        missing = [manifest for manifest in manifests if self.caches.manifests.peek(self._key(manifest)) is None]
+        if len(missing) > 1:
+            loaded = dict(zip(missing, self.caches.pools.file_listing.map(self._entries, missing), strict=True))
+            return [loaded.get(manifest) or self._entries(manifest) for manifest in manifests]
+        return [self._entries(manifest) for manifest in manifests]
+
+    def _key(self, manifest: ManifestFile) -> ContentKey:
+        return content_key(self.storage.binding, manifest.path, manifest.length)
 
     def _entries(self, manifest: ManifestFile) -> ManifestEntries:
-        key = content_key(self.storage.binding, manifest.path, manifest.length)
+        key = self._key(manifest)
 
         def load() -> ManifestEntries:
             data = self.caches.read_file(key, lambda: self.storage.read(manifest.path))

@@ -23,6 +23,8 @@ Counts are compared with those in the manifest list: a manifest that was read in
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -32,7 +34,7 @@ from numpy.typing import NDArray
 
 from skerry.common.errors import DamagedFileError, SchemaError
 from skerry.iceberg.avro.container import Container, open_container
-from skerry.iceberg.avro.lane import Decoded, Items, Numbers, Spans, Struct
+from skerry.iceberg.avro.lane import Decoded, Items, Numbers, Spans, Struct, concatenated, taken
 from skerry.iceberg.avro.record import Columns, read_columns
 from skerry.iceberg.avro.schema import Node, Primitive, Union
 from skerry.iceberg.bound import decimals, decode_bounds, gather, texts
@@ -99,6 +101,7 @@ class EntryDecoder:
         status = self._numbers(self._entry.get("status"), 0)
         _check_counts(status, listed)
         self._live = np.flatnonzero(status != _DELETED) if only_live else np.arange(self._count)
+        self._all_live = len(self._live) == self._count
         self._at = np.full(self._count, -1, np.int64)
         self._at[self._live] = np.arange(len(self._live))
         self._status = status
@@ -112,9 +115,8 @@ class EntryDecoder:
             "snapshot_id": self._snapshot_ids(),
             "content": self._integers(self._files.get("content"), missing=0),
         }
-        formats = self._texts(self._files["file_format"])
-        columns["format"] = pa.compute.utf8_lower(formats)
-        types = _column_types(self._file.metadata)
+        columns["format"] = pa.compute.utf8_lower(self._texts(self._files["file_format"]))
+        types = _column_types(self._file.metadata.get("schema", b"{}"))
         columns.update(self._partition(types))
         for name, short in _MAPS.items():
             columns.update(self._counts(self._files.get(name), short, types))
@@ -200,48 +202,70 @@ class EntryDecoder:
             DecimalType(_MOST_DIGITS, stored.scale), self._data, found.start[self._live], lengths[self._live]
         )
 
-    def _by_key(self, found: Decoded | None) -> "dict[int, tuple[NDArray[np.int64], NDArray[np.int64]]]":
-        """By column id: the items of a map, and the live entries that they belong to."""
-        if not isinstance(found, Items) or not isinstance(found.item, Struct):
+    def _by_key(self, found: Decoded | None) -> "dict[int, tuple[NDArray[np.int64] | None, Decoded]]":
+        """By column id: the live entries that a map has a value of it for, ascending (None: all), and these values."""
+        if not isinstance(found, Items):
             return {}
-        keys = found.item.fields["key"]
-        assert isinstance(keys, Numbers)
-        lanes = self._at[found.lane]
-        order = np.argsort(keys.values, kind="stable")
-        order = order[lanes[order] >= 0]
-        distinct, first = np.unique(keys.values[order], return_index=True)
-        groups = np.split(order, first[1:])
-        return {int(key): (items, lanes[items]) for key, items in zip(distinct, groups, strict=True)}
+        grouped: dict[int, list[tuple[NDArray[np.int64], Decoded]]] = {}
+        for lanes, item in found.parts:
+            assert isinstance(item, Struct)
+            keys, values = item.fields["key"], item.fields["value"]
+            assert isinstance(keys, Numbers)
+            at = lanes if self._all_live else self._at[lanes]
+            first = int(keys.values[0])
+            if self._all_live and (keys.values == first).all():
+                grouped.setdefault(first, []).append((at, values))
+                continue
+            for key in np.unique(keys.values).tolist():
+                chosen = np.flatnonzero((keys.values == key) & (at >= 0))
+                if len(chosen):
+                    grouped.setdefault(key, []).append((at[chosen], taken(values, chosen)))
+        return {key: self._joined(parts) for key, parts in grouped.items()}
+
+    def _joined(self, parts: "list[tuple[NDArray[np.int64], Decoded]]") -> "tuple[NDArray[np.int64] | None, Decoded]":
+        lanes, values = parts[0]
+        if len(parts) > 1:
+            lanes = np.concatenate([part for part, _ in parts])
+            values = concatenated([part for _, part in parts])
+            lanes, order = np.unique(lanes, return_index=True)  # of a key that a map has twice, the first counts
+            values = taken(values, order)
+        return (None if len(lanes) == len(self._live) else lanes), values
 
     def _counts(
         self, found: Decoded | None, short: str, types: Mapping[int, tuple[DataType, bool]]
     ) -> dict[str, pa.Array]:
         columns: dict[str, pa.Array] = {}
-        for key, (items, lanes) in self._by_key(found).items():
-            if key in types:
-                values = found.item.fields["value"].values  # type: ignore[union-attr]
+        for key, (lanes, values) in self._by_key(found).items():
+            if key not in types or not isinstance(values, Numbers):
+                continue
+            counts = values.values
+            if lanes is not None:
                 counts = np.full(len(self._live), -1, np.int64)
-                counts[lanes] = values[items]
-                columns[f"{short}_{key}"] = pa.array(counts, mask=counts < 0)
+                counts[lanes] = values.values
+            is_unknown = counts < 0
+            columns[f"{short}_{key}"] = pa.array(counts, mask=is_unknown if is_unknown.any() else None)
         return columns
 
     def _bounds(
         self, found: Decoded | None, short: str, types: Mapping[int, tuple[DataType, bool]]
     ) -> dict[str, pa.Array]:
         columns: dict[str, pa.Array] = {}
-        for key, (items, lanes) in self._by_key(found).items():
+        for key, (lanes, spans) in self._by_key(found).items():
             if key not in types or not has_bounds(types[key][0]):
                 continue
-            spans = _value_spans(found)
+            assert isinstance(spans, Spans)
             type_, nanos = types[key]
-            values = decode_bounds(
-                type_, self._data, spans.start[items], spans.length[items], nanos=nanos, is_upper=short == "upper"
-            )
-            places = np.full(len(self._live), -1, np.int64)
-            places[lanes] = np.arange(len(items))
-            is_whole = len(items) == len(self._live) and np.array_equal(places, np.arange(len(items)))
-            columns[f"{short}_{key}"] = values if is_whole else values.take(pa.array(places, mask=places < 0))
+            values = decode_bounds(type_, self._data, spans.start, spans.length, nanos=nanos, is_upper=short == "upper")
+            columns[f"{short}_{key}"] = self._scattered(values, lanes)
         return columns
+
+    def _scattered(self, values: pa.Array, lanes: "NDArray[np.int64] | None") -> pa.Array:
+        """Values of some live entries as values of all; the others are NULL."""
+        if lanes is None:
+            return values
+        places = np.full(len(self._live), -1, np.int64)
+        places[lanes] = np.arange(len(lanes))
+        return values.take(pa.array(places, mask=places < 0))
 
     def _deletes(self) -> dict[str, pa.Array]:
         """What only delete files have."""
@@ -271,25 +295,14 @@ class EntryDecoder:
         for name in _BOUNDS:
             column = self._files.get(name)
             paths = pa.nulls(len(self._live), pa.string())
-            for key, (items, lanes) in self._by_key(column).items():
-                if key == PATH_COLUMN:
-                    spans = _value_spans(column)
-                    places = np.full(len(self._live), -1, np.int64)
-                    places[lanes] = np.arange(len(items))
-                    values = texts(gather(self._data, spans.start[items], spans.length[items]))
-                    paths = values.take(pa.array(places, mask=places < 0))
+            known = self._by_key(column).get(PATH_COLUMN)
+            if known is not None:
+                lanes, spans = known
+                assert isinstance(spans, Spans)
+                paths = self._scattered(texts(gather(self._data, spans.start, spans.length)), lanes)
             found.append(paths)
         same = pa.compute.fill_null(pa.compute.equal(found[0], found[1]), False)
         return pa.compute.if_else(same, found[0], pa.scalar(None, pa.string()))
-
-
-def _value_spans(found: Decoded | None) -> Spans:
-    """Where the values of a map with binary values are."""
-    assert isinstance(found, Items)
-    assert isinstance(found.item, Struct)
-    spans = found.item.fields["value"]
-    assert isinstance(spans, Spans)
-    return spans
 
 
 def _check_counts(status: NDArray[np.int64], listed: ManifestFile) -> None:
@@ -299,9 +312,10 @@ def _check_counts(status: NDArray[np.int64], listed: ManifestFile) -> None:
             raise ValueError(f"it has {count} {what} entries, its manifest list says {expected}")
 
 
-def _column_types(metadata: Mapping[str, bytes]) -> dict[int, tuple[DataType, bool]]:
+@lru_cache(maxsize=256)
+def _column_types(schema: bytes) -> Mapping[int, tuple[DataType, bool]]:
     """Types of columns when the manifest was written, by id, and whether times are in nanoseconds."""
-    given: Any = orjson.loads(metadata["schema"]) if "schema" in metadata else {}
+    given: Any = orjson.loads(schema)
     found: dict[int, tuple[DataType, bool]] = {}
     for field in given.get("fields", ()):
         try:
@@ -309,7 +323,7 @@ def _column_types(metadata: Mapping[str, bytes]) -> dict[int, tuple[DataType, bo
         except SchemaError:  # a type without counterpart: its bounds stay unknown
             continue
         found[int(field["id"])] = type_, str(field["type"]).endswith("_ns")
-    return found
+    return MappingProxyType(found)
 
 
 def _stored(node: Node) -> Primitive:

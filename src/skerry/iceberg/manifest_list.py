@@ -141,14 +141,16 @@ def _binary(found: Decoded | None, columns: Columns) -> list[bytes | None]:
 
 
 def _summaries(found: Decoded | None, columns: Columns) -> tuple[PartitionSummary, ...]:
-    if not isinstance(found, Items) or not isinstance(found.item, Struct):
+    if not isinstance(found, Items):
+        return ()
+    item = found.item
+    if not isinstance(item, Struct):
         return ()
     order = np.argsort(found.lane, kind="stable")
     lane = found.lane[order]
     ordinal = np.arange(len(lane)) - np.searchsorted(lane, lane)
-    parts = found.item.fields
     return tuple(
-        _summary(parts, order[ordinal == n], lane[ordinal == n], columns) for n in range(int(ordinal.max()) + 1)
+        _summary(item.fields, order[ordinal == n], lane[ordinal == n], columns) for n in range(int(ordinal.max()) + 1)
     )
 
 

@@ -7,14 +7,14 @@ import gzip
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from typing import Any
 
 import orjson
 
 from skerry.common.errors import DamagedFileError, NewerFormatError, SchemaError
-from skerry.iceberg.datatype import field_of
+from skerry.iceberg.datatype import column_of
 from skerry.types.field import Field
 from skerry.types.partition import PartitionField, PartitionSpec, Transform, stored_transform
 from skerry.types.schema import Schema
@@ -60,6 +60,19 @@ class SnapshotName:
     """How long snapshots of a branch are kept."""
 
 
+@dataclass(frozen=True, slots=True)
+class StatisticsBlob:
+    """Statistics of some columns of one snapshot: a blob of a Puffin file, as table metadata names it."""
+
+    snapshot_id: int
+    path: str
+    size_bytes: int
+    footer_bytes: int
+    type: str
+    field_ids: tuple[int, ...]
+    properties: Mapping[str, str]
+
+
 @dataclass(frozen=True)
 class TableMetadata:
     """What a metadata file says about a table."""
@@ -84,6 +97,8 @@ class TableMetadata:
     last_updated_ms: int = 0
     metadata_log: tuple[tuple[int, str], ...] = ()
     """(time in ms, location): metadata files before this one."""
+    statistics: tuple[StatisticsBlob, ...] = ()
+    """One statistics file per snapshot, with a blob for each column or more."""
 
     @cached_property
     def current(self) -> IcebergSnapshot | None:
@@ -104,6 +119,19 @@ class TableMetadata:
         known = None if snapshot is None else snapshot.schema_id
         return known if known is not None and known in self.schemas else self.current_schema_id
 
+    def nano_terms(self, schema_id: int) -> dict[int, list[tuple[int, int]]]:
+        """By spec id: columns with nanoseconds that are terms as they are, and the ids of these terms."""
+        columns = self.schemas.get(schema_id, {}).get("fields", ())
+        fine = {int(part["id"]) for part in columns if str(part["type"]).endswith("_ns")}
+        found: dict[int, list[tuple[int, int]]] = {}
+        for spec in self.specs if fine else ():
+            for number, part in enumerate(spec.get("fields") or ()):
+                source = part.get("source-id", (part.get("source-ids") or [None])[0])
+                if source in fine and part["transform"] == "identity":
+                    term = int(part.get("field-id", 1000 + number))
+                    found.setdefault(int(spec.get("spec-id", 0)), []).append((int(source), term))
+        return found
+
     def schema(self, snapshot: IcebergSnapshot | None = None, *, at_snapshot: bool = False) -> Schema:
         """The current schema, or with ``at_snapshot`` the one that the snapshot was written with; not cached."""
         return self.schema_of(self.schema_id_of(snapshot) if at_snapshot else self.current_schema_id)
@@ -118,20 +146,27 @@ class TableMetadata:
         given = self.schemas.get(schema_id)
         if given is None:
             raise DamagedFileError(self.location, f"there is no schema {schema_id}", _REMEDY)
-        fields = tuple(field_of(part) for part in given["fields"])
-        fine = {int(part["id"]) for part in given["fields"] if str(part["type"]).endswith("_ns")}
-        specs = tuple(_spec(spec, {f.id: f for f in fields}, fine) for spec in self.specs)
-        current = [spec for spec in specs if spec.id == self.default_spec_id]
-        others = [spec for spec in specs if spec.id != self.default_spec_id]
-        highest = max([0, *(f.id for f in fields), *map(int, _ids(given))])
-        comment = self.properties.get("comment")
-        return Schema(
-            fields,
-            specs=(*others, *(current or [PartitionSpec()])),
-            id=schema_id,
-            highest_field_id=highest,
-            comment=comment,
-        )
+        text = orjson.dumps([given, self.specs])
+        return _schema(text, schema_id, self.default_spec_id, self.properties.get("comment"))
+
+
+@lru_cache(maxsize=256)
+def _schema(text: bytes, schema_id: int, default_spec_id: int, comment: str | None) -> Schema:
+    """Our schema of a schema and the specs, as JSON; metadata files share it until one of them changes."""
+    given, given_specs = orjson.loads(text)
+    fields = tuple(column_of(part) for part in given["fields"])
+    fine = {int(part["id"]) for part in given["fields"] if str(part["type"]).endswith("_ns")}
+    specs = tuple(_spec(spec, {f.id: f for f in fields}, fine) for spec in given_specs)
+    current = [spec for spec in specs if spec.id == default_spec_id]
+    others = [spec for spec in specs if spec.id != default_spec_id]
+    highest = max([0, *(f.id for f in fields), *map(int, _ids(given))])
+    return Schema(
+        fields,
+        specs=(*others, *(current or [PartitionSpec()])),
+        id=schema_id,
+        highest_field_id=highest,
+        comment=comment,
+    )
 
 
 def _ids(given: Any) -> list[int]:
@@ -207,6 +242,7 @@ def _parse(given: Mapping[str, Any], location: str, version: int, size_bytes: in
         log=tuple((int(entry["timestamp-ms"]), int(entry["snapshot-id"])) for entry in given.get("snapshot-log") or ()),
         properties=given.get("properties") or {},
         size_bytes=size_bytes,
+        statistics=tuple(blob for file in given.get("statistics") or () for blob in _statistics(file)),
         last_updated_ms=int(given.get("last-updated-ms") or 0),
         metadata_log=tuple(
             (int(entry["timestamp-ms"]), str(entry["metadata-file"])) for entry in given.get("metadata-log") or ()
@@ -219,6 +255,21 @@ def _named(name: str, ref: Mapping[str, Any]) -> SnapshotName:
     return SnapshotName(
         name, int(ref["snapshot-id"]), str(ref["type"]), *(None if v is None else int(v) for v in limits)
     )
+
+
+def _statistics(given: Mapping[str, Any]) -> list[StatisticsBlob]:
+    return [
+        StatisticsBlob(
+            snapshot_id=int(given["snapshot-id"]),
+            path=str(given["statistics-path"]),
+            size_bytes=int(given["file-size-in-bytes"]),
+            footer_bytes=int(given["file-footer-size-in-bytes"]),
+            type=str(blob["type"]),
+            field_ids=tuple(map(int, blob["fields"])),
+            properties=dict(blob.get("properties") or {}),
+        )
+        for blob in given["blob-metadata"]
+    ]
 
 
 def _snapshot(given: Mapping[str, Any]) -> IcebergSnapshot:

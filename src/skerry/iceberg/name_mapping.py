@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 import orjson
 import pyarrow as pa
 
-_FIELD_ID = b"PARQUET:field_id"
-_ORC_ID = b"iceberg.id"
+from skerry.formats.foreign_projection import FIELD_ID, id_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +38,6 @@ def _parse(given: Sequence[Mapping[str, object]]) -> "dict[str, MappedName]":
     return found
 
 
-def id_in(field_: pa.Field) -> int | None:
-    """The field id that a file has for a column."""
-    metadata = field_.metadata or {}
-    text = metadata.get(_FIELD_ID, metadata.get(_ORC_ID))
-    return None if text is None else int(text)
-
-
 def has_ids(schema: pa.Schema) -> bool:
     """Does any column of a file have a field id?"""
     return any(id_in(f) is not None for f in schema)
@@ -65,5 +57,5 @@ def _mapped(field_: pa.Field, mapped: MappedName | None) -> pa.Field:
         type_ = pa.list_(_mapped(type_.value_field, inside.get("element")))
     elif pa.types.is_map(type_):
         type_ = pa.map_(_mapped(type_.key_field, inside.get("key")), _mapped(type_.item_field, inside.get("value")))
-    metadata = None if mapped is None or mapped.id is None else {_FIELD_ID: str(mapped.id).encode()}
+    metadata = None if mapped is None or mapped.id is None else {FIELD_ID: str(mapped.id).encode()}
     return pa.field(field_.name, type_, field_.nullable, metadata)

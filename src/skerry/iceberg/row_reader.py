@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 import pyarrow as pa
 
+from skerry.formats.foreign_projection import no_columns
 from skerry.formats.row_group import RowFilter
 from skerry.iceberg.data_file import FileSource, read_rows
 from skerry.iceberg.delete_rows import DeleteReader
 from skerry.iceberg.name_mapping import MappedName
-from skerry.iceberg.project import no_columns
 from skerry.iceberg.state import PlannedFile
 from skerry.iceberg.storage import TableStorage
 from skerry.pruning.join.runtime_filter import BoundRuntimeFilter

@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 
 import pyarrow as pa
 
 from skerry.common.wording import count_text
-from skerry.iceberg.project import no_columns
+from skerry.formats.foreign_projection import no_columns
+from skerry.iceberg.datatype import UnreadType
+from skerry.iceberg.native import NativeReader, native_folder
 from skerry.iceberg.row_reader import RowReader, RowRequest
 from skerry.iceberg.state import FilePlan, PlannedFile, SnapshotState
 from skerry.planning.column_summary import median_row
@@ -46,8 +48,13 @@ class IcebergScan:
 
     @cached_property
     def columns(self) -> tuple[str, ...]:
-        """The columns that are read."""
-        return find_columns(self.schema, self.request.columns)
+        """The columns that are read; :class:`SchemaError` if one has a type that we do not read."""
+        found = find_columns(self.schema, self.request.columns)
+        for name in found:
+            type_ = self.schema.by_name[name].type
+            if isinstance(type_, UnreadType):
+                raise type_.error()
+        return found
 
     @cached_property
     def where(self) -> BoundPredicate | None:
@@ -74,6 +81,12 @@ class IcebergScan:
         """Id of the snapshot and location of the metadata; None for a table without a snapshot."""
         found = self.state.snapshot
         return None if found is None else (found.id, self.state.metadata.location)
+
+    @property
+    def folders(self) -> tuple[str, ...]:
+        """The table's folder, if it is on this machine: an engine may read files in it."""
+        folder = native_folder(self.state.metadata.table_location)
+        return () if folder is None else (folder,)
 
     def fresh(self) -> "IcebergScan":
         """The same scan: it keeps nothing open."""
@@ -146,9 +159,15 @@ class IcebergScan:
 
     @contextmanager
     def open(self) -> Iterator[ScanParts]:
-        """The rows for an engine, filtered, without the limit, which is the engine's."""
+        """Files that the engine reads by itself, and the rows of others, filtered. The limit is the engine's."""
         unlimited = replace(self, request=replace(self.request, limit=None))
-        yield ScanParts(self.fields, (), unlimited._batches)
+        if not self.columns and self.known_count() is not None:
+            yield ScanParts(self.fields, (), unlimited._batches)  # which opens no file
+            return
+        folder = native_folder(self.state.metadata.table_location)
+        found = NativeReader(self.state.env, self.fields, self.state.mapping, folder).split(self._plan)
+        read = partial(unlimited._batches, found.ours) if found.ours or not found.native else None
+        yield ScanParts(self.fields, found.native, read, found.check)
 
     def to_batches(self) -> pa.RecordBatchReader:
         """Rows as a stream with bounded memory: about one row group at a time."""
@@ -175,21 +194,21 @@ class IcebergScan:
             rows = sum(batch.num_rows for batch in counted._batches())
         return rows if self.request.limit is None else min(rows, self.request.limit)
 
-    def _batches(self) -> Iterator[pa.RecordBatch]:
+    def _batches(self, files: Sequence[PlannedFile] | None = None) -> Iterator[pa.RecordBatch]:
         left = self.request.limit
         if left == 0:
             return
-        known = None if self.columns else self.known_count()
+        known = self.known_count() if files is None and not self.columns else None
         if known is None:
-            yield from self._read(left)
+            yield from self._read(self._plan.files if files is None else files, left)
             return
         rows = known if left is None else min(known, left)
         for start in range(0, rows, COUNTED_ROWS):
             yield no_columns(min(COUNTED_ROWS, rows - start))
 
-    def _read(self, left: int | None) -> Iterator[pa.RecordBatch]:
+    def _read(self, files: Sequence[PlannedFile], left: int | None) -> Iterator[pa.RecordBatch]:
         reader = RowReader(self.row_request(), self.state.loader.storage)
-        for file in self._plan.files:
+        for file in files:
             for batch in reader.read(file):
                 if left is None:
                     yield batch

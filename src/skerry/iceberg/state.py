@@ -1,5 +1,6 @@
 """One state of an external table: a snapshot, the schema that names are bound in, and which files a request reads."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,9 +13,9 @@ from skerry.iceberg.cache import FilePlanKey
 from skerry.iceberg.delete_file import NO_DELETES, DeleteIndex, FileDeletes, partition_tuples
 from skerry.iceberg.file_list import IcebergFiles
 from skerry.iceberg.loader import MetadataLoader
-from skerry.iceberg.manifest_list import DATA, ManifestList
+from skerry.iceberg.manifest_list import DATA, ManifestFile, ManifestList
 from skerry.iceberg.manifest_prune import prune_manifests
-from skerry.iceberg.metadata import NAME_MAPPING, IcebergSnapshot, TableMetadata
+from skerry.iceberg.metadata import MAIN, NAME_MAPPING, IcebergSnapshot, TableMetadata
 from skerry.iceberg.name_mapping import MappedName, parse_name_mapping
 from skerry.planning.choose import choose_files
 from skerry.planning.funnel import FunnelStep
@@ -26,6 +27,8 @@ from skerry.types.schema import Schema
 
 _WITHOUT_KEY = MergeRules(())
 _FILE_BYTES = 200
+_ANCESTORS = 16
+"""How many snapshots before one are searched for columns to use again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,8 @@ class FilePlan:
 
     files: tuple[PlannedFile, ...]
     steps: tuple[FunnelStep, ...]
+    columns: IcebergFiles
+    """All files that planning looked at, as columns."""
 
 
 def find_snapshot(metadata: TableMetadata, pin: Pin, name: str) -> tuple[IcebergSnapshot | None, bool]:
@@ -63,6 +68,8 @@ def find_snapshot(metadata: TableMetadata, pin: Pin, name: str) -> tuple[Iceberg
         return _by_id(metadata, pin.snapshot, name), True
     if pin.tag is not None:
         found = metadata.names.get(pin.tag)
+        if found is None and pin.tag == MAIN and metadata.current is None:
+            return None, False  # every table has the branch, also before its first snapshot
         if found is None:
             known = ", ".join(f"{n.name} ({n.kind})" for n in metadata.names.values()) or "none"
             raise NotFoundError(f"{name} has no branch or tag {pin.tag!r}; there are {known}")
@@ -128,12 +135,38 @@ class SnapshotState:
         key = FilePlanKey(self.loader.name, self.metadata.uuid, self.snapshot.id, request)
 
         def load() -> IcebergFiles:
-            entries = self.loader.entries(kept)
-            return IcebergFiles(list(zip(kept, entries, strict=True)), self.schema, self.env.metadata_cache, key)
+            older = self._older_files(kept)
+            new = kept if older is None else kept[: len(kept) - older[1]]
+            loaded = list(zip(new, self.loader.entries(new), strict=True))
+            return IcebergFiles(loaded, self.schema, self.env.metadata_cache, key, older and older[0])
 
         caches = self.loader.caches
         made: IcebergFiles = caches.file_plans.get(key, load, lambda files: files.entry_count * _FILE_BYTES + 1000)
         return made
+
+    def _older_files(self, kept: Sequence[ManifestFile]) -> tuple[IcebergFiles, int] | None:
+        """The files of the last of these manifests, and how many these are, if an earlier snapshot was planned so.
+
+        Writers list new manifests before older ones, so that all older ones are at the end.
+        """
+        snapshot = self.snapshot
+        for _ in range(_ANCESTORS):
+            parent = None if snapshot is None else snapshot.parent_id
+            snapshot = None if parent is None else self.metadata.snapshots.get(parent)
+            listed = None if snapshot is None else self.loader.known_list(snapshot)
+            if snapshot is None or listed is None:
+                continue
+            known = {(manifest.path, manifest.length) for manifest in listed.manifests}
+            at = len(kept)
+            while at and (kept[at - 1].path, kept[at - 1].length) in known:
+                at -= 1
+            if at < len(kept):
+                request = ("files", self.schema.id, tuple(manifest.path for manifest in kept[at:]))
+                key = FilePlanKey(self.loader.name, self.metadata.uuid, snapshot.id, request)
+                found = self.loader.caches.file_plans.peek(key)
+                if found is not None:
+                    return found, len(kept) - at
+        return None
 
     def plan(self, request: PruningRequest) -> FilePlan:
         """The files that may have rows for a request."""
@@ -148,17 +181,19 @@ class SnapshotState:
             known = sum(max(sum(m.files[:2]), 0) for m in data), sum(max(sum(m.rows), 0) for m in data)
             first = [FunnelStep("manifests", known[0], 0, known[1], clock.monotonic() - began)]
         chosen = choose_files(files, self.schema, _WITHOUT_KEY, request, None, clock)
-        return FilePlan(self._planned(files, chosen.places, self.deletes(listed)), (*first, *chosen.steps))
+        planned = self._planned(files, chosen.places, self.deletes(listed))
+        return FilePlan(planned, (*first, *chosen.steps), files)
 
     def _planned(
         self, files: IcebergFiles, places: "np.ndarray[Any, np.dtype[np.int64]]", deletes: DeleteIndex | None
     ) -> tuple[PlannedFile, ...]:
         if not len(places):
             return ()
-        terms = self._identity_terms()
+        terms, fine = self._identity_terms()
         names = sorted({name for found in terms.values() for _, name in found})
         table = files.entries(places, ["file", "format", "row_count", "size_bytes", "spec_id", "sequence", *names])
         columns = {name: table.column(name) for name in names if name in table.schema.names}
+        columns |= {name: column.cast(fine[name]) for name, column in columns.items() if name in fine}
         rows = zip(
             *(table.column(n).to_pylist() for n in ("file", "format", "row_count", "size_bytes", "spec_id")),
             strict=True,
@@ -172,12 +207,23 @@ class SnapshotState:
             )
         return tuple(planned)
 
-    def _identity_terms(self) -> dict[int, list[tuple[int, str]]]:
-        """By spec id: columns that are terms as they are, and the names of the columns with their values."""
-        return {
+    def _identity_terms(self) -> tuple[dict[int, list[tuple[int, str]]], dict[str, pa.DataType]]:
+        """By spec id: columns that are terms as they are, and the names of the columns with their values.
+
+        Values with nanoseconds stay as they are, in the types of the second result: planning does not look at them, and
+        whether one can be read is known when a file lacks the column.
+        """
+        found = {
             spec.id: [(p.source_id, f"partition_{p.id}") for p in spec.fields if p.transform.name == "identity"]
             for spec in self.schema.specs
         }
+        fine: dict[str, pa.DataType] = {}
+        for spec_id, parts in self.metadata.nano_terms(self.schema.id).items():
+            for source, term in parts:
+                name = f"partition_{term}"
+                found.setdefault(spec_id, []).append((source, name))
+                fine[name] = pa.timestamp("ns", self.schema.by_id[source].type.arrow.tz)
+        return found, fine
 
 
 def _applied(

@@ -12,7 +12,9 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
+import numpy as np
 import pyarrow as pa
+from numpy.typing import NDArray
 
 from skerry.common.errors import InvalidInputError
 from skerry.types import datatype
@@ -80,6 +82,29 @@ def evaluate(expression: str, type_: DataType, table: pa.Table) -> pa.Array:
             raise InvalidInputError(_first_line(error)) from None
     values = found.column(0).cast(type_.arrow).combine_chunks()
     return values if isinstance(values, pa.Array) else values.chunk(0)
+
+
+def is_condition(expression: str, empty: pa.Table) -> bool:
+    """Is an expression over the columns of a table without rows true, false or NULL? Errors are DuckDB's words."""
+    with _cursor() as cursor:
+        cursor.register(_ROWS, empty)
+        try:
+            (found,) = cursor.sql(f"SELECT ({expression}) AS v FROM {_ROWS}").types
+        except _duckdb().Error as error:
+            raise InvalidInputError(_first_line(error)) from None
+        return str(found) == "BOOLEAN"
+
+
+def true_rows(expression: str, table: pa.Table) -> NDArray[np.bool_]:
+    """The rows of a table for which a condition is true; a row for which it fails is an error, as in a query."""
+    with _cursor() as cursor:
+        cursor.register(_ROWS, table)
+        try:
+            found = cursor.sql(f"SELECT coalesce(({expression}), false) AS v FROM {_ROWS}").to_arrow_table()
+        except _duckdb().Error as error:
+            raise InvalidInputError(_first_line(error)) from None
+    mask: NDArray[np.bool_] = found.column(0).to_numpy()
+    return mask
 
 
 def _cursor() -> Any:

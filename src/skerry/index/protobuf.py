@@ -117,9 +117,14 @@ class Message:
 
 
 def _fields(data: bytes) -> Iterator[tuple[int, int | bytes]]:
-    at = 0
-    while at < len(data):
-        key, at = _read_varint(data, at)
+    at, end = 0, len(data)
+    while at < end:
+        # numbers of one byte are read here: messages may have hundreds of fields, and a get reads them first
+        key = data[at]
+        if key < 0x80:
+            at += 1
+        else:
+            key, at = _read_varint(data, at)
         number, wire = key >> 3, key & 7
         if not number:
             raise WireError("a field has the number 0")
@@ -127,14 +132,16 @@ def _fields(data: bytes) -> Iterator[tuple[int, int | bytes]]:
             value, at = _read_varint(data, at)
             yield number, value
             continue
-        if wire == _BYTES:
+        if wire == _BYTES and at < end and data[at] < 0x80:
+            size, at = data[at], at + 1
+        elif wire == _BYTES:
             size, at = _read_varint(data, at)
         elif wire in (_FIXED64, _FIXED32):
             size = 8 if wire == _FIXED64 else 4
         else:
             raise WireError(f"field {number} has wire type {wire}")
-        if size > len(data) - at:
-            raise WireError(f"field {number} has {size} bytes, only {len(data) - at} are left")
+        if size > end - at:
+            raise WireError(f"field {number} has {size} bytes, only {end - at} are left")
         if wire == _BYTES:
             yield number, data[at : at + size]
         at += size

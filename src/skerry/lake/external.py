@@ -13,10 +13,11 @@ from skerry.iceberg.cache import PartitionInfo, RowCount
 from skerry.iceberg.external_catalog import ExternalCatalogs
 from skerry.iceberg.external_table import IcebergTable, TableVersion
 from skerry.iceberg.inspect import METADATA_TABLES, PINNED_TABLES, MetadataRows
-from skerry.iceberg.metadata import IcebergSnapshot
+from skerry.iceberg.metadata import IcebergSnapshot, StatisticsBlob
 from skerry.iceberg.scan import IcebergScan
 from skerry.iceberg.state import PlannedFile
 from skerry.iceberg.view import IcebergView
+from skerry.lake.condition import parse_condition
 from skerry.lake.instant import to_millis
 from skerry.planning.funnel import FunnelStep
 from skerry.planning.scan_request import LATEST, Pin, ScanRequest
@@ -72,6 +73,10 @@ class ExternalTable(ReadOnlyTable):
     def properties(self) -> dict[str, str]:
         """The table's own properties."""
         return dict(self._table.metadata.properties)
+
+    def statistics(self) -> tuple[StatisticsBlob, ...]:
+        """Statistics files of its snapshots, blob by blob, as its metadata names them; no file is opened."""
+        return self._table.metadata.statistics
 
     @property
     def read_only_reason(self) -> str:
@@ -155,7 +160,9 @@ class ExternalTable(ReadOnlyTable):
         """
         self._table = self._find()
         pin = self._pin(snapshot, timestamp, tag, branch)
-        request = ScanRequest.of(columns, where=where, runtime_filters=runtime_filters, limit=limit, pin=pin)
+        request = ScanRequest.of(
+            columns, where=parse_condition(where), runtime_filters=runtime_filters, limit=limit, pin=pin
+        )
         return ExternalScan(self._planned(request))
 
     def _pin(
@@ -165,15 +172,16 @@ class ExternalTable(ReadOnlyTable):
         given = [name for name, value in wanted if value is not None]
         if len(given) > 1:
             raise InvalidInputError(f"give one of {' and '.join(given)}, not both", about=tuple(given))
-        return Pin(snapshot, timestamp, self._named(tag, "tag") or self._named(branch, "branch"))
+        self._check_kind(tag, "tag")
+        self._check_kind(branch, "branch")
+        return Pin(snapshot, timestamp, tag or branch)
 
-    def _named(self, name: str | None, kind: str) -> str | None:
+    def _check_kind(self, name: str | None, kind: str) -> None:
         found = None if name is None else self._table.metadata.names.get(name)
         if found is not None and found.kind != kind:
             raise InvalidInputError(
                 f"{name!r} is a {found.kind} of {self.name}, not a {kind}: write {found.kind}={name!r}", about=(kind,)
             )
-        return name
 
     def snapshots(self) -> list[IcebergSnapshot]:
         """All snapshots that have not expired, oldest first."""

@@ -172,7 +172,7 @@ class Lake(Closing):
         ``snapshots``, ``history``.
         """
         if isinstance(name, str) and name.count(".") > 1:
-            found: Any = self._names.external_table(_external_ident(name, "table"))
+            found: Any = self._names.external_table(TableIdent.external(name))
             return found  # type: ignore[no-any-return]
         return self._names.table(TableIdent.parse(name))
 
@@ -222,6 +222,15 @@ class Lake(Closing):
         """Forget an external catalog; what is in it stays."""
         self._names.drop_catalog(name, if_exists=if_exists)
 
+    def import_iceberg(self, source: str, name: str) -> Table:
+        """Adopt the data files of ``catalog.namespace.table`` as a new table ``database.table``, without a copy.
+
+        Each file gets a second name in the lake (a hard link), so that both tables live independently. Refused if
+        delete files hide rows, and for storage without links: ``CREATE TABLE … AS SELECT`` copies. The new table has
+        no primary key. See ``docs/iceberg.md``.
+        """
+        return self._names.import_iceberg(TableIdent.external(source), TableIdent.parse(name))
+
     # Views
 
     def create_view(
@@ -256,7 +265,7 @@ class Lake(Closing):
     def view(self, name: str) -> View:
         """A view: its query, columns, comment and version; ``catalog.namespace.view`` is one of an external catalog."""
         if isinstance(name, str) and name.count(".") > 1:
-            return self._names.external_view(_external_ident(name, "view"))
+            return self._names.external_view(TableIdent.external(name, "view"))
         return self._names.view(TableIdent.parse(name))
 
     def list_views(self, database: str | None = None) -> list[str]:
@@ -272,13 +281,6 @@ class Lake(Closing):
             return [full for name in self._names.databases() for full in self._list(name, names_in)]
         actual = self._names.database_name(database)
         return [f"{actual}.{name}" for name in names_in(actual)]
-
-
-def _external_ident(name: str, what: str) -> TableIdent:
-    catalog, *namespace, last = name.split(".")
-    if not all((catalog, *namespace, last)):
-        raise InvalidInputError(f"a {what} of an external catalog is 'catalog.namespace.{what}', not {name!r}")
-    return TableIdent(tuple(namespace), last, catalog)
 
 
 def environment_of(lake: Lake) -> Environment:

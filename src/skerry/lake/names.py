@@ -27,7 +27,7 @@ from skerry.lake.database_store import DatabaseStore, visible
 from skerry.lake.table import Table
 from skerry.lake.writers import OpenWriters
 from skerry.table.floor import FloorStore
-from skerry.table.lifecycle import create_table, drop_table, finish_drop, open_table, table_exists
+from skerry.table.lifecycle import create_filled, create_table, drop_table, finish_drop, open_table, table_exists
 from skerry.table.paths import TablePaths
 from skerry.table.view import View, create_view, drop_view, read_view, view_exists
 from skerry.types.naming import check_name
@@ -35,6 +35,7 @@ from skerry.types.schema import Schema
 from skerry.types.table_ident import TableIdent
 
 if TYPE_CHECKING:
+    from skerry.iceberg.adopt import Adoption
     from skerry.iceberg.cache import CacheStatistics
     from skerry.iceberg.external_catalog import ExternalCatalogs
     from skerry.iceberg.registry import CatalogDefinition
@@ -179,6 +180,20 @@ class WarehouseNames:
     def _external(self, ident: TableIdent) -> "ExternalTable | View":
         found: ExternalTable | View = import_module("skerry.lake.external").find_external(self.external, ident)
         return found
+
+    def import_iceberg(self, source: TableIdent, ident: TableIdent) -> Table:
+        """Adopt the data files of an external table as a new table."""
+        if not source.catalog:
+            raise InvalidInputError(
+                f"import_iceberg takes a table of an external catalog, 'catalog.ns.t', not {source}"
+            )
+        external = self.external.get(source.catalog).table(source.database, source.name)
+        adoption: Adoption = import_module("skerry.iceberg.adopt").Adoption(external)
+        new = self._prepare(ident)
+        self._refuse_twin(new)
+        made = Table(create_filled(self._env, _paths(new), str(new), adoption.schema, adoption.fill), self._writers)
+        self._put_database_again(new.database)
+        return made
 
     # Tables and views
 

@@ -113,6 +113,11 @@ class ScanPlanner:
         state = self._leased.current
         return None if state.snapshot is None or state.memtables else (state.snapshot.id, state.snapshot.commit_id)
 
+    @property
+    def folders(self) -> tuple[str, ...]:
+        """None: all files are in the lake's folder."""
+        return ()
+
     def fresh(self) -> "ScanPlanner":
         """The same scan, not yet begun: it shares what planning has found, and moves on by itself if it may."""
         other = copy(self)
@@ -153,15 +158,27 @@ class ScanPlanner:
             yield nearest or split_scan(reader, self._sections(reader), self._leased.explained)
 
     def _nearest_parts(self, reader: TableReader) -> ScanParts | None:
-        """The nearest rows alone, if that is what is wanted and there are as many; without their distances."""
+        """The nearest rows alone, if that is what is wanted and there are as many."""
+        rows = self._indexed_nearest(reader)
+        if rows is None:
+            return None
+        batches = rows.to_batches()
+        return ScanParts(reader.fields, (), lambda: iter(batches))
+
+    def _indexed_nearest(self, reader: TableReader) -> pa.Table | None:
         wanted = self.bound.nearest
         if wanted is None or wanted.index is None:
             return None
         rows = find_nearest(reader, wanted).rows
-        if rows.num_rows < wanted.count:  # rows without a distance come next, or there are no more
+        # with fewer, rows without a distance come next, or there are no more
+        return None if rows.num_rows < wanted.count else rows.drop_columns([DISTANCE])
+
+    def indexed_nearest(self) -> pa.Table | None:
+        """The nearest rows without their distances, found through a vector index; None if all rows must be read."""
+        if self.bound.nearest is None or self.bound.nearest.index is None:
             return None
-        batches = rows.drop_columns([DISTANCE]).to_batches()
-        return ScanParts(reader.fields, (), lambda: iter(batches))
+        with self.open_reader() as reader:
+            return self._indexed_nearest(reader)
 
     def nearest(self) -> pa.Table:
         """The nearest rows to the vector of the request, the nearest first, with their distances."""

@@ -8,7 +8,10 @@ from typing import Any
 import pyarrow as pa
 
 from skerry.common.errors import InvalidInputError
+from skerry.iceberg.publish import PublishedTable
+from skerry.iceberg.publish.distinct_values import counted_fields, publish_statistics
 from skerry.lake.changes import Changes, End
+from skerry.lake.condition import parse_condition
 from skerry.lake.evolve import IndexedTable
 from skerry.lake.planner import ScanPlanner
 from skerry.lake.scan import Scan
@@ -19,7 +22,6 @@ from skerry.lake.upkeep import MaintainedTable
 from skerry.planning.nearest_request import NearestRequest
 from skerry.planning.scan_request import Pin, ScanRequest
 from skerry.pruning.join.runtime_filter import RuntimeFilter
-from skerry.pruning.predicate.where import parse_where
 from skerry.store.ingest import check_missing_columns
 from skerry.store.inspect import Inspector
 from skerry.store.read.reader import files_table
@@ -74,7 +76,7 @@ class Table(IndexedTable, MaintainedTable):
         """
         if (where is None) == (keys is None):
             raise InvalidInputError("give either a condition (where) or keys to delete")
-        condition = parse_where(where)
+        condition = parse_condition(where)
         if condition is None:
             return delete_keys(self._access.begin(Operation.DELETE, identity), keys)
         return delete_where(self._access.begin(Operation.DELETE, identity), condition)
@@ -145,7 +147,9 @@ class Table(IndexedTable, MaintainedTable):
         have no partner in a join (``docs/pruning.md``; :func:`skerry.semi_join_prune` makes them).
         """
         pin = Pin(snapshot, timestamp, tag)
-        request = ScanRequest.of(columns, where=where, runtime_filters=runtime_filters, limit=limit, pin=pin)
+        request = ScanRequest.of(
+            columns, where=parse_condition(where), runtime_filters=runtime_filters, limit=limit, pin=pin
+        )
         return Scan(self.planner(request))
 
     def nearest(
@@ -181,7 +185,7 @@ class Table(IndexedTable, MaintainedTable):
     def _nearest(
         self, nearest: NearestRequest, columns: Sequence[str] | None, where: str | None, pin: Pin
     ) -> ScanPlanner:
-        return self.planner(replace(ScanRequest.of(columns, where=where, pin=pin), nearest=nearest))
+        return self.planner(replace(ScanRequest.of(columns, where=parse_condition(where), pin=pin), nearest=nearest))
 
     def planner(self, request: ScanRequest) -> ScanPlanner:
         """For engines: plans what :meth:`scan` reads; its snapshot is found now."""
@@ -198,6 +202,22 @@ class Table(IndexedTable, MaintainedTable):
             note=None if pinned is None else pinned.log.note,
         )
         return ScanPlanner.of(source, request)
+
+    def publish_iceberg(self, *, statistics: bool = False) -> PublishedTable:
+        """Publish the table as an Iceberg table that names its data files; returns the URI of its metadata JSON.
+
+        The result also says which snapshot is shown (``snapshot_id``), and by how many it is behind the latest one
+        (``lag_snapshots``, with the ``reason``): not every state can be shown exactly (``docs/iceberg-publish.md``).
+        What is published already is not published again. With ``statistics`` all rows are read, and the number of
+        distinct values of each column is published, too.
+        """
+        found = self._access.publish_iceberg()
+        if not statistics:
+            return found
+        fields = counted_fields(self._context.schema_of(self._context.snapshots.get(found.snapshot_id)).fields)
+        scan = self.scan([field.name for field in fields], snapshot=found.snapshot_id)
+        version = publish_statistics(self._context, found.snapshot_id, fields, scan.to_batches())
+        return found.at_version(version)
 
     def changes(self, *, after: int | str | None = None, until: int | str | None = None) -> Changes:
         """What changed after one snapshot (left out: since the table was empty) until another (the latest).

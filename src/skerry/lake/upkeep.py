@@ -3,7 +3,6 @@
 from datetime import datetime, timedelta
 
 from skerry.common.errors import InvalidInputError, NotFoundError
-from skerry.iceberg.publish import PublishedTable
 from skerry.lake.table_state import TableBase
 from skerry.planning.scan_request import Pin
 from skerry.store.compact.compact_table import CompactResult
@@ -63,15 +62,6 @@ class MaintainedTable(TableBase):
             landed = self._writers.wrote(self._context, rollback(self._context, target, check_lease))
         self._access.publish_if_wanted(landed)
         return landed
-
-    def publish_iceberg(self) -> PublishedTable:
-        """Publish the table as an Iceberg table that names its data files; returns the URI of its metadata JSON.
-
-        The result also says which snapshot is shown (``snapshot_id``), and by how many it is behind the latest one
-        (``lag_snapshots``, with the ``reason``): not every state can be shown exactly (``docs/iceberg-publish.md``).
-        What is published already is not published again.
-        """
-        return self._access.publish_iceberg()
 
     def expire_snapshots(
         self,

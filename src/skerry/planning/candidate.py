@@ -1,6 +1,6 @@
 """The files that are left while a query is planned, as the steps of pruning see them."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from skerry.planning.file_columns import FileColumns, Mask, Places, integers
 from skerry.pruning.fileset.column_facts import ColumnFacts, column_facts
+from skerry.pruning.fileset.extend_facts import extend_facts
 from skerry.pruning.fileset.files import UNKNOWN_COUNT, ColumnBounds, FileSet
 from skerry.types.datatype import is_floating
 from skerry.types.field import Field
@@ -64,11 +65,16 @@ class CandidateFiles:
         if _COPIED * len(self.places) < self._files.entry_count:
             return test(self._make_fileset(self.places, with_bounds=with_bounds))
         key = ("facts", self._schema.id, with_bounds, frozenset(field.id for field in fields))
-        mask = test(self._files.kept(key, lambda: self._whole_fileset(fields, with_bounds), _weigh))
+        mask = test(self._files.kept(key, lambda: self._whole_fileset(key, fields, with_bounds), _weigh))
         return mask if len(self.places) == self._files.entry_count else mask[self.places]
 
-    def _whole_fileset(self, fields: Sequence[Field], with_bounds: bool) -> FileSet:
+    def _whole_fileset(self, key: Hashable, fields: Sequence[Field], with_bounds: bool) -> FileSet:
         fileset = self._make_fileset(None, with_bounds=with_bounds)
+        older = self._files.kept_of_last(key)
+        if older is not None:
+            new = self._make_fileset(np.arange(len(fileset) - len(older)), with_bounds=with_bounds)
+            for field in fields:
+                extend_facts(field, fileset, (new, older), self._schema)
         for field in fields:
             column_facts(field, fileset, self._schema)
         return fileset

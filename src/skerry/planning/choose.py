@@ -10,6 +10,9 @@ all other engines, and with ``sequence.field``  none at all does
 ==============================================  =================================================
 
 Overlap is computed over all files and MemTables that can hold wanted keys, before any of them is dropped by values.
+
+Where all files of a section (``skerry.lsm.section``) have complete deletion vectors, no row is found by a merge, and
+any of them may be dropped: its vector says which of its rows count, those of others which of theirs do.
 """
 
 from dataclasses import dataclass
@@ -19,7 +22,7 @@ import pyarrow as pa
 
 from skerry.common.clock import Clock
 from skerry.lsm.overlap import find_overlaps
-from skerry.lsm.section import number_trees
+from skerry.lsm.section import Numbers, find_sections, key_ranks, number_trees
 from skerry.planning.candidate import CandidateFiles
 from skerry.planning.file_columns import FileColumns, Mask, Places
 from skerry.planning.funnel import Funnel, FunnelStep
@@ -30,6 +33,10 @@ from skerry.types.schema import Schema
 
 _OVERLAP_COLUMNS = ("sequence_snapshot", "sequence_ordinal", "min_key", "max_key", "tombstone_count")
 """What overlap is found by, beside the partition: see :mod:`skerry.planning.file_columns`."""
+_COMPLETE_UP_TO = "dv_snapshot"
+"""The snapshot that a file's deletion vector is complete up to; NULL: it has none."""
+_MOST_FILES = 2000
+"""Most files of a section that are compared pair by pair."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +66,7 @@ def choose_files(
         if not len(left) and not step.runs_on_empty:
             continue
         if not step.drops_any and allowed is None:
-            allowed = droppable_files(left, memory, schema, rules)
+            allowed = droppable_files(left, memory, schema, rules, ignores_vectors=request.ignores_vectors)
         mask = _with_kept(step.prune(left, allowed), allowed)
         alone = [(text, _with_kept(prune(left, allowed), allowed)) for text, prune in step.parts]
         funnel.keep(step.name, mask, [(text, int(len(kept) - kept.sum())) for text, kept in alone])
@@ -72,10 +79,17 @@ def _with_kept(mask: Mask, allowed: Mask | None) -> Mask:
     return mask if allowed is None else mask | ~allowed
 
 
-def droppable_files(files: CandidateFiles, memory: pa.Table | None, schema: Schema, rules: MergeRules) -> Mask:
+def droppable_files(
+    files: CandidateFiles,
+    memory: pa.Table | None,
+    schema: Schema,
+    rules: MergeRules,
+    *,
+    ignores_vectors: bool = False,
+) -> Mask:
     """Which files of a primary-key table may be dropped by the values in them: no older version could resurface."""
     names = [f"{PARTITION_PREFIX}{i}" for i in partition_types(schema)]
-    entries = files.entries([*_OVERLAP_COLUMNS, *names])
+    entries = files.entries([*_OVERLAP_COLUMNS, _COMPLETE_UP_TO, *names])
     count = entries.num_rows
     if memory is not None:
         known = [n for n in memory.schema.names if n in (*_OVERLAP_COLUMNS, *names)]
@@ -86,6 +100,15 @@ def droppable_files(files: CandidateFiles, memory: pa.Table | None, schema: Sche
     ages[order] = np.arange(len(order))
     min_keys, max_keys = (entries.column(n).combine_chunks() for n in ("min_key", "max_key"))
     older, newer = find_overlaps(trees, min_keys, max_keys, ages)
+    behind = np.zeros(len(order), np.bool_)
+    chooses = not rules.combines and rules.sequence is None
+    if _COMPLETE_UP_TO in entries.schema.names and chooses and not ignores_vectors:
+        behind = _with_complete_vectors(entries, trees, min_keys, max_keys)
+    return behind[:count] | _droppable_when_merged(entries, older, newer, count, rules)
+
+
+def _droppable_when_merged(entries: pa.Table, older: Mask, newer: Mask, count: int, rules: MergeRules) -> Mask:
+    """See the module's table; ``count`` entries are files, those after them stand for MemTables."""
     if rules.engine == DEDUPLICATE and rules.sequence is None:
         return ~older[:count]
     if rules.engine == FIRST_ROW:
@@ -93,3 +116,31 @@ def droppable_files(files: CandidateFiles, memory: pa.Table | None, schema: Sche
         return ~newer[:count] & ~(marks & older[:count])
     overlapping = older | newer
     return ~overlapping[:count]
+
+
+def _with_complete_vectors(entries: pa.Table, trees: Numbers, min_keys: pa.Array, max_keys: pa.Array) -> Mask:
+    """The files of sections in which no file overlaps one that is newer than what its vector has."""
+    complete_up_to = entries.column(_COMPLETE_UP_TO).fill_null(-1).to_numpy()
+    added = entries.column("sequence_snapshot").to_numpy()
+    if (complete_up_to < 0).all():
+        return np.zeros(len(trees), np.bool_)
+    sections = find_sections(trees, min_keys, max_keys)
+    is_complete: Mask = complete_up_to >= 0
+    newest = np.zeros(int(sections.max()) + 1, np.int64)
+    np.maximum.at(newest, sections, added)
+    late = is_complete & (complete_up_to < newest[sections])
+    sizes = np.bincount(sections)
+    # a section with a file without a vector is merged, whatever is true of others
+    lacking = np.bincount(sections, ~is_complete) > 0
+    is_complete &= ~lacking[sections]
+    low, high = key_ranks(min_keys, max_keys)
+    order = np.argsort(sections, kind="stable")
+    ends = np.cumsum(sizes)
+    for section in np.unique(sections[late & is_complete]).tolist():
+        files = order[ends[section] - sizes[section] : ends[section]]
+        if sizes[section] > _MOST_FILES:
+            is_complete[files] = False
+            continue
+        near = (low[files][:, None] <= high[files]) & (high[files][:, None] >= low[files])
+        is_complete[files] = not (near & (added[files] > complete_up_to[files][:, None])).any()
+    return is_complete

@@ -80,6 +80,13 @@ class FileColumns(Protocol):
         """A value derived from this snapshot's columns alone, from a cache; ``weigh`` gives its size in bytes."""
         ...
 
+    def kept_of_last(self, key: Hashable) -> Any:
+        """A value of :meth:`kept` for the last of these files, all files of an earlier snapshot; None: there is none.
+
+        Tables whose newer snapshots put their files before the older ones have it after a commit.
+        """
+        ...
+
 
 def integers(column: pa.ChunkedArray | None, count: int, unknown: int) -> NDArray[Any]:
     """A column of integers; ``unknown`` where it is NULL, and everywhere if there is no column."""

@@ -48,14 +48,18 @@ class ScanRequest:
     def of(
         columns: Sequence[str] | None = None,
         *,
-        where: str | None = None,
+        where: str | WhereClause | None = None,
         runtime_filters: Sequence[RuntimeFilter] = (),
         limit: int | None = None,
         pin: Pin = LATEST,
     ) -> "ScanRequest":
         """The request that a user's arguments make; :class:`InvalidInputError` if they make none."""
         return ScanRequest(
-            _checked_columns(columns), parse_where(where), _checked_filters(runtime_filters), _checked_limit(limit), pin
+            _checked_columns(columns),
+            where if isinstance(where, WhereClause) else parse_where(where),
+            _checked_filters(runtime_filters),
+            _checked_limit(limit),
+            pin,
         )
 
 

@@ -67,6 +67,8 @@ class PruningRequest:
     """Greatest encoded key, included."""
     explains: bool = False
     """Does the funnel show how many files each condition drops by itself?"""
+    ignores_vectors: bool = False
+    """Are rows read without looking at deletion vectors? Then values may drop fewer files."""
 
 
 def pruning_steps(request: PruningRequest, schema: Schema, rules: MergeRules) -> tuple[PruningStep, ...]:

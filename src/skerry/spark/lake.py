@@ -8,6 +8,7 @@ from typing import Any
 from pyspark.sql import DataFrame, SparkSession
 
 from skerry.common.closing import Closing
+from skerry.lake.condition import parse_condition
 from skerry.lake.engine import environment_of
 from skerry.lake.external import ExternalScan
 from skerry.lake.lake import Lake
@@ -109,7 +110,7 @@ class SparkLake(Closing, SparkWrites, SparkStreams, SparkJobs):
         flushed yet.
         """
         pin = Pin(snapshot, timestamp, tag)
-        request = ScanRequest.of(columns, where=where, runtime_filters=runtime_filters, pin=pin)
+        request = ScanRequest.of(columns, where=parse_condition(where), runtime_filters=runtime_filters, pin=pin)
         return read_table(self._spark, self._lake, self._leased, name, request)
 
     def sql(self, query: str, parameters: Parameters | None = None) -> DataFrame:

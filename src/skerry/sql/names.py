@@ -15,6 +15,7 @@ import pyarrow as pa
 from skerry.common.enumeration import EnumerationStatistics
 from skerry.common.errors import NotFoundError
 from skerry.common.loading_cache.statistics import CacheStatistics
+from skerry.iceberg.metadata import StatisticsBlob
 from skerry.iceberg.publish import PublishedTable
 from skerry.iceberg.registry import CatalogDefinition
 from skerry.planning.funnel import FunnelStep
@@ -55,6 +56,11 @@ class ScanHandle(Protocol):
 
         None if an open writer has rows that are not flushed, or if there is no snapshot yet.
         """
+        ...
+
+    @property
+    def folders(self) -> tuple[str, ...]:
+        """Folders of this machine outside the lake, with files that :meth:`open` may give to an engine."""
         ...
 
     def fresh(self) -> "ScanHandle":
@@ -158,7 +164,7 @@ class Maintainable(Readable, Protocol):
     def create_tag(self, name: str, *, snapshot: int | None = None) -> Tag: ...
     def delete_tag(self, name: str) -> None: ...
     def rollback_to(self, snapshot: int | None = None, *, tag: str | None = None) -> Snapshot: ...
-    def publish_iceberg(self) -> PublishedTable: ...
+    def publish_iceberg(self, *, statistics: bool = False) -> PublishedTable: ...
     def expire_snapshots(
         self, *, retain_last: int | None = None, older_than: Any = None, progress: Progress | None = None
     ) -> ExpireResult: ...
@@ -179,6 +185,10 @@ class ReadOnlyTable(Readable):
     def read_only_reason(self) -> str:
         """Why, as it stands behind "because": "it belongs to the catalog prod, which Skerry only reads"."""
         ...
+
+    def statistics(self) -> Sequence[StatisticsBlob]:
+        """Statistics files that its metadata names, blob by blob."""
+        return ()
 
     def metadata_table(self, kind: str, pin: Pin = LATEST) -> "Given":
         """The system table ``{name}${kind}``; :class:`NotFoundError` says which there are."""
@@ -263,6 +273,10 @@ class Names(Protocol):
     def drop_catalog(self, name: str) -> None: ...
     def refresh_catalog(self, name: str, namespace: str | None = None, table: str | None = None) -> None:
         """Ask an external catalog again for what is cached of it."""
+        ...
+
+    def import_iceberg(self, source: TableIdent, ident: TableIdent) -> TableHandle:
+        """Adopt the data files of an external table as a new table."""
         ...
 
     def cache_statistics(self) -> Iterable[CacheStatistics]:

@@ -119,7 +119,7 @@ def while_others_expire(context: TableContext, work: Callable[[], T]) -> T:
         try:
             return work()
         except (DamagedFileError, SnapshotExpiredError) as error:
-            _log.info("beginning anew", table=context.name, problem=str(error))
+            _log.info("starting again", table=context.name, problem=str(error))
             context.env.clock.sleep(min(_LONGEST_WAIT_SECONDS, _FIRST_WAIT_SECONDS * 2**attempt))
     return work()
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from skerry.common.document import encode_document
-from skerry.common.errors import DamagedFileError, FileMissingError, NewerFormatError, TableDroppedError
+from skerry.common.errors import DamagedFileError, FileMissingError, NewerFormatError, StorageError, TableDroppedError
 from skerry.common.member import number_member, open_document, text_member, time_member
 from skerry.fileio.base import FileIO
 from skerry.table.paths import TablePaths
@@ -107,6 +107,23 @@ class FloorStore:
         if new.table_uuid == current.table_uuid and (new.floor < current.floor or new.cleaned < current.cleaned):
             raise AssertionError(f"FLOOR must never fall: {current} → {new}")
         return self._fileio.replace_if(self._paths.floor, _encode(new), current.token)
+
+    def turn(self, current: Floor, **changes: object) -> bool:
+        """:meth:`change`; True if FLOOR has the new content now, also after an unclear answer."""
+        unclear: StorageError | None = None
+        try:
+            if self.change(current, **changes):
+                return True
+        except StorageError as error:
+            if not error.unclear:
+                raise
+            unclear = error
+        now, wanted = self.read(), replace(current, **changes)  # type: ignore[arg-type]
+        if now is not None and replace(now, token="") == replace(wanted, token=""):
+            return True
+        if unclear is not None and now == current:
+            raise unclear  # it may still take effect
+        return False
 
 
 def _encode(floor: Floor) -> bytes:

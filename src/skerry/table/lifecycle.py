@@ -10,10 +10,13 @@ Drop: FLOOR says ``dropped``, which ends all commits; then the table's files are
 dropping again finishes it, as does orphan removal of a later table of that name. Unfinished work on a dropped table can
 never touch a file of its successor: they share no path but FLOOR.
 
+A table that comes with rows (``create_filled``) is committed to before its name becomes known: its FLOOR is made last.
+
 A name may be a view's instead (``skerry.table.view``): FLOOR says so, and no table can be created until it is dropped.
 """
 
 import shutil
+from collections.abc import Callable
 from dataclasses import replace
 
 from skerry.common.errors import AlreadyExistsError, ConflictError, FileMissingError, NotFoundError, StorageError
@@ -41,10 +44,7 @@ def create_table(env: Environment, home: TablePaths, name: str, schema: Schema) 
     first = replace(schema, id=0, time_ms=now)
     for _ in attempts(env):
         floor = FloorStore(env.fileio, home).read()
-        if floor is not None and floor.state == "live":
-            raise AlreadyExistsError(f"table {name} exists already")
-        if floor is not None and floor.state == "view":
-            raise AlreadyExistsError(f"there is a view {name} already; drop it first, or choose another name")
+        _refuse_if_taken(floor, name)
         created = (
             _create_first(env, home, name, first, uuid) if floor is None else _succeed(env, home, name, first, uuid)
         )
@@ -105,6 +105,77 @@ def _put(fileio: FileIO, path: str, data: bytes) -> None:
         if not error.unclear or fileio.stat(path) is None:
             raise
         _log.warning("creation unclear, but something is there", path=path, problem=str(error))
+
+
+def create_filled(
+    env: Environment, home: TablePaths, name: str, schema: Schema, fill: Callable[[TableContext], None]
+) -> TableContext:
+    """Create a table together with what ``fill`` commits to it: others see all of it, or no table.
+
+    The table is made in the folder that is to be its location, with a FLOOR of its own there; then the FLOOR of the
+    name is changed to name it. If ``fill`` raises, its files are deleted; after a crash they are left like those of a
+    dropped table, and orphan removal of a later table of the name deletes them.
+    """
+    check_options(schema)
+    _refuse_if_taken(FloorStore(env.fileio, home).read(), name)
+    reserve_name(env, home, name)
+    uuid = env.ids.new_id()
+    staged = TablePaths(f"{home.home}/{uuid}")
+    context = TableContext(env, name, uuid, TablePaths(home.home, uuid))
+    try:
+        now = env.clock.now_ms()
+        made = _create_first(env, staged, name, replace(schema, id=0, time_ms=now), uuid)
+        assert made is not None, "its id was used by nobody before"
+        fill(made)
+        made.schemas.write_latest_hint(0)
+        write_metadata(made, TableMetadata(uuid, name, now, now))
+        _name_filled(env, home, context)
+    except StorageError as error:
+        if not error.unclear:
+            _give_up(context, staged)
+        raise
+    except Exception:
+        _give_up(context, staged)
+        raise
+    delete_quietly(context, [staged.floor])
+    _log.info("table created", table=name, uuid=uuid)
+    return context
+
+
+def _name_filled(env: Environment, home: TablePaths, context: TableContext) -> None:
+    """Give a finished table its name."""
+    floors = FloorStore(env.fileio, home)
+    for _ in attempts(env):
+        floor = floors.read()
+        _refuse_if_taken(floor, context.name)
+        assert floor is not None, "the name was reserved"
+        changes = {"table_uuid": context.uuid, "location": context.uuid, "state": "live", "floor": 0, "cleaned": 0}
+        if floors.turn(floor, **changes, changed_ms=env.clock.now_ms()):
+            return
+    raise _restless(context.name)
+
+
+def _refuse_if_taken(floor: Floor | None, name: str) -> None:
+    if floor is not None and floor.state == "live":
+        raise AlreadyExistsError(f"table {name} exists already")
+    if floor is not None and floor.state == "view":
+        raise AlreadyExistsError(f"there is a view {name} already; drop it first, or choose another name")
+
+
+def _give_up(context: TableContext, staged: TablePaths) -> None:
+    try:
+        delete_location(context.fileio, staged)
+        context.fileio.delete([staged.floor])
+    except StorageError as error:
+        _log.warning("left behind", path=staged.root, problem=str(error))
+
+
+def reserve_name(env: Environment, home: TablePaths, name: str) -> None:
+    """Make the FLOOR of a name that was never used, or finish the creation of a table that has taken it."""
+    try:
+        open_table(env, home, name)
+    except NotFoundError:
+        FloorStore(env.fileio, home).create(Floor(env.ids.new_id(), state="dropped", changed_ms=env.clock.now_ms()))
 
 
 def open_table(env: Environment, home: TablePaths, name: str) -> TableContext:

@@ -13,7 +13,8 @@
         wal/wal-{number}.log             wal/WRITER, wal/LOCK     of the writer on this machine
         index/{uuid}.puffin              the indexes of one data file
         iceberg/metadata/v{n}.metadata.json   put-if-absent     iceberg/metadata/version-hint.text   hint
-        iceberg/manifest/, iceberg/delete/, iceberg/files/      what published Iceberg metadata names, beside data/
+        iceberg/manifest/, …/delete/, …/files/, …/statistics/   what published Iceberg metadata names, beside data/
+        iceberg/searched                 hint: up to which snapshot none can be published
         view/view-{version}              put-if-absent          of a view, which has no other files
 
 A dropped name can be created again. FLOOR stays, and names the folder in which the current table has all its other
@@ -124,6 +125,10 @@ class TablePaths:
         return f"{self.root}/iceberg/metadata/version-hint.text"
 
     @property
+    def iceberg_searched(self) -> str:
+        return f"{self.root}/iceberg/searched"
+
+    @property
     def view_folder(self) -> str:
         return f"{self.root}/view"
 
@@ -175,7 +180,7 @@ def data_file_name(folder: str, level: int, sequence: int, uuid: str, format: st
 
 
 def index_file_name(uuid: str) -> str:
-    """The path of a Puffin file with the indexes of a data file, relative to the table. The manifest says of which."""
+    """The path of a Puffin file with the indexes of one data file, relative to the table."""
     return f"index/{uuid}.puffin"
 
 
@@ -192,6 +197,11 @@ def iceberg_list_name(snapshot_id: int, uuid: str) -> str:
 def iceberg_delete_name(uuid: str, format: str) -> str:
     """The path of a file with deleted positions, relative to the table."""
     return f"iceberg/delete/{uuid}.{format}"
+
+
+def iceberg_statistics_name(snapshot_id: int, uuid: str) -> str:
+    """The path of a Puffin file with statistics of a published snapshot, relative to the table."""
+    return f"iceberg/statistics/{snapshot_id}-{uuid}.puffin"
 
 
 def iceberg_files_name(uuid: str) -> str:

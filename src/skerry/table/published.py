@@ -25,6 +25,7 @@ from skerry.common.errors import ConflictError, DamagedFileError, FileMissingErr
 from skerry.common.log import EventLog
 from skerry.common.member import open_document, text_member, texts_member
 from skerry.fileio.attempt import attempts
+from skerry.fileio.claim import claim
 from skerry.table.context import TableContext
 from skerry.table.paths import iceberg_files_name, parse_iceberg_version
 from skerry.table.publish import delete_quietly
@@ -96,22 +97,9 @@ def _decoded(context: TableContext, version: int, data: bytes, path: str) -> Pub
 
 
 def put_version(context: TableContext, version: int, document: Mapping[str, Any]) -> bool:
-    """Put a version if there is none. A refusal or an unclear answer may hide our own success: it is read back."""
+    """Put a version if there is none; whether this one is it."""
     path, data = context.paths.iceberg_metadata(version), orjson.dumps(document, option=orjson.OPT_INDENT_2)
-    unclear: StorageError | None = None
-    try:
-        if context.fileio.put_if_absent(path, data):
-            return True
-    except StorageError as error:
-        if not error.unclear:
-            raise
-        unclear = error
-    try:
-        return context.fileio.read(path) == data
-    except FileMissingError:
-        if unclear is not None:
-            raise unclear from None
-        return False
+    return claim(context.fileio, path, data)
 
 
 def write_hint(context: TableContext) -> None:
@@ -180,7 +168,14 @@ def without_expired(document: Mapping[str, Any], floor: int, tagged: Mapping[str
         "snapshots": snapshots,
         "snapshot-log": log,
         "refs": refs,
+        "statistics": [entry for entry in document["statistics"] if entry["snapshot-id"] in ids],
     }
+
+
+def statistics_files(document: Mapping[str, Any]) -> set[str]:
+    """The files with statistics that the metadata names, relative to the table."""
+    prefix = len(str(document["location"])) - len("iceberg")
+    return {str(entry["statistics-path"])[prefix:] for entry in document["statistics"]}
 
 
 def next_document(
@@ -211,6 +206,7 @@ def delete_dropped(context: TableContext, before: Mapping[str, Any], after: Mapp
     except (DamagedFileError, StorageError) as error:
         _log.warning("files of published snapshots stay", table=context.name, problem=str(error))
         return
+    gone |= statistics_files(before) - statistics_files(after)
     newest = after["snapshots"][-1]
     if gone and newest["snapshot-id"] not in {s["snapshot-id"] for s in known}:
         needed |= files_of(context, newest)
@@ -240,12 +236,12 @@ def published_files(context: TableContext) -> Collection[str]:
     base = read_published(context)
     if base is None:
         return ()
-    files = {context.paths.relative(context.paths.iceberg_hint)}
+    files = {context.paths.relative(path) for path in (context.paths.iceberg_hint, context.paths.iceberg_searched)}
     first = max(1, base.version - KEPT_VERSIONS)
     files |= {context.paths.relative(context.paths.iceberg_metadata(v)) for v in range(first, base.version + 1)}
     for snapshot in base.snapshots:
         files |= files_of(context, snapshot)
-    return files
+    return files | statistics_files(base.document)
 
 
 def _restless(context: TableContext) -> ConflictError:

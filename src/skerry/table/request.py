@@ -33,7 +33,7 @@ class Changes:
 
 @dataclass(frozen=True, slots=True)
 class Revision:
-    """Deletion vectors that a commit brings: for its own files, and for live files of which it hides rows."""
+    """Deletion vectors that a commit brings: for its own files, and for live files whose rows it hides."""
 
     added: tuple[DataFileMeta, ...] = ()
     """The files that the commit adds, in order, with their vectors."""

@@ -35,6 +35,9 @@ _FEW_ENTRIES = 4096
 _FEW = 4
 """A larger manifest is decoded completely if more than this share (1/N) of its entries is requested."""
 
+_MANIFEST_BYTES = 800
+"""Approximate size of a manifest's row in memory."""
+
 _MARKS = ("kind", "checksum")
 """Columns that nearly always suffice to find the live files."""
 _MANY_MANIFESTS = 4
@@ -52,6 +55,26 @@ class _Manifest:
     count: int
     start: int
     has_deletes: bool
+
+    @property
+    def end(self) -> int:
+        return self.start + self.count
+
+
+def _manifests(lists: pa.Table) -> tuple[_Manifest, ...]:
+    """The manifests of a snapshot, by the rows of its manifest lists."""
+    added, deleted = lists.column("added_files").to_numpy(), lists.column("deleted_files").to_numpy()
+    counts = added + deleted
+    starts = np.cumsum(counts) - counts
+    listed = lists.select(["file", "size_bytes", "checksum", "snapshot_id"]).to_pylist()
+    return tuple(
+        _Manifest(row, int(count), int(start), bool(removed))
+        for row, count, start, removed in zip(listed, counts, starts, deleted, strict=True)
+    )
+
+
+def _weigh_manifests(manifests: tuple[_Manifest, ...]) -> int:
+    return 1000 + _MANIFEST_BYTES * len(manifests)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,20 +133,13 @@ class SnapshotFiles:
         self._snapshot = snapshot
         self._cache = context.env.metadata_cache
         self._key = (context.uuid, snapshot.base.path, snapshot.delta.path)
-        rows = self._cache.get_or_load(
-            self._key, lambda: context.manifests.read_lists(snapshot), lambda t: t.nbytes + 1000
+        self._manifests: tuple[_Manifest, ...] = self._cache.get_or_load(
+            self._key, lambda: _manifests(context.manifests.read_lists(snapshot)), _weigh_manifests
         )
-        added, deleted = rows.column("added_files").to_numpy(), rows.column("deleted_files").to_numpy()
-        counts = added + deleted
-        starts = np.cumsum(counts) - counts
-        listed = rows.select(["file", "size_bytes", "checksum", "snapshot_id"]).to_pylist()
-        self._manifests = [
-            _Manifest(row, int(count), int(start), bool(removed))
-            for row, count, start, removed in zip(listed, counts, starts, deleted, strict=True)
-        ]
-        self.entry_count = int(counts.sum())
+        self.entry_count = self._manifests[-1].end if self._manifests else 0
         """How many places there are."""
-        self._live: Numbers | None = None if deleted.any() else np.arange(self.entry_count)
+        has_deletes = any(manifest.has_deletes for manifest in self._manifests)
+        self._live: Numbers | None = None if has_deletes else np.arange(self.entry_count)
 
     @property
     def total(self) -> Totals:
@@ -150,20 +166,32 @@ class SnapshotFiles:
 
         A DELETE entry repeats the checksum of its file, which is much faster to decode than the name.
         """
-        marks = self._each([m for m in self._manifests if m.has_deletes], lambda m: self._decode(m, (), _MARKS)[1])
+        marks = self._marks([m for m in self._manifests if m.has_deletes], ())
         removed = [table.column("checksum").filter(pc.equal(table.column("kind"), DELETE)) for table in marks]
         gone = pa.chunked_array([chunk for column in removed for chunk in column.chunks], pa.int64()).unique()
 
-        def doubtful(manifest: _Manifest) -> pa.Table:
-            entries = self._decode(manifest, names, _MARKS)[1]
+        def doubtful(manifest: _Manifest, entries: pa.Table) -> pa.Table:
             rows = np.flatnonzero(pc.is_in(entries.column("checksum"), value_set=gone).to_numpy())
             return entries.take(pa.array(rows)).append_column("place", pa.array(rows + manifest.start))
 
-        found = pa.concat_tables(self._each(self._manifests, doubtful), promote_options="default")
+        tables = [doubtful(*pair) for pair in zip(self._manifests, self._marks(self._manifests, names), strict=True)]
+        found = pa.concat_tables(tables, promote_options="default")
         mask = np.ones(self.entry_count, np.bool_)
         mask[found.column("place").to_numpy()] = self._stays(found)
         live = np.flatnonzero(mask)
         return self._cache.get_or_load((*self._key, "live"), lambda: live, lambda array: int(array.nbytes))
+
+    def _marks(self, manifests: Sequence[_Manifest], names: Sequence[str]) -> list[pa.Table]:
+        """Kinds and checksums of entries, cached if there are few; other columns are loaded in the same pass."""
+        keys = [("marks", manifest.row["file"]) for manifest in manifests]
+        found: list[pa.Table | None] = [self._cache.get(key) for key in keys]
+        missing = [number for number, table in enumerate(found) if table is None]
+        decoded = self._each([manifests[n] for n in missing], lambda m: self._decode(m, names, _MARKS)[1])
+        for number, table in zip(missing, decoded, strict=True):
+            found[number] = table
+            if manifests[number].count <= _FEW_ENTRIES:
+                self._cache.put(keys[number], table, table.nbytes)
+        return [table for table in found if table is not None]
 
     def _stays(self, found: pa.Table) -> NDArray[np.bool_]:
         """Which of these entries, in order, are live files."""
@@ -235,6 +263,10 @@ class SnapshotFiles:
     def kept(self, key: Hashable, make: Callable[[], Value], weigh: Callable[[Value], int]) -> Value:
         """A value derived from this snapshot's columns alone, from the cache if possible."""
         return self._cache.get_or_load((*self._key, key), make, weigh)
+
+    def kept_of_last(self, key: Hashable) -> None:
+        """None: entries of newer snapshots come last here, and replace others."""
+        return
 
     def _load(self, manifests: Sequence[_Manifest], names: Sequence[str]) -> list[dict[str, _Column]]:
         """Columns of manifests, from the cache or decoded in parallel."""

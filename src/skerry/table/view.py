@@ -37,9 +37,10 @@ from skerry.common.member import (
     time_member,
 )
 from skerry.fileio.attempt import attempts
+from skerry.fileio.claim import claim
 from skerry.fileio.environment import Environment
 from skerry.table.floor import Floor, FloorStore
-from skerry.table.lifecycle import delete_location, open_table
+from skerry.table.lifecycle import delete_location, reserve_name
 from skerry.table.paths import TablePaths, parse_view_version
 from skerry.types.table_ident import TableIdent
 
@@ -97,7 +98,7 @@ def create_view(env: Environment, home: TablePaths, view: View, *, or_replace: b
     for _ in attempts(env):
         floor = floors.read()
         if floor is None:
-            _reserve(env, home, view.name)
+            reserve_name(env, home, view.name)
             floor = floors.read()
         if floor is None:
             continue  # a table of that name is being created
@@ -119,19 +120,11 @@ def drop_view(env: Environment, home: TablePaths, name: str) -> None:
         floor = floors.read()
         if floor is None or floor.state != "view":
             raise NotFoundError(f"there is no view {name}")
-        if _change(floors, floor, state="dropped", changed_ms=env.clock.now_ms()):
+        if floors.turn(floor, state="dropped", changed_ms=env.clock.now_ms()):
             delete_location(env.fileio, TablePaths(home.home, floor.location))
             _log.info("view dropped", view=name)
             return
     raise _restless(name)
-
-
-def _reserve(env: Environment, home: TablePaths, name: str) -> None:
-    """Make the FLOOR of a name that was never used, or finish the creation of a table that has taken it."""
-    try:
-        open_table(env, home, name)
-    except NotFoundError:
-        FloorStore(env.fileio, home).create(Floor(env.ids.new_id(), state="dropped", changed_ms=env.clock.now_ms()))
 
 
 def _create(env: Environment, home: TablePaths, floor: Floor, view: View) -> View | None:
@@ -139,10 +132,9 @@ def _create(env: Environment, home: TablePaths, floor: Floor, view: View) -> Vie
     uuid = env.ids.new_id()
     paths = TablePaths(home.home, uuid)
     made = replace(view, version=1, created_ms=env.clock.now_ms())
-    if not _put(env, paths.view(1), _encode(made, uuid, env.ids.new_id())):
+    if not claim(env.fileio, paths.view(1), _encode(made, uuid, env.ids.new_id())):
         return None
-    turned = _change(
-        FloorStore(env.fileio, home),
+    turned = FloorStore(env.fileio, home).turn(
         floor,
         table_uuid=uuid,
         location=uuid,
@@ -164,46 +156,10 @@ def _replace(env: Environment, home: TablePaths, floor: Floor, view: View) -> Vi
     """The next version of a view; None if that number is taken, or if the view was dropped meanwhile."""
     paths = TablePaths(home.home, floor.location)
     made = replace(view, version=_newest(env, paths) + 1, created_ms=env.clock.now_ms())
-    if not _put(env, paths.view(made.version), _encode(made, floor.table_uuid, env.ids.new_id())):
+    if not claim(env.fileio, paths.view(made.version), _encode(made, floor.table_uuid, env.ids.new_id())):
         return None
     now = FloorStore(env.fileio, home).read()
     return made if now is not None and (now.state, now.table_uuid) == ("view", floor.table_uuid) else None
-
-
-def _put(env: Environment, path: str, data: bytes) -> bool:
-    """Put a version if there is none. A refusal or an unclear answer may hide our own success: read it back."""
-    unclear: StorageError | None = None
-    try:
-        if env.fileio.put_if_absent(path, data):
-            return True
-    except StorageError as error:
-        if not error.unclear:
-            raise
-        unclear = error
-    try:
-        return env.fileio.read(path) == data
-    except FileMissingError:
-        if unclear is not None:
-            raise unclear from None
-        return False
-
-
-def _change(floors: FloorStore, current: Floor, **changes: Any) -> bool:
-    """Change FLOOR; True if it now has the new content, also after an unclear answer."""
-    unclear: StorageError | None = None
-    try:
-        if floors.change(current, **changes):
-            return True
-    except StorageError as error:
-        if not error.unclear:
-            raise
-        unclear = error
-    now, wanted = floors.read(), replace(current, **changes)
-    if now is not None and replace(now, token="") == replace(wanted, token=""):
-        return True
-    if unclear is not None and now == current:
-        raise unclear  # it may still take effect
-    return False
 
 
 def _newest(env: Environment, paths: TablePaths) -> int:

@@ -32,6 +32,14 @@ class TableIdent:
         return TableIdent.split(text).checked()
 
     @staticmethod
+    def external(text: object, what: str = "table") -> "TableIdent":
+        """``catalog.namespace.table`` as a user writes it; ``what`` is a table or a view."""
+        parts = text.split(".") if isinstance(text, str) else []
+        if len(parts) < 3 or not all(parts):
+            raise InvalidInputError(f"a {what} of an external catalog is 'catalog.namespace.{what}', not {text!r}")
+        return TableIdent(tuple(parts[1:-1]), parts[-1], parts[0])
+
+    @staticmethod
     def split(text: str) -> "TableIdent":
         """``app.users`` that is known to be a name."""
         database, _, name = text.partition(".")

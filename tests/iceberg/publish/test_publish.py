@@ -18,7 +18,8 @@ from faults.world import NAME, World, new_world
 from s3server import ACCESS_KEY_ID, SECRET_ACCESS_KEY, S3Server
 from skerry.cli.main import app
 from skerry.common.errors import DamagedFileError, InvalidInputError, SkerryError
-from skerry.iceberg.publish import avro, publish
+from skerry.iceberg.avro import row as avro
+from skerry.iceberg.publish import publish
 from skerry.lake.table import Table
 from skerry.table.published import read_published
 from support.effort import SOAK
@@ -561,3 +562,32 @@ def test_defaults_of_nested_types_are_shown_only_where_files_hold_them(
     assert exact.lag_snapshots == 0
     theirs = StaticTable.from_metadata(str(exact)).scan().to_arrow().to_pylist()
     assert sorted(theirs, key=str) == sorted(table.scan().to_arrow().to_pylist(), key=str)
+
+
+def test_a_table_that_lags_is_not_searched_again_from_the_beginning() -> None:
+    world = new_world()
+    options = {"merge-engine": "partial-update", "file.format": "parquet", "compaction.mode": "off"}
+    schema = [skerry.Field("id", "BIGINT", nullable=False), skerry.Field("v", "STRING")]
+    world.lake().create_table(NAME, skerry.Schema.of(schema, primary_key=["id"], options=options))
+
+    def publish() -> int:
+        """How many snapshots and lists of manifests a publication of a fresh process reads."""
+        counting = FaultyFileIO(world.fileio)
+        found = world.lake(lambda _: counting).table(NAME).publish_iceberg()
+        assert found.lag_snapshots == world.lake().table(NAME).snapshots()[-1].id - 1
+        assert not found.lag_snapshots or "partial-update overlap" in found.reason
+        return sum("/snapshot/snapshot-" in path or "/manifest-list-" in path for _, path in counting.log)
+
+    costs = []
+    for n in range(8):
+        world.lake().table(NAME).upsert([{"id": 1, "v": f"{n}"}])
+        costs.append(publish())
+    assert costs[2:] == [costs[2]] * 6
+    path = world.context().paths.iceberg_searched
+    world.fileio.replace(path, b"damaged")
+    assert publish() > costs[-1] + 5  # it is only a hint
+    world.lake().table(NAME).compact(full=True)
+    found = world.lake().table(NAME).publish_iceberg()
+    assert (found.lag_snapshots, found.is_new) == (0, True)
+    world.lake().table(NAME).upsert([{"id": 1, "v": "last"}])
+    assert world.lake().table(NAME).publish_iceberg().snapshot_id == found.snapshot_id

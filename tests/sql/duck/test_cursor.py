@@ -20,3 +20,12 @@ def test_types_are_in_arrow_what_a_query_gives(value: str) -> None:
     with duckdb.connect() as connection:
         relation = connection.sql(f"SELECT {value} AS x, 1 AS y")
         assert DuckCursor(connection).arrow_schema(relation.types).types == relation.to_arrow_reader(10).schema.types
+
+
+def test_a_type_is_asked_for_once_whatever_stands_beside_it() -> None:
+    with duckdb.connect() as connection:
+        cursor = DuckCursor(connection)
+        one, other = (connection.sql(text).types for text in ("SELECT 1, 'x', 2", "SELECT 'x', 3"))
+        assert [str(kind) for kind in cursor.arrow_schema(one).types] == ["int32", "string", "int32"]
+    # the connection is closed: nothing can be asked any more
+    assert [str(kind) for kind in cursor.arrow_schema(other).types] == ["string", "int32"]

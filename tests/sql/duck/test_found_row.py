@@ -72,6 +72,29 @@ def in_order(found: pa.Table) -> list[str]:
 
 
 @pytest.mark.parametrize(
+    ("text", "count", "in_duckdb"),
+    [
+        ("SELECT id, host FROM t WHERE matches_term(host, '123')", 10, False),
+        ("SELECT id FROM t WHERE matches(host, '\"it s 123\"')", 10, False),
+        ("SELECT id FROM t WHERE matches(host, 'IT 123', 'english') AND code = 123", 4, False),
+        ("SELECT id FROM t WHERE matches_term(host, 'nowhere')", 0, False),
+        ("SELECT id FROM t WHERE NOT matches_term(host, '123')", 5_132, True),
+        ("SELECT id FROM t WHERE matches_term(host, '123') OR matches_term(host, '124')", 20, True),
+        ("SELECT count(*) AS id FROM t WHERE matches_term(host, '123')", 1, True),
+    ],
+)
+def test_rows_with_words_that_indexes_find_are_the_result(
+    lake: skerry.Lake, tmp_path: Path, runs: list[str], text: str, count: int, in_duckdb: bool
+) -> None:
+    lake.table("default.t").create_index("host", kind="fulltext_bloom", options={"granularity": 4})
+    expected = scanned(tmp_path, text)
+    assert expected.num_rows == count
+    del runs[:]
+    assert in_order(lake.sql(text).to_arrow()) == in_order(expected)
+    assert bool(runs) == in_duckdb, runs
+
+
+@pytest.mark.parametrize(
     ("text", "count"),
     [
         ("SELECT * FROM t WHERE host = 'it''s 123'", 10),

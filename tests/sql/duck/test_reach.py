@@ -253,7 +253,7 @@ def test_what_the_check_of_names_overlooks_the_database_refuses(tmp_path: Path, 
     """The second wall by itself: DuckDB, as queries meet it, opens no file outside and takes no settings."""
     with open_lake(tmp_path) as lake:
         lake.sql("SELECT 1").fetchall()
-        database = lake.session()._duck._database
+        database = lake.session()._duck._databases.own
         with database.cursor() as lent:
             for statement in [
                 *(f"SELECT count(*) FROM {source}" for source in sources(outside)),

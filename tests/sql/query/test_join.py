@@ -177,3 +177,10 @@ def test_edges_join_columns_of_the_same_rows(star):
     found = {(edge.build.title, edge.probe.title): edge.on for edge in edges_of(build_shape(part))}
     assert found[("a", "b")] == (("id", "noise"), ("store_id", "store_id"))
     assert found[("b", "a")] == (("noise", "id"), ("store_id", "store_id"))
+
+
+def test_joins_of_tables_that_cannot_be_large_are_not_looked_at(star, monkeypatch):
+    monkeypatch.setattr(join, "LARGE_FILES", FILES + 1)
+    monkeypatch.setattr(join, "edges_of", lambda shape: pytest.fail("the totals of the snapshots tell enough"))
+    planned = star.plan("SELECT count(*) FROM fact f JOIN store s ON f.store_id = s.id WHERE s.id = 3")
+    assert steps_of(planned) == []

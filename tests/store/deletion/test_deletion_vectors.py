@@ -1,5 +1,6 @@
 """Deletion vectors of primary-key tables: found by writes or by compaction, and what readers make of them."""
 
+import random
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -493,3 +494,55 @@ def test_vectors_that_lose_every_race_are_left_to_the_next_compaction() -> None:
     assert compact_newest(slow, 2).written_files == 1
     assert next(commits) < 1_060
     assert world.table().scan(where="id < 100").count() == 100
+
+
+# Values behind vectors
+
+
+def test_values_drop_files_behind_complete_vectors_and_no_row_comes_back() -> None:
+    """The newest version of a row is in a file that the condition drops: the older one stays hidden."""
+    table = keyed_world(ON_COMMIT).table()
+    put(table, *((n, 1) for n in range(10)))
+    put(table, (3, 50), (5, 60))
+    put(table, (3, 100), (6, 90))
+    for where, files in (("v < 10", 1), ("v >= 50 AND v < 80", 1), ("v >= 80", 1), ("v > 200", 0), ("v <> 0", 3)):
+        scan = table.scan(where=where)
+        assert len(scan.plan()) == files, where
+        expected = {
+            row["id"]: row["v"]
+            for row in table.scan().to_arrow().to_pylist()
+            if table.scan(where=f"id = {row['id']} AND {where}").count()
+        }
+        assert rows(table, where=where) == expected
+    assert rows(table, where="v < 10") == {n: 1 for n in range(10) if n not in (3, 5, 6)}
+    assert rows(table, where="id = 3 AND v < 100") == {}
+    assert table.scan(where="v = 50").count() == 0
+
+
+@pytest.mark.parametrize("engine", ["deduplicate", "first-row"])
+@pytest.mark.parametrize("seed", range(4))
+def test_pruning_behind_vectors_leaves_the_rows_of_a_scan_without_it(engine: str, seed: int) -> None:
+    dice = random.Random(seed)
+    world = keyed_world({**ON_COMMIT, "merge-engine": engine, "file.row-group-rows": 8})
+    table = world.table()
+    dropped = 0
+    for step in range(14):
+        first = dice.randrange(60)
+        keys = dice.sample(range(first, first + 40), dice.randrange(1, 25))
+        if dice.random() < 0.2 and engine == "deduplicate":
+            table.delete(keys=[{"id": key} for key in keys])
+        else:
+            put(table, *((key, 100 * step + dice.randrange(100)) for key in keys))
+        if dice.random() < 0.15:
+            table.set_options({"deletion-vectors": dice.choice(["on-commit", "on-compact"])})
+        if dice.random() < 0.15:
+            compact_newest(table, 2)
+        everything = rows(table)
+        low = 100 * dice.randrange(step + 1)
+        for where, accepts in (
+            (f"v >= {low} AND v < {low + 100}", lambda v, low=low: low <= v < low + 100),
+            (f"v < {low} OR v = {low + 7}", lambda v, low=low: v < low or v == low + 7),
+        ):
+            assert rows(table, where=where) == {key: v for key, v in everything.items() if accepts(v)}, (step, where)
+            dropped += len(table.scan(where=where).plan()) < len(metas(table))
+    assert dropped

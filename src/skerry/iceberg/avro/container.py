@@ -11,15 +11,21 @@ Layout::
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate
 
 import orjson
 import pyarrow as pa
 
 from skerry.iceberg.avro.schema import Record, parse_schema
 
-_MAGIC = b"Obj\x01"
+MAGIC = b"Obj\x01"
 _SYNC_BYTES = 16
 _SNAPPY_CRC_BYTES = 4
+_MOST_BYTES = 1 << 30
+_MOST_DEFLATED = 1032
+"""So many bytes, at most, does one byte of a deflated block stand for."""
+"""Most bytes of one unpacked block: more is damage."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +36,15 @@ class Container:
     schema: Record
     count: int
     data: bytes
+    starts: tuple[int, ...] | None = None
+    """Where each record begins, if every block has one record, as pyiceberg writes them; None: not known."""
 
 
 def read_varint(data: bytes, at: int) -> tuple[int, int]:
     """A zigzag varint and the position after it."""
+    found = data[at]
+    if found < 0x80:
+        return (found >> 1) ^ -(found & 1), at + 1
     shift = found = 0
     while True:
         byte = data[at]
@@ -55,30 +66,40 @@ def open_container(data: bytes) -> Container:
 
 
 def _open(data: bytes) -> Container:
-    if data[:4] != _MAGIC:
-        raise ValueError(f"it begins with {data[:4].hex()}, an Avro file begins with {_MAGIC.hex()}")
-    metadata, at = _metadata(data, len(_MAGIC))
+    if data[:4] != MAGIC:
+        raise ValueError(f"it begins with {data[:4].hex()}, an Avro file begins with {MAGIC.hex()}")
+    metadata, at = _metadata(data, len(MAGIC))
     sync = data[at : at + _SYNC_BYTES]
     at += _SYNC_BYTES
     if len(sync) < _SYNC_BYTES or "avro.schema" not in metadata:
         raise ValueError("its header is not whole")
     unpack = _codec(metadata.get("avro.codec", b"null").decode("ascii", "replace"))
+    view = memoryview(data)
     blocks: list[bytes] = []
-    records = 0
+    counts: list[int] = []
     while at < len(data):
         count, at = read_varint(data, at)
         size, at = read_varint(data, at)
         end = at + size
         if count < 0 or size < 0 or data[end : end + _SYNC_BYTES] != sync:
             raise ValueError(f"the block at byte {at} is not whole")
-        blocks.append(unpack(data[at:end]))
-        records += count
+        blocks.append(unpack(view[at:end]))
+        counts.append(count)
         at = end + _SYNC_BYTES
+    schema = _schema(metadata["avro.schema"])
+    starts = None
+    if blocks and counts.count(1) == len(counts):
+        starts = (0, *accumulate(map(len, blocks[:-1])))
+    return Container(metadata, schema, sum(counts), blocks[0] if len(blocks) == 1 else b"".join(blocks), starts)
+
+
+@lru_cache(maxsize=256)
+def _schema(text: bytes) -> Record:
+    """The schema of a file's records; files of one table have the same text, so it is parsed once."""
     try:
-        schema = parse_schema(orjson.loads(metadata["avro.schema"]))
+        return parse_schema(orjson.loads(text))
     except orjson.JSONDecodeError as error:
         raise ValueError(f"its schema is not JSON: {error}") from None
-    return Container(metadata, schema, records, blocks[0] if len(blocks) == 1 else b"".join(blocks))
 
 
 def _metadata(data: bytes, at: int) -> tuple[dict[str, bytes], int]:
@@ -102,8 +123,8 @@ def _bytes(data: bytes, at: int) -> tuple[bytes, int]:
     return data[at : at + length], at + length
 
 
-def _codec(name: str) -> Callable[[bytes], bytes]:
-    known: dict[str, Callable[[bytes], bytes]] = {
+def _codec(name: str) -> Callable[[memoryview], bytes]:
+    known: dict[str, Callable[[memoryview], bytes]] = {
         "null": bytes,
         "deflate": _inflate,
         "snappy": _unsnappy,
@@ -114,25 +135,27 @@ def _codec(name: str) -> Callable[[bytes], bytes]:
     return known[name]
 
 
-def _inflate(block: bytes) -> bytes:
-    inflater = zlib.decompressobj(-15)
+def _inflate(block: memoryview) -> bytes:
     try:
-        found = inflater.decompress(block)
+        if len(block) <= _MOST_BYTES // _MOST_DEFLATED:  # it cannot become too large: the quick way
+            return zlib.decompress(block, -zlib.MAX_WBITS, 4 * len(block) + 64)
+        inflater = zlib.decompressobj(-zlib.MAX_WBITS)
+        found = inflater.decompress(block, _MOST_BYTES)
     except zlib.error as error:
         raise ValueError(f"a block cannot be decompressed: {error}") from None
     if not inflater.eof:
-        raise ValueError("a compressed block ends too early")
+        raise ValueError("a compressed block ends too early, or has more bytes than are allowed")
     return found
 
 
-def _unzstd(block: bytes) -> bytes:
+def _unzstd(block: memoryview) -> bytes:
     try:
         return bytes(pa.input_stream(pa.BufferReader(block), compression="zstd").read())
     except (OSError, pa.ArrowException) as error:
         raise ValueError(f"a block cannot be decompressed: {error}") from None
 
 
-def _unsnappy(block: bytes) -> bytes:
+def _unsnappy(block: memoryview) -> bytes:
     body, (crc,) = block[:-_SNAPPY_CRC_BYTES], (int.from_bytes(block[-_SNAPPY_CRC_BYTES:], "big"),)
     size = shift = at = 0
     while True:  # raw snappy begins with its size, as a varint without zigzag

@@ -19,6 +19,11 @@ Mask: TypeAlias = NDArray[np.bool_]
 _WIDTHS = {"boolean": 1, "float": 4, "double": 8}
 _DTYPES: dict[str, np.dtype[Any]] = {"boolean": np.dtype("u1"), "float": np.dtype("<f4"), "double": np.dtype("<f8")}
 _MOST_SHIFT = 63
+_ZIGZAG = np.array([(n >> 1) ^ -(n & 1) for n in range(128)], np.int64)
+"""The numbers that take one byte."""
+_ONE_BYTE = 0x7F
+"""Greatest byte of a number that ends with it."""
+_ENDLESS = 2**62
 PADDING = b"\0" * 16
 """Follows the data, so that the last number can be decoded like the others."""
 
@@ -50,14 +55,24 @@ class Struct:
 
 @dataclass(frozen=True, slots=True)
 class Items:
-    """The items of all lists: ``lane`` is the list that an item belongs to. Those of one list are in its order.
+    """The items of all lists: the first item of each, then the second of each, and so on.
 
-    ``valid`` is False where the list is NULL, None if it never is.
+    A part has the lanes whose lists have such an item, ascending, and their items. ``valid`` is False where the list is
+    NULL, None if it never is.
     """
 
-    lane: Positions
-    item: "Decoded | None"
+    parts: "tuple[tuple[Positions, Decoded], ...]"
     valid: Mask | None = None
+
+    @property
+    def lane(self) -> Positions:
+        """The list that each item belongs to, in the order of :attr:`item`."""
+        return np.concatenate([lanes for lanes, _ in self.parts]) if self.parts else np.empty(0, np.int64)
+
+    @property
+    def item(self) -> "Decoded | None":
+        """The items of all lists, in no particular order; None if there are none."""
+        return concatenated([item for _, item in self.parts]) if self.parts else None
 
 
 Decoded: TypeAlias = Numbers | Spans | Struct | Items
@@ -96,36 +111,39 @@ class LaneDecoder:
         return self._array(node, at, wants, path)
 
     def varint(self, at: Positions) -> tuple[Positions, Positions]:
-        """Zigzag numbers, and the positions after them."""
-        if len(at) and (int(at.max()) >= self._size or int(at.min()) < 0):
-            raise ValueError("a record is longer than the file")
-        first = self._data[at]
-        found = (first & 0x7F).astype(np.uint64)
+        """Zigzag numbers, and the positions after them. A position after the data is an IndexError, or a 0."""
+        first = self._data.take(at)
         after = at + 1
-        more = np.flatnonzero(first > 0x7F)
+        if first.max(initial=0) <= _ONE_BYTE:
+            return _ZIGZAG.take(first), after
+        found = (first & _ONE_BYTE).astype(np.uint64)
+        more = (first > _ONE_BYTE).nonzero()[0]
         shift = 7
         while len(more):
             if shift > _MOST_SHIFT:
                 raise ValueError("a number is longer than 10 bytes")
-            where = after[more]
-            if int(where.max()) >= self._size:
-                raise ValueError("a record is longer than the file")
-            byte = self._data[where]
-            found[more] |= (byte & 0x7F).astype(np.uint64) << np.uint64(shift)
+            where = after.take(more)
+            byte = self._data.take(where)
+            found[more] |= (byte & _ONE_BYTE).astype(np.uint64) << np.uint64(shift)
             after[more] = where + 1
-            more = more[byte > 0x7F]
+            more = more[byte > _ONE_BYTE]
             shift += 7
         one = np.uint64(1)
         return ((found >> one) ^ (np.uint64(0) - (found & one))).view(np.int64), after
+
+    def _length(self, at: Positions) -> tuple[Positions, Positions]:
+        """Lengths of texts, and where these begin."""
+        length, at = self.varint(at)
+        if int(length.view(np.uint64).max(initial=0)) > self._size:  # a negative one is a large one here
+            raise ValueError("a text has a negative length, or is longer than the file")
+        return length, at
 
     def _primitive(self, node: Primitive, at: Positions) -> "tuple[Decoded | None, Positions]":
         if node.name in ("int", "long"):
             values, at = self.varint(at)
             return Numbers(values), at
         if node.name in ("bytes", "string"):
-            length, at = self.varint(at)
-            if len(length) and int(length.min()) < 0:
-                raise ValueError("a text has a negative length")
+            length, at = self._length(at)
             return Spans(at, length), self._inside(at + length)
         if node.name == "fixed":
             return Spans(at, np.full(len(at), node.size, np.int64)), self._inside(at + node.size)
@@ -137,7 +155,7 @@ class LaneDecoder:
         return Numbers(raw.view(_DTYPES[node.name]).reshape(len(at))), after
 
     def _inside(self, at: Positions) -> Positions:
-        if len(at) and int(at.max()) > self._size:
+        if int(at.max(initial=0)) > self._size:
             raise ValueError("a record is longer than the file")
         return at
 
@@ -145,12 +163,12 @@ class LaneDecoder:
         self, node: Union, at: Positions, wants: Callable[[str], bool], path: str
     ) -> "tuple[Decoded | None, Positions]":
         branch, at = self.varint(at)
-        if len(branch) and (int(branch.min()) < 0 or int(branch.max()) > 1):
+        least, most = int(branch.min(initial=1)), int(branch.max(initial=0))
+        if least < 0 or most > 1:
             raise ValueError("a union has a branch that its schema lacks")
-        is_null = branch == node.null
-        if not is_null.any():
+        if node.null not in (least, most):
             return self.decode(node.value, at, wants, path)
-        chosen = np.flatnonzero(~is_null)
+        chosen = (branch != node.null).nonzero()[0]
         value, after = self.decode(node.value, at[chosen], wants, path)
         at[chosen] = after
         return None if value is None else _spread(value, chosen, len(at)), at
@@ -159,9 +177,8 @@ class LaneDecoder:
         self, node: Array, at: Positions, wants: Callable[[str], bool], path: str
     ) -> "tuple[Decoded | None, Positions]":
         kept = wants(path)
+        parts: list[tuple[Positions, Decoded]] = []
         at = at.copy()
-        lanes: list[Positions] = []
-        items: list[Decoded] = []
         active = np.arange(len(at))
         while len(active):
             count, at[active] = self.varint(at[active])
@@ -170,18 +187,16 @@ class LaneDecoder:
                 _, at[sized] = self.varint(at[sized])
             count = np.abs(count)
             active, count = active[count > 0], count[count > 0]
-            done = 0
-            while len(active) and (chosen := active[count > done]).size:
-                item, at[chosen] = self.decode(node.items, at[chosen], wants, path)
+            done, least = 0, int(count.min(initial=_ENDLESS))
+            while len(active) and (chosen := active if done < least else active[count > done]).size:
+                if len(chosen) == len(at):
+                    item, at = self.decode(node.items, at, wants, path)
+                else:
+                    item, at[chosen] = self.decode(node.items, at[chosen], wants, path)
                 done += 1
                 if kept and item is not None:
-                    lanes.append(chosen)
-                    items.append(item)
-        if not kept:
-            return None, at
-        if not items:
-            return Items(np.empty(0, np.int64), None), at
-        return Items(np.concatenate(lanes), _concatenated(items)), at
+                    parts.append((chosen, item))
+        return Items(tuple(parts)) if kept else None, at
 
 
 def _spread(value: Decoded, lanes: Positions, count: int) -> Decoded:
@@ -189,7 +204,7 @@ def _spread(value: Decoded, lanes: Positions, count: int) -> Decoded:
     valid = np.zeros(count, np.bool_)
     valid[lanes] = True if value.valid is None else value.valid
     if isinstance(value, Items):
-        return Items(lanes[value.lane], value.item, valid)
+        return Items(tuple((lanes[part], item) for part, item in value.parts), valid)
     if isinstance(value, Struct):
         return Struct({name: _spread(part, lanes, count) for name, part in value.fields.items()}, valid)
     if isinstance(value, Spans):
@@ -203,7 +218,18 @@ def _filled(values: NDArray[Any], lanes: Positions, count: int) -> NDArray[Any]:
     return found
 
 
-def _concatenated(parts: Sequence[Decoded]) -> Decoded:
+def taken(value: Decoded, places: Positions) -> Decoded:
+    """Some of the lanes of numbers or texts."""
+    if isinstance(value, Numbers):
+        return Numbers(value.values[places], None if value.valid is None else value.valid[places])
+    if isinstance(value, Spans):
+        valid = None if value.valid is None else value.valid[places]
+        return Spans(value.start[places], value.length[places], valid)
+    raise ValueError("its schema has records inside of maps, which no manifest has")
+
+
+def concatenated(parts: Sequence[Decoded]) -> Decoded:
+    """The lanes of several values of one type, one after another."""
     first = parts[0]
     if len(parts) == 1:
         return first
@@ -214,7 +240,7 @@ def _concatenated(parts: Sequence[Decoded]) -> Decoded:
         valid = np.concatenate([_validity(part) for part in parts])
     if isinstance(first, Struct):
         names = first.fields
-        joined = {n: _concatenated([part.fields[n] for part in parts]) for n in names}  # type: ignore[union-attr]
+        joined = {n: concatenated([part.fields[n] for part in parts]) for n in names}  # type: ignore[union-attr]
         return Struct(joined, valid)
     if isinstance(first, Spans):
         starts, lengths = ([getattr(part, name) for part in parts] for name in ("start", "length"))

@@ -10,7 +10,7 @@ paths begin alike: so
 
 If step 3 holds for all records, from the first byte to the last, each begins where the one before ends: the guess is
 proved. If it does not (a bound of a delete file holds a path, or paths begin differently), records are stepped over one
-by one.
+by one. A file with one record in each block, as pyiceberg writes it, needs no guess.
 """
 
 from collections.abc import Callable, Sequence
@@ -42,19 +42,24 @@ def read_columns(file: Container, path: Sequence[str], wants: Callable[[str], bo
     data = np.frombuffer(file.data + PADDING, np.uint8)
     decoder = LaneDecoder(data)
     try:
-        fields = _guessed(file, decoder, path, wants) if file.count > _FEW_RECORDS else None
+        guesses = file.starts is None and file.count > _FEW_RECORDS
+        fields = _guessed(file, decoder, path, wants) if guesses else None
         if fields is None:
-            starts, end = _starts(file)
+            starts = _starts(file) if file.starts is None else np.asarray(file.starts, np.int64)
             fields, after = decoder.fields(file.schema.fields, starts, wants)
-            _check_end(int(after[-1]) if len(after) else 0, end, file)
+            _check_ends(starts, after, file)
     except IndexError:
         raise ValueError("a record is longer than the file") from None
     return Columns(fields, data, file.count)
 
 
-def _check_end(after: int, end: int, file: Container) -> None:
-    if after != end or end != len(file.data):
+def _check_ends(starts: Positions, after: Positions, file: Container) -> None:
+    """Each record must end where the next one begins, and the last one with the data."""
+    end = int(after[-1]) if len(after) else 0
+    if end != len(file.data):
         raise ValueError(f"its {file.count} records end at byte {end} of {len(file.data)}")
+    if not np.array_equal(after[:-1], starts[1:]):
+        raise ValueError("a record does not end where the next one begins")
 
 
 def _guessed(
@@ -72,7 +77,7 @@ def _guessed(
             return None
         begins = np.concatenate(([0], ends[:-1]))
         before_fields, met = decoder.fields(head, begins, wants)
-    except ValueError:
+    except (ValueError, IndexError):
         return None
     if not np.array_equal(met, anchors):
         return None
@@ -135,14 +140,14 @@ def _anchors(file: Container, head: Sequence[Field]) -> Positions:
     return texts - 1 - is_long
 
 
-def _starts(file: Container) -> tuple[Positions, int]:
-    """Where each record begins, found one after another, and where the last one ends."""
+def _starts(file: Container) -> Positions:
+    """Where each record begins, found one after another."""
     at = 0
     starts = np.empty(file.count, np.int64)
     for number in range(file.count):
         starts[number] = at
         at = _skip(file.schema, file.data, at)
-    return starts, at
+    return starts
 
 
 def _skip(node: Node, data: bytes, at: int) -> int:

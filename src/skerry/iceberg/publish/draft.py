@@ -8,14 +8,14 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from skerry.iceberg.publish.build import ManifestBuilder, read_named, relative_name
 from skerry.iceberg.publish.changed import FileChanges, changes_between, operation_of
-from skerry.iceberg.publish.delete_file import write_deletes
+from skerry.iceberg.publish.delete_writer import write_deletes
 from skerry.iceberg.publish.entry import data_entries, delete_entry, partition_tuples
 from skerry.iceberg.publish.hidden import Overlap, Positions, hidden_rows, overlaps_of
 from skerry.iceberg.publish.location import location_of
-from skerry.iceberg.publish.manifest import DATA, DELETES, Entry, ManifestRow, encode_list, live_count, read_list
-from skerry.iceberg.publish.metadata import Publication, table_metadata
+from skerry.iceberg.publish.manifest_builder import ManifestBuilder, read_named, relative_name
+from skerry.iceberg.publish.manifest_record import DATA, DELETES, Entry, ManifestRow, encode_list, live_count, read_list
+from skerry.iceberg.publish.metadata_document import Publication, table_metadata
 from skerry.table.context import TableContext
 from skerry.table.entry import PARTITION_PREFIX, concat_entries
 from skerry.table.paths import iceberg_list_name

@@ -6,9 +6,9 @@ from typing import Any
 
 import pyarrow as pa
 
-from skerry.iceberg.publish.manifest import ADDED, POSITION_DELETES, Entry
-from skerry.iceberg.publish.schema import BY_KEY, UNSORTED, avro_name, iceberg_id, spec_types
-from skerry.iceberg.publish.value import avro_value, encode_bound, encode_single, plain_values, value_of_avro
+from skerry.iceberg.publish.manifest_record import ADDED, POSITION_DELETES, Entry
+from skerry.iceberg.publish.schema_document import BY_KEY, UNSORTED, avro_name, iceberg_id, spec_types
+from skerry.iceberg.publish.single_value import avro_value, encode_bound, encode_single, plain_values, value_of_avro
 from skerry.table.context import TableContext
 from skerry.table.entry import PARTITION_PREFIX
 from skerry.types.datatype import DataType, is_floating

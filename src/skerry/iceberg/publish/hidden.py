@@ -15,11 +15,13 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from skerry.common.errors import DamagedFileError, SnapshotExpiredError
-from skerry.iceberg.publish.schema import is_nested
+from skerry.formats.foreign import FORMAT as FOREIGN
+from skerry.iceberg.publish.schema_document import is_nested
 from skerry.store.read.hidden_rows import hidden_in_section
 from skerry.store.read.plan import Section, plan_scan
 from skerry.store.read.sorted_source import FileSource
 from skerry.table.context import TableContext
+from skerry.table.published_search import Searched, read_searched
 from skerry.table.snapshot import Snapshot
 from skerry.table.snapshot_files import SnapshotFiles
 
@@ -77,9 +79,10 @@ def why_not_exact(context: TableContext, snapshot: Snapshot, format_version: int
     if formats is None or schema_ids is None:
         return None
     live = pa.array(files.live)
-    foreign = sorted(format for format in pc.unique(formats.take(live)).to_pylist() if format != "parquet")
-    if foreign:
-        return f"it has {foreign[0].upper()} files, which Iceberg readers do not read"
+    found = set(pc.unique(formats.take(live)).to_pylist())
+    others = sorted(found - {"parquet", FOREIGN})
+    if others:
+        return f"it has {others[0].upper()} files, which Iceberg readers do not read"
     with_default = [field for field in shape.schema.fields if field.default is not None]
     if with_default and shape.rules.combines:
         return f"column {with_default[0].name!r} reads as its default where rows hold NULL, which Iceberg cannot say"
@@ -88,7 +91,8 @@ def why_not_exact(context: TableContext, snapshot: Snapshot, format_version: int
     if not_shown:
         written = [context.schemas.get(id_) for id_ in pc.unique(schema_ids.take(live)).to_pylist()]
         for field in not_shown:
-            if any(field.id not in schema.by_id for schema in written):
+            # adopted files may lack any column
+            if FOREIGN in found or any(field.id not in schema.by_id for schema in written):
                 knows = "no Iceberg reader knows" if is_nested(field.type) else "only Iceberg format 3 knows"
                 return f"files are older than column {field.name!r}, whose default {knows}"
     rules = shape.rules
@@ -103,12 +107,16 @@ def last_exact(
 ) -> tuple[Snapshot | None, str]:
     """The newest snapshot with an exact view, and why later ones have none.
 
-    The search ends at the one that is published already, and where snapshots have expired.
+    The search ends at the one that is published already, at those that an earlier search has looked at, and where
+    snapshots have expired.
     """
     first_reason = ""
     floor = context.floors.read_live(context.uuid, context.name).floor
+    searched: Searched | None = None
     snapshot: Snapshot | None = latest
     while snapshot is not None and snapshot.id > published_id:
+        if searched is not None and snapshot.id <= searched.snapshot_id:
+            return None, first_reason or searched.reason
         try:
             reason = why_not_exact(context, snapshot, format_version)
         except (DamagedFileError, SnapshotExpiredError):
@@ -117,6 +125,8 @@ def last_exact(
             break  # expired since
         if reason is None:
             return snapshot, first_reason
+        if snapshot is latest:  # others need not read the hint
+            searched = read_searched(context, format_version, published_id)
         first_reason = first_reason or reason
         snapshot = context.snapshots.read(snapshot.id - 1) if snapshot.id - 1 > floor else None
     return None, first_reason

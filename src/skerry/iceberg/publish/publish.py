@@ -39,6 +39,7 @@ from skerry.table.published import (
     without_expired,
     write_hint,
 )
+from skerry.table.published_search import Searched, read_searched, write_searched
 from skerry.table.snapshot import Snapshot
 from skerry.table.tag import list_tags
 
@@ -72,6 +73,13 @@ class PublishedTable(str):
     is_new: bool
     """Whether this call published it; False if it was published before."""
 
+    def at_version(self, version: int) -> "PublishedTable":
+        """The same snapshot in another version of the metadata."""
+        found = PublishedTable(f"{self.rpartition('/')[0]}/v{version}.metadata.json")
+        for name in PublishedTable.__annotations__:
+            setattr(found, name, getattr(self, name))
+        return found
+
     @staticmethod
     def of(location: str, facts: _Facts) -> "PublishedTable":
         found = PublishedTable(location)
@@ -95,6 +103,7 @@ def publish_table(context: TableContext, leases: LeaseKeeper) -> PublishedTable:
         try:
             target, reason = last_exact(context, latest, 0 if base is None else base.current_id, format_version)
             if target is None:
+                _remember(context, latest, 0 if base is None else base.current_id, format_version, reason)
                 if base is None:
                     raise _unpublishable(context, reason)
                 found = _keep(context, base)
@@ -114,10 +123,17 @@ def publish_table(context: TableContext, leases: LeaseKeeper) -> PublishedTable:
             context.raise_if_dropped(error)
             raise
         if done is not None:
+            _remember(context, latest, done.current_id, format_version, reason)
             return _result(context, done, latest, reason, is_new=True)
     raise ConflictError(
         f"table {context.name} is published by others all the time; try again", rule="metadata_version_is_free"
     )
+
+
+def _remember(context: TableContext, latest: Snapshot, published_id: int, format_version: int, reason: str) -> None:
+    """Spare the next search the snapshots that have no exact view."""
+    if latest.id > published_id and read_searched(context, format_version, latest.id - 1) is None:
+        write_searched(context, Searched(format_version, published_id, latest.id, reason))
 
 
 def _publish(

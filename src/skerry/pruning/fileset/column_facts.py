@@ -35,7 +35,7 @@ from skerry.pruning.search.point import (
 from skerry.types.datatype import BINARY, DataType, is_floating
 from skerry.types.field import Field
 from skerry.types.key import raw_values
-from skerry.types.partition import PartitionField, Transform
+from skerry.types.partition import PartitionField, PartitionSpec, Transform
 from skerry.types.schema import Schema
 
 
@@ -176,13 +176,18 @@ class ColumnFacts:
 
 def column_facts(field: Field, files: FileSet, schema: Schema) -> ColumnFacts:
     """The facts of a column, computed once for each set of files."""
-    nullable = field.nullable or schema.by_id.get(field.id, field).nullable
-    key = ("facts", field.id, field.type, nullable, schema.specs)
+    key = facts_key(field, schema)
     found = files.derived.get(key)
     if found is None:
-        found = files.derived[key] = _gather(field, nullable, files, schema)
+        found = files.derived[key] = _gather(field, key[3], files, schema)
     assert isinstance(found, ColumnFacts)
     return found
+
+
+def facts_key(field: Field, schema: Schema) -> tuple[str, int, DataType, bool, tuple[PartitionSpec, ...]]:
+    """What the facts of a column are called in :attr:`FileSet.derived`."""
+    nullable = field.nullable or schema.by_id.get(field.id, field).nullable
+    return ("facts", field.id, field.type, nullable, schema.specs)
 
 
 def _gather(field: Field, nullable: bool, files: FileSet, schema: Schema) -> ColumnFacts:

@@ -33,6 +33,7 @@ from skerry.pruning.fileset.membership import all_in_set, equals_by_group, some_
 from skerry.pruning.predicate import bound
 from skerry.pruning.predicate.bound import BoundPredicate, any_of, in_set
 from skerry.pruning.predicate.expression import Op
+from skerry.pruning.predicate.foreign import RowTest
 from skerry.pruning.search.point import NAN_POINT, Mask, above_prefix, point_of
 from skerry.types.build import array_of
 from skerry.types.datatype import DataType
@@ -62,6 +63,8 @@ class _Pruner:
             return self._columns(node)
         if isinstance(node, bound.WordLeaf):
             return ~self._facts(node.field).only_null  # bounds of texts say nothing about words inside them
+        if isinstance(node, RowTest):
+            return self._same(True)
         assert isinstance(node, bound.Leaf)
         return self._leaves(node.field, [node])
 

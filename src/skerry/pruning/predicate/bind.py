@@ -16,6 +16,7 @@ from skerry.pruning.predicate.column_function import compare_call, result_type
 from skerry.pruning.predicate.comparable import common_ground
 from skerry.pruning.predicate.expression import Call, Column, Literal, LiteralValue, Op, Operand, Predicate
 from skerry.pruning.predicate.fit_literal import Fit, fit_all, fit_literal, wanted_literal
+from skerry.pruning.predicate.foreign import ForeignTest
 from skerry.pruning.predicate.like import MAX_LENGTH, parse_pattern
 from skerry.pruning.predicate.parse import parse_predicate
 from skerry.pruning.predicate.position import error_at
@@ -53,6 +54,8 @@ def bind(
     without one use ``ENGLISH``.
     :class:`SchemaError` for an unknown column, :class:`InvalidInputError` for types that cannot be compared.
     """
+    if isinstance(predicate, ForeignTest):
+        return predicate.bound_to(schema, text)
     fields = schema.fields if isinstance(schema, Schema) else schema
     if analyzers is None and isinstance(schema, Schema):
         analyzers = analyzers_of(schema)

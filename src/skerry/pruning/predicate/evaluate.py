@@ -18,6 +18,7 @@ from skerry.pruning.predicate import bound
 from skerry.pruning.predicate.bound import BoundPredicate
 from skerry.pruning.predicate.comparable import Common, common_ground
 from skerry.pruning.predicate.expression import Op
+from skerry.pruning.predicate.foreign import RowTest
 from skerry.pruning.text.match import matching_rows, rows_with_term
 from skerry.types.build import array_of
 from skerry.types.datatype import DATE, UUID, DataType, DecimalType, is_floating
@@ -64,12 +65,7 @@ class _Evaluator:
 
     def mask(self, node: BoundPredicate) -> Mask:
         if isinstance(node, bound.AllOf):
-            mask = self.mask(node.parts[0])
-            for part in node.parts[1:]:
-                if not mask.any():
-                    break
-                mask = mask & self.mask(part)
-            return mask
+            return self._all(node)
         if isinstance(node, bound.AnyOf):
             mask = self.mask(node.parts[0])
             for part in node.parts[1:]:
@@ -79,12 +75,34 @@ class _Evaluator:
             return mask
         if isinstance(node, bound.Constant):
             return np.full(self._rows.num_rows, node.truth is True)
+        if isinstance(node, RowTest):
+            return self._row_test(node, None)
         if isinstance(node, bound.CompareColumns):
             return _compare_columns(self._column(node.left), self._column(node.right), node)
         if isinstance(node, bound.WordLeaf):
             return _search(self._column(node.field), node)
         assert isinstance(node, bound.Leaf)
         return self._leaf(node, self._column(node.field))
+
+    def _all(self, node: bound.AllOf) -> Mask:
+        # row tests last, over the rows that are left: they take longest, and may fail for others
+        parts = sorted(node.parts, key=lambda part: isinstance(part, RowTest))
+        mask = self.mask(parts[0])
+        for part in parts[1:]:
+            if not mask.any():
+                break
+            mask = self._row_test(part, mask) if isinstance(part, RowTest) else mask & self.mask(part)
+        return mask
+
+    def _row_test(self, node: RowTest, among: Mask | None) -> Mask:
+        names = [self._names.get(field.id, field.name) for field in node.fields]
+        arrays = [self._rows.column(name) for name in names]
+        rows = pa.Table.from_arrays(arrays, names=[field.name for field in node.fields])
+        if among is None or among.all():
+            return node.holds(rows)
+        found = np.zeros(len(among), np.bool_)
+        found[among] = node.holds(rows.filter(pa.array(among)))
+        return found
 
     def _leaf(self, node: bound.Leaf, column: Column) -> Mask:
         if isinstance(node, bound.IsNull):

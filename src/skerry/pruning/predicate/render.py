@@ -10,6 +10,7 @@ from skerry.pruning.partition.transform import readable_value
 from skerry.pruning.predicate import bound, expression
 from skerry.pruning.predicate.bound import BoundPredicate
 from skerry.pruning.predicate.expression import Call, Column, Literal, LiteralValue, Op, Operand, Predicate
+from skerry.pruning.predicate.foreign import ForeignTest, RowTest
 from skerry.pruning.predicate.lexer import quote
 from skerry.pruning.text.analyzer import ENGLISH
 from skerry.types.datatype import DATE, DataType
@@ -32,6 +33,8 @@ def to_text(predicate: Predicate | BoundPredicate) -> str:
 
 def unbind(predicate: BoundPredicate) -> Predicate:
     """The predicate in terms of names and literals."""
+    if isinstance(predicate, RowTest):
+        return predicate.source
     return _UNBIND[type(predicate)](predicate)
 
 
@@ -53,6 +56,8 @@ def _not_text(part: Predicate) -> tuple[str, int]:
 
 
 def _test_text(predicate: Predicate, negation: str = "") -> str:
+    if isinstance(predicate, ForeignTest):
+        return f"({predicate.text})"
     if isinstance(predicate, expression.Truth):
         return _operand_text(predicate.operand)
     if isinstance(predicate, expression.Comparison):

@@ -16,6 +16,7 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from skerry.pruning.text.analyzer import Analyzer
+from skerry.pruning.text.contain import rows_containing
 from skerry.pruning.text.query import Every, Phrase, TextQuery, Without, is_satisfied
 
 Mask: TypeAlias = NDArray[np.bool_]
@@ -97,7 +98,7 @@ def _with_needed_term(texts: pa.Array, query: TextQuery, analyzer: Analyzer) -> 
         return np.zeros(len(texts), np.bool_)
     if not needed:
         return np.ones(len(texts), np.bool_)
-    return _mask(pc.match_substring(texts if analyzer.case_sensitive else pc.ascii_lower(texts), pattern=needed))
+    return rows_containing(texts, needed, lowers=not analyzer.case_sensitive)
 
 
 def _needed_terms(query: TextQuery) -> frozenset[str]:
@@ -154,7 +155,7 @@ def has_plain_case(term: str) -> bool:
 
 def _with_term(texts: pa.Array, term: str) -> Mask:
     found = np.zeros(len(texts), np.bool_)
-    rows = np.flatnonzero(_mask(pc.match_substring(texts, pattern=term)))
+    rows = np.flatnonzero(rows_containing(texts, term))
     if not len(rows):
         return found
     some = texts.take(pa.array(rows))

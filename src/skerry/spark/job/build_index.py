@@ -1,7 +1,7 @@
 """Index building on Spark: tasks read data files and write index files beside them, the driver commits.
 
-Files go to tasks in waves, largest first: enough for all cores, and little more. So progress is told, and commits are
-made, while later waves have yet to begin. Index files of tasks that failed, or that ran twice, are orphans.
+Files go to tasks in waves, largest first: enough for all cores, and little more. So progress is reported, and commits
+are made, while later waves have yet to begin. Index files of tasks that failed, or that ran twice, are orphans.
 """
 
 import pickle

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 import pyarrow as pa
 from pyspark.sql import DataFrame, SparkSession
 
+from skerry.lake.condition import parse_condition
 from skerry.lake.lake import Lake
 from skerry.lake.table_state import access_of
 from skerry.planning.scan_request import ScanRequest
@@ -115,5 +116,7 @@ class SparkJobs:
 
     def analyze(self, name: str, columns: Sequence[str] | None = None, *, where: str | None = None) -> pa.Table:
         """Column statistics, one row per column: rows, NULLs, approximate distinct values, minimum, maximum."""
-        frame = read_table(self._spark, self._lake, self._leased, name, ScanRequest.of(columns, where=where))
+        frame = read_table(
+            self._spark, self._lake, self._leased, name, ScanRequest.of(columns, where=parse_condition(where))
+        )
         return analyze(frame, self._lake.table(name).schema)

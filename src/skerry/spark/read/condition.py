@@ -29,6 +29,7 @@ from skerry.pruning.predicate.bound import (
     StartsWith,
 )
 from skerry.pruning.predicate.expression import Op
+from skerry.pruning.predicate.foreign import RowTest
 from skerry.pruning.predicate.like import Pattern
 from skerry.spark.values.schema import spark_type
 from skerry.types.datatype import (
@@ -82,7 +83,7 @@ def to_condition(predicate: BoundPredicate, columns: Mapping[int, Column]) -> Co
         if predicate.left.type != predicate.right.type or to_literal_type(predicate.left.type) is None:
             return None
         return _OPERATORS[predicate.op](columns[predicate.left.id], columns[predicate.right.id])
-    if isinstance(predicate, Matches | MatchesTerm):
+    if isinstance(predicate, Matches | MatchesTerm | RowTest):
         return None
     assert isinstance(predicate, Compare | InSet | IsNull | IsNaN | StartsWith | Like | Decided)
     return _leaf(predicate, columns[predicate.field.id])

@@ -33,6 +33,7 @@ from pyspark.sql.types import StructType
 
 from skerry.common.errors import InvalidInputError, OptionError, SchemaError, SkerryError, TableDroppedError
 from skerry.formats.projection import relabel
+from skerry.lake.condition import parse_condition
 from skerry.lake.engine import context_of, environment_of, leases_of
 from skerry.lake.lake import connect as connect_lake
 from skerry.lake.table import Table
@@ -118,7 +119,7 @@ def pin_scan(options: Mapping[str, str]) -> SourceScan:
         snapshot, tag = _number(given.get("snapshot")), given.get("tag")
         timestamp = given.get("timestamp")
         request = ScanRequest.of(
-            _columns(given.get("columns")), where=given.get("where"), pin=Pin(snapshot, timestamp, tag)
+            _columns(given.get("columns")), where=parse_condition(given.get("where")), pin=Pin(snapshot, timestamp, tag)
         )
         scan = table.planner(request)
         return SourceScan(

@@ -29,8 +29,8 @@ from skerry.pruning.predicate.where import WhereClause
 from skerry.spark.error.query_error import QueryText
 from skerry.spark.read.lake_table import LeasedSnapshots
 from skerry.spark.session.version import is_classic
+from skerry.spark.sql.own_function import plain_columns, register_functions
 from skerry.spark.sql.reach import check_reach
-from skerry.spark.sql.textsearch import plain_columns, register_functions
 from skerry.spark.values.batch import SparkShape
 from skerry.spark.values.schema import spark_schema
 from skerry.sql.names import Found, Given
@@ -42,6 +42,7 @@ from skerry.sql.run.explain import explain_lines
 from skerry.sql.session import Parameters
 from skerry.sql.source import Source, located
 from skerry.types.arrow import field_from_arrow
+from skerry.types.field import Field
 from skerry.types.table_ident import TableIdent
 
 _EXPLAIN = re.compile(r"\s*explain\b(?!\s+(analyze|extended|codegen|cost|formatted)\b)", re.IGNORECASE)
@@ -219,6 +220,9 @@ class _Views:
             filters = self._narrowed.get(scan.table_name, ())
             if all_columns or filters:
                 scan = scan.with_request(_request(scan.request, filters, all_columns=all_columns))
+            nearest = scan.indexed_nearest() if isinstance(scan, ScanPlanner) and not filters else None
+            if nearest is not None:
+                return _local_frame(self._spark, [scan.schema.field(name) for name in scan.columns], nearest)
             return self._leased.frame(self._spark, scan, exact=False)
         except SkerryError as error:
             raise located(error, self.text.source, reference.span) from None
@@ -234,10 +238,13 @@ def _request(asked: ScanRequest, filters: Sequence[RuntimeFilter], *, all_column
 def _given_frame(spark: SparkSession, given: Given, where: WhereClause | None) -> DataFrame:
     """A system table; it is small, and read here."""
     fields = [field_from_arrow(field) for field in given.schema]
-    names = [field.name for field in fields]
+    return _local_frame(spark, fields, given.read([field.name for field in fields], where).read_all())
+
+
+def _local_frame(spark: SparkSession, fields: Sequence[Field], table: pa.Table) -> DataFrame:
+    """A few rows that are here."""
     shape = SparkShape(fields)
-    table = given.read(names, where).read_all()
-    cast = pa.table([table.column(f.name).cast(f.type.arrow) for f in fields], names=names)
+    cast = pa.table([table.column(f.name).cast(f.type.arrow) for f in fields], names=[f.name for f in fields])
     rows = pa.Table.from_batches(list(shape.apply(cast.to_batches())), shape.schema)
     return spark.createDataFrame(rows, spark_schema(fields))
 
@@ -260,11 +267,18 @@ def with_values(text: str, parameters: Mapping[str, Any]) -> tuple[str, dict[str
         value = parameters[place.word]
         literal = _literal(value)
         if literal is None:
-            values[place.word] = str(value) if isinstance(value, UUID) else value
+            values[place.word] = _plain(value)
             literal = f":{place.word}"
         pieces += [text[done : place.span.start], literal]
         done = place.span.end
     return "".join([*pieces, text[done:]]), values or None
+
+
+def _plain(value: Any) -> Any:
+    """A value as Spark takes it."""
+    if isinstance(value, UUID):
+        return str(value)
+    return list(value) if isinstance(value, tuple) else value
 
 
 def _literal(value: Any) -> str | None:

@@ -25,7 +25,7 @@ from sqlglot.tokenizer_core import Token, TokenType
 
 from skerry.common.errors import SqlError
 from skerry.common.settings import Settings
-from skerry.spark.sql.textsearch import OWN_FUNCTIONS
+from skerry.spark.sql.own_function import OWN_FUNCTIONS
 from skerry.sql.planned import PlannedQuery
 from skerry.sql.query.dialect import SPARK
 from skerry.sql.query.reference import is_cte_name

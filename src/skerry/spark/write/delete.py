@@ -12,11 +12,12 @@ from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 
 from skerry.common.errors import DataError
+from skerry.lake.condition import parse_condition
 from skerry.lake.engine import context_of, leases_of
 from skerry.lake.table import Table
 from skerry.lake.table_state import access_of
 from skerry.planning.scan_request import Pin, ScanRequest
-from skerry.pruning.predicate.where import WhereClause, parse_where
+from skerry.pruning.predicate.where import WhereClause
 from skerry.spark.read.frame import reader_frame
 from skerry.spark.read.parquet import quoted
 from skerry.spark.write.check_columns import check_batch_frame, check_columns
@@ -98,7 +99,7 @@ def _key_names(context: TableContext, shape: TableShape, given: DataFrame) -> tu
 
 def delete_where(spark: SparkSession, table: Table, where: str, *, identity: CommitIdentity | None = None) -> Snapshot:
     """Delete the rows that match a condition. In a table without a primary key, tasks rewrite its files."""
-    condition = parse_where(where)
+    condition = parse_condition(where)
     assert condition is not None
     transaction = access_of(table).begin(Operation.DELETE, identity)
     if transaction.shape.schema.primary_key:

@@ -9,7 +9,7 @@ import pyarrow as pa
 
 _MOST_BITS_BYTES = 64 << 20
 """Maximum size of the bitmaps that an idle connection keeps."""
-_MOST_SCHEMAS = 256
+_MOST_TYPES = 1024
 _MOST_CHARACTERS = 1 << 20
 """Maximum total length of the prepared texts that a connection keeps, in characters."""
 
@@ -26,7 +26,8 @@ class DuckCursor:
         self._names: set[str] = set()
         self._views: set[str] = set()
         self._bits: dict[str, int] = {}
-        self._schemas: dict[str, pa.Schema] = {}
+        self._fields: dict[str, pa.Field] = {}
+        """Arrow fields by the text of a column."""
         self._relations: dict[str, Any] = {}
         self._relation_characters = 0
         self._thread: ThreadPoolExecutor | None = None
@@ -90,12 +91,15 @@ class DuckCursor:
 
     def arrow_schema(self, types: Sequence[Any]) -> pa.Schema:
         """The Arrow schema of columns with these types, without planning the query again."""
-        columns = ", ".join(f"NULL::{duck}" for duck in types)
-        if columns not in self._schemas:
-            if len(self._schemas) >= _MOST_SCHEMAS:
-                self._schemas.clear()
-            self._schemas[columns] = self.sql(f"SELECT {columns} LIMIT 0").to_arrow_reader(1).schema
-        return self._schemas[columns]
+        columns = [f"NULL::{duck}" for duck in types]
+        missing = [column for column in dict.fromkeys(columns) if column not in self._fields]
+        if missing:
+            if len(self._fields) >= _MOST_TYPES:
+                self._fields.clear()
+                missing = list(dict.fromkeys(columns))
+            found = self.sql(f"SELECT {', '.join(missing)} LIMIT 0").to_arrow_reader(1).schema
+            self._fields.update(zip(missing, found, strict=True))
+        return pa.schema([self._fields[column] for column in columns])
 
     def execute(self, text: str, parameters: Any = None) -> Any:
         """Run a statement."""

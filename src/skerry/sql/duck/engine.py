@@ -8,13 +8,14 @@ from typing import Any
 import duckdb
 import pyarrow as pa
 
-from skerry.common.errors import SkerryError
+from skerry.common.errors import SchemaError, SkerryError
 from skerry.common.settings import Settings
 from skerry.formats.projection import relabel
 from skerry.formats.read import BATCH_ROWS
 from skerry.pruning.predicate.evaluate import filter_rows
 from skerry.sql.duck.common import Prefixed
 from skerry.sql.duck.cursor import DuckCursor
+from skerry.sql.duck.databases import Databases
 from skerry.sql.duck.dtype import leaving_column
 from skerry.sql.duck.errors import Complaint, complaint_of, plain_names, translate
 from skerry.sql.duck.explain import plan_text
@@ -41,14 +42,13 @@ _MOST_TEXTS, _LONGEST_TEXT = 256, 10_000
 class DuckEngine:
     """Runs queries. Each has a cursor of its own in one database, so that several can run at the same time.
 
-    ``folders`` hold the lake's files. The database can read nothing else; a query that reads other files, and may
-    (``skerry.sql.duck.reach``), runs in a second one.
+    ``folders`` hold the lake's files. A query that reads other files, and may (``skerry.sql.duck.reach``), runs in
+    another database (``skerry.sql.duck.databases``).
     """
 
     def __init__(self, settings: Settings, folders: Sequence[str] = ()) -> None:
         self._settings = settings
-        self._database = DuckDatabase(settings, folders)
-        self._open_database = DuckDatabase(settings, None)
+        self._databases = Databases(settings, folders)
         self._calls: dict[str, Calls] = {}
 
     def configure(self, settings: Mapping[str, Any]) -> None:
@@ -56,18 +56,15 @@ class DuckEngine:
         threads = settings.get("sql.threads", self._settings.sql_threads)
         memory_bytes = settings.get("sql.memory-limit", self._settings.sql_memory_bytes)
         wanted = replace(self._settings, sql_threads=threads, sql_memory_bytes=memory_bytes)
-        for database in (self._database, self._open_database):
-            database.configure(wanted)
+        self._databases.configure(wanted)
 
     def cancel(self) -> None:
         """Stop the running queries, from another thread; their callers get an error."""
-        for database in (self._database, self._open_database):
-            database.interrupt()
+        self._databases.interrupt()
 
     def close(self) -> None:
         """Stop the running queries, free memory and temporary files; a later query opens the database again."""
-        for database in (self._database, self._open_database):
-            database.close()
+        self._databases.close()
 
     def run(self, query: PlannedQuery, source: Source, *, progress: Progress | None = None) -> Outcome:
         """The rows of a query. Mistakes in it are raised here, before anything is read.
@@ -102,7 +99,8 @@ class DuckEngine:
     def _begin(self, query: PlannedQuery, source: Source, held: ExitStack, progress: Progress | None) -> "_Attempt":
         calls = self._calls_of(query)
         needs_files = check_calls(calls, query, source, self._settings)
-        database = self._open_database if needs_files else self._database
+        folders = [folder for reference in query.references if reference.scan for folder in reference.scan.folders]
+        database = self._databases.of(needs_files=needs_files, folders=folders)
         lent = held.enter_context(database.cursor())
         worker = Worker(lent.cursor, progress)
         return _Attempt(query, source, lent, held, worker, database, calls.is_tree, calls.is_tree and not needs_files)
@@ -121,7 +119,7 @@ class DuckEngine:
         calls = self._calls.get(alike) or self._calls.get(text)
         if calls is None:
             names = frozenset(reference.name for reference in query.references)
-            with self._database.cursor() as lent:
+            with self._databases.own.cursor() as lent:
                 calls = find_calls(lent.cursor, text, names, functions_of(duckdb.__version__))
                 lent.is_done = True
             if len(self._calls) >= _MOST_TEXTS or len(text) > _LONGEST_TEXT:
@@ -181,6 +179,8 @@ class _Attempt:
         """Names and types of the result; nothing is read for it but what a PIVOT makes its columns of."""
         try:
             return self._bound(all_columns=False)
+        except SchemaError:
+            raise  # a column of the query that cannot be read: others that cannot be read either do not matter
         except SkerryError:
             # With all columns there are better words for the mistake; and if planning left one out, there is none.
             return self._bound(all_columns=True)

@@ -12,8 +12,8 @@ from skerry.sql.planned import Reference
 _OURS = frozenset({"RESULT_COLLECTOR", "EXPLAIN_ANALYZE"})
 """Steps that only EXPLAIN adds."""
 _SILENT = frozenset({"Estimated Cardinality", "Function", "Filename(s)", "Type", "Text", "Table Filters"})
-_LIVE = re.compile(r"\(?get_bit\(.*?file_row_number AS INTEGER\)\) > 0\)?")
-"""The condition on live rows of a data file (``skerry.sql.duck.file_sql``)."""
+_LIVE = re.compile(r"\(?CASE\s+WHEN \(\(file_index = .*?ELSE 1 END > 0\)?", re.DOTALL)
+"""The condition on live rows of data files (``skerry.sql.duck.file_sql``)."""
 _WIDTH = 100
 """Maximum length of a step's details, in characters."""
 

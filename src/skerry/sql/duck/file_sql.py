@@ -17,6 +17,8 @@ from skerry.types.field import Field
 
 _NOTHING = b"\xff"
 _LONGEST_LITERAL = 1000
+_FILES_OF_SCAN = 32
+"""Most files with bitmaps that one scan reads: each further one takes a comparison for every 2,048 rows."""
 _NO_COLUMN = f"NULL::BOOLEAN AS {quoted(NO_COLUMNS.names[0])}"
 
 
@@ -25,6 +27,7 @@ class NativeQuery:
     """The SELECTs that read groups of files, to be combined with UNION ALL, and the values that they refer to.
 
     Live rows are a bitmap in a variable named after its content: ``get_bit`` reads a bit without copying the bitmap.
+    One scan reads many files: DuckDB takes longer to plan and to run a union of scans.
     """
 
     name: str
@@ -40,15 +43,25 @@ class NativeQuery:
         """Add files of one schema."""
         columns = self._columns(group.names)
         whole = [file for file in group.files if file.live is None]
-        if whole:
-            self.selects.append(f"SELECT {columns} FROM {_read(whole)}")
-        for file in group.files:
-            if file.live is not None:
-                live = file.live if self.runs else _NOTHING
-                variable = f"skerry_live_{xxhash.xxh3_128_hexdigest(live)}"
-                self.variables[variable] = live
-                alive = f"get_bit(getvariable({string_text(variable)}), file_row_number::INTEGER) > 0"
-                self.selects.append(f"SELECT {columns} FROM {_read([file])} WHERE {alive}")
+        partial = [file for file in group.files if file.live is not None]
+        for start in range(0, max(len(partial), 1), _FILES_OF_SCAN):
+            chosen = partial[start : start + _FILES_OF_SCAN]
+            # every scan of a query is planned by itself, so files of which all rows count come with others
+            files = chosen if start else chosen + whole
+            if files:
+                self.selects.append(f"SELECT {columns} FROM {_read(files)}{self._where_alive(chosen)}")
+
+    def _where_alive(self, first: Sequence[NativeFile]) -> str:
+        """The condition for live rows of a scan whose ``first`` files have bitmaps; of others all rows are alive."""
+        cases = []
+        for number, file in enumerate(first):
+            assert file.live is not None
+            live = file.live if self.runs else _NOTHING
+            variable = f"skerry_live_{xxhash.xxh3_128_hexdigest(live)}"
+            self.variables[variable] = live
+            bit = f"get_bit(getvariable({string_text(variable)}), file_row_number::INTEGER)"
+            cases.append(f"WHEN {number} THEN {bit}")
+        return f" WHERE CASE file_index {' '.join(cases)} ELSE 1 END > 0" if cases else ""
 
     def _columns(self, names: Sequence[str | None]) -> str:
         if not self.fields:

@@ -34,6 +34,14 @@ class ComputedValue:
         return self.value.type
 
 
+def has_computed(source: Source) -> bool:
+    """Whether a table that the source reads has an index of a computed value."""
+    if isinstance(source.input, Ref):
+        return bool(source.columns and source.input.computed)
+    origins = (origin_of(source, name) for name in source.columns or ())
+    return any(origin is not None and origin[0].computed for origin in origins)
+
+
 @dataclass(slots=True)
 class ComputedValues:
     """Finds the values that are computed from the columns of one source."""
@@ -45,9 +53,7 @@ class ComputedValues:
     @classmethod
     def of(cls, query: SelectQuery, source: Source) -> Self | None:
         """None if no table that the source reads has an index of a computed value."""
-        names = source.columns or {}
-        refs = {id(origin[0]): origin[0] for name in names if (origin := origin_of(source, name)) is not None}
-        return cls(query, source) if any(ref.computed for ref in refs.values()) else None
+        return cls(query, source) if has_computed(source) else None
 
     def find(self, node: exp.Expr) -> ComputedValue | None:
         """The value that a node is; None if it is a column, or no index is of it."""

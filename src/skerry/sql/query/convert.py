@@ -47,12 +47,12 @@ from skerry.types.datatype import BOOLEAN, JSON, DataType, has_bounds, is_text
 
 
 def convert(node: exp.Expr, query: SelectQuery, source: Source, known: Known) -> Predicate | None:
-    """What a condition in a SELECT says of one of its sources; None: nothing."""
+    """The predicate that a condition of a SELECT implies for one of its sources; None if it implies none."""
     return _Converter(query, source, known).predicate(node, negated=False)
 
 
 def convert_computed(node: exp.Expr, query: SelectQuery, source: Source, known: Known) -> Predicate | None:
-    """The same, of values that are computed from its columns and have an index; None: nothing of these."""
+    """The predicate that it implies for indexed values computed from the source's columns; None if it implies none."""
     values = (ComputedValues if known.is_exact else SparkValues).of(query, source)
     if values is None:
         return None
@@ -65,7 +65,7 @@ def convert_computed(node: exp.Expr, query: SelectQuery, source: Source, known: 
 
 
 def convert_exactly(node: exp.Expr, query: SelectQuery, source: Source, known: Known) -> Predicate | None:
-    """A condition that is true for the same rows; None if it cannot be said."""
+    """A predicate that is true for the same rows; None if our predicates cannot express it."""
     try:
         return _Converter(query, source, known).same(node)
     except UnclearError:
@@ -73,7 +73,7 @@ def convert_exactly(node: exp.Expr, query: SelectQuery, source: Source, known: K
 
 
 def convert_together(nodes: list[exp.Expr], query: SelectQuery, source: Source, known: Known) -> list[Predicate]:
-    """What conditions say of a source that each of them alone does not say."""
+    """Predicates that conditions imply for a source together, and none of them alone."""
     return together(nodes, _Converter(query, source, known).imply)
 
 

@@ -62,9 +62,14 @@ class RefusedPartError(UnclearError):
         self.node = node
         self.reason = reason
 
-    def __str__(self) -> str:
+    @property
+    def shown(self) -> str:
+        """The part as text, shortened."""
         text = self.node.sql(SkerryDuckDB, unsupported_level=ErrorLevel.IGNORE)
-        return f"{text if len(text) <= 60 else f'{text[:59]}…'} cannot be in an index: {self.reason}"
+        return text if len(text) <= 60 else f"{text[:59]}…"
+
+    def __str__(self) -> str:
+        return f"{self.shown} cannot be in an index: {self.reason}"
 
 
 def normalised(node: exp.Expr, name_of: ColumnName) -> str:

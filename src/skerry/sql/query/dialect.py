@@ -150,7 +150,7 @@ class QueryDialect:
             text = tree.sql(self.grammar, unsupported_level=ErrorLevel.RAISE)
         except (SqlglotError, ValueError) as error:
             reason = str(error).splitlines()[0] if str(error) else type(error).__name__
-            raise SqlError(f"its query cannot be said in {self.title}'s SQL: {reason}") from None
+            raise SqlError(f"its query cannot be translated to {self.title}'s SQL: {reason}") from None
         return text
 
     def of_queries(self, queries: Mapping[str, str]) -> str:

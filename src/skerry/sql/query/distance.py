@@ -7,10 +7,15 @@
                                         number of arguments
 ======================================  ===========================================================================
 
-A column is followed through views and subqueries, as long as it is passed on unchanged. Spark has no such function.
+Spark's functions are called ``skerry_distance`` and so on: a session is shared with the user's own functions. Rows
+without a distance come last in ``ORDER BY distance(…)`` on both engines: where the text does not say where NULLs are,
+``NULLS LAST`` is written for Spark, which would put them first.
+
+A column is followed through views and subqueries, as long as it is passed on unchanged.
 """
 
 from sqlglot import exp
+from sqlglot.tokenizer_core import TokenType
 
 from skerry.common.errors import InvalidInputError
 from skerry.pruning.vector.distance import DISTANCE_FUNCTION, WITH_METRIC
@@ -18,7 +23,7 @@ from skerry.pruning.vector.metric import Metric, parse_metric
 from skerry.sql.query.compose import Edits
 from skerry.sql.query.constant import Known
 from skerry.sql.query.edge import origin_of
-from skerry.sql.query.function_call import call_error, closing, column_of, text_of, visit_calls
+from skerry.sql.query.function_call import call_error, closing, column_of, is_call, text_of, visit_calls
 from skerry.sql.query.part import Part
 from skerry.sql.query.query_shape import Query, SelectQuery
 from skerry.sql.source import Span
@@ -26,17 +31,22 @@ from skerry.types.datatype import ArrayType, AtomicType, DecimalType
 
 METRIC = "skerry_metric"
 """In the ``meta`` of calls of ``distance``: the metric of the column's index."""
+NULLS_LAST = "skerry_nulls_last"
+"""In the ``meta`` of a term of ORDER BY that is written with NULLS LAST for the engine."""
 _NAMES = (DISTANCE_FUNCTION,)
 
 
 def write_distances(part: Part, shape: Query, known: Known, edits: Edits) -> None:
     """Check all calls, and note how they are to be written."""
     parts = [inner for inner in part.parts() if DISTANCE_FUNCTION in inner.words]
-    if not parts or part.parsed.dialect.function_prefix:
+    if not parts:
         return
     for inner, call in visit_calls(parts, shape, _NAMES, _look_up):
         _check(inner, call, known)
         _write(inner, call, edits)
+    if part.parsed.dialect.grammar.NULL_ORDERING != "nulls_are_last":
+        for inner in parts:
+            _write_nulls_last(inner, edits)
 
 
 def _look_up(query: SelectQuery, call: exp.Anonymous, column: exp.Expr) -> None:
@@ -80,10 +90,51 @@ def _check(part: Part, call: exp.Anonymous, known: Known) -> None:
 def _write(part: Part, call: exp.Anonymous, edits: Edits) -> None:
     metric, start = call.meta.get(METRIC, Metric.L2), call.meta.get("start")
     is_short = len(call.expressions) == 2
-    if start is None or (is_short and metric is Metric.L2):
+    names_metric = not (is_short and metric is Metric.L2)
+    written = f"{part.parsed.dialect.function_prefix}{WITH_METRIC if names_metric else DISTANCE_FUNCTION}"
+    if start is None or written == call.name.lower():
         return
     own = edits.setdefault(id(part), {})
-    own[Span(start, call.meta["end"] + 1)] = WITH_METRIC
-    if is_short:
+    own[Span(start, call.meta["end"] + 1)] = written
+    if is_short and names_metric:
         end = closing(part, start)
         own[Span(end, end)] = f", '{metric.value}'"
+
+
+def ordered_distance(term: exp.Ordered) -> exp.Anonymous | None:
+    """The call that a term of ORDER BY is, by itself or by the name that SELECT gives it."""
+    node = term.this.unnest()
+    select = term.find_ancestor(exp.Select)
+    if isinstance(node, exp.Column) and not node.table and select is not None:
+        named = [item.this.unnest() for item in select.expressions if is_named(item, node.name)]
+        node = named[0] if len(named) == 1 else node
+    return node if isinstance(node, exp.Anonymous) and is_call(node, _NAMES) else None
+
+
+def is_named(item: exp.Expr, name: str) -> bool:
+    """Does SELECT give an expression this name?"""
+    return isinstance(item, exp.Alias) and item.alias.lower() == name.lower()
+
+
+def _write_nulls_last(part: Part, edits: Edits) -> None:
+    for term in part.parsed.find_all(exp.Ordered):
+        if ordered_distance(term) is None or term.args.get("desc"):
+            continue
+        place = _end_of(part, term.this)
+        if place is None:
+            continue
+        number = part.parsed.token_after(place)
+        tokens = part.parsed.tokens
+        if number < len(tokens) and tokens[number].token_type is TokenType.ASC:
+            place, number = tokens[number].end + 1, number + 1
+        if number >= len(tokens) or tokens[number].text.upper() != "NULLS":
+            edits.setdefault(id(part), {})[Span(place, place)] = " NULLS LAST"
+            term.meta[NULLS_LAST] = True
+
+
+def _end_of(part: Part, node: exp.Expr) -> int | None:
+    """Where the text of a call or a name ends."""
+    if isinstance(node, exp.Anonymous) and "start" in node.meta:
+        return closing(part, node.meta["start"]) + 1
+    ends: list[int] = [inner.meta["end"] + 1 for inner in node.walk() if "end" in inner.meta]
+    return max(ends) if ends and isinstance(node, exp.Column) else None

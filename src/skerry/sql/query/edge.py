@@ -1,4 +1,4 @@
-"""Joins between references: whose keys say what of whom can matter.
+"""Joins between references: which keys of one restrict the rows of another.
 
 An edge leads from a column of one reference (*build*) to a column of another (*probe*). Rows of the probe whose value
 no row of the build has take no part in the result:

@@ -78,7 +78,7 @@ def carried(
     start: ColumnOf,
     fits: Callable[[DataType | None, DataType | None], bool] = are_same,
 ) -> list[ColumnOf]:
-    """Columns that have the value of one in every row of the result in which they matter, and whose types fit."""
+    """The columns that equal ``start`` in every row of the result, followed through equalities; their types fit."""
     strict = not any(join.kind in ("right", "full") for join in query.joins)
     found, waiting = [start], [start]
     while waiting:
@@ -92,8 +92,9 @@ def carried(
             elif equality.kind not in ("left", "anti"):
                 continue
             for one, other in ways:
-                fit = fits(one[0].type_of(one[1]), other[0].type_of(other[1]))
-                if one == at and other not in found and fit:
+                if one != at or other in found:
+                    continue
+                if fits(one[0].type_of(one[1]), other[0].type_of(other[1])):
                     found.append(other)
                     waiting.append(other)
     return found[1:]

@@ -1,22 +1,31 @@
-"""Queries for rows with certain values: ``SELECT columns FROM table WHERE column = constant``, and nothing else.
+"""Queries for rows with certain values or words: ``SELECT columns FROM table WHERE column = constant``.
+
+``matches(column, 'words')`` and ``matches_term(column, 'word')`` are such conditions, too: the scan applies the very
+function that engines call.
 
 Where a scan finds all of these rows by itself (``skerry.store.read.split``), by their key or by an index, they are the
 result, and no engine has to run.
 """
 
 from decimal import Decimal
+from typing import TypeAlias
 
 from sqlglot import exp
 
-from skerry.pruning.predicate.expression import Column, Comparison, Literal, Op, Predicate
+from skerry.pruning.predicate.expression import Column, Comparison, Literal, Op, Predicate, TermTest, TextSearch
+from skerry.pruning.text.rowwise import FUNCTIONS
 from skerry.sql.names import Given
 from skerry.sql.query.constant import has_only
 from skerry.sql.query.equality import conjuncts_of
+from skerry.sql.query.function_call import is_call
 from skerry.sql.query.part import Ref
 from skerry.sql.query.query_shape import Query, SelectQuery
 from skerry.types.datatype import BIGINT, INT, SMALLINT, STRING, TINYINT
 from skerry.types.schema import Schema
 
+Compared: TypeAlias = tuple[str, str]
+"""How a column is compared, ``=`` or a function of search, and its name."""
+EQUALS = "="
 _CLAUSES = frozenset({"expressions", "from_", "where"})
 _INTEGERS = (TINYINT, SMALLINT, INT, BIGINT)
 _EXACT = 1 << 53
@@ -26,8 +35,9 @@ _EXACT = 1 << 53
 def found_row_columns(shape: Query) -> tuple[str, ...]:
     """The columns of the result, by their names in the table; empty if the query is another one.
 
-    WHERE must compare columns with constants that are not NULL, by ``=``, and say no more: each column of the primary
-    key with one, or any columns of texts and integers, whose comparisons are the same here and in every engine.
+    WHERE must compare columns with constants that are not NULL, by ``=``, or look for constant words in them, and say
+    no more: each column of the primary key with one, or any columns of texts and integers, whose comparisons are the
+    same here and in every engine.
     Conditions have been given to the reference before (``skerry.sql.query.push``): they say all that WHERE says.
     """
     if not isinstance(shape, SelectQuery) or shape.joins or shape.is_closed or shape.first is None:
@@ -42,7 +52,7 @@ def found_row_columns(shape: Query) -> tuple[str, ...]:
     pushed = [_compared_column(conjunct) for conjunct in ref.conjuncts]
     if None in named or pushed != named or ref.filters or ref.nearest is not None:
         return ()
-    is_key = bool(key) and len(named) == len(key) and set(named) == set(key)
+    is_key = bool(key) and len(named) == len(key) and set(named) == {(EQUALS, name) for name in key}
     if not is_key and not all(_is_plain(ref.base.schema, conjunct) for conjunct in ref.conjuncts):
         return ()
     columns: list[str] = []
@@ -53,24 +63,34 @@ def found_row_columns(shape: Query) -> tuple[str, ...]:
     return tuple(columns)
 
 
-def _compared(query: SelectQuery, node: exp.Expr) -> str | None:
-    """The column that a comparison by ``=`` compares with something that is no column."""
-    if type(node) is not exp.EQ or not has_only(node, "this", "expression"):
+def _compared(query: SelectQuery, node: exp.Expr) -> Compared | None:
+    """What ``=`` or a search compares with something that is no column."""
+    if is_call(node, FUNCTIONS):
+        name, sides = node.name.lower(), [argument.unnest() for argument in node.expressions]
+    elif type(node) is exp.EQ and has_only(node, "this", "expression"):
+        name, sides = EQUALS, [node.this.unnest(), node.expression.unnest()]
+    else:
         return None
-    columns = [side for side in (node.this.unnest(), node.expression.unnest()) if isinstance(side, exp.Column)]
+    columns = [side for side in sides if isinstance(side, exp.Column)]
     found = query.resolve(columns[0]) if len(columns) == 1 else None
-    return None if found is None or found[0].columns is None else found[0].columns[found[1]]
+    return None if found is None or found[0].columns is None else (name, found[0].columns[found[1]])
 
 
-def _compared_column(predicate: Predicate) -> str | None:
+def _compared_column(predicate: Predicate) -> Compared | None:
+    if isinstance(predicate, TermTest) and isinstance(predicate.operand, Column):
+        return None if predicate.term.value is None else ("matches_term", predicate.operand.name)
+    if isinstance(predicate, TextSearch) and isinstance(predicate.operand, Column):
+        return None if predicate.query.value is None else ("matches", predicate.operand.name)
     if not isinstance(predicate, Comparison) or predicate.op is not Op.EQ or not isinstance(predicate.left, Column):
         return None
     is_value = isinstance(predicate.right, Literal) and predicate.right.value is not None
-    return predicate.left.name if is_value else None
+    return (EQUALS, predicate.left.name) if is_value else None
 
 
 def _is_plain(schema: Schema, predicate: Predicate) -> bool:
-    """Whether a column of texts is compared with a text, or one of integers with an integer."""
+    """Whether words are looked for, a column of texts is compared with a text, or one of integers with an integer."""
+    if isinstance(predicate, TermTest | TextSearch):
+        return True
     assert isinstance(predicate, Comparison)
     assert isinstance(predicate.left, Column)
     assert isinstance(predicate.right, Literal)

@@ -37,7 +37,7 @@ class Imply:
     known: Known
 
     def implied(self, node: exp.Expr, *, negated: bool) -> Predicate:
-        """What a comparison, IN or BETWEEN says of a column; :class:`UnclearError` if nothing."""
+        """The predicate that a comparison, IN or BETWEEN implies for a column; :class:`UnclearError` if none."""
         if type(node) in OPS and has_only(node, "this", "expression"):
             result, op, value = self._sides(node)
             return self.said(result, self._spans(result, op.negated if negated else op, value))
@@ -81,7 +81,7 @@ class Imply:
         return self.said(result, [span for pair in sorted(set(pairs)) for span in spans_of(Op.EQ, *pair)])
 
     def said(self, result: Result, spans: Iterable[Span]) -> Predicate:
-        """What results within spans say of the column."""
+        """The predicate that function results within spans imply for the column."""
         column, type_ = self.column_of(result.column), self.type_of(result.column)
         found = [before(span, result.steps) for span in spans]
         return said_of(column, type_, [*_fewer(found), *result.others])

@@ -1,4 +1,4 @@
-"""Joins that prune: keys of a small reference are read first, and say which files of a large one can match.
+"""Joins that prune: keys of a small reference are read first, and decide which files of a large one can match.
 
 A reference is read first if it is *filtered* (by a condition, or by a runtime filter itself) and small, and if there is
 something to win: a *large* reference at the end of its edges (``skerry.sql.query.edge``), directly or through others
@@ -39,8 +39,10 @@ _PROMISING = 0.5
 _WORTHWHILE = 0.8
 
 
-def prune_joins(shape: Query, clock: Clock) -> tuple[RuntimeStep, ...]:
-    """Read keys, and give references the filters that follow; what was done, in order."""
+def prune_joins(shape: Query, refs: Sequence[Ref], clock: Clock) -> tuple[RuntimeStep, ...]:
+    """Read keys, and give the references of a query the filters that follow; what was done, in order."""
+    if not any(_may_be_large(ref) for ref in refs):
+        return ()
     edges = [edge for edge in edges_of(shape) if edge.build.base is not None and edge.probe.base is not None]
     if not any(is_filtered(edge.build) for edge in edges):
         return ()
@@ -48,6 +50,14 @@ def prune_joins(shape: Query, clock: Clock) -> tuple[RuntimeStep, ...]:
     while (build := joins.next_build()) is not None:
         joins.read(build)
     return tuple(joins.steps)
+
+
+def _may_be_large(ref: Ref) -> bool:
+    """Whether the reference could be large, by the totals of its snapshot; True if they are unknown."""
+    if ref.base is None:
+        return False
+    snapshot = ref.base.snapshot
+    return snapshot is None or (snapshot.total.files >= LARGE_FILES and snapshot.total.bytes >= LARGE_BYTES)
 
 
 def is_filtered(ref: Ref) -> bool:
@@ -139,7 +149,7 @@ class _Joins:
             self._apply(edge, builder.finish(), rows, began)
 
     def _is_promising(self, edge: Edge, batch: pa.RecordBatch) -> bool:
-        """The same, for keys that were read."""
+        """Whether a filter of the first key that was read leaves out enough of the probe."""
         if not self._is_large(edge.probe) or self._promise(edge):
             return True
         one = build_runtime_filter(batch.slice(0, 1), _pairs(edge))

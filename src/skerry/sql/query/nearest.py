@@ -5,7 +5,8 @@ The scan then gives the k nearest rows (with OFFSET, as many more), and the engi
 *   one table, not joined; what is selected are columns, literals and the distance, with or without another name;
 *   ORDER BY has the distance alone, ascending, by itself or by the name that SELECT gives it;
 *   the vector is a constant: a parameter, or a list of numbers; the metric is that of the index;
-*   WHERE, if there is one, can be said in our own predicates exactly: the scan applies all of it, or is left alone.
+*   WHERE, if there is one, can be said in our own predicates exactly: the scan applies all of it, or is left alone. For
+    Spark, whose conditions are looser here, there is none.
 
 In all other shapes distances are computed of all rows.
 """
@@ -20,7 +21,7 @@ from skerry.planning.nearest_request import MAX_COUNT, NearestRequest
 from skerry.pruning.vector.distance import DISTANCE_FUNCTION
 from skerry.sql.query.constant import Known, UnclearError, constant_of, has_only
 from skerry.sql.query.convert import convert_exactly, renamed
-from skerry.sql.query.distance import metric_of
+from skerry.sql.query.distance import NULLS_LAST, is_named, metric_of, ordered_distance
 from skerry.sql.query.equality import conjuncts_of
 from skerry.sql.query.function_call import is_call
 from skerry.sql.query.limit import rows_of
@@ -39,6 +40,8 @@ def push_nearest(shape: Query, known: Known) -> None:
         return
     clauses = {key for key, value in shape.node.args.items() if value}
     ref = shape.first.input
+    if not known.is_exact and "where" in clauses:
+        return
     if clauses - _CLAUSES or not isinstance(ref, Ref) or ref.base is None or not shape.first.is_open:
         return
     try:
@@ -57,7 +60,7 @@ def _nearest(shape: SelectQuery, source: Source, ref: Ref, known: Known) -> Near
     count = rows_of(limit.expression, known.parameters)
     count += 0 if offset is None else rows_of(offset.expression, known.parameters)
     column = call.expressions[0].unnest()
-    if any(_is_named(item, column.name) for item in shape.node.expressions):
+    if any(is_named(item, column.name) for item in shape.node.expressions):
         raise UnclearError  # it may mean what SELECT calls so
     found = shape.resolve(column)
     if found is None or found[0] is not source or source.columns is None or not 1 <= count <= MAX_COUNT:
@@ -76,24 +79,14 @@ def _ordered_by(shape: SelectQuery) -> exp.Anonymous:
     if not isinstance(order, exp.Order) or len(order.expressions) != 1:
         raise UnclearError
     (term,) = order.expressions
-    if (
-        not isinstance(term, exp.Ordered)
-        or not has_only(term, "this")
-        or not all(map(_is_plain, shape.node.expressions))
-    ):
+    if not isinstance(term, exp.Ordered) or not all(map(_is_plain, shape.node.expressions)):
         raise UnclearError
-    node = term.this.unnest()
-    if isinstance(node, exp.Column) and not node.table:
-        named = [item.this.unnest() for item in shape.node.expressions if _is_named(item, node.name)]
-        node = named[0] if len(named) == 1 else node
-    if not is_call(node, (DISTANCE_FUNCTION,)) or len(node.expressions) not in (2, 3):
+    if not has_only(term, "this", *(("nulls_first",) if term.meta.get(NULLS_LAST) else ())):
         raise UnclearError
-    assert isinstance(node, exp.Anonymous)
-    return node
-
-
-def _is_named(item: exp.Expr, name: str) -> bool:
-    return isinstance(item, exp.Alias) and item.alias.lower() == name.lower()
+    call = ordered_distance(term)
+    if call is None or len(call.expressions) not in (2, 3):
+        raise UnclearError
+    return call
 
 
 def _is_plain(item: exp.Expr) -> bool:

@@ -1,4 +1,4 @@
-"""From a query to what an engine runs: the text over scans that read what is needed, no more."""
+"""Query planning: the text that an engine runs, and scans that read only what it needs."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -140,7 +140,7 @@ def narrow_again(
 def _narrow(
     shape: Query, refs: Sequence[Ref], known: Known, run: Scope, dialect: QueryDialect
 ) -> tuple[RuntimeStep, ...]:
-    """Give references the conditions and limits that concern them; what joins have pruned."""
+    """Push conditions and limits down to the references; returns the steps that pruned joins."""
     push_conjuncts(shape, known)
     if not dialect.is_exact:
         for ref in refs:
@@ -148,9 +148,8 @@ def _narrow(
             ref.conjuncts = [conjunct for conjunct in loosened if conjunct is not None]
             ref.hints = [hint for hint in map(loosen, ref.hints) if hint is not None]
     push_limit(shape, known.parameters)
-    if not dialect.function_prefix:
-        push_nearest(shape, known)
-    return prune_joins(shape, run.clock) if len(refs) > 1 else ()
+    push_nearest(shape, known)
+    return prune_joins(shape, refs, run.clock) if len(refs) > 1 else ()
 
 
 def _name(part: Part, refs: list[Ref], parameters: Parameters, prefix: str) -> None:

@@ -1,4 +1,4 @@
-"""Plans that are kept, so that a statement which is repeated is neither parsed nor planned again.
+"""A cache of query plans: a repeated statement is neither parsed nor planned again.
 
 **What a plan is kept by**: the whole text and the query's place in it, the values of parameters with their types, the
 current database and the session's settings. After two statements that differ only in free literals, or in the values of
@@ -76,14 +76,14 @@ class _Seen:
 
 @dataclass(slots=True)
 class PlanCacheUse:
-    """How many queries a cache was asked for."""
+    """Counters of the plan cache."""
 
     repeated: int = 0
-    """The same statement had been planned."""
+    """Queries answered by the plan of the same statement."""
     filled: int = 0
-    """One of its form had been planned."""
+    """Queries answered by the plan of a statement that differs in free literals only."""
     planned: int = 0
-    """They were planned in full."""
+    """Queries planned in full."""
 
 
 _Scans = dict[tuple[str, Pin], ScanHandle]

@@ -1,7 +1,7 @@
-"""Which conditions of a query hold for every row of a reference that can matter: those are given to its scan.
+"""Predicate pushdown: the conditions of a query that each scan may apply before the joins.
 
-The query still filters by itself, so a condition may be left here at no harm. One that goes down must never leave out a
-row that takes part in the result. The rules:
+The query still filters by itself, so leaving a condition here is always correct. One that is pushed down must never
+remove a row that takes part in the result. The rules:
 
 1.  A condition in WHERE that speaks of one source (and of literals and parameters), or implies one that does, may be
     applied to that source before the join, unless an outer join can make the source's columns NULL. Then only if it is
@@ -30,6 +30,7 @@ from skerry.pruning.predicate.bind import bind
 from skerry.pruning.predicate.expression import Predicate
 from skerry.pruning.predicate.where import WhereClause
 from skerry.sql.query.columns import all_queries
+from skerry.sql.query.computed_value import has_computed
 from skerry.sql.query.constant import Known
 from skerry.sql.query.convert import (
     columns_of,
@@ -49,7 +50,7 @@ MAX_CONJUNCTS = 200
 
 
 def push_conjuncts(shape: Query, known: Known) -> None:
-    """Give the references of a query the conditions that hold for them."""
+    """Push the conditions of a query down to its references."""
     pusher = _Pusher(known)
     for query in all_queries(shape):
         if isinstance(query, SelectQuery):
@@ -75,7 +76,9 @@ def can_be_null(query: SelectQuery, source: Source, until: int | None = None) ->
 class _Pusher:
     known: Known
     waiting: dict[int, list[Predicate]] = field(default_factory=dict)
-    """What has come to queries from outside, about the places of their outputs."""
+    """By query: conditions pushed into it from outside, on the positions of its output columns."""
+    _indexed: dict[int, bool] = field(default_factory=dict)
+    """Whether a source reads a table that has an index of a computed value."""
 
     def push_set(self, query: SetQuery) -> None:
         for predicate in self.waiting.get(id(query), ()):
@@ -101,7 +104,7 @@ class _Pusher:
                 self._deliver(query, other, renamed(predicate, {names[0]: name}.__getitem__), None)
 
     def _push_on(self, query: SelectQuery, number: int, join: Join) -> list[tuple[Source, Predicate]]:
-        """What ON says. What it says of every row of the result is returned, too."""
+        """Push the conditions of ON; returns those that hold for every row of the result."""
         before = [source for source in query.sources[: number + 1] if source.group == join.source.group]
         facts: list[tuple[Source, Predicate]] = []
         strict = not any(other.kind in ("right", "full") for other in query.joins)
@@ -131,12 +134,17 @@ class _Pusher:
                 yield sources[0], renamed(predicate, {place: name for place, (_, name) in known.items()}.__getitem__)
 
     def _said(self, query: SelectQuery, conjunct: exp.Expr, sources: list[Source]) -> list[tuple[Source, Predicate]]:
-        found = [
-            (source, said(conjunct, query, source, self.known))
-            for source in sources
-            for said in (convert, convert_computed)
-        ]
+        found: list[tuple[Source, Predicate | None]] = []
+        for source in _concerned(query, conjunct, sources):
+            found.append((source, convert(conjunct, query, source, self.known)))
+            if self._is_indexed(source):
+                found.append((source, convert_computed(conjunct, query, source, self.known)))
         return [(source, predicate) for source, predicate in found if predicate is not None]
+
+    def _is_indexed(self, source: Source) -> bool:
+        if id(source) not in self._indexed:
+            self._indexed[id(source)] = has_computed(source)
+        return self._indexed[id(source)]
 
     def _said_together(
         self, query: SelectQuery, conjuncts: list[exp.Expr], sources: list[Source]
@@ -152,7 +160,7 @@ class _Pusher:
             self._give(source, predicate)
 
     def _give(self, source: Source, predicate: Predicate) -> None:
-        """To the source itself: a scan, or a query."""
+        """Push a condition into a source: a scan, or a subquery."""
         if not source.is_open or source.columns is None:
             return
         inner = renamed(predicate, source.columns.__getitem__)
@@ -168,8 +176,19 @@ class _Pusher:
             self.waiting.setdefault(id(query), []).append(predicate)
 
 
+def _concerned(query: SelectQuery, conjunct: exp.Expr, sources: list[Source]) -> list[Source]:
+    """The sources that a condition can say something of: those of its columns, if each is certainly of one."""
+    if len(sources) < 2:
+        return sources
+    found = [query.resolve(column) for column in conjunct.find_all(exp.Column)]
+    if not found or None in found:
+        return sources
+    named = {id(source) for source, _ in filter(None, found)}
+    return [source for source in sources if id(source) in named]
+
+
 def add_conjunct(ref: Ref, predicate: Predicate) -> None:
-    """A condition for a scan; one that our own language does not take is left to the engine."""
+    """Add a condition to a scan; one that our predicates cannot express is left to the engine."""
     if computed_in(predicate):
         _add_hint(ref, predicate)
         return

@@ -46,7 +46,7 @@ class SparkValues(ComputedValues):
         return None
 
     def note_unused(self, node: exp.Expr) -> None:
-        """Note the values in a condition of which nothing was said."""
+        """Note the values in a condition that no index answers for."""
         for inner in node.walk():
             found = self._agreed(inner)
             if found is not None and found[1] in _LIMITS:

@@ -29,6 +29,7 @@ _ENDING_LISTS = (
     TokenType.ORDER_BY,
     TokenType.R_PAREN,
 )
+_HINT = "/*+"
 _QUERIES = (exp.Query, exp.Pivot, exp.Summarize, exp.Describe, exp.Values)
 
 
@@ -78,7 +79,8 @@ def parse_query(text: Composed, dialect: QueryDialect = DUCKDB) -> Parsed:
         raise _error(text, "this is not a query: SELECT, WITH, VALUES, FROM, TABLE, PIVOT or the like was expected", 0)
     if not dialect.allows_last_comma:
         _check_commas(text, found)
-    _drop_hints(tree)
+    if _HINT in words:
+        _drop_hints(tree)
     return Parsed(text, tuple(found), tree, dialect)
 
 

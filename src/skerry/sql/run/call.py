@@ -40,20 +40,23 @@ class _Parameter:
 @dataclass(frozen=True, slots=True)
 class _Procedure:
     parameters: tuple[_Parameter, ...]
-    run: Callable[[Maintainable, Mapping[str, Any], Run], Outcome]
+    run: Callable[[Any, Mapping[str, Any], Run], Outcome]
+    first: str = "table"
+    """The first argument: a table to look after, or with another name a text."""
 
     @property
     def names(self) -> list[str]:
-        return ["table", *(parameter.name for parameter in self.parameters)]
+        return [self.first, *(parameter.name for parameter in self.parameters)]
 
 
 def run_call(statement: Call, run: Run) -> Outcome:
     """Run a procedure; returns one row about its effect."""
     procedure = _find(statement.procedure, run)
     values, places = _bind(procedure, statement, run)
-    table = _table(values.pop("table"), places["table"], run)
+    first = values.pop(procedure.first)
+    subject = _table(first, places["table"], run) if procedure.first == "table" else first
     try:
-        return procedure.run(table, values, run)
+        return procedure.run(subject, values, run)
     except SkerryError as error:
         place = next((places[name] for name in error.about if name in values), statement.span)
         raise run.error(error, place) from None
@@ -71,7 +74,7 @@ def _find(name: Name, run: Run) -> _Procedure:
 
 def _bind(procedure: _Procedure, statement: Call, run: Run) -> tuple[dict[str, Any], dict[str, Span]]:
     """Values by name, and their positions."""
-    kinds = {"table": "a text"} | {parameter.name: parameter.kind for parameter in procedure.parameters}
+    kinds = {procedure.first: "a text"} | {parameter.name: parameter.kind for parameter in procedure.parameters}
     values: dict[str, Any] = {}
     places: dict[str, Span] = {}
     for number, argument in enumerate(statement.arguments):
@@ -80,7 +83,7 @@ def _bind(procedure: _Procedure, statement: Call, run: Run) -> tuple[dict[str, A
             raise run.error(SqlError(f"argument {name} is given twice"), argument.span)
         values[name] = _checked(run.value(argument.value), name, kinds[name], argument, run)
         places[name] = argument.span
-    required = ["table", *(parameter.name for parameter in procedure.parameters if parameter.required)]
+    required = [procedure.first, *(parameter.name for parameter in procedure.parameters if parameter.required)]
     missing = [name for name in required if values.get(name) is None]
     if missing:
         usage = f"{statement.procedure}({', '.join(procedure.names)})"
@@ -205,7 +208,7 @@ def _rollback(table: Maintainable, values: Mapping[str, Any], run: Run) -> Outco
 
 
 def _publish_iceberg(table: Maintainable, values: Mapping[str, Any], run: Run) -> Outcome:
-    found = table.publish_iceberg()
+    found = table.publish_iceberg(statistics=values.get("statistics", False))
     row = _one_row(
         {
             "snapshot_id": found.snapshot_id,
@@ -217,6 +220,16 @@ def _publish_iceberg(table: Maintainable, values: Mapping[str, Any], run: Run) -
     done = "published" if found.is_new else "was published before"
     behind = f", {count_text(found.lag_snapshots, 'snapshot')} behind: {found.reason}" if found.lag_snapshots else ""
     return Outcome.of_table(row, f"{table.name}: snapshot {found.snapshot_id} {done}{behind}")
+
+
+def _import_iceberg(source: str, values: Mapping[str, Any], run: Run) -> Outcome:
+    new = TableIdent.from_parts(TableIdent.split_quoted(values["table"]), run.database)
+    table = run.names.import_iceberg(TableIdent.external(".".join(TableIdent.split_quoted(source))), new)
+    snapshots = table.snapshots()
+    total = snapshots[-1].total if snapshots else None
+    row = {"adopted_files": total.files if total else 0, "rows": total.records if total else 0}
+    files, rows = count_text(row["adopted_files"], "file"), count_text(row["rows"], "row")
+    return Outcome.of_table(_one_row(row), f"{table.name}: {files} of {source} adopted, {rows}")
 
 
 def _load(table: Maintainable, values: Mapping[str, Any], run: Run) -> Outcome:
@@ -267,7 +280,8 @@ _PROCEDURES: dict[str, _Procedure] = {
         _create_tag, _Parameter("tag", "a text", required=True), _Parameter("snapshot", "a whole number")
     ),
     "delete_tag": _procedure(_delete_tag, _Parameter("tag", "a text", required=True)),
-    "publish_iceberg": _procedure(_publish_iceberg),
+    "publish_iceberg": _procedure(_publish_iceberg, _Parameter("statistics", "true or false")),
+    "import_iceberg": _Procedure((_Parameter("table", "a text", required=True),), _import_iceberg, "source"),
     "load": _procedure(
         _load,
         _Parameter("paths", "a text or a list of texts", required=True),

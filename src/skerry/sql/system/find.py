@@ -12,6 +12,7 @@ from skerry.sql.system.cache import cache_statistics_table
 from skerry.sql.system.catalogue import columns_table, databases_table, settings_table, tables_table, views_table
 from skerry.sql.system.file import files_table, manifests_table, partitions_table
 from skerry.sql.system.history import consumers_table, history_table, snapshots_table, tags_table
+from skerry.sql.system.iceberg_statistics import iceberg_statistics_table
 from skerry.sql.system.index_catalogue import (
     data_files_table,
     index_enumeration_statistics_table,
@@ -45,6 +46,7 @@ LAKE_TABLES: Mapping[str, Callable[[Scope], Given]] = {
     "puffin_index_meta_flat": puffin_index_meta_flat_table,
     "index_enumeration_statistics": index_enumeration_statistics_table,
     "cache_statistics": cache_statistics_table,
+    "iceberg_statistics": iceberg_statistics_table,
 }
 
 _INSTEAD = {"schemata": "databases", **{name: name for name in ("tables", "views", "columns")}}

@@ -9,7 +9,7 @@ A vector that is complete up to a snapshot lacks what newer files hide: only the
 first-row table that overlap deletes get no vector, and are merged until a compaction has applied the deletes.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -18,7 +18,7 @@ import pyarrow as pa
 
 from skerry.formats.meta import DataFileMeta
 from skerry.lsm.section import Numbers, key_ranks
-from skerry.store.deletion.key_probe import KeySet, Mask, rows_with_keys
+from skerry.store.deletion.key_probe import Mask, rows_with_deletes, rows_with_keys_of
 from skerry.store.deletion.vector_file import hidden_mask
 from skerry.table.context import TableContext
 from skerry.types.merging import FIRST_ROW, MergeRules
@@ -84,11 +84,11 @@ class TreeFiles:
 
         All files that overlap a target must be among the files.
         """
-        wanted = [n for n in targets if not self.is_complete(n) and self.can_have_vector(n)]
-        groups: dict[tuple[str, ...], list[int]] = {}
-        for number in wanted:
-            groups.setdefault(tuple(_paths(self._hiders(number))), []).append(number)
-        return [vector for group in groups.values() for vector in self._find_group(group)]
+        return [
+            self._find_one(number)
+            for number in targets
+            if not self.is_complete(number) and self.can_have_vector(number)
+        ]
 
     def _hiders(self, number: int) -> list[DataFileMeta]:
         """The files that can hide rows of one, beside those that its vector knows."""
@@ -102,26 +102,21 @@ class TreeFiles:
                 hiders &= self._snapshots > meta.vector.snapshot
         return [self.files[n] for n in np.flatnonzero(hiders).tolist()]
 
-    def _find_group(self, numbers: Sequence[int]) -> Iterator[FoundVector]:
-        """The vectors of files of which the same files hide rows."""
-        metas, hiders = [self.files[n] for n in numbers], self._hiders(numbers[0])
-        reads = [meta for meta in metas if hiders or (meta.vector is None and meta.tombstone_count)]
-        keys = KeySet.of(self.context, hiders, self.rules.key) if reads else None
-        masks = {} if keys is None else dict(zip(_paths(reads), rows_with_keys(self.context, reads, keys), strict=True))
-        for meta in metas:
-            mask = masks.get(meta.path)
-            if meta.vector is None:
-                yield FoundVector(meta, np.zeros(meta.row_count, np.bool_) if mask is None else mask)
-                continue
-            if mask is None or not mask.any():
-                yield FoundVector(meta, None)
-                continue
+    def _find_one(self, number: int) -> FoundVector:
+        """The vector of a file; one file that hides rows of it is compared after another, so memory is bounded."""
+        meta, key = self.files[number], self.rules.key
+        found = [rows_with_keys_of(self.context, meta, other, key) for other in self._hiders(number)]
+        if meta.vector is None:
+            mask = rows_with_deletes(self.context, meta)
+            known = None
+        elif not any(len(rows) for rows in found):
+            return FoundVector(meta, None)
+        else:
             known = hidden_mask(self.context, meta)
-            yield FoundVector(meta, known | mask if (mask & ~known).any() else None)
-
-
-def _paths(files: Sequence[DataFileMeta]) -> list[str]:
-    return [meta.path for meta in files]
+            mask = known.copy()
+        for rows in found:
+            mask[rows] = True
+        return FoundVector(meta, mask if known is None or (mask & ~known).any() else None)
 
 
 def _sequence(meta: DataFileMeta) -> tuple[int, int]:

@@ -68,14 +68,14 @@ def revision_of(
     """Write vectors, and say what becomes of entries; ``entries`` gives those of live files, whole, by name."""
     if not found:
         return None
+    others = {meta.path for meta in changes.added}
+    others |= set() if changes.restored is None else set(changes.restored.column("file").to_pylist())
+    revised = [vector.meta.path for vector in found if vector.meta.path not in others]
+    before = entries(revised) if revised else None  # before vectors are written: a failure leaves no file behind
     masks = [(vector.meta, vector.mask) for vector in found if vector.mask is not None]
     written = write_vectors(state.context, masks, snapshot_id)
     vectors = {vector.meta.path: _advanced(vector.meta, snapshot_id) for vector in found if vector.mask is None}
     vectors |= {meta.path: vector for (meta, _), vector in zip(masks, written, strict=True)}
-    others = {meta.path for meta in changes.added}
-    others |= set() if changes.restored is None else set(changes.restored.column("file").to_pylist())
-    revised = [path for path in vectors if path not in others]
-    before = entries(revised) if revised else None
     return Revision(
         added=tuple(replace(meta, vector=vectors.get(meta.path, meta.vector)) for meta in changes.added),
         restored=None if changes.restored is None else _with(changes.restored, vectors),

@@ -1,7 +1,9 @@
 """Sections whose files have complete deletion vectors: each file by itself, behind bits, instead of a merge.
 
 A vector is complete for a section if no file of it that overlaps is newer than what the vector has. Where one is not,
-or rows are in memory, the section is merged as ever: what newer files hide, only a merge would tell.
+or rows are in memory, the section is merged as ever: what newer files hide, only a merge would tell. A file that is
+alone is read behind its vector, too: values may have dropped the files that hide its rows
+(``skerry.planning.choose``).
 """
 
 from collections.abc import Sequence
@@ -22,7 +24,7 @@ def behind_vectors(context: TableContext, sections: Sequence[Section], rules: Me
     """The same rows: sections of one file each where vectors say which rows count, the others as they are."""
     if not has_vectors(rules):
         return tuple(sections)
-    known = {id(section) for section in sections if not section.is_plain and is_complete(context, section, rules)}
+    known = {id(section) for section in sections if _has_hidden(section) and is_complete(context, section, rules)}
     if not known:
         return tuple(sections)
     files = [source.file for section in sections if id(section) in known for source in section.sources]
@@ -37,6 +39,13 @@ def behind_vectors(context: TableContext, sections: Sequence[Section], rules: Me
             if source is not None:
                 result.append(Section((source,)))
     return tuple(result)
+
+
+def _has_hidden(section: Section) -> bool:
+    source = section.sources[0]
+    if not section.is_plain or not isinstance(source, FileSource):
+        return not section.is_plain
+    return source.meta.vector is not None and source.meta.vector.cardinality > 0
 
 
 def is_complete(context: TableContext, section: Section, rules: MergeRules) -> bool:

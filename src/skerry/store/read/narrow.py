@@ -22,7 +22,11 @@ def narrowed_sections(reader: TableReader) -> tuple[Section, ...]:
 
 def _narrow(reader: TableReader, section: Section) -> Section | None:
     indexes = reader.indexes
-    if indexes is None or len(section.sources) < 2 or not can_resolve(reader, section, _is_indexed):
+    if indexes is None:
+        return section
+    if len(section.sources) == 1:  # of a file behind a deletion vector it is known which rows count
+        return indexes.narrow_survivors(section)
+    if not can_resolve(reader, section, _is_indexed):
         return section
     left: list[SortedSource] = []
     for source in survivors(section, reader.rules):

@@ -23,12 +23,12 @@ from skerry.table.snapshot_files import SnapshotFiles
 from skerry.types.field import Field, type_depth
 from skerry.types.merging import MergeRules
 
-_PATTERN = frozenset("*?[]{}")
+PATTERN = frozenset("*?[]{}")
 """In a path these would make an engine look for other files."""
 _DEEPEST = 12
 """DuckDB's reader of Parquet takes twice as long for each further level of nested types."""
-_ROW_NUMBER = "file_row_number"
-"""What engines call the number of a row in its file. A column of that name hides it."""
+_NUMBERS = frozenset({"file_row_number", "file_index"})
+"""What engines call the number of a row in its file, and of a file in a scan. A column of that name hides it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +72,13 @@ class NativeRules:
         # What is NULL after the merge becomes the default, where rows are combined.
         if self.merging.combines and any(f.default is not None for f in self.fields):
             return False
-        return not _PATTERN & set(self.path_of(file))
+        return not PATTERN & set(self.path_of(file))
 
     def _can_be_numbered(self, source: FileSource) -> bool:
         schema_id = source.meta.schema_id
         if schema_id not in self._numbered:
             names = source.context.schemas.get(schema_id).column_names
-            self._numbered[schema_id] = all(name.lower() != _ROW_NUMBER for name in names)
+            self._numbered[schema_id] = not any(name.lower() in _NUMBERS for name in names)
         return self._numbered[schema_id]
 
     def path_of(self, source: FileSource) -> str:

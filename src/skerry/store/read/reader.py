@@ -22,6 +22,7 @@ from skerry.planning.step import PruningRequest
 from skerry.pruning.join.runtime_filter import BoundRuntimeFilter
 from skerry.pruning.predicate.bound import TRUE, BoundPredicate, all_of, split_by
 from skerry.pruning.predicate.evaluate import filter_rows
+from skerry.pruning.predicate.foreign import asked_of_indexes
 from skerry.pruning.predicate.key_range import key_bounds
 from skerry.store.read.behind_vectors import behind_vectors
 from skerry.store.read.index_rows import IndexUse
@@ -84,9 +85,11 @@ class TableReader:
 
     def plan(self, *, explains: bool = False) -> ScanPlan:
         """What there is to read, in order, and how it was found."""
-        request = PruningRequest(self.where, self.filters, self.within.low, self.within.high, explains)
-        plan = plan_scan(self.context, self.snapshot, self.schema, self.memtables, request)
         only = self._only_key
+        request = PruningRequest(
+            self.where, self.filters, self.within.low, self.within.high, explains, ignores_vectors=only is not None
+        )
+        plan = plan_scan(self.context, self.snapshot, self.schema, self.memtables, request)
         if only is None:
             plan = ScanPlan(behind_vectors(self.context, plan.sections, self.rules), plan.steps)
         else:
@@ -108,7 +111,8 @@ class TableReader:
     @cached_property
     def asked_of_indexes(self) -> BoundPredicate | None:
         """The condition and the hints."""
-        parts = [part for part in (self.where, self.hints) if part is not None]
+        where = None if self.where is None else asked_of_indexes(self.where)
+        parts = [part for part in (where, self.hints) if part is not None]
         return all_of(parts) if parts else None
 
     def sections(self) -> tuple[Section, ...]:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import TypeGuard
+from typing import Protocol, TypeGuard
 
 import pyarrow as pa
 
@@ -119,6 +119,33 @@ def _is_parquet(source: SortedSource) -> bool:
     return source.file is not None and source.file.meta.format == "parquet"
 
 
+class EngineCheck(Protocol):
+    """Checks files that an engine reads by itself."""
+
+    def after(self) -> None:
+        """When the engine has read all: raises if a file was damaged while it was read."""
+        ...
+
+    def blame(self, *, suspects_all: bool) -> None:
+        """When the engine has failed: raises if a file is the reason."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCheck:
+    """The check of a table's own files, by our checksums."""
+
+    check: FileCheck
+    files: tuple[EngineFile, ...]
+    """As they were when they were checked."""
+
+    def after(self) -> None:
+        self.check.after(self.files)
+
+    def blame(self, *, suspects_all: bool) -> None:
+        self.check.blame(self.files, suspects_all=suspects_all)
+
+
 @dataclass(frozen=True, slots=True)
 class ScanParts:
     """A scan as DuckDB reads it: files, and rows beside them that are merged and filtered."""
@@ -129,10 +156,8 @@ class ScanParts:
     """Their rows are unfiltered: conditions are the engine's to apply."""
     read: Callable[[], Iterator[pa.RecordBatch]] | None
     """Reads the rows that are not in ``files``, merged and filtered; None if there are none."""
-    check: FileCheck | None = None
-    """Checks ``files`` by our checksums; None if there are none, as in files that Skerry has not written."""
-    checked: tuple[EngineFile, ...] = ()
-    """All of ``files``, as they were when they were checked."""
+    check: EngineCheck | None = None
+    """Checks ``files``; None if there are none."""
     explained: Callable[[DamagedFileError], SkerryError] | None = None
     """What it means that a file is missing: the snapshot may have expired meanwhile. None: it is damage."""
     look_up: Callable[[], pa.RecordBatch] | None = None
@@ -157,13 +182,13 @@ class ScanParts:
         """Call it when the engine has read everything: raises if a file was damaged while it was read."""
         if self.check is not None:
             with self._explaining():
-                self.check.after(self.checked)
+                self.check.after()
 
     def blame(self, *, suspects_all: bool) -> None:
         """Call it when the engine has failed: raises if a file is the reason. See :meth:`FileCheck.blame`."""
         if self.check is not None:
             with self._explaining():
-                self.check.blame(self.checked, suspects_all=suspects_all)
+                self.check.blame(suspects_all=suspects_all)
 
     @contextmanager
     def _explaining(self) -> Iterator[None]:
@@ -196,7 +221,8 @@ def split_scan(
         read = partial(reader.batches, found.sections, ordered=False)
     files = group_files(found.native, found.rules)
     look_up = None if found.sections else row_finder(reader, found.native)
-    return ScanParts(reader.fields, files, read, found.check, found.checked, explained, look_up, few)
+    check = OwnCheck(found.check, found.checked)
+    return ScanParts(reader.fields, files, read, check, explained, look_up, few)
 
 
 def reads_little(source: SortedSource) -> bool:

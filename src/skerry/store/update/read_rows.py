@@ -92,7 +92,7 @@ def identified_rows(
 ) -> tuple[pa.Schema, Iterator[pa.RecordBatch]]:
     """Some columns of :func:`identified_schema`, of rows that match.
 
-    Files of which indexes say that no row meets the ``hints`` are not read.
+    Files without a row that meets the ``hints``, by their indexes, are not read.
     """
     schema = state.schema
     predicate = None if where is None else where.bind(schema)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from skerry.common.errors import DamagedFileError, FileMissingError
 from skerry.iceberg.publish.entry import partition_summaries
-from skerry.iceberg.publish.manifest import (
+from skerry.iceberg.publish.manifest_record import (
     ADDED,
     DATA,
     DELETED,

@@ -6,7 +6,7 @@ from typing import Any
 
 import orjson
 
-from skerry.iceberg.publish.schema import (
+from skerry.iceberg.publish.schema_document import (
     BY_KEY,
     UNSORTED,
     iceberg_schema,
@@ -66,7 +66,7 @@ def table_metadata(
         "snapshot-log": [*log, {"timestamp-ms": snapshot.commit_ms, "snapshot-id": snapshot.id}],
         "metadata-log": [],
         "refs": {"main": {"snapshot-id": snapshot.id, "type": "branch"}},
-        "statistics": [],
+        "statistics": [] if before is None else before["statistics"],
         "partition-statistics": [],
     }
     if version >= 3:

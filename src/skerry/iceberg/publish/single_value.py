@@ -9,7 +9,6 @@ or bytes (also of UUIDs). Iceberg's single-value form of it, little-endian excep
 """
 
 import math
-import struct
 import uuid
 from datetime import date, datetime, time
 from decimal import Decimal
@@ -17,8 +16,8 @@ from typing import Any
 
 import pyarrow as pa
 
+from skerry.iceberg.primitive import pack_number
 from skerry.types.datatype import (
-    BIGINT,
     BINARY,
     BOOLEAN,
     DATE,
@@ -37,8 +36,6 @@ from skerry.types.datatype import (
     StructType,
 )
 from skerry.types.epoch import days_of, iso_datetime, iso_time, micros_of
-
-_LONGS = (BIGINT, TIME, TIMESTAMP, TIMESTAMPTZ)
 
 
 def plain_values(column: pa.ChunkedArray | pa.Array, type_: DataType) -> list[Any]:
@@ -82,19 +79,13 @@ def encode_single(value: Any, type_: DataType) -> bytes:
     """A plain value in Iceberg's single-value form."""
     if type_ == BOOLEAN:
         return b"\x01" if value else b"\x00"
-    if type_ in _LONGS:
-        return struct.pack("<q", value)
-    if type_ == FLOAT:
-        return struct.pack("<f", value)
-    if type_ == DOUBLE:
-        return struct.pack("<d", value)
     if isinstance(type_, DecimalType):
         return signed_bytes(value)
     if type_ in (STRING, JSON):
         return bytes(value.encode())
     if type_ in (BINARY, UUID):
         return bytes(value)
-    return struct.pack("<i", value)
+    return pack_number(value, type_)
 
 
 def encode_bound(value: Any, type_: DataType, *, upper: bool) -> bytes | None:

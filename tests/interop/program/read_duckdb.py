@@ -15,7 +15,8 @@ for name in ("avro", "httpfs", "iceberg"):
 
 
 def read(table: dict[str, Any], snapshot: int | None, condition: str | None) -> list[dict[str, Any]]:
-    place = table["metadata"].rsplit("/metadata/", 1)[0] if snapshot is None else table["metadata"]
+    from_folder = snapshot is None and table["is_newest"]
+    place = table["metadata"].rsplit("/metadata/", 1)[0] if from_folder else table["metadata"]
     option = "" if snapshot is None else f", snapshot_from_id = {snapshot}"
     query = f"SELECT * FROM iceberg_scan('{place}'{option}) WHERE {condition or 'true'}"
     return connection.execute(query).to_arrow_table().to_pylist()

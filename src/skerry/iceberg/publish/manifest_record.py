@@ -10,8 +10,8 @@ from typing import Any
 
 import orjson
 
-from skerry.iceberg.publish.avro import decode_container, encode_container
-from skerry.iceberg.publish.schema import iceberg_schema, partition_fields, partition_record
+from skerry.iceberg.avro.row import decode_container, encode_container
+from skerry.iceberg.publish.schema_document import iceberg_schema, partition_fields, partition_record
 from skerry.types.partition import PartitionSpec
 from skerry.types.schema import Schema
 

@@ -1,16 +1,15 @@
-"""Avro object container files, the part of the format that Iceberg's manifests use.
+"""Records of Avro files as dicts, read and written: what publishing needs of the few rows that it changes.
 
 ::
 
-    file    = "Obj" 01, header map {avro.schema, avro.codec, …}, sync:16, block…
-    block   = count:long, size:long, data (``null`` or raw ``deflate``), sync:16
     long    = zigzag, then 7 bits a byte, lowest first, the high bit set on all but the last byte
     string  = length:long, UTF-8          bytes = length:long, bytes        fixed = bytes
     union   = number of the branch:long, value (only of NULL and one other type here)
     array   = (count:long, item…)…, 0     map   = (count:long, (string, value)…)…, 0
 
-Schemas are the JSON form as Python values. A record is a dict, an array a list; logical types stay as they are stored.
-A schema is turned into one function for each part before the first value, so that values cost no look at it.
+``container`` describes the file around them. Schemas are the JSON form as Python values. An array is a list; logical
+types stay as they are stored. A schema is turned into one function for each part before the first value, so that values
+cost no look at it.
 """
 
 import struct
@@ -22,15 +21,12 @@ import orjson
 import xxhash
 
 from skerry.common.errors import DamagedFileError
+from skerry.iceberg.avro.container import MAGIC, open_container, read_varint
 
 AvroSchema = Any
 _Write = Callable[[bytearray, Any], None]
 _Read = Callable[["_Input"], Any]
 
-_MAGIC = b"Obj\x01"
-_SYNC_BYTES = 16
-_MOST_BYTES = 1 << 30
-"""Most bytes of one value or of one unpacked block: more is damage."""
 _REMEDY = "Publish the table again after deleting its folder iceberg/: it holds metadata only"
 _HEADER: AvroSchema = {"type": "map", "values": "bytes"}
 
@@ -46,7 +42,7 @@ def encode_container(schema: AvroSchema, records: Sequence[Mapping[str, Any]], m
     packer = zlib.compressobj(6, zlib.DEFLATED, -15)
     packed = packer.compress(bytes(body)) + packer.flush()
     sync = xxhash.xxh3_128_digest(packed)
-    out = bytearray(_MAGIC)
+    out = bytearray(MAGIC)
     _writer(_HEADER)(out, header)
     out += sync
     if records:
@@ -60,36 +56,18 @@ def decode_container(data: bytes, path: str) -> tuple[dict[str, bytes], list[dic
     """Header and records of a file; :class:`DamagedFileError` names ``path`` if it is not one."""
     try:
         return _decode(data)
-    except (ValueError, IndexError, KeyError, TypeError, zlib.error, struct.error) as error:
+    except (ValueError, IndexError, KeyError, TypeError, struct.error) as error:
         raise DamagedFileError(path, f"not a whole Avro file: {error}", _REMEDY) from None
 
 
 def _decode(data: bytes) -> tuple[dict[str, bytes], list[dict[str, Any]]]:
-    if data[:4] != _MAGIC:
-        raise ValueError("it does not begin with Obj 01")
-    source = _Input(data, 4)
-    header: dict[str, bytes] = _reader(_HEADER)(source)
-    codec = header.get("avro.codec", b"null")
-    if codec not in (b"null", b"deflate"):
-        raise ValueError(f"codec {codec.decode(errors='replace')!r} is not known")
-    read = _reader(orjson.loads(header["avro.schema"]))
-    sync = source.take(_SYNC_BYTES)
-    records: list[dict[str, Any]] = []
-    while source.at < len(data):
-        count, size = source.long(), source.long()
-        block = source.take(size)
-        if codec == b"deflate":
-            unpacker = zlib.decompressobj(-15)
-            block = unpacker.decompress(block, _MOST_BYTES)
-            if not unpacker.eof:
-                raise ValueError("a block does not end, or has more bytes than are allowed")
-        if source.take(_SYNC_BYTES) != sync:
-            raise ValueError("a block does not end with the sync marker")
-        inside = _Input(block, 0)
-        records += [read(inside) for _ in range(count)]
-        if inside.at != len(block):
-            raise ValueError("a block has more bytes than its records")
-    return header, records
+    file = open_container(data)
+    read = _reader(orjson.loads(file.metadata["avro.schema"]))
+    source = _Input(file.data, 0)
+    records: list[dict[str, Any]] = [read(source) for _ in range(file.count)]
+    if source.at != len(file.data):
+        raise ValueError("it has more bytes than its records")
+    return file.metadata, records
 
 
 class _Input:
@@ -110,16 +88,8 @@ class _Input:
         return found
 
     def long(self) -> int:
-        result, shift = 0, 0
-        while True:
-            byte = self.data[self.at]
-            self.at += 1
-            result |= (byte & 0x7F) << shift
-            if byte < 0x80:
-                return (result >> 1) ^ -(result & 1)
-            shift += 7
-            if shift > 63:
-                raise ValueError("a number has more than 64 bits")
+        found, self.at = read_varint(self.data, self.at)
+        return found
 
 
 def _put_long(out: bytearray, value: int) -> None:

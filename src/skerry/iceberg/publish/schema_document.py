@@ -12,7 +12,8 @@ from typing import Any
 import orjson
 
 from skerry.common.errors import InvalidInputError
-from skerry.iceberg.publish.value import decimal_bytes, json_default
+from skerry.iceberg.primitive import NAMES
+from skerry.iceberg.publish.single_value import decimal_bytes, json_default
 from skerry.types.arrow import PARQUET_ID_OFFSET
 from skerry.types.datatype import ArrayType, DataType, DecimalType, MapType, StructType, is_floating
 from skerry.types.epoch import Ordinal
@@ -23,11 +24,6 @@ from skerry.types.schema import Schema
 UNSORTED, BY_KEY = 0, 1
 """Ids of sort orders."""
 
-_ATOMIC = {
-    "BOOLEAN": "boolean", "TINYINT": "int", "SMALLINT": "int", "INT": "int", "BIGINT": "long", "FLOAT": "float",
-    "DOUBLE": "double", "STRING": "string", "BINARY": "binary", "DATE": "date", "TIME": "time",
-    "TIMESTAMP": "timestamp", "TIMESTAMPTZ": "timestamptz", "UUID": "uuid", "JSON": "string",
-}  # fmt: skip
 _AVRO: dict[str, Any] = {
     "boolean": "boolean", "int": "int", "long": "long", "float": "float", "double": "double", "string": "string",
     "binary": "bytes",
@@ -101,7 +97,7 @@ def iceberg_type(type_: DataType, format_version: int = 2) -> Any:
         }
     if isinstance(type_, DecimalType):
         return f"decimal({type_.precision}, {type_.scale})"
-    return _ATOMIC[str(type_)]
+    return NAMES[type_]
 
 
 def last_column_id(schema: Schema) -> int:

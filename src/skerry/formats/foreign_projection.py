@@ -1,4 +1,4 @@
-"""From the columns of a file to those of a query, by field id at every depth.
+"""From the columns of a file that another system wrote to those of a query, by field id at every depth.
 
 A column that the file lacks has, in this order: the file's partition value if the column is a term of its spec as it is
 (``identity``), the initial default of the schema, NULL. Values are widened to the column's type of today: INT to
@@ -12,11 +12,20 @@ import pyarrow.compute as pc
 
 from skerry.common.errors import DataError
 from skerry.formats.projection import relabel
-from skerry.iceberg.name_mapping import id_in
 from skerry.types.arrow import arrow_field
 from skerry.types.cast import default_array
 from skerry.types.datatype import UUID, ArrayType, DataType, MapType, StructType
 from skerry.types.field import Field
+
+FIELD_ID = b"PARQUET:field_id"
+_ORC_ID = b"iceberg.id"
+
+
+def id_in(field_: pa.Field) -> int | None:
+    """The field id that a file has for a column."""
+    metadata = field_.metadata or {}
+    text = metadata.get(FIELD_ID, metadata.get(_ORC_ID))
+    return None if text is None else int(text)
 
 
 class Projection:
@@ -53,8 +62,7 @@ class Projection:
     def _column(self, field: Field, batch: pa.RecordBatch, rows: int) -> pa.Array:
         place = self._by_id.get(field.id)
         if place is None:
-            constant = self._constants.get(field.id)
-            return default_array(field, rows) if constant is None else pa.repeat(constant, rows)
+            return self._constant(field, rows)
         given = self._file_schema.field(place)
         array = batch.column(batch.schema.names.index(given.name))
         if isinstance(array, pa.ChunkedArray):
@@ -63,6 +71,18 @@ class Projection:
             return project_array(array, given, field.type)
         except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as error:
             problem = f"column {field.name!r} of {self._path}: {given.type} does not become {field.type}: {error}"
+            raise DataError(problem, column=field.name) from None
+
+    def _constant(self, field: Field, rows: int) -> pa.Array:
+        constant = self._constants.get(field.id)
+        if constant is None:
+            return default_array(field, rows)
+        if not pa.types.is_timestamp(constant.type):
+            return pa.repeat(constant, rows)
+        try:
+            return pa.repeat(constant.cast(field.type.arrow), rows)  # of nanoseconds, if it has none
+        except pa.ArrowInvalid as error:
+            problem = f"column {field.name!r} of {self._path}: a partition value does not become {field.type}: {error}"
             raise DataError(problem, column=field.name) from None
 
 

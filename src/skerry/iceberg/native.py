@@ -1,0 +1,204 @@
+"""Which data files of an external table DuckDB reads by itself.
+
+A file is given to it if that is certain to give the rows of our own reader (``skerry.iceberg.data_file``):
+
+* Parquet in the table's folder on this machine, without delete files, with as many rows as its manifest says;
+* its footer has each column of the scan under one name, by field id or the table's name mapping, in the column's type
+  of today (or INT for BIGINT); or it lacks the column, and the column is NULL or its default there;
+* no column is nested, a UUID or a TIME, whose form in the file the footer does not settle;
+* its manifest says that no FLOAT or DOUBLE column of the scan holds NaN: DuckDB skips row groups by statistics that
+  leave NaN out.
+
+Footers are read once for each identity of a file, and kept in the cache. All other files are read by us.
+"""
+
+import os
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from skerry.common.errors import DamagedFileError, FileMissingError
+from skerry.fileio.environment import Environment
+from skerry.fileio.identity import FileIdentity, file_identity
+from skerry.formats.foreign_projection import id_in
+from skerry.iceberg.manifest_list import REMEDY
+from skerry.iceberg.name_mapping import MappedName, has_ids, with_mapped_ids
+from skerry.iceberg.state import FilePlan, PlannedFile
+from skerry.iceberg.storage import local_path
+from skerry.planning.column_summary import files_with_nan
+from skerry.store.read.native_files import PATTERN, NativeFile, NativeFiles
+from skerry.types.datatype import BIGINT, TIME, UUID, ArrayType, MapType, StructType
+from skerry.types.field import Field
+
+_COLUMN_BYTES = 200
+_DEPTH = 2
+"""A table's folder has at least so many levels below the root."""
+_NESTED = (StructType, ArrayType, MapType)
+
+
+@dataclass(frozen=True, slots=True)
+class FileShape:
+    """What a footer says: rows, and top-level columns; those with an id that is there twice are left out."""
+
+    rows: int
+    schema: pa.Schema
+    is_plain: bool
+    """Can names be told apart in any case, and is no time in the form of 96 bits?"""
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    file: PlannedFile
+    path: str
+    identity: FileIdentity
+
+
+@dataclass(frozen=True, slots=True)
+class NativeCheck:
+    """Files as they were when their footers were read (``skerry.store.read.split.EngineCheck``)."""
+
+    files: tuple[tuple[str, FileIdentity], ...]
+
+    def after(self) -> None:
+        """When the engine has read all: a file that another one has replaced since is an error."""
+        for path, identity in self.files:
+            if file_identity(path) not in (identity, None):
+                raise DamagedFileError(path, "it was changed while it was read; data files never change", REMEDY)
+
+    def blame(self, *, suspects_all: bool) -> None:
+        """When the engine has failed: raise if a file is missing, was changed, or cannot be read."""
+        for path, identity in self.files:
+            if file_identity(path) is None:
+                raise FileMissingError(path)
+            if suspects_all or file_identity(path) != identity:
+                _check_readable(path)
+
+
+def _check_readable(path: str) -> None:
+    try:
+        with pq.ParquetFile(path) as file:
+            for _ in file.iter_batches():
+                pass
+    except (pa.ArrowException, OSError) as error:
+        raise DamagedFileError(path, f"it cannot be read as Parquet: {error}", REMEDY) from None
+
+
+@dataclass(frozen=True, slots=True)
+class NativeSplit:
+    """The files of a scan in two parts."""
+
+    native: tuple[NativeFiles, ...]
+    ours: tuple[PlannedFile, ...]
+    check: NativeCheck | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NativeReader:
+    """Divides the files of scans with these columns."""
+
+    env: Environment
+    fields: tuple[Field, ...]
+    mapping: Mapping[str, MappedName] | None
+    folder: str | None
+    """Where the files have to be; None: DuckDB reads none."""
+
+    def split(self, plan: FilePlan) -> NativeSplit:
+        """Files that DuckDB reads, by the names of their columns, and the rest."""
+        is_plain = all(not isinstance(f.type, _NESTED) and f.type not in (UUID, TIME) for f in self.fields)
+        with_nan = files_with_nan(plan.columns, self.fields) if plan.files and is_plain else None
+        if with_nan is None or self.folder is None:
+            return NativeSplit((), plan.files)
+        given = [file for file in plan.files if file.path not in with_nan]
+        candidates = [found for file in given if (found := _candidate(file, self.folder)) is not None]
+        groups: dict[tuple[str | None, ...], list[_Candidate]] = {}
+        taken: set[int] = set()
+        for candidate, shape in zip(candidates, self._shapes(candidates), strict=True):
+            names = None if shape is None else self._names(candidate.file, shape)
+            if names is not None:
+                groups.setdefault(names, []).append(candidate)
+                taken.add(id(candidate.file))
+        native = tuple(
+            NativeFiles(tuple(NativeFile(found.path) for found in files), names) for names, files in groups.items()
+        )
+        ours = tuple(file for file in plan.files if id(file) not in taken)
+        checked = tuple((found.path, found.identity) for files in groups.values() for found in files)
+        return NativeSplit(native, ours, NativeCheck(checked) if checked else None)
+
+    def _shapes(self, candidates: Sequence[_Candidate]) -> list[FileShape | None]:
+        known = [self.env.cache.get(_key(found)) for found in candidates]
+        missing = [found for found, shape in zip(candidates, known, strict=True) if shape is None]
+        if len(missing) < 2:
+            return [self._shape(found) for found in candidates]
+        with ThreadPoolExecutor(min(self.env.settings.read_threads, len(missing))) as pool:
+            list(pool.map(self._shape, missing))
+        return [self._shape(found) for found in candidates]
+
+    def _shape(self, candidate: _Candidate) -> FileShape | None:
+        """What the footer says; None if it cannot be read: our reader says why."""
+        try:
+            return self.env.cache.get_or_load(_key(candidate), lambda: read_shape(candidate.path), _weigh)
+        except (pa.ArrowException, OSError):
+            return None
+
+    def _names(self, file: PlannedFile, shape: FileShape) -> tuple[str | None, ...] | None:
+        """The names of the columns in a file; None if our reader has to read it."""
+        if not shape.is_plain or shape.rows != file.row_count:
+            return None
+        schema = shape.schema
+        if not has_ids(schema):
+            if self.mapping is None:
+                return None
+            schema = with_mapped_ids(schema, self.mapping)
+        ids = [id_in(part) for part in schema]
+        names: list[str | None] = []
+        for wanted in self.fields:
+            places = [n for n, number in enumerate(ids) if number == wanted.id]
+            if len(places) > 1 or (not places and wanted.id in file.constants):
+                return None
+            if places and not _is_same(schema.field(places[0]).type, wanted):
+                return None
+            names.append(schema.field(places[0]).name if places else None)
+        return tuple(names)
+
+
+def _is_same(given: pa.DataType, wanted: Field) -> bool:
+    return given == wanted.type.arrow or (wanted.type == BIGINT and given == pa.int32())
+
+
+def native_folder(location: str) -> str | None:
+    """The folder of a table on this machine; None if it is elsewhere, or so high that it holds all kinds of files."""
+    path = local_path(location)
+    folder = None if path is None else os.path.realpath(path)
+    return folder if folder is not None and folder.count("/") >= _DEPTH else None
+
+
+def _candidate(file: PlannedFile, folder: str) -> _Candidate | None:
+    """The file on this machine, if it has no deletes; DuckDB would take some characters of a path for a pattern."""
+    if file.format != "parquet" or file.deletes:
+        return None
+    local = local_path(file.path)
+    path = "" if local is None else os.path.realpath(local)
+    if not path.startswith(f"{folder}/") or PATTERN & set(path):
+        return None
+    identity = file_identity(path)
+    return None if identity is None else _Candidate(file, path, identity)
+
+
+def _key(candidate: _Candidate) -> tuple[object, ...]:
+    return "iceberg footer", candidate.path, candidate.identity
+
+
+def _weigh(shape: FileShape) -> int:
+    return _COLUMN_BYTES * (len(shape.schema) + 1)
+
+
+def read_shape(path: str) -> FileShape:
+    """Read a footer."""
+    with pq.ParquetFile(path, coerce_int96_timestamp_unit="us", arrow_extensions_enabled=False) as file:
+        names = [name.casefold() for name in file.schema_arrow.names]
+        leaves = (file.schema.column(n) for n in range(len(file.schema)))
+        is_plain = len(set(names)) == len(names) and all(leaf.physical_type != "INT96" for leaf in leaves)
+        return FileShape(file.metadata.num_rows, file.schema_arrow.remove_metadata(), is_plain)

@@ -1,0 +1,81 @@
+"""Iceberg's primitive types: the one table of their names, our types, and how numbers of them are stored."""
+
+import struct
+from dataclasses import dataclass
+
+import numpy as np
+
+from skerry.types.datatype import (
+    BIGINT,
+    BINARY,
+    BOOLEAN,
+    DATE,
+    DOUBLE,
+    FLOAT,
+    INT,
+    JSON,
+    SMALLINT,
+    STRING,
+    TIME,
+    TIMESTAMP,
+    TIMESTAMPTZ,
+    TINYINT,
+    UUID,
+    DataType,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PrimitiveType:
+    """A type of Iceberg without parameters."""
+
+    name: str
+    ours: DataType
+    number: str | None = None
+    """NumPy's name of the little-endian number that a value is in bounds; None: it is no number."""
+    narrower: str | None = None
+    """The same of bounds that were written before the column was widened to this type."""
+
+
+PRIMITIVES = (
+    PrimitiveType("boolean", BOOLEAN),
+    PrimitiveType("int", INT, "<i4"),
+    PrimitiveType("long", BIGINT, "<i8", "<i4"),
+    PrimitiveType("float", FLOAT, "<f4"),
+    PrimitiveType("double", DOUBLE, "<f8", "<f4"),
+    PrimitiveType("date", DATE, "<i4"),
+    PrimitiveType("time", TIME, "<i8"),
+    PrimitiveType("timestamp", TIMESTAMP, "<i8", "<i4"),
+    PrimitiveType("timestamptz", TIMESTAMPTZ, "<i8", "<i4"),
+    PrimitiveType("timestamp_ns", TIMESTAMP, "<i8", "<i4"),
+    PrimitiveType("timestamptz_ns", TIMESTAMPTZ, "<i8", "<i4"),
+    PrimitiveType("string", STRING),
+    PrimitiveType("uuid", UUID),
+    PrimitiveType("binary", BINARY),
+)
+"""A type of ours that several stand for is published as the first of them."""
+
+OUR_TYPES: dict[str, DataType] = {found.name: found.ours for found in PRIMITIVES}
+"""Our types by Iceberg's names."""
+
+NAMES: dict[DataType, str] = {
+    **{found.ours: found.name for found in reversed(PRIMITIVES)},
+    TINYINT: "int",
+    SMALLINT: "int",
+    JSON: "string",
+}
+"""Iceberg's names by our types; types that Iceberg lacks are stored as wider ones."""
+
+NUMBERS: dict[DataType, np.dtype] = {f.ours: np.dtype(f.number) for f in PRIMITIVES if f.number is not None}
+"""How numbers are stored in bounds, by our types."""
+
+NARROWER: dict[DataType, np.dtype] = {f.ours: np.dtype(f.narrower) for f in PRIMITIVES if f.narrower is not None}
+"""How numbers are stored in bounds from before a column was widened."""
+
+_CODES = {"<i4": "<i", "<i8": "<q", "<f4": "<f", "<f8": "<d"}
+_PACKED = {found.ours: struct.Struct(_CODES[found.number]) for found in PRIMITIVES if found.number is not None}
+
+
+def pack_number(value: float, type_: DataType) -> bytes:
+    """A number as it is stored in bounds; TINYINT and SMALLINT are stored as INT."""
+    return _PACKED.get(type_, _PACKED[INT]).pack(value)
