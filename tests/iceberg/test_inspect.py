@@ -267,6 +267,43 @@ def test_delete_files_and_deletion_vectors(catalog: Catalog, tmp_path: Path) -> 
     assert (totals["position_delete_record_count"], totals["equality_delete_file_count"]) == (2, 1)
 
 
+def test_a_renamed_term_has_its_newest_name(catalog: Catalog) -> None:
+    theirs = catalog.remote.create_table(
+        "ns.renamed",
+        schema=Schema(NestedField(1, "a", LongType(), required=False), NestedField(2, "b", LongType(), required=False)),
+        partition_spec=PartitionSpec(PartitionField(1, 1000, IdentityTransform(), "p")),
+    )
+    theirs.append(pa.table({"a": [1], "b": [2]}))
+    with theirs.update_spec() as update:
+        update.rename_field("p", "pp")
+    theirs.append(pa.table({"a": [3], "b": [4]}))
+    with theirs.update_spec() as update:
+        update.remove_field("pp")
+    with theirs.update_spec() as update:
+        update.add_identity("b")
+    theirs.append(pa.table({"a": [5], "b": [6]}))
+    found = catalog.lake.table("ice.ns.renamed").inspect("data_files").column("partition").to_pylist()
+    assert sorted(found, key=str) == sorted(({"pp": 1, "b": None}, {"pp": 3, "b": None}, {"pp": None, "b": 6}), key=str)
+
+
+def test_a_count_is_that_of_the_rows_or_none_where_metadata_contradict(catalog: Catalog, tmp_path: Path) -> None:
+    fields = [{"id": 1, "name": "id", "type": "long", "required": False}]
+    rows = pa.table({"id": pa.array([1, 2, 3], pa.int64())})
+    twice = HandTable(tmp_path / "twice", fields, version=3)
+    data = twice.parquet(rows, {"id": 1})
+    for entries in ([data], [data], [twice.vector(data.path, [0])]):
+        twice.commit(*entries)
+    scan = catalog.register(twice, "twice").scan()
+    assert scan.count() == scan.to_arrow().num_rows == 4
+    wrong = HandTable(tmp_path / "wrong", fields, version=3)
+    data = wrong.parquet(rows, {"id": 1})
+    vector = wrong.vector(data.path, [0])
+    vector.rows = 2
+    wrong.commit(data, vector)
+    with pytest.raises(skerry.DamagedFileError, match="hides 1 rows, its manifest says 2"):
+        catalog.register(wrong, "wrong").scan().to_arrow()
+
+
 def test_details_of_manifests_are_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     catalog = Catalog(tmp_path, **{"iceberg.cache.pointer-freshness": "1 h"})
     theirs = catalog.remote.create_table("ns.t", SCHEMA)

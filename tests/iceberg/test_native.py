@@ -55,6 +55,18 @@ def test_evolved_columns_are_read_by_the_engine_as_by_us(catalog: Catalog) -> No
     assert rows(catalog, "SELECT count(*) FROM ice.ns.t") == [(3,)]
 
 
+def test_files_whose_numbers_have_other_widths_are_read_apart(catalog: Catalog) -> None:
+    """DuckDB takes the types of all files that it reads together from the first of them."""
+    theirs = catalog.remote.create_table("ns.t", pa.schema([("id", pa.int64())]))
+    theirs.append(pa.table({"id": [2**40]}))
+    narrow = f"{theirs.location()}/data/narrow.parquet"
+    pq.write_table(pa.table({"id": pa.array([1], pa.int32())}), narrow.removeprefix("file://"))
+    theirs.add_files([narrow])
+    assert native(catalog.lake.table("ice.ns.t")) == (2, False)
+    assert rows(catalog, "SELECT id FROM ice.ns.t") == [(1,), (2**40,)]
+    assert rows(catalog, "SELECT max(id) FROM ice.ns.t WHERE id < 5") == [(1,)]
+
+
 def test_all_plain_types_are_equal_in_both_ways(catalog: Catalog) -> None:
     table = pa.table(
         {

@@ -16,6 +16,11 @@ from support.effort import SOAK
 LONG: dict[str, set[str]] = {
     "test_cluster.py": set(),
     "test_demo.py": set(),
+    "test_external_inputs.py": {
+        "test_only_partitions_that_changed_there_are_computed_and_replaced",
+        "test_other_snapshots_and_schemas_there",
+        "test_what_validate_says_of_external_tables",
+    },
     "test_loss.py": set(),
     "test_materialized_inputs.py": {
         "test_totals_are_right_after_every_batch",

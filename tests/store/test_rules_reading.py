@@ -264,7 +264,9 @@ class TestPredicates:
         put(table, (1, 1), (2, 1))
         put(table, (1, 9))
         assert rows(table, where="v = 1") == {2: 1}
-        patch.setattr("skerry.planning.choose.droppable_files", lambda files, *rest: np.ones(len(files), np.bool_))
+        patch.setattr(
+            "skerry.planning.choose.droppable_files", lambda files, *rest, **how: np.ones(len(files), np.bool_)
+        )
         assert table.scan(where="v = 1").to_arrow().column("id").to_pylist() == [1, 2]
 
     def test_a_limit_counts_rows_and_not_versions(self) -> None:

@@ -89,7 +89,7 @@ def import_table(
     json: JsonOption = False,
     setting: SettingOption = None,
 ) -> None:
-    """Import an Iceberg table of an external catalog as a new table, without a copy.
+    """Import an Iceberg table as a new table, without a copy.
 
     Its data files get a second name in the lake; both tables live independently.
 

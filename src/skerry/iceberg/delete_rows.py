@@ -61,6 +61,11 @@ class DeleteReader:
             found = decode_deletion_vector(self.storage.read_range(file.path, offset, size))
         except ValueError as error:
             raise DamagedFileError(file.path, f"the deletion vector at byte {offset}: {error}", REMEDY) from None
+        if len(found) != file.row_count:
+            problem = (
+                f"the deletion vector at byte {offset} hides {len(found)} rows, its manifest says {file.row_count}"
+            )
+            raise DamagedFileError(file.path, problem, REMEDY)
         return np.fromiter(found, np.int64, len(found))
 
     def _position_rows(self, file: DeleteFile) -> pa.Table:

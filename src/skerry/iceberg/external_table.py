@@ -1,8 +1,9 @@
 """A table of an external catalog, at the metadata that was found for one request."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cached_property
+from typing import NamedTuple
 
 import pyarrow as pa
 
@@ -17,6 +18,16 @@ from skerry.planning.scan_request import LATEST, Pin, ScanRequest
 from skerry.types.schema import Schema
 
 _TIME = pa.timestamp("ms", "UTC")
+
+
+class TableVersion(NamedTuple):
+    """A state of a table: its snapshot (None: it has none yet), and the schema in which names are bound.
+
+    Both are needed: changes of a schema make no snapshot.
+    """
+
+    snapshot: int | None
+    schema: int
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,6 +55,19 @@ class IcebergTable:
     def schema(self) -> Schema:
         """The current schema."""
         return self.loader.schema(self.metadata, self.metadata.current_schema_id)
+
+    @property
+    def version(self) -> TableVersion:
+        """The current snapshot and schema."""
+        current = self.metadata.current
+        return TableVersion(None if current is None else current.id, self.metadata.current_schema_id)
+
+    def at(self, version: TableVersion) -> "IcebergTable | None":
+        """The table with another state as its current one; None if its snapshot or schema has expired."""
+        snapshot, schema = version
+        if schema not in self.metadata.schemas or (snapshot is not None and snapshot not in self.metadata.snapshots):
+            return None
+        return replace(self, metadata=replace(self.metadata, current_snapshot_id=snapshot, current_schema_id=schema))
 
     def state(self, pin: Pin) -> SnapshotState:
         """The snapshot that is meant, with the schema in which names are bound."""

@@ -57,6 +57,14 @@ class _Candidate:
 
 
 @dataclass(frozen=True, slots=True)
+class _Column:
+    """A column in a file. DuckDB takes types from the first of the files that it reads together: all have the same."""
+
+    name: str
+    type: pa.DataType
+
+
+@dataclass(frozen=True, slots=True)
 class NativeCheck:
     """Files as they were when their footers were read (``skerry.store.read.split.EngineCheck``)."""
 
@@ -113,15 +121,18 @@ class NativeReader:
             return NativeSplit((), plan.files)
         given = [file for file in plan.files if file.path not in with_nan]
         candidates = [found for file in given if (found := _candidate(file, self.folder)) is not None]
-        groups: dict[tuple[str | None, ...], list[_Candidate]] = {}
+        groups: dict[tuple[_Column | None, ...], list[_Candidate]] = {}
         taken: set[int] = set()
         for candidate, shape in zip(candidates, self._shapes(candidates), strict=True):
-            names = None if shape is None else self._names(candidate.file, shape)
-            if names is not None:
-                groups.setdefault(names, []).append(candidate)
+            columns = None if shape is None else self._columns(candidate.file, shape)
+            if columns is not None:
+                groups.setdefault(columns, []).append(candidate)
                 taken.add(id(candidate.file))
         native = tuple(
-            NativeFiles(tuple(NativeFile(found.path) for found in files), names) for names, files in groups.items()
+            NativeFiles(
+                tuple(NativeFile(found.path) for found in files), tuple(None if c is None else c.name for c in columns)
+            )
+            for columns, files in groups.items()
         )
         ours = tuple(file for file in plan.files if id(file) not in taken)
         checked = tuple((found.path, found.identity) for files in groups.values() for found in files)
@@ -143,8 +154,8 @@ class NativeReader:
         except (pa.ArrowException, OSError):
             return None
 
-    def _names(self, file: PlannedFile, shape: FileShape) -> tuple[str | None, ...] | None:
-        """The names of the columns in a file; None if our reader has to read it."""
+    def _columns(self, file: PlannedFile, shape: FileShape) -> "tuple[_Column | None, ...] | None":
+        """The columns in a file, None for those it lacks; None instead of all if our reader has to read it."""
         if not shape.is_plain or shape.rows != file.row_count:
             return None
         schema = shape.schema
@@ -153,15 +164,19 @@ class NativeReader:
                 return None
             schema = with_mapped_ids(schema, self.mapping)
         ids = [id_in(part) for part in schema]
-        names: list[str | None] = []
+        columns: list[_Column | None] = []
         for wanted in self.fields:
             places = [n for n, number in enumerate(ids) if number == wanted.id]
             if len(places) > 1 or (not places and wanted.id in file.constants):
                 return None
-            if places and not _is_same(schema.field(places[0]).type, wanted):
+            if not places:
+                columns.append(None)
+                continue
+            found = schema.field(places[0])
+            if not found.name or not _is_same(found.type, wanted):
                 return None
-            names.append(schema.field(places[0]).name if places else None)
-        return tuple(names)
+            columns.append(_Column(found.name, found.type))
+        return tuple(columns)
 
 
 def _is_same(given: pa.DataType, wanted: Field) -> bool:

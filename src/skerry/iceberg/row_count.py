@@ -37,9 +37,11 @@ def count_rows(found: ManifestList, load: LoadEntries) -> RowCount:
 
 
 def _hidden_by_vectors(vectors: Sequence[ManifestEntries], data: Sequence[ManifestEntries]) -> int | None:
-    """Rows that deletion vectors hide; None if a data file has two of them, of which one counts."""
+    """Rows that deletion vectors hide; None if a data file has two of them, of which one counts, or is listed twice."""
     given = _table(vectors, ("referenced", "sequence", "row_count"))
     files = _table(data, ("file", "sequence"))
+    if pc.count_distinct(files.column("file")).as_py() != files.num_rows:
+        return None
     place = pc.index_in(given.column("referenced"), value_set=files.column("file").combine_chunks())
     at_most = pc.take(files.column("sequence"), place)
     applied = given.filter(pc.fill_null(pc.greater_equal(given.column("sequence"), at_most), False))

@@ -11,7 +11,7 @@ from skerry.common.errors import InvalidInputError, NotFoundError, SchemaError
 from skerry.common.spelling import nearest_name
 from skerry.iceberg.cache import PartitionInfo, RowCount
 from skerry.iceberg.external_catalog import ExternalCatalogs
-from skerry.iceberg.external_table import IcebergTable
+from skerry.iceberg.external_table import IcebergTable, TableVersion
 from skerry.iceberg.inspect import METADATA_TABLES, PINNED_TABLES, MetadataRows
 from skerry.iceberg.metadata import IcebergSnapshot, StatisticsBlob
 from skerry.iceberg.scan import IcebergScan
@@ -53,6 +53,16 @@ class ExternalTable(ReadOnlyTable):
     def schema(self) -> Schema:
         """The current schema; field ids are Iceberg's."""
         return self._table.schema
+
+    @property
+    def version(self) -> TableVersion:
+        """Snapshot and schema that were the current ones when the table was opened."""
+        return self._table.version
+
+    def at(self, version: TableVersion) -> "ExternalTable | None":
+        """The table at another state, for good: it never looks itself up again. None if that state has expired."""
+        found = self._table.at(version)
+        return None if found is None else ExternalTable(found, lambda: found)
 
     @property
     def location(self) -> str:

@@ -10,6 +10,7 @@ from pyspark.sql import DataFrame, SparkSession
 from skerry.common.closing import Closing
 from skerry.lake.condition import parse_condition
 from skerry.lake.engine import environment_of
+from skerry.lake.external import ExternalScan
 from skerry.lake.lake import Lake
 from skerry.lake.lake import connect as connect_lake
 from skerry.lake.scan import Scan
@@ -132,7 +133,7 @@ class SparkLake(Closing, SparkWrites, SparkStreams, SparkJobs):
         return outcome(self._spark, self._lake, self._leased, query, parameters)
 
 
-def scan_frame(lake: SparkLake, scan: Scan) -> DataFrame:
+def scan_frame(lake: SparkLake, scan: Scan | ExternalScan) -> DataFrame:
     """A scan as a DataFrame that keeps its state, like those of :meth:`SparkLake.table`."""
     return lake._leased.frame(lake.spark, scan.planner)
 

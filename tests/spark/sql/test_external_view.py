@@ -55,9 +55,12 @@ def test_views_reach_neither_files_nor_the_session(catalog: Catalog, spark: Spar
     with pytest.raises(skerry.SkerryError, match=r"view ice\.ns\.file: there is no namespace parquet"):
         rows(catalog, "SELECT * FROM ice.ns.file")
     spark.range(3).createOrReplaceTempView("of_the_session")
-    put_view(catalog, "ns.session", view_metadata({"spark": "SELECT * FROM of_the_session"}, ["a"]))
-    with pytest.raises(skerry.SkerryError, match=r"view ice\.ns\.session: there is no table"):
-        rows(catalog, "SELECT * FROM ice.ns.session")
+    try:
+        put_view(catalog, "ns.session", view_metadata({"spark": "SELECT * FROM of_the_session"}, ["a"]))
+        with pytest.raises(skerry.SkerryError, match=r"view ice\.ns\.session: there is no table"):
+            rows(catalog, "SELECT * FROM ice.ns.session")
+    finally:
+        spark.catalog.dropTempView("of_the_session")
     put_view(catalog, "ns.code", view_metadata({"spark": "SELECT java_method('a', 'b') AS a"}, ["a"]))
     with pytest.raises(skerry.SkerryError, match=r"in view ice\.ns\.code: function 'java_method'"):
         rows(catalog, "SELECT * FROM ice.ns.code")

@@ -1,5 +1,6 @@
 """Which files the database of a query can read."""
 
+import threading
 from pathlib import Path
 
 import duckdb
@@ -47,3 +48,29 @@ def test_a_database_reads_the_folders_of_its_tables_and_no_others(tmp_path: Path
             lent.cursor.execute("SET allowed_directories = ['/']")
     finally:
         databases.close()
+
+
+def test_queries_in_a_database_that_was_replaced_are_stopped(tmp_path: Path) -> None:
+    for name in ("lake", "ice", "late"):
+        parquet(tmp_path / name)
+    databases = Databases(load_settings({}), (str(tmp_path / "lake"),))
+    outcome: list[str] = []
+    began = threading.Event()
+
+    def run(database: DuckDatabase) -> None:
+        with database.cursor() as lent:
+            began.set()
+            try:
+                lent.cursor.execute("SELECT count(*) FROM range(100_000_000) a, range(100_000_000) b").fetchall()
+            except duckdb.Error as error:
+                outcome.append(type(error).__name__)
+
+    thread = threading.Thread(target=run, args=(databases.of(needs_files=False, folders=(str(tmp_path / "ice"),)),))
+    thread.start()
+    assert began.wait(60)
+    databases.of(needs_files=False, folders=(str(tmp_path / "late"),))
+    while thread.is_alive():  # the query may not have begun when it is interrupted
+        databases.interrupt()
+        thread.join(0.1)
+    assert outcome == ["InterruptException"]
+    databases.close()

@@ -70,18 +70,22 @@ class PartitionTerm:
 
 
 def partition_terms(schema: Schema, specs: Sequence[int] | None = None) -> list[PartitionTerm]:
-    """The terms of all specs, or of some, each once."""
+    """The terms of all specs, or of some, each once, under the name that the newest of these specs gives it."""
     types = partition_types(schema)
-    found: dict[int, PartitionTerm] = {}
-    taken: set[str] = set()
+    newest: dict[int, PartitionField] = {}
+    meant: dict[int, PartitionField] = {}
     for spec in sorted(schema.specs, key=lambda spec: spec.id):
-        for term in spec.fields:
-            if term.id in found or (specs is not None and spec.id not in specs):
-                continue
-            name = f"{term.name}_{term.id}" if term.name.lower() in taken else term.name
-            taken.add(name.lower())
-            found[term.id] = PartitionTerm(name, term, types.get(term.id))
-    return list(found.values())
+        for term in spec.fields if specs is None or spec.id in specs else ():
+            newest[term.id] = term
+            if term.id not in meant or term.transform.name != "void":  # as which version 1 keeps a removed term
+                meant[term.id] = term
+    found: list[PartitionTerm] = []
+    taken: set[str] = set()
+    for number, term in newest.items():
+        name = f"{term.name}_{number}" if term.name.lower() in taken else term.name
+        taken.add(name.lower())
+        found.append(PartitionTerm(name, meant[number], types.get(number)))
+    return found
 
 
 def partition_type(terms: Sequence[PartitionTerm]) -> pa.DataType:

@@ -10,6 +10,7 @@ also of files that it names itself          every file that the process can read
 """
 
 import threading
+import weakref
 from collections.abc import Iterable, Sequence
 
 from skerry.common.settings import Settings
@@ -27,6 +28,8 @@ class Databases:
         self._all_files = DuckDatabase(settings, None)
         self._external: DuckDatabase | None = None
         self._external_folders: frozenset[str] = frozenset()
+        self._replaced: weakref.WeakSet[DuckDatabase] = weakref.WeakSet()
+        """Those that queries still run in."""
 
     def of(self, *, needs_files: bool, folders: Iterable[str]) -> DuckDatabase:
         """The database for a query; ``folders`` are those of external tables."""
@@ -37,7 +40,8 @@ class Databases:
             return self.own
         with self._lock:
             if self._external is None or not wanted <= self._external_folders:
-                # the one before closes when its last query ends
+                if self._external is not None:
+                    self._replaced.add(self._external)  # it closes when its last query ends
                 self._external_folders |= wanted
                 allowed = (*self._folders, *sorted(self._external_folders))
                 self._external = DuckDatabase(self._settings, allowed)
@@ -62,7 +66,7 @@ class Databases:
 
     def _all(self) -> list[DuckDatabase]:
         with self._lock:
-            found = (self.own, self._all_files, self._external)
+            found = (self.own, self._all_files, self._external, *self._replaced)
         return [database for database in found if database is not None]
 
 

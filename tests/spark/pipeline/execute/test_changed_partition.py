@@ -5,13 +5,15 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
 import pytest
 
 import skerry
 from skerry.lake.engine import context_of
 from skerry.spark.pipeline.check.partition_plan import PartitionPlan
 from skerry.spark.pipeline.execute import changed_partition
-from skerry.spark.pipeline.execute.changed_partition import changed_partitions
+from skerry.spark.pipeline.execute.changed_partition import changed_external, changed_partitions
+from support.iceberg import Catalog, HandTable
 
 
 @pytest.fixture
@@ -74,3 +76,51 @@ def test_files_of_a_spec_without_the_column_do_not_tell(lake: skerry.Lake) -> No
     table = lake.table("app.t")
     plan = PartitionPlan(None, "name", "name", terms=(1000,))
     assert changed_partitions(context_of(table), None, table.snapshot(), plan, table.schema) is None
+
+
+TERMS = [
+    ("long", "identity", [5, None], {5, None}),
+    ("boolean", "identity", [False], {False}),
+    ("string", "identity", ["it's", None], {"it's", None}),
+    ("date", "identity", [-1, 19844], {date(1969, 12, 31), date(2024, 5, 1)}),
+    ("date", "day", [19844, None], {date(2024, 5, 1), None}),
+    ("timestamp", "day", [-1, 19844], {date(1969, 12, 31), date(2024, 5, 1)}),
+    ("timestamp", "hour", [-1, -25, 23, None], {date(1969, 12, 31), date(1969, 12, 30), date(1970, 1, 1), None}),
+    ("timestamp", "identity", [-1, 86_400_000_000], {date(1969, 12, 31), date(1970, 1, 2)}),
+]
+
+
+@pytest.mark.parametrize(("type_", "transform", "stored", "expected"), TERMS)
+def test_partition_values_of_external_tables(
+    tmp_path: Path, type_: str, transform: str, stored: list[Any], expected: set[Any]
+) -> None:
+    fields = [
+        {"id": 1, "name": "id", "type": "long", "required": False},
+        {"id": 2, "name": "p", "type": type_, "required": False},
+    ]
+    term = {"source-id": 2, "field-id": 1000, "name": "part", "transform": transform}
+    hand = HandTable(tmp_path / "t", fields, spec=[term])
+    rows = pa.table({"id": pa.array([1], pa.int64())})
+    first = hand.commit(hand.parquet(rows, {"id": 1}, partition={"part": None if None not in stored else stored[0]}))
+    second = hand.commit(*(hand.parquet(rows, {"id": 1}, partition={"part": value}) for value in stored), drop=True)
+    catalog = Catalog(tmp_path)
+    plan = PartitionPlan(None, "day", "p", type_ == "timestamp", (1000,))
+    table = catalog.register(hand)
+    assert table.version.snapshot == second
+    gone = {None} if None not in stored else set()
+
+    def changed(old: int | None) -> set[Any]:
+        found = changed_external(table, old, plan)
+        assert found is not None
+        return set(found.values.to_pylist())
+
+    assert changed(first) == expected | gone
+    assert changed(None) == expected
+    assert changed(second) == set()
+    older = table.at(table.version._replace(snapshot=first))
+    assert older is not None
+    assert changed_external(older, second, plan).values.to_pylist() != []  # type: ignore[union-attr]
+    assert changed_external(table, None, PartitionPlan(None, "p", "p", terms=(7,))) is None
+    assert table.at(table.version._replace(snapshot=5)) is None
+    assert table.at(table.version._replace(schema=5)) is None
+    catalog.close()

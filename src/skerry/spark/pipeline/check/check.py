@@ -10,6 +10,8 @@ from sqlglot import exp
 
 from skerry.common.errors import InvalidInputError, NotFoundError, SkerryError
 from skerry.common.spelling import suggestion
+from skerry.iceberg.inspect import METADATA_TABLES
+from skerry.lake.external import ExternalTable
 from skerry.lake.lake import Lake
 from skerry.lake.table import Table
 from skerry.pruning.predicate.bind import parse_and_bind
@@ -19,7 +21,7 @@ from skerry.spark.pipeline.check.query_columns import Columns, UnknownColumn, qu
 from skerry.spark.pipeline.check.stream import check_stream
 from skerry.spark.pipeline.check.target import check_target
 from skerry.spark.pipeline.declare.flow import SYSTEM, Flow, unknown
-from skerry.spark.pipeline.declare.model import FileSource, Pipeline, RateSource, Step, TableSource
+from skerry.spark.pipeline.declare.model import FileSource, Pipeline, RateSource, Step, TableSource, is_external
 from skerry.spark.pipeline.declare.problem import Place, Problem, Problems
 from skerry.sql.source import Source as SqlSource
 from skerry.store.diff.changes import ROW_KIND
@@ -31,16 +33,24 @@ class _Tables:
     """Tables of the lake, each looked up once."""
 
     lake: Lake | None
-    _found: dict[str, Table | View | None] = field(default_factory=dict)
+    _found: dict[str, Table | ExternalTable | View | None] = field(default_factory=dict)
+    _errors: dict[str, str] = field(default_factory=dict)
+    """Why a table is not found, by name."""
 
-    def get(self, name: str) -> Table | View | None:
+    def get(self, name: str) -> Table | ExternalTable | View | None:
         if self.lake is None:
             return None
         if name not in self._found:
             try:
                 self._found[name] = self.lake.table(name)
-            except NotFoundError:
+            except NotFoundError as error:
                 self._found[name] = self._view(name)
+                self._errors[name] = str(error)
+            except SkerryError as error:  # an external catalog that does not answer
+                if not is_external(name):
+                    raise
+                self._found[name] = None
+                self._errors[name] = str(error)
         return self._found[name]
 
     def _view(self, name: str) -> View | None:
@@ -49,6 +59,14 @@ class _Tables:
             return self.lake.view(name)
         except NotFoundError:
             return None
+
+    def problem(self, name: str) -> str:
+        """Why there is no such table."""
+        self.get(name)
+        above, _, last = name.rpartition(".")
+        if is_external(above) and last.lower() in METADATA_TABLES:
+            return f"{self._errors[name]}; a table about {above} is called {above}${last} here"
+        return self._errors[name]
 
 
 def check_pipeline(pipeline: Pipeline, flow: Flow, lake: Lake | None, problems: Problems) -> list[Problem]:
@@ -65,7 +83,7 @@ def check_pipeline(pipeline: Pipeline, flow: Flow, lake: Lake | None, problems: 
     for table, reading in flow.tables().items():
         if lake is not None and tables.get(table) is None and (table in first or table not in made):
             hint = f"; to read what this run writes, add 'after: {table}' to the step" if table in made else ""
-            problems.add(first.get(table, reading).place, f"{_no_table(lake, table)}{hint}")
+            problems.add(first.get(table, reading).place, f"{tables.problem(table)}{hint}")
     for step in flow.steps:
         if step.function is not None:
             _check_function(step, pipeline.folder, problems)
@@ -73,6 +91,7 @@ def check_pipeline(pipeline: Pipeline, flow: Flow, lake: Lake | None, problems: 
         check_expectations(step.expectations, columns[step.name], problems)
     for target in pipeline.targets:
         found = tables.get(target.table)
+        assert not isinstance(found, ExternalTable)  # a target's name has two parts
         check_target(target, pipeline, columns.get(target.step), found, problems, is_known=lake is not None)
         check_materialized(target, pipeline, flow, tables.get, problems)
     _check_circles(pipeline, problems)
@@ -119,14 +138,6 @@ def _check_maintenance(pipeline: Pipeline, tables: _Tables, problems: Problems) 
             problems.add(upkeep.place, f"table {upkeep.table} has no primary key: there is nothing to compact")
 
 
-def _no_table(lake: Lake, name: str) -> str:
-    try:
-        lake.table(name)
-    except SkerryError as error:
-        return str(error)
-    return f"there is no table {name}"
-
-
 # Columns
 
 
@@ -144,9 +155,9 @@ def _source_columns(source: object, pipeline: Pipeline, flow: Flow, tables: _Tab
         return None
     table = tables.get(source.table)
     is_made = flow.after(source.name) and any(t.create for t in pipeline.targets if t.table == source.table)
-    if tables.lake is not None and not isinstance(table, Table) and not is_made:
-        problems.add(source.place, f"source {source.name!r}: {_no_table(tables.lake, source.table)}")
-    if not isinstance(table, Table):
+    if tables.lake is not None and not isinstance(table, Table | ExternalTable) and not is_made:
+        problems.add(source.place, f"source {source.name!r}: {tables.problem(source.table)}")
+    if not isinstance(table, Table | ExternalTable):
         return None
     names = table.schema.column_names
     for name in source.columns or ():
@@ -186,7 +197,7 @@ def _step_columns(
             return None  # it may have had other columns then
         name = ".".join(parts)
         table = tables.get(name) if _is_table(parts) else None
-        if isinstance(table, Table):
+        if isinstance(table, Table | ExternalTable):
             return tuple(table.schema.column_names)
         return _new_columns(name, pipeline, columns) if name in flow.after(step.name) else None
 
@@ -206,7 +217,7 @@ def _new_columns(name: str, pipeline: Pipeline, columns: Mapping[str, Columns]) 
 
 
 def _is_table(parts: Sequence[str]) -> bool:
-    return len(parts) == 2 and parts[0].lower() != SYSTEM and "$" not in parts[1]
+    return (len(parts) > 2 or parts[0].lower() != SYSTEM) and "$" not in parts[-1]
 
 
 def _no_column(column: UnknownColumn) -> str:

@@ -19,7 +19,7 @@ from sqlglot import exp
 
 from skerry.spark.pipeline.check.aggregation import aggregates, changing_function
 from skerry.spark.pipeline.declare.flow import Flow
-from skerry.spark.pipeline.declare.model import JdbcSource, Pipeline, Step, TableSource, Target
+from skerry.spark.pipeline.declare.model import JdbcSource, Pipeline, Step, TableSource, Target, is_external
 
 _ALLOWED = {"expressions", "from_", "joins", "where", "hint"}
 """Clauses of a SELECT that work on one input row at a time."""
@@ -36,6 +36,8 @@ class KeyPlan:
 
 def plan_keys(pipeline: Pipeline, flow: Flow, target: Target, table: str) -> KeyPlan:
     """How a target can follow a table, if its other inputs are unchanged."""
+    if is_external(table):
+        return KeyPlan(f"{table} is in an external catalog, which does not say what rows have changed")
     if not target.keys:
         return KeyPlan("it has no 'keys'")
     names = flow.before(target.step)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from skerry.lake.external import ExternalTable
 from skerry.lake.table import Table
 from skerry.spark.pipeline.check.stream import grows
 from skerry.spark.pipeline.declare.flow import Flow
@@ -12,7 +13,11 @@ from skerry.types.merging import DEDUPLICATE
 
 
 def check_materialized(
-    target: Target, pipeline: Pipeline, flow: Flow, find: Callable[[str], Table | View | None], problems: Problems
+    target: Target,
+    pipeline: Pipeline,
+    flow: Flow,
+    find: Callable[[str], Table | ExternalTable | View | None],
+    problems: Problems,
 ) -> None:
     """Report a materialized target that reads views or streams, shares its table, quarantines or merges rows."""
     if not target.is_materialized:

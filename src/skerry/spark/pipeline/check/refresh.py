@@ -5,7 +5,7 @@ from collections.abc import Callable
 from skerry.spark.pipeline.check.incremental import plan_keys
 from skerry.spark.pipeline.check.partition_plan import declared_columns, identity_columns, plan_partitions
 from skerry.spark.pipeline.declare.flow import Flow
-from skerry.spark.pipeline.declare.model import Pipeline, TableSource, Target
+from skerry.spark.pipeline.declare.model import Pipeline, TableSource, Target, is_external
 from skerry.types.schema import Schema
 
 
@@ -38,7 +38,7 @@ def _words(pipeline: Pipeline, flow: Flow, target: Target, table: str, find: Cal
         unknown = "" if writer is None else f"; whether by partition shows when {table} exists"
         return f"is recomputed as a whole if {table} changes: {reason}{unknown}"
     columns = declared_columns(target) if own is None else identity_columns(own)
-    if not columns:
+    if not columns and not is_external(table):
         return f"is recomputed as a whole if {table} changes: {reason}"
     plan = plan_partitions(pipeline, flow, target, table, schema, columns)
     if plan.reason is None:

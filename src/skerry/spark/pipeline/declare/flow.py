@@ -132,9 +132,9 @@ def _tables(
             continue
         elif len(found.parts) == 1:
             problems.add(place, unknown(name, list(known.values()), "source or step"))
-        elif len(found.parts) > 2:
-            problems.add(place, f"{name} has {len(found.parts)} parts: a table of the lake is called database.table")
-        elif found.parts[0].lower() != SYSTEM and "$" not in found.parts[1]:
+        elif len(found.parts) > 2 and any("." in part for part in found.parts):
+            problems.add(place, f"{name}: a pipeline reads no table with a dot in a part of its name")
+        elif (len(found.parts) > 2 or found.parts[0].lower() != SYSTEM) and "$" not in found.parts[-1]:
             has_version = any(found.node.args.get(key) for key in ("version", "when"))
             yield Reading(name, place, is_table=True, has_version=has_version)
 

@@ -19,6 +19,11 @@ MATERIALIZED = "materialized"
 AVAILABLE_NOW = "available-now"
 
 
+def is_external(table: str) -> bool:
+    """True for the name of a table in an external catalog, which has three parts or more."""
+    return table.count(".") > 1
+
+
 @dataclass(frozen=True, slots=True)
 class FileSource:
     """Files below a path, or that match a glob. Each file is loaded once."""
@@ -58,7 +63,10 @@ class JdbcSource:
 
 @dataclass(frozen=True, slots=True)
 class TableSource:
-    """A table of the lake: its rows, or with ``changes`` the changes since the last run."""
+    """A table of the lake: its rows, or with ``changes`` the changes since the last run.
+
+    It may also be a table of an external catalog, whose rows are read.
+    """
 
     name: str
     place: Place

@@ -7,7 +7,15 @@ from pathlib import Path
 from skerry.common.errors import SkerryError
 from skerry.spark.pipeline.declare.column_text import parse_columns
 from skerry.spark.pipeline.declare.fields import Fields, check_identifier
-from skerry.spark.pipeline.declare.model import FORMATS, FileSource, JdbcSource, RateSource, Source, TableSource
+from skerry.spark.pipeline.declare.model import (
+    FORMATS,
+    FileSource,
+    JdbcSource,
+    RateSource,
+    Source,
+    TableSource,
+    is_external,
+)
 from skerry.spark.pipeline.declare.node import Node
 from skerry.spark.pipeline.declare.problem import Place, Problems
 from skerry.spark.read.reader_option import unknown_reader_option
@@ -101,10 +109,14 @@ def _jdbc(name: str, place: Place, fields: Fields, folder: Path, problems: Probl
 
 
 def _table(name: str, place: Place, fields: Fields, folder: Path, problems: Problems) -> Source | None:
-    table = read_table_name(fields, "table")
+    table = _input_name(fields, "table")
     if table is None:
         return None
     changes = fields.flag("changes")
+    if changes and is_external(table):
+        fields.problem(
+            "changes", f"{table} is in an external catalog, which does not say what rows have changed: read it whole"
+        )
     if changes and "where" in fields:
         fields.problem("where", "changes have no 'where': a row may come to meet it, or cease to; filter in a step")
     after = fields.flag("after")
@@ -113,6 +125,17 @@ def _table(name: str, place: Place, fields: Fields, folder: Path, problems: Prob
     return TableSource(
         name, place, table, changes, fields.texts("columns"), fields.text("where"), fields.source("where"), after
     )
+
+
+def _input_name(fields: Fields, key: str) -> str | None:
+    """A name like ``app.users``, or ``catalog.namespace.table`` in an external catalog."""
+    name = fields.text(key)
+    if name is None or not is_external(name):
+        return read_table_name(fields, key)
+    if not all(name.split(".")):
+        fields.problem(key, f"a table of an external catalog is 'catalog.namespace.table', not {name!r}")
+        return None
+    return name
 
 
 def read_table_name(fields: Fields, key: str) -> str | None:

@@ -18,7 +18,7 @@ class Reading:
     """A name that a step reads."""
 
     name: str
-    """A source, a step, or ``database.table`` in the lake."""
+    """A source, a step, ``database.table`` in the lake, or ``catalog.namespace.table`` in an external catalog."""
     place: Place
     is_table: bool = False
     has_version: bool = False

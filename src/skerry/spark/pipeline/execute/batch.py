@@ -10,11 +10,6 @@ from pyspark.sql import DataFrame, Observation
 from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 
 from skerry.common.clock import Clock
-from skerry.common.errors import SnapshotExpiredError
-from skerry.lake.engine import context_of
-from skerry.lake.statement_target import Pinned
-from skerry.lake.table import Table
-from skerry.lake.table_state import pin_table
 from skerry.spark.lake import SparkLake, scan_frame
 from skerry.spark.pipeline.check.refresh import input_names
 from skerry.spark.pipeline.declare.flow import Flow
@@ -33,7 +28,7 @@ from skerry.spark.pipeline.declare.problem import Place
 from skerry.spark.pipeline.execute.expectation import Judged, create_quarantine
 from skerry.spark.pipeline.execute.failure import failing
 from skerry.spark.pipeline.execute.materialize import Materialization
-from skerry.spark.pipeline.execute.recompute import Input
+from skerry.spark.pipeline.execute.pinned_input import Input, pin_input, pin_latest
 from skerry.spark.pipeline.execute.report import BatchReport, ExpectationReport, SourceReport, StepReport, TargetReport
 from skerry.spark.pipeline.execute.source_frame import changes_frame, file_frame, jdbc_frame
 from skerry.spark.pipeline.execute.state import Batch, StateStore
@@ -49,8 +44,6 @@ from skerry.spark.pipeline.execute.target_rows import (
 )
 from skerry.spark.session.jvm import is_observed
 from skerry.spark.write.write_frame import append_frame
-from skerry.store.update.read_rows import ReadLog
-from skerry.table.request import TableState
 from skerry.table.snapshot import CommitIdentity, Snapshot
 
 _COUNTED_ALONG = ("json", "csv", "text")
@@ -110,7 +103,8 @@ class BatchRun:
         parts = sum(step.name in names for step in self.flow.steps) + len(missing)
         try:
             for name, snapshot_id in self.batch.tables.items() if missing else ():
-                self._tables[name] = self._pinned(self.lake.lake.table(name), snapshot_id)
+                schema_id = self.batch.schemas.get(name)
+                self._tables[name] = self._noted(pin_input(self.lake.lake.table(name), snapshot_id, schema_id))
             for stage in sorted({self.flow.stage(target.step) for target in missing}):
                 self._run_stage([target for target in missing if self.flow.stage(target.step) == stage], parts)
             self._count()
@@ -215,21 +209,20 @@ class BatchRun:
     def _begun(self, name: str) -> Input:
         """A table at its state when the batch began; the latest state if the batch has not recorded one."""
         if name not in self._tables:
-            latest = self.lake.lake.table(name).snapshot()
-            self._tables[name] = self._pinned(self.lake.lake.table(name), None if latest is None else latest.id)
+            self._tables[name] = pin_latest(self.lake.lake.table(name))
         return self._tables[name]
 
-    def _pinned(self, table: Table, snapshot_id: int | None) -> Input:
-        pinned, note = _pinned_table(table, snapshot_id)
-        self.report.notes += [note] if note else []
-        return Input(pinned, snapshot_id, is_exact=note is None)
+    def _noted(self, given: Input) -> Input:
+        self.report.notes += [given.note] if given.note else []
+        return given
 
     def _after(self, name: str) -> Input:
         """A target's table, after this batch has written it."""
         if name not in self._written:
             table = self.lake.lake.table(name)
             latest = table.snapshot()
-            self._written[name] = self._pinned(table, self.pin(name, None if latest is None else latest.id))
+            pinned = self.pin(name, None if latest is None else latest.id)
+            self._written[name] = self._noted(pin_input(table, pinned))
         return self._written[name]
 
     def _observe(self, frame: DataFrame, done: SourceReport) -> DataFrame:
@@ -366,22 +359,3 @@ class BatchRun:
                 snapshot.id,
             )
         )
-
-
-def _pinned_table(table: Table, snapshot_id: int | None) -> tuple[Table, str | None]:
-    """The table at the snapshot that a batch began with (None: before its first), and a note if that has expired.
-
-    A run that finishes an interrupted batch reads the same states again. Otherwise a step that reads a target which is
-    already committed would find its own rows there.
-    """
-    context = context_of(table)
-    note = None
-    snapshot = None
-    if snapshot_id is not None:
-        try:
-            snapshot = context.snapshots.get(snapshot_id)
-        except SnapshotExpiredError:
-            snapshot = context.snapshots.latest()
-            note = f"{table.name}: snapshot {snapshot_id}, which the batch began with, has expired; the latest was read"
-    state = TableState(context, snapshot, context.schema_of(snapshot))
-    return pin_table(table, Pinned(state, ReadLog())), note

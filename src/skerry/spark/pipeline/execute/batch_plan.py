@@ -4,7 +4,9 @@ from dataclasses import dataclass, replace
 
 from skerry.common.errors import InvalidInputError, NotFoundError
 from skerry.lake.engine import context_of, environment_of
+from skerry.lake.external import ExternalTable
 from skerry.lake.lake import Lake
+from skerry.lake.table import Table
 from skerry.spark.lake import SparkLake
 from skerry.spark.pipeline.declare.flow import Flow
 from skerry.spark.pipeline.declare.model import FileSource, Pipeline, TableSource, Target
@@ -58,6 +60,7 @@ class BatchPlanner:
         whole = None
         if self.store.wants_whole(number) and not full_refresh:
             whole = {name: tuple(paths.values()) for name, paths in loaded.items()}
+        pins = current_tables(self.lake.lake, self.pipeline, self.flow)
         return Batch(
             number,
             self.run_id,
@@ -65,10 +68,11 @@ class BatchPlanner:
             tuple(target.title for target in targets),
             {name: listed for name, listed in files.items() if listed},
             changes,
-            current_tables(self.lake.lake, self.pipeline, self.flow),
+            pins.tables,
             full_refresh,
             whole,
             followed,
+            pins.schemas,
         )
 
     def _refuse_lost(self, targets: list[Target]) -> None:
@@ -158,18 +162,33 @@ def lost_target(table: str) -> InvalidInputError:
     )
 
 
-def current_tables(lake: Lake, pipeline: Pipeline, flow: Flow) -> dict[str, int | None]:
-    """The latest snapshots of the tables that queries read."""
+@dataclass(frozen=True, slots=True)
+class Pins:
+    """The states at which a batch reads tables."""
+
+    tables: dict[str, int | None]
+    """Snapshots, by name."""
+    schemas: dict[str, int]
+    """Schemas of the tables of external catalogs among them."""
+
+
+def current_tables(lake: Lake, pipeline: Pipeline, flow: Flow) -> Pins:
+    """The latest states of the tables that queries read."""
     whole = {
         s.table for s in pipeline.sources if isinstance(s, TableSource) and not s.changes and not flow.after(s.name)
     }
     named = {name for name, reading in flow.tables(before_only=True).items() if not reading.has_version}
-    found = {}
+    found = Pins({}, {})
     for name in sorted(whole | named):
         try:
-            found[name] = latest_id(lake, name)
+            table: Table | ExternalTable = lake.table(name)
         except NotFoundError:
             continue  # a view: its tables are read at their latest state
+        if isinstance(table, ExternalTable):
+            found.tables[name], found.schemas[name] = table.version
+        else:
+            latest = table.snapshot()
+            found.tables[name] = None if latest is None else latest.id
     return found
 
 

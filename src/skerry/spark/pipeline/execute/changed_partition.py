@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from skerry.iceberg.cache import NO_PARTITIONS, PartitionInfo
+from skerry.lake.external import ExternalTable
 from skerry.spark.pipeline.check.partition_plan import PartitionPlan
 from skerry.sql.text import name_text, value_text
 from skerry.sql.value import python_values
@@ -76,6 +79,46 @@ def changed_partitions(
             stored = rows.column(name).combine_chunks() if name in rows.schema.names else pa.nulls(rows.num_rows)
             found.append(_values(stored.unique(), term, type_))
     return ChangedPartitions(pa.concat_arrays(found).unique())
+
+
+def changed_external(table: ExternalTable, old: int | None, plan: PartitionPlan) -> ChangedPartitions | None:
+    """The same for a table of an external catalog: other files in its snapshot than in an older (or newer) one.
+
+    Delete files count as files of their partition. One without a partition may hide rows everywhere: then None.
+    """
+    before = NO_PARTITIONS if old is None else table.partitions(snapshot=old)
+    after = NO_PARTITIONS if table.version.snapshot is None else table.partitions()
+    return _changed_values(before, after, plan, table.schema)
+
+
+def _changed_values(
+    before: PartitionInfo, after: PartitionInfo, plan: PartitionPlan, schema: Schema
+) -> ChangedPartitions | None:
+    places = {spec.id: n for spec in schema.specs for n, t in enumerate(spec.fields) if t.id in plan.terms}
+    stored: dict[int, set[Any]] = {}
+    for partition in after.changed_since(before):
+        if partition.spec_id not in places:
+            return None
+        stored.setdefault(partition.spec_id, set()).add(partition.values[places[partition.spec_id]])
+    type_ = DATE if plan.by_day else schema.field(plan.source).type
+    found = [pa.array([], type_.arrow)]
+    for spec in schema.specs:
+        if spec.id in stored:
+            term = spec.fields[places[spec.id]]
+            found.append(_values(_stored(stored[spec.id], term, schema), term, type_))
+    return ChangedPartitions(pa.concat_arrays(found).unique())
+
+
+def _stored(given: set[Any], term: PartitionField, schema: Schema) -> pa.Array:
+    """Partition values of an external table as they are stored: dates and times are numbers there."""
+    values, type_ = list(given), schema.by_id[term.source_id].type.arrow
+    if term.transform.name in ("day", "hour"):
+        return pa.array(values, pa.int32())
+    if pa.types.is_date32(type_):
+        return pa.array(values, pa.int32()).view(type_)
+    if pa.types.is_timestamp(type_):
+        return pa.array(values, pa.int64()).view(type_)
+    return pa.array(values, type_)
 
 
 def _changed_files(

@@ -13,6 +13,7 @@ from pyspark.sql import DataFrame
 
 from skerry.common.errors import SnapshotExpiredError
 from skerry.lake.engine import context_of
+from skerry.lake.external import ExternalTable
 from skerry.spark.lake import SparkLake
 from skerry.spark.pipeline.check.refresh import input_names
 from skerry.spark.pipeline.declare.flow import Flow
@@ -24,7 +25,9 @@ from skerry.spark.pipeline.execute.materialized_inputs import (
     read_state,
     write_state,
 )
-from skerry.spark.pipeline.execute.recompute import Input, Recompute, Refresh, write_keys
+from skerry.spark.pipeline.execute.pinned_input import Input
+from skerry.spark.pipeline.execute.recompute import Recompute, Refresh, write_keys
+from skerry.spark.pipeline.execute.since import state_of
 from skerry.spark.pipeline.execute.state import StateStore
 from skerry.spark.pipeline.execute.target_rows import find_table, replace_rows
 from skerry.spark.write.write_frame import overwrite_frame
@@ -87,12 +90,14 @@ class Materialization:
     def _remember(self, snapshot: Snapshot | None) -> None:
         table, known = self.lake.lake.table(self.target.table), read_state(self.store, self.target.table)
         written = snapshot.id if snapshot is not None else None if known is None else known.snapshot
-        inputs = {name: (context_of(given.table).uuid, given.snapshot) for name, given in self.inputs.items()}
+        inputs = {name: state_of(given.table, given.snapshot) for name, given in self.inputs.items()}
         definition = definition_of(self.pipeline, self.flow, self.target)
         write_state(
             self.store, self.target.table, MaterializedState(definition, context_of(table).uuid, written, inputs)
         )
         for given in self.inputs.values():  # keep these states for a week: the next run compares with them
+            if isinstance(given.table, ExternalTable):
+                continue  # its catalog decides
             if given.snapshot is not None and given.is_exact:
                 name = f"pipeline-{self.pipeline.name}-{self.target.table}"
                 with suppress(SnapshotExpiredError):  # then the next run recomputes all rows

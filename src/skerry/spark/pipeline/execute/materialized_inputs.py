@@ -11,33 +11,24 @@ input, expired snapshots, changed columns, rows that another writer put into the
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
 from hashlib import sha256
 
 import orjson
 
 from skerry.common.errors import NotFoundError, SnapshotExpiredError
 from skerry.lake.engine import context_of
+from skerry.lake.external import ExternalTable
 from skerry.lake.lake import Lake
 from skerry.lake.table import Table
 from skerry.spark.pipeline.check.refresh import input_names
 from skerry.spark.pipeline.declare.flow import Flow
 from skerry.spark.pipeline.declare.model import JdbcSource, Pipeline, TableSource, Target
+from skerry.spark.pipeline.execute.since import InputState, is_same
 from skerry.spark.pipeline.execute.state import StateStore
-from skerry.table.context import TableContext
+from skerry.spark.pipeline.execute.target_rows import find_table
 from skerry.table.snapshot import Operation
 
 _DOCUMENT = "materialized-"
-_MOST_SNAPSHOTS = 1000
-"""Maximum number of snapshots read to find out whether all of them are compactions."""
-
-
-class Since(Enum):
-    """What may have happened to a table's rows between two snapshots."""
-
-    NOTHING = "nothing"
-    ROWS = "rows have changed"
-    UNKNOWN = "what has changed is not known"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +40,8 @@ class MaterializedState:
     """UUID of the table itself."""
     snapshot: int | None
     """The table's own snapshot, after it was written."""
-    inputs: Mapping[str, tuple[str, int | None]]
-    """UUIDs and snapshots of its inputs, by name."""
+    inputs: Mapping[str, InputState]
+    """The states of its inputs, by name."""
 
 
 def read_state(store: StateStore, table: str) -> MaterializedState | None:
@@ -58,17 +49,22 @@ def read_state(store: StateStore, table: str) -> MaterializedState | None:
     fields = store.read(f"{_DOCUMENT}{table}")
     if not fields:
         return None
-    inputs = {name: (uuid, snapshot) for name, (uuid, snapshot) in fields["inputs"].items()}
+    schemas = fields.get("schemas", {})
+    inputs = {
+        name: InputState(uuid, snapshot, schemas.get(name)) for name, (uuid, snapshot) in fields["inputs"].items()
+    }
     return MaterializedState(fields["definition"], fields["tableUuid"], fields["snapshot"], inputs)
 
 
 def write_state(store: StateStore, table: str, state: MaterializedState) -> None:
     """Store the state of a table."""
+    schemas = {name: found.schema for name, found in state.inputs.items() if found.schema is not None}
     fields = {
         "definition": state.definition,
         "tableUuid": state.uuid,
         "snapshot": state.snapshot,
-        "inputs": {name: list(found) for name, found in state.inputs.items()},
+        "inputs": {name: [found.uuid, found.snapshot] for name, found in state.inputs.items()},
+        **({"schemas": schemas} if schemas else {}),
     }
     store.write(f"{_DOCUMENT}{table}", fields)
 
@@ -98,44 +94,16 @@ def is_stale(lake: Lake, store: StateStore, pipeline: Pipeline, flow: Flow, targ
     tables = {name: _find(lake, name) for name in names}
     if any(table is None and not _is_view(lake, name) for name, table in tables.items()):
         return False  # an input that does not exist yet: there is nothing to compute
-    state, own = read_state(store, target.table), _find(lake, target.table)
+    state, own = read_state(store, target.table), find_table(lake, target.table)
     if state is None or own is None or state.definition != definition_of(pipeline, flow, target):
         return True
     before = flow.before(target.step)
     if any(isinstance(source, JdbcSource) and source.name in before for source in pipeline.sources):
         return True
     for name, table in tables.items():
-        if table is None or since(table, state.inputs.get(name)) is not Since.NOTHING:
+        if table is None or not is_same(table, state.inputs.get(name)):
             return True
     return is_changed_by_others(own, state, target)
-
-
-def since(table: Table, known: tuple[str, int | None] | None, until: int | None = -1) -> Since:
-    """What happened to an input since a known state, until a snapshot or (−1) its latest."""
-    context = context_of(table)
-    if known is None or known[0] != context.uuid:
-        return Since.UNKNOWN
-    if until == -1:
-        latest = context.snapshots.latest()
-        until = None if latest is None else latest.id
-    return _between(context, known[1], until)
-
-
-def _between(context: TableContext, old: int | None, new: int | None) -> Since:
-    if old == new:
-        return Since.NOTHING
-    if old is None or new is None or new < old:
-        return Since.ROWS if old is None else Since.UNKNOWN
-    try:
-        ends = [context.snapshots.get(old), context.snapshots.get(new)]
-        if ends[0].schema_id != ends[1].schema_id:
-            return Since.UNKNOWN
-        if new - old > _MOST_SNAPSHOTS:
-            return Since.ROWS
-        between = [context.snapshots.get(number) for number in range(old + 1, new + 1)]
-    except (SnapshotExpiredError, NotFoundError):
-        return Since.UNKNOWN
-    return Since.NOTHING if all(s.operation in (Operation.COMPACT, Operation.INDEX) for s in between) else Since.ROWS
 
 
 def is_changed_by_others(own: Table, state: MaterializedState, target: Target) -> bool:
@@ -153,7 +121,7 @@ def is_changed_by_others(own: Table, state: MaterializedState, target: Target) -
     return any(s.identity is None or not s.identity.user.endswith(ending) for s in others)
 
 
-def _find(lake: Lake, name: str) -> Table | None:
+def _find(lake: Lake, name: str) -> Table | ExternalTable | None:
     try:
         return lake.table(name)
     except NotFoundError:

@@ -12,16 +12,19 @@ from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 from skerry.common.wording import count_text
 from skerry.formats.kind import DELETE, UPSERT
 from skerry.lake.engine import context_of
+from skerry.lake.external import ExternalTable
 from skerry.lake.table import Table
 from skerry.lake.table_state import access_of
 from skerry.pruning.join.runtime_filter import JoinColumn, RuntimeFilter, build_runtime_filter
 from skerry.spark.lake import SparkLake, scan_frame
 from skerry.spark.pipeline.check.incremental import KeyPlan, plan_keys
-from skerry.spark.pipeline.check.partition_plan import identity_columns, plan_partitions
+from skerry.spark.pipeline.check.partition_plan import PartitionPlan, identity_columns, plan_partitions
 from skerry.spark.pipeline.declare.flow import Flow
-from skerry.spark.pipeline.declare.model import Pipeline, TableSource, Target
-from skerry.spark.pipeline.execute.changed_partition import changed_partitions
-from skerry.spark.pipeline.execute.materialized_inputs import MaterializedState, Since, since
+from skerry.spark.pipeline.declare.model import Pipeline, TableSource, Target, is_external
+from skerry.spark.pipeline.execute.changed_partition import ChangedPartitions, changed_external, changed_partitions
+from skerry.spark.pipeline.execute.materialized_inputs import MaterializedState
+from skerry.spark.pipeline.execute.pinned_input import Input
+from skerry.spark.pipeline.execute.since import InputState, Since, since, why_unknown
 from skerry.spark.pipeline.execute.source_frame import changes_frame
 from skerry.spark.pipeline.execute.step import step_frame
 from skerry.spark.read.parquet import quoted
@@ -43,17 +46,6 @@ _MOST_PARTITIONS = 10_000
 """If more partitions than this have changed, all rows are recomputed."""
 _FILTERED_KEYS = 100_000
 """Maximum number of keys collected to prune files of the input."""
-
-
-@dataclass(frozen=True, slots=True)
-class Input:
-    """A table as a batch reads it."""
-
-    table: Table
-    """At the snapshot, or the latest if that has expired."""
-    snapshot: int | None
-    is_exact: bool = True
-    """True if it is at the snapshot that the batch fixed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,24 +91,29 @@ class Recompute:
         if len(tables) > 1:
             return Refresh.whole(f"several of its inputs have changed ({', '.join(tables)})")
         if changed[tables[0]] is Since.UNKNOWN:
-            return Refresh.whole(f"what has changed in {tables[0]} is not known any more")
+            return Refresh.whole(self._why_unknown(tables[0], state.inputs.get(tables[0])))
         plan = plan_keys(self.pipeline, self.flow, self.target, tables[0])
-        after = state.inputs[tables[0]][1]
-        return (
-            self._by_partitions(tables[0], after, plan.reason) if plan.reason else self._by_keys(tables[0], after, plan)
-        )
+        after = state.inputs[tables[0]]
+        if plan.reason is not None:
+            return self._by_partitions(tables[0], after, plan.reason)
+        return self._by_keys(tables[0], after.snapshot, plan)
 
-    def _by_partitions(self, name: str, after: int | None, not_by_keys: str) -> Refresh:
+    def _why_unknown(self, name: str, known: InputState | None) -> str:
+        given = self.inputs[name]
+        if isinstance(given.table, ExternalTable) and not given.is_exact:
+            return f"snapshot {given.snapshot} of {name}, which the batch began with, has expired there"
+        return why_unknown(given.table, known)
+
+    def _by_partitions(self, name: str, after: InputState, not_by_keys: str) -> Refresh:
         """Recompute partitions; all rows, if that is not possible either."""
         given, own = self.inputs[name], self.lake.lake.table(self.target.table)
-        context, schema, columns = context_of(given.table), given.table.schema, identity_columns(own.schema)
-        if not columns:
+        schema, columns = given.table.schema, identity_columns(own.schema)
+        if not columns and not is_external(name):
             return Refresh.whole(not_by_keys)
         plan = plan_partitions(self.pipeline, self.flow, self.target, name, schema, columns)
         if plan.reason is not None:
             return Refresh.whole(f"{not_by_keys}; {plan.reason}")
-        ends = [None if i is None else context.snapshots.get(i) for i in (after, given.snapshot)]
-        changed = changed_partitions(context, ends[0], ends[1], plan, schema)
+        changed = _changed(given, after, plan)
         if changed is None or len(changed.values) > _MOST_PARTITIONS or not has_one_spec(own):
             return Refresh.whole(f"{not_by_keys}; partitions of {name} or {own.name} do not tell what changed")
         if not len(changed.values):
@@ -204,9 +201,17 @@ class Recompute:
         if isinstance(table, GivenFrame):  # ``where`` is not applied: more keys than necessary are harmless
             assert table.frame is not None
             return table.frame.select(*map(quoted, source.columns)) if source.columns else table.frame
-        assert isinstance(table, Table)
+        assert isinstance(table, Table | ExternalTable)
         scan = table.scan(source.columns, where=source.where, runtime_filters=narrowed.get(source.table, ()))
         return scan_frame(self.lake, scan)
+
+
+def _changed(given: Input, after: InputState, plan: PartitionPlan) -> ChangedPartitions | None:
+    if isinstance(given.table, ExternalTable):
+        return changed_external(given.table, after.snapshot, plan)
+    context = context_of(given.table)
+    ends = [None if i is None else context.snapshots.get(i) for i in (after.snapshot, given.snapshot)]
+    return changed_partitions(context, ends[0], ends[1], plan, given.table.schema)
 
 
 def has_one_spec(table: Table) -> bool:

@@ -62,6 +62,8 @@ class Batch:
     """All files that earlier batches loaded, if this batch lists them."""
     followed: Mapping[str, str] = field(default_factory=dict)
     """For sources of changes: the UUIDs of their tables, since another table of that name has other snapshots."""
+    schemas: Mapping[str, int] = field(default_factory=dict)
+    """The schemas that tables of external catalogs are read with, whose snapshots are in ``tables``."""
 
 
 class StateStore:
@@ -181,6 +183,7 @@ class StateStore:
                 bool(doc["fullRefresh"]),
                 None if doc["loaded"] is None else _files(map_member(doc, "loaded")),
                 map_member(doc, "followed") if "followed" in doc else {},
+                map_member(doc, "schemas") if "schemas" in doc else {},
             )
 
 
@@ -201,6 +204,7 @@ def _encode(batch: Batch) -> bytes:
         "fullRefresh": batch.full_refresh,
         "loaded": None if batch.loaded is None else _listed(batch.loaded),
         **({"followed": dict(batch.followed)} if batch.followed else {}),
+        **({"schemas": dict(batch.schemas)} if batch.schemas else {}),
     }
     return encode_document("pipeline-batch", VERSION, fields)
 

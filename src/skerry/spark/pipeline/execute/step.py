@@ -40,7 +40,7 @@ def step_frame(
         home = lake.lake.session().state.database
         given: dict[TableIdent, Found] = {}
         for name, table in tables.items():
-            given[TableIdent.split(name)] = table
+            given[TableIdent.from_parts(name.split("."), home)] = table
         for name, frame in frames.items():
             given[TableIdent.of(home, name)] = GivenFrame.of(name, frame)
         try:

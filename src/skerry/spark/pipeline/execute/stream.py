@@ -27,7 +27,7 @@ from skerry.spark.pipeline.check.stream import grows
 from skerry.spark.pipeline.declare.flow import Flow
 from skerry.spark.pipeline.declare.model import AVAILABLE_NOW, FileSource, Pipeline, RateSource, Source, TableSource
 from skerry.spark.pipeline.execute.batch import BatchRun, Progress
-from skerry.spark.pipeline.execute.batch_plan import current_tables, lost_target
+from skerry.spark.pipeline.execute.batch_plan import Pins, current_tables, lost_target
 from skerry.spark.pipeline.execute.failure import StepFailedError, failing
 from skerry.spark.pipeline.execute.maintenance import due_jobs, run_jobs
 from skerry.spark.pipeline.execute.report import BatchReport, RunReport
@@ -150,8 +150,15 @@ class StreamRun:
             if self.stopped.is_set():
                 raise SkerryError("the stream was stopped")
             self._refuse_lost(source)
-            tables = self._pinned(source, number, identity)
-            batch = Batch(number, self.report.run_id, self.clock.now_ms(), tuple(self._targets(source)), tables=tables)
+            pins = self._pinned(source, number, identity)
+            batch = Batch(
+                number,
+                self.report.run_id,
+                self.clock.now_ms(),
+                tuple(self._targets(source)),
+                tables=pins.tables,
+                schemas=pins.schemas,
+            )
             report = BatchReport(number)
             BatchRun(
                 lake,
@@ -185,15 +192,16 @@ class StreamRun:
         if any(kept.get(key) != value for key, value in fields.items()):
             self.store.write(name, fields)
 
-    def _pinned(self, source: Source, number: int, identity: CommitIdentity) -> dict[str, int | None]:
-        """Snapshots of the other tables that are read; for a repeated micro-batch, the stored ones."""
+    def _pinned(self, source: Source, number: int, identity: CommitIdentity) -> Pins:
+        """States of the other tables that are read; for a repeated micro-batch, the stored ones."""
         kept = self.store.read(f"pins-{source.name}")
         if kept.get("user") == identity.user and kept.get("batch") == number:
-            return dict(kept["tables"])
-        tables = current_tables(self.lake.lake, self.pipeline, self.flow)
-        if tables:
-            self.store.write(f"pins-{source.name}", {"user": identity.user, "batch": number, "tables": tables})
-        return tables
+            return Pins(dict(kept["tables"]), dict(kept.get("schemas", {})))
+        pins = current_tables(self.lake.lake, self.pipeline, self.flow)
+        if pins.tables:
+            fields = {"user": identity.user, "batch": number, "tables": pins.tables}
+            self.store.write(f"pins-{source.name}", {**fields, **({"schemas": pins.schemas} if pins.schemas else {})})
+        return pins
 
     def _pin(
         self, source: Source, number: int, identity: CommitIdentity, table: str, snapshot_id: int | None
