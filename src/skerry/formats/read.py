@@ -133,7 +133,7 @@ def _bundles(metadata: Any, groups: Sequence[int]) -> list[list[int]]:
 
 
 def _live_bundles(metadata: Any, groups: Sequence[int], starts: Sequence[int], live: Liveness) -> "Iterator[_Bundle]":
-    """Row groups that are decoded by one call: neighbours that are read whole, or several of which some pages are."""
+    """Row groups that one call of the Parquet reader decodes: adjacent ones read whole, or several read by page."""
     waiting: list[GroupRows] = []
     is_few = False
     held = size = 0

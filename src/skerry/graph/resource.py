@@ -1,4 +1,4 @@
-"""Identities in the graph: resources of accounts, and who asks for them."""
+"""Ids of resources, each in an account, and the context of a call: its account and correlation id."""
 
 import re
 from dataclasses import dataclass
@@ -49,7 +49,7 @@ def parse_key(account: str, key: str) -> ResourceId:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Who asks, passed on explicitly: nothing of a call depends on the thread that serves it."""
+    """The context of a call. It is an argument of every function, never a thread-local value."""
 
     account: str
     correlation_id: str = ""

@@ -41,7 +41,7 @@ def read_file_schema(
 ) -> FileSchema | None:
     """The columns of a Parquet file; None if it is not on a local disk, or cannot be read.
 
-    Whoever reads its rows then says what is wrong with it. Columns of the deprecated type INT96 have the type NULL:
+    The reader of its rows raises the error. Columns of the deprecated type INT96 have the type NULL:
     engines read them as another type than Arrow shows.
     """
     path = local_path(file.path) if file.format == "parquet" else None

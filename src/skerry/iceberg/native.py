@@ -35,7 +35,7 @@ from skerry.types.field import Field
 
 _COLUMN_BYTES = 200
 _DEPTH = 2
-"""A table's folder has at least so many levels below the root."""
+"""Levels below the root that a table's folder must have: ``/a/b`` is allowed, ``/a`` is not."""
 _NESTED = (StructType, ArrayType, MapType)
 
 

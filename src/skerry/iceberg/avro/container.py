@@ -24,7 +24,7 @@ _SYNC_BYTES = 16
 _SNAPPY_CRC_BYTES = 4
 _MOST_BYTES = 1 << 30
 _MOST_DEFLATED = 1032
-"""So many bytes, at most, does one byte of a deflated block stand for."""
+"""The highest compression ratio of deflate."""
 """Most bytes of one unpacked block: more is damage."""
 
 
