@@ -11,6 +11,7 @@ from skerry.common.metadata_settings import MetadataSettings
 from skerry.fileio.environment import Environment
 from skerry.graph.account_state import GraphSettings
 from skerry.graph.engine_hint import EngineHints, HintProvider
+from skerry.graph.lake_catalog import LAKE_CATALOG
 from skerry.graph.page_token import PageTokens
 from skerry.graph.pin import SnapshotPins
 from skerry.graph.query_context import QueryContexts
@@ -34,12 +35,13 @@ from skerry.protocol.v1 import (
     view_pb2,
 )
 from skerry.service.audit import AuditLog
-from skerry.service.backend import Backend, LakeFactory
+from skerry.service.backend import Backend
 from skerry.service.call_statistics import CallStatistics
 from skerry.service.dispatch import Dispatcher, DispatchSettings
 from skerry.service.grpc_server import GrpcServer, GrpcSettings
 from skerry.service.identity import Authenticator
 from skerry.service.known_accounts import KnownAccounts
+from skerry.service.lakes import AccountLakes
 from skerry.service.limits import CallGate, CallLimits
 from skerry.service.servicer.account import AccountServicer
 from skerry.service.servicer.catalog import CatalogServicer
@@ -56,8 +58,6 @@ from skerry.service.servicer.table import TableServicer
 from skerry.service.servicer.user_objects import UserObjectsServicer
 from skerry.service.servicer.view import ViewServicer
 from skerry.service.stall_watch import StallWatch
-
-DEFAULT_CATALOG = "main"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,6 @@ def assemble(
     env: Environment,
     repository: Repository,
     authenticator: Authenticator,
-    make_lakes: Callable[[Environment, UserGraph], LakeFactory],
     *,
     read_only: bool = False,
     hint_providers: Iterable[HintProvider] = (),
@@ -106,9 +105,9 @@ def assemble(
         pins=pins,
         queries=QueryContexts(pins, clock, ids, settings.queries_per_account),
         hints=EngineHints(clock, hint_providers, env.settings.metadata.hints_cache_bytes),
-        lakes=make_lakes(env, graph),
+        lakes=AccountLakes(env, graph, settings.max_lakes),
         tokens=PageTokens(repository.signing_key(), clock),
-        default_catalog=DEFAULT_CATALOG,
+        default_catalog=LAKE_CATALOG,
         version=skerry.__version__,
         read_only=read_only,
         freshness_seconds=env.settings.metadata.freshness_seconds,

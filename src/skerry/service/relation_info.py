@@ -28,7 +28,7 @@ class RelationInfos:
 
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
-        self._find = Finder(backend.graph)
+        self._find = Finder(backend)
 
     def tag(
         self,

@@ -33,7 +33,7 @@ class ScanServicer:
 
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
-        self._find = Finder(backend.graph)
+        self._find = Finder(backend)
 
     def fetch_scan_bundle(
         self, call: ServiceCall, request: scan_pb2.FetchScanBundleRequest

@@ -20,7 +20,7 @@ class StatisticsServicer:
 
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
-        self._find = Finder(backend.graph)
+        self._find = Finder(backend)
 
     def get_table_statistics(
         self, call: ServiceCall, request: statistics_pb2.GetTableStatisticsRequest
