@@ -70,7 +70,8 @@ class TestNodes:
         assert (view.base_relation_ids, view.search_path) == ((table.id,), ("app",))
         namespace = lab.graph.namespace(D, table.namespace_id)
         catalog = lab.graph.catalog(D, table.catalog_id)
-        assert isinstance(namespace, NamespaceNode) and isinstance(catalog, CatalogNode)
+        assert isinstance(namespace, NamespaceNode)
+        assert isinstance(catalog, CatalogNode)
         assert (namespace.path, catalog.display_name) == (("app",), "lake")
         assert lab.graph.view(D, table.id) is None
 
@@ -81,7 +82,8 @@ class TestNodes:
         fresh = graph_of(lab.lake)
         assert fresh.resolve_name(D, NameRef(id=resource)) == resource
         node = fresh.table(D, resource)
-        assert node is not None and node.display_name == "t"
+        assert node is not None
+        assert node.display_name == "t"
         lab.lake.drop_table("app.t")
         assert fresh.table(D, resource) is None
 
@@ -139,7 +141,8 @@ class TestPins:
         queries, resource = lab.queries(), lab.id("app.t")
         query = queries.begin(D)
         pinned = queries.pin(D, query.id, resource)
-        assert pinned.snapshot is not None and pinned.pin.snapshot_id == 1
+        assert pinned.snapshot is not None
+        assert pinned.pin.snapshot_id == 1
         held = data_files(lab.world)
         table.delete(where="id >= 0")
         append(table, 2)
