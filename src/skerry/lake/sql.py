@@ -5,6 +5,7 @@ from skerry.lake.lake_names import LakeNames
 from skerry.sql.duck.engine import DuckEngine
 from skerry.sql.session import Session
 from skerry.store.read.native_files import local_root
+from skerry.types.naming import check_name
 
 
 class LakeSession(Session):
@@ -20,6 +21,13 @@ class LakeSession(Session):
     def cancel(self) -> None:
         """Stop queries that are running, from another thread; their callers get an error."""
         self._duck.cancel()
+
+    def apart(self, database: str | None = None) -> Session:
+        """A session with a state of its own on the same engine, for one caller of a service."""
+        other = Session(self._names, lambda: self._duck, self._clock, self._ids)
+        if database is not None:
+            other.state.database = check_name("database", database)
+        return other
 
     def close(self) -> None:
         """Close the engine."""
