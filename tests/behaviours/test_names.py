@@ -15,8 +15,9 @@ from skerry.lake.table import Table
 from skerry.table.view import View
 from skerry.types.table_ident import TableIdent
 from support.lakes import in_lakes, open_lake
+from support.service import running
 
-KINDS = ("folders", "memory", "sqlite", "postgres")
+KINDS = ("folders", "memory", "sqlite", "postgres", "remote")
 ID = pa.schema([("id", pa.int64()), ("v", pa.string())])
 
 
@@ -31,11 +32,15 @@ def warehouse(tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def repository(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> str:
-    """URL of the repository; empty for folders."""
+def repository(kind: str, warehouse: str, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[str]:
+    """URL of the repository or of the service; empty for folders."""
     if kind == "postgres":
-        return str(request.getfixturevalue("postgres_server").url())
-    return {"folders": "", "memory": "memory://", "sqlite": f"sqlite:///{tmp_path}/graph.db"}[kind]
+        yield str(request.getfixturevalue("postgres_server").url())
+    elif kind == "remote":
+        with running(Path(warehouse), "default") as service:
+            yield f"skerry://{service.address}"
+    else:
+        yield {"folders": "", "memory": "memory://", "sqlite": f"sqlite:///{tmp_path}/graph.db"}[kind]
 
 
 @pytest.fixture
