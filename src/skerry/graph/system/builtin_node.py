@@ -4,9 +4,10 @@ The id of an object is made from its engine and identity (:mod:`skerry.graph.sys
 depends on the version is published as hints.
 """
 
-import hashlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import blake2b
 from typing import Any
 
 from skerry.graph.node import CatalogNode, GraphNode, NamespaceNode, SystemViewNode, ViewColumn
@@ -107,11 +108,17 @@ class CollationNode(BuiltinNode):
 
 def builtin_id(engine_kind: str, kind: NodeKind, key: Key) -> ResourceId:
     """The id of an object of an engine."""
-    parts = [part if isinstance(part, str) else repr(part) for part in key]
-    text = "\x1f".join(("skerry.builtin", engine_kind, kind.value, *parts))
-    digits = hashlib.sha256(text.encode()).hexdigest()
-    uuid = f"{digits[:8]}-{digits[8:12]}-8{digits[13:16]}-a{digits[17:20]}-{digits[20:32]}"
-    return ResourceId(SYSTEM_ACCOUNT, kind, uuid)
+    text = f"skerry.builtin/{engine_kind}/{kind}/{key!r}"
+    digits = blake2b(text.encode(), digest_size=16).hexdigest()
+    return ResourceId(
+        SYSTEM_ACCOUNT, kind, f"{digits[:8]}-{digits[8:12]}-8{digits[13:16]}-a{digits[17:20]}-{digits[20:]}"
+    )
+
+
+@lru_cache(maxsize=256)
+def namespace_id(engine_kind: str, name: str) -> ResourceId:
+    """The id of a namespace of an engine."""
+    return builtin_id(engine_kind, NodeKind.NAMESPACE, (name,))
 
 
 def catalog_node(engine_kind: str) -> CatalogNode:
@@ -136,7 +143,7 @@ def make_node(engine_kind: str, entry: Entry) -> GraphNode:
         return _cast(message, {**common, "display_name": name})
     common["display_name"] = message.name
     if message.namespace:
-        common["namespace_id"] = builtin_id(engine_kind, NodeKind.NAMESPACE, (message.namespace,))
+        common["namespace_id"] = namespace_id(engine_kind, message.namespace)
     return _MAKERS[kind](message, common)
 
 

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from google.protobuf import text_format
 from google.protobuf.message import DecodeError
@@ -70,9 +70,8 @@ def catalog_paths(folders: Iterable[Path], kind: str | None = None) -> list[Path
 
 def unknown_fields(message: Any, place: str = "") -> list[str]:
     """Fields of a binary catalog that this version does not know, with their places."""
-    found = [
-        f"{place or 'the catalog'} has an unknown field {field.field_number}" for field in UnknownFieldSet(message)
-    ]
+    unknown: Any = cast("Any", UnknownFieldSet)(message)  # its stubs do not say that it can be iterated
+    found = [f"{place or 'the catalog'} has an unknown field {field.field_number}" for field in unknown]
     for descriptor, value in message.ListFields():
         if descriptor.message_type is None or descriptor.message_type.GetOptions().map_entry:
             continue

@@ -49,13 +49,17 @@ class Section:
     def keys(self, catalog: BuiltinCatalog) -> Iterator[tuple[Key, Message]]:
         """Identities with their entries, in the order of the file."""
         parts = attrgetter(*self.identity)
-        lists = [place for place, name in enumerate(self.identity) if name in self.type_lists]
-        single = len(self.identity) == 1
         for message in self.entries(catalog):
-            found = (parts(message),) if single else parts(message)
-            if lists:
-                found = tuple(tuple(part) if place in lists else part for place, part in enumerate(found))
-            yield found, message
+            found = parts(message)
+            if self.type_lists:
+                yield tuple(part if isinstance(part, str) else _plain(part) for part in found), message
+            else:
+                yield (found if len(self.identity) > 1 else (found,)), message
+
+
+def _plain(part: Any) -> Any:
+    """A list as a tuple; the form of a function as a number, scalar if it has none."""
+    return (part or FunctionForm.FUNCTION_FORM_SCALAR) if isinstance(part, int) else tuple(part)
 
 
 _CALL_TYPES = ("variadic_type", "result_type")

@@ -40,6 +40,8 @@ class Entry:
     def deciding_rules(self) -> list[BuiltinRule]:
         """Those that decide in which versions the entry is; none: in all."""
         rules, own = self.rules(), self.own_rules
+        if len(rules) == own:
+            return list(rules)
         return [rule for place, rule in enumerate(rules) if place < own or (own and has_versions(rule))]
 
 
