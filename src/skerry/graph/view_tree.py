@@ -6,11 +6,12 @@ several views read is expanded where it stands first.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Protocol
 
 from skerry.common.errors import DamagedFileError, InvalidInputError, NotFoundError
+from skerry.common.wording import count_text
 from skerry.graph.names import NameRef
 from skerry.graph.node import CatalogNode, GraphNode, NamespaceNode, SystemViewNode, TableNode, ViewNode
 from skerry.graph.resource import Call, NodeKind, ResourceId
@@ -139,12 +140,18 @@ def _row(
         return unfollowed(RelationState.DAMAGED, error.message)
     state, reason = RelationState.FOUND, ""
     if resource in path:
-        state, reason = RelationState.CYCLE, f"{name} reads itself through {depth - path.index(resource)} views"
+        between = depth - path.index(resource) - 1
+        through = f" through {count_text(between, 'other view')}" if between else ""
+        state, reason = RelationState.CYCLE, f"{_text(name)} reads itself{through}"
     elif resource in seen:
         state = RelationState.REPEATED
     elif isinstance(node, ViewNode) and node.base_relation_ids and depth >= max_depth:
-        state, reason = RelationState.TOO_DEEP, f"what {name} reads is deeper than {max_depth} levels"
+        state, reason = RelationState.TOO_DEEP, f"what {_text(name)} reads is deeper than {max_depth} levels"
     return RelationInfo(resource, parent, depth, state, name, node.version, reason), node
+
+
+def _text(name: NameRef) -> str:
+    return str(replace(name, id=None))
 
 
 def canonical_name(graph: Nodes, call: Call, node: TableNode | ViewNode | SystemViewNode) -> NameRef:

@@ -59,9 +59,7 @@ class SystemRegistry:
         self._overlays = [Path(folder) for folder in overlays]
         for folder in self._overlays:
             if not folder.is_dir():
-                raise InvalidInputError(
-                    f"the overlay folder {str(folder)!r} is not there", about=("builtins.overlays",)
-                )
+                raise InvalidInputError(f"there is no overlay folder {str(folder)!r}", about=("builtins.overlays",))
         self._lock = threading.Lock()
         self._kinds = {engine_kind_of(path) for path in catalog_paths([*self._shipped, *self._overlays])}
         self._catalogs: dict[str, LoadedCatalog] = {}
