@@ -17,6 +17,7 @@ from skerry.graph.resource import NodeKind, ResourceId
 from skerry.graph.system.catalog_file import CatalogFile, catalog_paths, engine_kind_of, read_catalog
 from skerry.graph.system.load import Interval, LoadedCatalog, Selection, load_catalog
 
+SETTING = "metadata.builtins.overlays"
 SHIPPED = Path(__file__).parent / "builtins"
 
 
@@ -59,7 +60,9 @@ class SystemRegistry:
         self._overlays = [Path(folder) for folder in overlays]
         for folder in self._overlays:
             if not folder.is_dir():
-                raise InvalidInputError(f"there is no overlay folder {str(folder)!r}", about=("builtins.overlays",))
+                raise InvalidInputError(
+                    f"there is no overlay folder {str(folder)!r}", about=("metadata.builtins.overlays",)
+                )
         self._lock = threading.Lock()
         self._kinds = {engine_kind_of(path) for path in catalog_paths([*self._shipped, *self._overlays])}
         self._catalogs: dict[str, LoadedCatalog] = {}
