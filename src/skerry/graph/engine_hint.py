@@ -22,7 +22,7 @@ from skerry.common.errors import AlreadyExistsError, InvalidInputError, SkerryEr
 from skerry.common.loading_cache import CacheBudget, CachePolicy, CacheStatistics, ContentCache
 from skerry.graph.engine_version import EngineKey
 from skerry.graph.node import EngineHint, EngineHintKey, GraphNode
-from skerry.graph.resource import Call, NodeKind
+from skerry.graph.resource import SYSTEM_ACCOUNT, Call, NodeKind
 
 ENTRY_POINTS = "skerry.hint_providers"
 DEFAULT_CACHE_BYTES = 32 << 20
@@ -84,7 +84,7 @@ class EngineHints(Closing):
 
     def hint(self, call: Call, node: GraphNode, engine: EngineKey, payload_type: str) -> EngineHint | None:
         """A hint for a node: one that is stored with it, else a provider's; None if there is none."""
-        if node.id.account != call.account:
+        if node.id.account not in (call.account, SYSTEM_ACCOUNT):
             return None
         stored = node.engine_hints.get(EngineHintKey(engine.kind, engine.version, payload_type))
         if stored is not None:
