@@ -8,7 +8,7 @@ STAMP  := $(VENV)/.installed
 WHOLE  := --ignore tests/spark --ignore tests/sqllogic --ignore tests/docs --ignore tests/benchmarks
 
 .DEFAULT_GOAL := help
-.PHONY: help setup java demo test spark long soak mutants interop lint format bench docs clean
+.PHONY: help setup java demo test spark long soak mutants interop lint format bench docs protos clean
 
 help: ## Show what can be made
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
@@ -64,6 +64,9 @@ bench: $(STAMP) java ## Benchmarks side by side with plain pyarrow and the peers
 docs: $(STAMP) ## Generate parts of docs/: the options, and the pictures of the imports
 	$(BIN)/python -m skerry.cli.optiondocs docs/options.md
 	$(BIN)/python tools/import_graph.py docs/architecture.md
+
+protos: $(STAMP) ## Generate Python from the .proto files
+	$(BIN)/python tools/protos.py
 
 clean: ## Remove the virtual environment and caches
 	rm -rf $(VENV) .interop benchmarks/peers/.venv benchmarks/tpcds/.venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -16,6 +16,11 @@
     ├── ConflictError               another commit made this one impossible          retryable
     │   └── CommitTimeoutError      the race for the next snapshot was lost too often retryable
     ├── QueryCancelledError         the query was stopped before its end             retryable
+    ├── UnauthenticatedError        the service does not know who calls
+    ├── PermissionDeniedError       the caller lacks the role for the call
+    ├── LimitExceededError          the service has too much to do for this account  retryable
+    ├── DeadlineExceededError       the call's time was over before its end          retryable
+    ├── ServiceUnavailableError     the service cannot be reached, or is closing     retryable
     ├── CommitOutcomeUnknownError   storage did not say whether the commit landed
     ├── DamagedFileError            a file is missing, torn, garbled or not ours; names the file and what to do
     │   └── NewerFormatError        a file was written by a newer Skerry
@@ -170,6 +175,32 @@ class CommitTimeoutError(ConflictError):
 
 class QueryCancelledError(SkerryError):
     """The query was stopped before its end."""
+
+    retryable = True
+
+
+class UnauthenticatedError(SkerryError):
+    """The service does not know who calls: the token is missing, unknown or has ended."""
+
+
+class PermissionDeniedError(SkerryError):
+    """The caller lacks the role that the call needs."""
+
+
+class LimitExceededError(SkerryError):
+    """A limit of the service is reached: calls, streams or queries at the same time, or the size of a message."""
+
+    retryable = True
+
+
+class DeadlineExceededError(SkerryError):
+    """The call's time was over before it was answered; a change may have happened."""
+
+    retryable = True
+
+
+class ServiceUnavailableError(SkerryError):
+    """The service cannot be reached, or is closing."""
 
     retryable = True
 

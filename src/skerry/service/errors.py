@@ -1,0 +1,85 @@
+"""Errors as the service answers them: a status of gRPC or HTTP, the stable code, the message and its details.
+
+A gRPC error has the details of ``google.rpc``: ``ErrorInfo`` with the code as ``reason``, the domain ``skerry`` and the
+attributes of the error as ``metadata``, and ``RequestInfo`` with the correlation id.
+
+An exception that is no SkerryError is a bug: the client gets ``INTERNAL`` and the correlation id, the log has the rest.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+import grpc
+from google.protobuf.any_pb2 import Any as AnyMessage
+from google.rpc import error_details_pb2, status_pb2
+
+from skerry.common import errors
+from skerry.common.errors import SkerryError
+from skerry.protocol.error_code import DOMAIN, attributes_of, code_of
+
+Code = grpc.StatusCode
+
+_STATUS: Final[dict[type[SkerryError], tuple[Any, int]]] = {
+    errors.InvalidInputError: (Code.INVALID_ARGUMENT, 400),
+    errors.NotFoundError: (Code.NOT_FOUND, 404),
+    errors.SnapshotExpiredError: (Code.FAILED_PRECONDITION, 410),
+    errors.LeaseEndedError: (Code.ABORTED, 410),
+    errors.AlreadyExistsError: (Code.ALREADY_EXISTS, 409),
+    errors.ConflictError: (Code.ABORTED, 409),
+    errors.QueryCancelledError: (Code.CANCELLED, 499),
+    errors.UnauthenticatedError: (Code.UNAUTHENTICATED, 401),
+    errors.PermissionDeniedError: (Code.PERMISSION_DENIED, 403),
+    errors.LimitExceededError: (Code.RESOURCE_EXHAUSTED, 429),
+    errors.DeadlineExceededError: (Code.DEADLINE_EXCEEDED, 504),
+    errors.ServiceUnavailableError: (Code.UNAVAILABLE, 503),
+    errors.CommitOutcomeUnknownError: (Code.UNKNOWN, 500),
+    errors.DamagedFileError: (Code.DATA_LOSS, 500),
+    errors.StorageError: (Code.UNAVAILABLE, 503),
+    errors.FileMissingError: (Code.DATA_LOSS, 500),
+    errors.AccessDeniedError: (Code.INTERNAL, 500),
+    SkerryError: (Code.INTERNAL, 500),
+}
+_INTERNAL = (Code.INTERNAL, 500)
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorAnswer:
+    """An error as a client gets it."""
+
+    code: str
+    message: str
+    grpc_status: Any
+    http_status: int
+    attributes: dict[str, str]
+
+
+def answer_of(error: BaseException, correlation_id: str) -> ErrorAnswer:
+    """What to answer for an error."""
+    code = code_of(error)
+    if not isinstance(error, SkerryError):
+        message = f"the service failed unexpectedly; its log has the details under {correlation_id}"
+        return ErrorAnswer(code, message, *_INTERNAL, {})
+    status = next(_STATUS[kind] for kind in type(error).__mro__ if kind in _STATUS)
+    return ErrorAnswer(code, error.message, *status, attributes_of(error))
+
+
+def rich_status(answer: ErrorAnswer, correlation_id: str) -> "RichStatus":
+    """The status that ``context.abort_with_status`` takes."""
+    status = status_pb2.Status(code=answer.grpc_status.value[0], message=answer.message)
+    info = error_details_pb2.ErrorInfo(reason=answer.code, domain=DOMAIN, metadata=answer.attributes)
+    request = error_details_pb2.RequestInfo(request_id=correlation_id)
+    for detail in (info, request):
+        packed = AnyMessage()
+        packed.Pack(detail)
+        status.details.append(packed)
+    trailers = (("grpc-status-details-bin", status.SerializeToString()),)
+    return RichStatus(answer.grpc_status, answer.message, trailers)
+
+
+@dataclass(frozen=True, slots=True)
+class RichStatus(grpc.Status):  # type: ignore[misc]
+    """A status with details in its trailing metadata."""
+
+    code: Any
+    details: str
+    trailing_metadata: tuple[tuple[str, bytes], ...]

@@ -1,0 +1,90 @@
+"""Who calls: the account, the subject and the roles behind a token.
+
+A token stands for one account. Everything a caller can name is looked up in that account alone; roles say what the
+caller may do in it. A writer may do what a reader may, an admin what a writer may. An operator creates and deletes
+accounts, and sees nothing in them.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from skerry.common.errors import PermissionDeniedError, UnauthenticatedError
+
+DEFAULT_ACCOUNT = "default"
+
+
+class Role(StrEnum):
+    """What a caller may do."""
+
+    READER = "reader"
+    WRITER = "writer"
+    ADMIN = "admin"
+    OPERATOR = "operator"
+
+
+_IMPLIED = {
+    Role.READER: frozenset({Role.READER}),
+    Role.WRITER: frozenset({Role.READER, Role.WRITER}),
+    Role.ADMIN: frozenset({Role.READER, Role.WRITER, Role.ADMIN}),
+    Role.OPERATOR: frozenset({Role.OPERATOR}),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who makes a call."""
+
+    account: str
+    subject: str
+    roles: frozenset[Role]
+
+    def has(self, role: Role) -> bool:
+        """Whether the caller has a role, given or implied."""
+        return any(role in _IMPLIED[given] for given in self.roles)
+
+    def require(self, role: Role) -> None:
+        """Raise :class:`PermissionDeniedError` unless the caller has a role."""
+        if not self.has(role):
+            had = ", ".join(sorted(self.roles)) or "none"
+            raise PermissionDeniedError(f"this call needs the role {role.value!r}; the token has: {had}")
+
+
+class Authenticator(Protocol):
+    """Finds out who calls."""
+
+    @property
+    def needs_token(self) -> bool:
+        """Whether callers must show a token; without, the service is open and binds to loopback only."""
+        ...
+
+    def authenticate(self, token: str | None) -> Caller:
+        """The caller behind a token; :class:`UnauthenticatedError` if there is none."""
+        ...
+
+
+class OpenAuthenticator:
+    """Everybody is the account ``default`` and may do everything: for a service on loopback."""
+
+    needs_token = False
+
+    def __init__(self) -> None:
+        self._caller = Caller(DEFAULT_ACCOUNT, "anonymous", frozenset({Role.ADMIN, Role.OPERATOR}))
+
+    def authenticate(self, token: str | None) -> Caller:
+        return self._caller
+
+
+def bearer_token(header: str | None) -> str | None:
+    """The token of an ``Authorization`` header; None without one."""
+    if not header:
+        return None
+    scheme, _, token = header.partition(" ")
+    if scheme.lower() != "bearer" or not token.strip():
+        raise UnauthenticatedError("the authorization header is not 'Bearer <token>'")
+    return token.strip()
+
+
+def no_caller() -> UnauthenticatedError:
+    """The one error for every token that is not accepted: it does not say why."""
+    return UnauthenticatedError("the token is missing, unknown or has ended; send a valid one as 'Bearer <token>'")

@@ -1,0 +1,152 @@
+"""Tokens that an identity provider signs: JSON Web Tokens of an issuer, for an audience, with keys from a JWKS.
+
+A token is accepted if its signature is that of a key of the set, its algorithm is one of those allowed (never ``none``,
+never a symmetric one), issuer and audience are the configured ones, and it has an end that is not past. The account and
+the roles are claims. Everything else is refused without saying why.
+
+Freshness contract: an accepted token is cached by its hash until it ends, at most :data:`CACHE_SECONDS`; a key that was
+withdrawn is accepted that much longer. Keys of a URL are asked for again when a token names one that is unknown, at
+most once in :data:`REFETCH_SECONDS`.
+"""
+
+import hashlib
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import jwt
+
+from skerry.common.clock import Clock
+from skerry.common.errors import OptionError
+from skerry.common.log import EventLog
+from skerry.service.identity import Caller, Role
+
+CACHE_SECONDS = 60.0
+REFETCH_SECONDS = 30.0
+MAX_CACHED = 10_000
+MAX_TOKEN_CHARACTERS = 16_384
+_SYMMETRIC = ("HS", "none")
+_LEEWAY_SECONDS = 30
+_log = EventLog("service")
+
+
+@dataclass(frozen=True, slots=True)
+class IssuerSpec:
+    """An issuer as it is configured."""
+
+    issuer: str
+    audience: str
+    jwks_file: Path | None = None
+    jwks_url: str | None = None
+    algorithms: tuple[str, ...] = ("RS256", "ES256")
+    account_claim: str = "account"
+    roles_claim: str = "roles"
+
+
+class Issuer:
+    """Verifies tokens of one issuer; safe between threads."""
+
+    def __init__(self, spec: IssuerSpec, clock: Clock) -> None:
+        if not spec.algorithms or any(name.startswith(_SYMMETRIC) for name in spec.algorithms):
+            raise OptionError(f"issuer {spec.issuer}: algorithms are asymmetric, such as RS256, ES256 or EdDSA")
+        self._spec = spec
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._cache: OrderedDict[bytes, tuple[float, Caller]] = OrderedDict()
+        self._file_keys = None if spec.jwks_file is None else _file_keys(spec.jwks_file)
+        self._client = None if spec.jwks_url is None else jwt.PyJWKClient(spec.jwks_url, timeout=5)
+        self._refetched = float("-inf")
+
+    def caller(self, token: str) -> Caller | None:
+        """The caller of a token; None if it is not accepted."""
+        if len(token) > MAX_TOKEN_CHARACTERS or token.count(".") != 2:
+            return None
+        digest, now = hashlib.sha256(token.encode()).digest(), self._clock.monotonic()
+        with self._lock:
+            known = self._cache.get(digest)
+            if known is not None and known[0] > now:
+                return known[1]
+            self._cache.pop(digest, None)
+        claims = self._claims(token)
+        caller = None if claims is None else self._caller(claims)
+        if claims is None or caller is None:
+            return None
+        left = float(claims["exp"]) - self._clock.now_ms() / 1000
+        with self._lock:
+            self._cache[digest] = now + min(left, CACHE_SECONDS), caller
+            while len(self._cache) > MAX_CACHED:
+                self._cache.popitem(last=False)
+        return caller
+
+    def _claims(self, token: str) -> dict[str, Any] | None:
+        spec = self._spec
+        try:
+            header = jwt.get_unverified_header(token)
+            if header.get("alg") not in spec.algorithms:
+                return None
+            key = self._key(header.get("kid"))
+            if key is None:
+                return None
+            options: Any = {"require": ["exp", "iss", "aud"], "verify_exp": False, "verify_nbf": False}
+            claims: dict[str, Any] = jwt.decode(
+                token, key.key, algorithms=list(spec.algorithms), audience=spec.audience, issuer=spec.issuer,
+                options=options,
+            )  # fmt: skip
+        except jwt.PyJWTError:
+            return None
+        now = self._clock.now_ms() / 1000  # our own clock, so that tests can set it
+        end, begin = claims.get("exp"), claims.get("nbf", 0)
+        if not isinstance(end, int | float) or not isinstance(begin, int | float):
+            return None
+        return claims if begin - _LEEWAY_SECONDS <= now < end else None
+
+    def _key(self, key_id: object) -> jwt.PyJWK | None:
+        keys = self._keys()
+        found = _named(keys, key_id)
+        if found is None and self._client is not None and self._may_refetch():
+            found = _named(self._keys(refresh=True), key_id)
+        return found
+
+    def _keys(self, refresh: bool = False) -> list[jwt.PyJWK]:
+        if self._file_keys is not None:
+            return self._file_keys
+        assert self._client is not None
+        try:
+            return list(self._client.get_jwk_set(refresh=refresh).keys)
+        except jwt.PyJWTError as error:
+            _log.warning("keys of an issuer cannot be read", issuer=self._spec.issuer, problem=str(error))
+            return []
+
+    def _may_refetch(self) -> bool:
+        now = self._clock.monotonic()
+        with self._lock:
+            if now - self._refetched < REFETCH_SECONDS:
+                return False
+            self._refetched = now
+            return True
+
+    def _caller(self, claims: dict[str, Any]) -> Caller | None:
+        account = claims.get(self._spec.account_claim)
+        roles = claims.get(self._spec.roles_claim, [])
+        given = roles.split() if isinstance(roles, str) else roles
+        if not isinstance(account, str) or not account or not isinstance(given, list):
+            return None
+        known = frozenset(Role(role) for role in given if role in tuple(Role))
+        return Caller(account, str(claims.get("sub", "")), known) if known else None
+
+
+def _named(keys: list[jwt.PyJWK], key_id: object) -> jwt.PyJWK | None:
+    if key_id is None and len(keys) == 1:
+        return keys[0]
+    return next((key for key in keys if key.key_id == key_id and key_id is not None), None)
+
+
+def _file_keys(path: Path) -> list[jwt.PyJWK]:
+    try:
+        return list(jwt.PyJWKSet.from_json(path.read_text(encoding="utf-8")).keys)
+    except OSError as error:
+        raise OptionError(f"jwks_file {path}: cannot be read: {error.strerror}") from None
+    except (jwt.PyJWTError, ValueError) as error:
+        raise OptionError(f"jwks_file {path}: not a set of keys (JWKS): {error}") from None
