@@ -40,9 +40,7 @@ class Cells:
 
 def column_heads(schema: pa.Schema) -> list[dict[str, Any]]:
     """Names and SQL types of columns."""
-    return [
-        {"name": field.name, "type": field_type_name(field), "number": is_number(field.type)} for field in schema
-    ]
+    return [{"name": field.name, "type": field_type_name(field), "number": is_number(field.type)} for field in schema]
 
 
 def table_cells(table: pa.Table) -> list[list[Cell]]:

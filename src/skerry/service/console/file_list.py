@@ -69,5 +69,3 @@ def _sorted(table: pa.Table, sort: str) -> pa.Table:
     except (pa.ArrowNotImplementedError, pa.ArrowTypeError):
         kind = table.schema.field(name).type
         raise InvalidInputError(f"column {name!r} is of the type {kind}, which has no order here") from None
-
-

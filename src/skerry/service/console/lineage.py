@@ -136,5 +136,3 @@ def _reached(start: str, edges: Iterable[tuple[str, str]]) -> set[str]:
                 seen.add(node)
                 waiting.append(node)
     return seen
-
-

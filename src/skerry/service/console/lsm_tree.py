@@ -137,7 +137,7 @@ def _run_keys(entries: pa.Table) -> list[tuple[int, int]]:
 
 
 def _partition_names(table: Table) -> list[str]:
-    names = files_table(table).schema.names
+    names: list[str] = files_table(table).schema.names
     return names[names.index("level") + 1 : names.index("row_versions")]
 
 

@@ -1,7 +1,7 @@
 """Pipelines of a lake: their batches, what each read and wrote, and when it was done.
 
-What a pipeline stores is read from ``_pipelines/{name}/`` (``docs/formats/pipeline.md``), without Spark. A caller sees a
-pipeline if it sees a table that the pipeline writes; names that it does not see are left out.
+What a pipeline stores is read from ``_pipelines/{name}/`` (``docs/formats/pipeline.md``), without Spark. A caller sees
+a pipeline if it sees a table that the pipeline writes; names that it does not see are left out.
 """
 
 import re

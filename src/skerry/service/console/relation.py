@@ -65,7 +65,7 @@ def _own(table: Table) -> Answer:
 
 def _external(table: ExternalTable) -> Answer:
     snapshots = table.snapshots()
-    newest = next((s for s in snapshots if s.id == table.version.snapshot_id), None)
+    newest = next((s for s in snapshots if s.id == table.version.snapshot), None)
     return {
         "kind": "external",
         "name": table.name,

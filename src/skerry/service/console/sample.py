@@ -14,7 +14,7 @@ def sample(ask: Ask) -> Answer:
     rows = max(1, ask.number("limit", 50, 500))
     found = find(ask.lake, ask.text("name"))
     if isinstance(found, View):
-        raise InvalidInputError(f"{found.name} is a view: SELECT * FROM it in the SQL box, where it runs with a time limit")
+        raise InvalidInputError(f"{found.name} is a view: query it in the SQL box, where a time limit applies")
     snapshot = ask.number("snapshot", 0, 2**63 - 1) or None
     scan = found.scan(limit=rows + 1, snapshot=snapshot)
     with scan.to_batches() as reader:

@@ -15,16 +15,15 @@ def caches(ask: Ask) -> Answer:
     """The caches of data and metadata, and those of external catalogs (``system.cache_statistics``)."""
     env = environment_of(ask.lake)
     memory = [
-        _memory("data files", env.cache, env.settings.cache_bytes),
-        _memory("manifests and indexes", env.metadata_cache, env.settings.metadata_cache_bytes),
+        _memory("data files", env.cache),
+        _memory("manifests and indexes", env.metadata_cache),
     ]
     external = [asdict(each) for each in names_of(ask.lake).cache_statistics()]
     return {"memory": memory, "external": external}
 
 
-def _memory(name: str, cache: WeightedCache, limit_bytes: int) -> dict[str, Any]:
-    return {"name": name, "entries": len(cache), "bytes": cache.weight, "limit_bytes": limit_bytes,
-            "hits": cache.hits, "misses": cache.misses}  # fmt: skip
+def _memory(name: str, cache: WeightedCache) -> dict[str, Any]:
+    return {"name": name, "entries": len(cache), "bytes": cache.size_bytes, "limit_bytes": cache.max_bytes}
 
 
 def metrics(counters: Metrics) -> Answer:
