@@ -30,20 +30,23 @@ def fill_lake(folder: Path) -> Lake:
             users.create_tag("launch")
     users.create_index("name", kind="bloom", name="by_name")
     lake.sql("DELETE FROM app.users WHERE id BETWEEN 100 AND 120")
-    lake.sql(
-        "CREATE TABLE app.events (at TIMESTAMP NOT NULL, kind STRING, payload STRING) PARTITIONED BY (day(at))"
-    )
+    lake.sql("CREATE TABLE app.events (at TIMESTAMP NOT NULL, kind STRING, payload STRING) PARTITIONED BY (day(at))")
     lake.sql(
         "INSERT INTO app.events SELECT TIMESTAMP '2024-01-01' + INTERVAL (i) HOUR, 'kind ' || (i % 5), 'x' || i "
         "FROM range(240) t(i)"
     )
-    lake.sql("CREATE TABLE app.wide (big BIGINT, huge DECIMAL(38, 0), f DOUBLE, day DATE, blob BINARY, tags ARRAY<STRING>)")
     lake.sql(
-        f"INSERT INTO app.wide VALUES ({BEYOND_DOUBLE}, 12345678901234567890123456789012345678, 0.1, DATE '2024-02-29', "
-        "'\\x00\\xff'::BLOB, ['a', NULL]), (NULL, NULL, NULL, NULL, NULL, NULL)"
+        "CREATE TABLE app.wide (big BIGINT, huge DECIMAL(38, 0), f DOUBLE, day DATE, blob BINARY, tags ARRAY<STRING>)"
+    )
+    lake.sql(
+        f"INSERT INTO app.wide VALUES ({BEYOND_DOUBLE}, 12345678901234567890123456789012345678, 0.1, "
+        "DATE '2024-02-29', '\\x00\\xff'::BLOB, ['a', NULL]), (NULL, NULL, NULL, NULL, NULL, NULL)"
     )
     lake.sql("CREATE VIEW app.active AS SELECT id, name FROM app.users WHERE score > 10")
-    lake.sql("CREATE VIEW app.ranked AS SELECT a.*, row_number() OVER () AS place FROM app.active a JOIN app.events e ON true")
+    lake.sql(
+        "CREATE VIEW app.ranked AS SELECT a.*, row_number() OVER () AS place "
+        "FROM app.active a JOIN app.events e ON true"
+    )
     lake.create_table(
         f"app.{HOSTILE_TABLE}", pa.schema([(HOSTILE, pa.string()), ("plain", pa.int64())]), comment=HOSTILE
     ).append(pa.table({HOSTILE: [HOSTILE, "</script><script>document.title='hacked'</script>"], "plain": [1, 2]}))

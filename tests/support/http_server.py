@@ -42,7 +42,9 @@ class HttpClient:
     def post(self, path: str, body: object) -> Reply:
         return self.send("POST", path, json.dumps(body).encode(), {"content-type": "application/json"})
 
-    def send(self, method: str, path: str, body: bytes | None = None, headers: Mapping[str, str] | None = None) -> Reply:
+    def send(
+        self, method: str, path: str, body: bytes | None = None, headers: Mapping[str, str] | None = None
+    ) -> Reply:
         connection = HTTPConnection("127.0.0.1", self.port, timeout=60)
         try:
             connection.request(method, path, body, {**self.headers, **(headers or {})})

@@ -12,18 +12,17 @@ from itertools import chain
 import pyarrow as pa
 
 from skerry.common.clock import Clock
-from skerry.common.errors import QueryCancelledError
+from skerry.common.errors import QueryCancelledError, SkerryError
 from skerry.fileio.environment import Environment
 from skerry.lake.lake import Lake, environment_of, names_of
 from skerry.lake.sql import LakeSession
 from skerry.service.console.ask import Answer
 from skerry.service.console.cell import CellLimit, column_heads, read_cells
 from skerry.service.console.funnel import planned_fields
-from skerry.service.console.policy import only_query
 from skerry.sql.outcome import Outcome
 from skerry.sql.query.dialect import DUCKDB
 from skerry.sql.source import Source
-from skerry.sql.statement import Statement
+from skerry.sql.statement import Select, Statement
 
 _PREFIX = "__skerry_explained_"
 
@@ -34,6 +33,7 @@ class Job:
 
     text: str
     statements: Sequence[Statement]
+    """Those of the text; only one if it is explained."""
     limit: CellLimit
     explain: str = ""
     """``plan`` or ``analyze``; empty: run it."""
@@ -113,15 +113,25 @@ class Execution:
         return chain.from_iterable(map(each, batches))
 
     def _explain(self, job: Job) -> Answer:
-        query = only_query(job.statements)
+        statement = job.statements[0]
         answer: Answer = {"references": [], "runtime_filters": []}
-        if query is not None:
-            source = Source(job.text[: query.span.end])
+        if isinstance(statement, Select):
+            source = Source(job.text[: statement.span.end])
             planned = self._session.plan(source, dialect=DUCKDB, prefix=_PREFIX)
             self._check()
             answer |= planned_fields(planned)
         head = "EXPLAIN ANALYZE " if job.explain == "analyze" else "EXPLAIN "
-        outcome = self._session.run(head + job.text)
+        try:
+            outcome = self._session.run(head + job.text)
+        except SkerryError as error:
+            raise _moved(error, len(head)) from None
         self._check()
         lines = [line for batch in outcome.read() for line in batch.column(0).to_pylist()]
         return answer | {"text": "\n".join(lines)[: job.limit.bytes]}
+
+
+def _moved(error: SkerryError, by: int) -> SkerryError:
+    """An error in a text whose first line began with ``by`` characters of ours."""
+    if error.position is not None and error.position[0] == 1:
+        error.position = 1, max(error.position[1] - by, 1)
+    return error

@@ -2,7 +2,7 @@
 
 A service without tokens trusts everybody who reaches it, and a browser lets any page send it requests. So a request
 of another site is refused (``Sec-Fetch-Site``, ``Origin``), one that changes something must be JSON, which other sites
-cannot send without asking first. Without tokens the ``Host`` must be this machine, since a DNS name can be made to point
+cannot send without asking first. Without tokens the ``Host`` must be this machine, since a DNS name can be made to lead
 here.
 """
 

@@ -50,10 +50,17 @@ def check_script(text: str, *, may_write: bool, writing: bool) -> list[Statement
     return statements
 
 
-def only_query(statements: Sequence[Statement]) -> Select | None:
-    """The query, if the text is one query and nothing else."""
-    first = statements[0]
-    return first if len(statements) == 1 and isinstance(first, Select) else None
+def check_explained(text: str) -> Statement:
+    """The one statement of a text that is to be explained: it may be any that reads rows, as it does not run."""
+    source = Source(text)
+    statements = parse_script(source)
+    if len(statements) != 1:
+        raise located(
+            InvalidInputError(f"one statement is explained at a time, these are {len(statements)}"), source, 0
+        )
+    if isinstance(statements[0], Explain):
+        raise located(InvalidInputError("this explains a statement already: run it"), source, 0)
+    return statements[0]
 
 
 def writes(statements: Sequence[Statement]) -> bool:

@@ -16,7 +16,7 @@ from skerry.service.console.door import LakeFactory, may_write
 from skerry.service.console.execution import Execution, Job
 from skerry.service.console.guard import check_json
 from skerry.service.console.listing import NameLists
-from skerry.service.console.policy import check_script, writes
+from skerry.service.console.policy import check_explained, check_script, writes
 from skerry.service.console.running import Running
 from skerry.service.identity import Caller
 
@@ -93,10 +93,13 @@ class SqlBox:
                     self._lists.forget(self._lakes.lake(caller))
 
     def _prepare(self, caller: Caller, wanted: _Wanted) -> tuple[Job, Execution, bool]:
-        allowed = may_write(caller, read_only=self._read_only)
-        statements = check_script(wanted.text, may_write=allowed, writing=wanted.write)
+        if wanted.explain:
+            statements = [check_explained(wanted.text)]
+        else:
+            allowed = may_write(caller, read_only=self._read_only)
+            statements = check_script(wanted.text, may_write=allowed, writing=wanted.write)
         job = Job(wanted.text, statements, CellLimit(wanted.rows, self._limits.bytes), wanted.explain)
-        return job, self._execution(caller), writes(statements)
+        return job, self._execution(caller), not wanted.explain and writes(statements)
 
     def _execution(self, caller: Caller) -> Execution:
         limits = self._limits
