@@ -68,6 +68,7 @@ docs: $(STAMP) ## Generate parts of docs/: the options, and the pictures of the 
 
 protos: $(STAMP) ## Generate Python from the .proto files
 	$(BIN)/python tools/protos.py
+	$(BIN)/python tools/stubs.py
 
 clean: ## Remove the virtual environment and caches
 	rm -rf $(VENV) .interop benchmarks/peers/.venv benchmarks/tpcds/.venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
