@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from skerry.common.errors import InvalidInputError
+from skerry.graph.lake_catalog import DEFAULT_ACCOUNT
 from skerry.lake.lake import Lake
 
 MOST_ROWS = 1_000
@@ -30,6 +31,10 @@ class Ask:
 
     lake: Lake
     parameters: Mapping[str, str] = field(default_factory=dict)
+    account: str = DEFAULT_ACCOUNT
+    """Whose lake it is."""
+    sees_process: bool = False
+    """Whether the caller runs the server, and may see what is about all accounts."""
 
     def text(self, name: str) -> str:
         """A parameter that must be there."""

@@ -7,10 +7,10 @@ here.
 """
 
 from collections.abc import Mapping
+from ipaddress import ip_address
 
 from skerry.common.errors import InvalidInputError, PermissionDeniedError
 
-_LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]"})
 _OWN = frozenset({"same-origin", "none"})
 
 HEADERS: Mapping[str, str] = {
@@ -37,7 +37,7 @@ def check_origin(headers: Mapping[str, str], *, needs_token: bool) -> None:
     host, origin = headers.get("host", ""), headers.get("origin")
     if origin is not None and origin.partition("://")[2] != host:
         raise PermissionDeniedError("this request comes from another site")
-    if not needs_token and _hostname(host) not in _LOOPBACK:
+    if not needs_token and not _is_loopback(_hostname(host)):
         raise PermissionDeniedError("without tokens the service answers as localhost only")
 
 
@@ -46,6 +46,15 @@ def check_json(headers: Mapping[str, str]) -> None:
     kind = headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise InvalidInputError("the body is JSON: send it as application/json")
+
+
+def _is_loopback(name: str) -> bool:
+    if name == "localhost":
+        return True
+    try:
+        return ip_address(name.strip("[]")).is_loopback
+    except ValueError:
+        return False
 
 
 def _hostname(host: str) -> str:

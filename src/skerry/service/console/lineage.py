@@ -50,7 +50,7 @@ def lineage(ask: Ask, lists: NameLists) -> Answer:
     start = ""
     if name:
         start = str(find(lake, name).name)  # of another account: not found, before anything is read
-    graph, cut = _lake_graph(lake, lists)
+    graph, cut = _lake_graph(ask, lists)
     if start:
         graph.kinds.setdefault(start, "table")
         graph = graph.around(start)
@@ -60,8 +60,8 @@ def lineage(ask: Ask, lists: NameLists) -> Answer:
     return {"nodes": nodes, "edges": edges, "start": start, "more": cut or len(shown) < len(graph.kinds)}
 
 
-def _lake_graph(lake: Lake, lists: NameLists) -> tuple[Graph, bool]:
-    graph, views = Graph(), 0
+def _lake_graph(ask: Ask, lists: NameLists) -> tuple[Graph, bool]:
+    lake, graph, views = ask.lake, Graph(), 0
     cut = False
     for name in _view_names(lake, lists):
         views += 1
@@ -76,7 +76,7 @@ def _lake_graph(lake: Lake, lists: NameLists) -> tuple[Graph, bool]:
             graph.kinds[name] = "view"
             for source in view_sources(view):
                 _add_source(graph, lake, str(source), name)
-    for pipeline in read_pipelines(lake):
+    for pipeline in read_pipelines(ask):
         node = f"pipeline {pipeline.name}"
         graph.kinds[node] = "pipeline"
         for batch in pipeline.batches:

@@ -1,7 +1,7 @@
 """Pipelines of a lake: their batches, what each read and wrote, and when it was done.
 
-What a pipeline stores is read from ``_pipelines/{name}/`` (``docs/formats/pipeline.md``), without Spark. A caller sees
-a pipeline if it sees a table that the pipeline writes; names that it does not see are left out.
+What a pipeline stores is read from ``_pipelines/{name}/`` (``docs/formats/pipeline.md``) in the folder of the caller's
+account, without Spark. A pipeline is shown if a table that it writes is there; tables that are not are left out.
 """
 
 import re
@@ -12,6 +12,7 @@ from typing import Any
 from skerry.common.errors import DamagedFileError, NotFoundError, SkerryError, StorageError
 from skerry.common.member import map_member, number_member, open_document, text_member, texts_member
 from skerry.fileio.base import FileIO
+from skerry.graph.lake_catalog import account_root
 from skerry.lake.lake import Lake, environment_of
 from skerry.service.console.ask import Answer, Ask, page_of
 from skerry.service.console.instant import instant_text
@@ -73,11 +74,13 @@ def visible_to(lake: Lake) -> Callable[[str], bool]:
     return check
 
 
-def read_pipelines(lake: Lake) -> Iterator[Pipeline]:
+def read_pipelines(ask: Ask) -> Iterator[Pipeline]:
     """Pipelines that write a table which the lake shows."""
-    fileio, visible = environment_of(lake).fileio, visible_to(lake)
-    for name in fileio.list_folders(_FOLDER)[:_MOST_PIPELINES]:
-        found = _read(fileio, name)
+    fileio, visible = environment_of(ask.lake).fileio, visible_to(ask.lake)
+    root = account_root(ask.account)
+    home = f"{root}/{_FOLDER}" if root else _FOLDER
+    for name in fileio.list_folders(home)[:_MOST_PIPELINES]:
+        found = _read(fileio, f"{home}/{name}", name)
         written = {table for batch in found.batches for table in batch.tables} | {t for t, _ in found.materialized}
         if any(visible(table) for table in sorted(written)[:_MOST_NAMES]):
             yield _limited(found, visible)
@@ -108,7 +111,7 @@ def _limited(pipeline: Pipeline, visible: Callable[[str], bool]) -> Pipeline:
 def pipelines(ask: Ask) -> Answer:
     """All pipelines, each with its last batch."""
     rows = []
-    for pipeline in read_pipelines(ask.lake):
+    for pipeline in read_pipelines(ask):
         last = pipeline.batches[0] if pipeline.batches else None
         tables = sorted({table for batch in pipeline.batches for table in batch.tables})
         rows.append(
@@ -125,7 +128,7 @@ def pipelines(ask: Ask) -> Answer:
 def batches(ask: Ask) -> Answer:
     """A page of the batches of one pipeline, newest first."""
     name, window = ask.text("pipeline"), ask.window(100)
-    found = next((each for each in read_pipelines(ask.lake) if each.name == name), None)
+    found = next((each for each in read_pipelines(ask) if each.name == name), None)
     if found is None:
         raise NotFoundError(f"there is no pipeline {name}")
     rows = [_batch_fields(batch) for batch in found.batches[window.offset : window.end]]
@@ -147,8 +150,7 @@ def _batch_fields(batch: StoredBatch) -> dict[str, Any]:
     }
 
 
-def _read(fileio: FileIO, name: str) -> Pipeline:
-    folder = f"{_FOLDER}/{name}"
+def _read(fileio: FileIO, folder: str, name: str) -> Pipeline:
     names = [file.path.rpartition("/")[2] for file in fileio.list_files(folder)]
     numbers: dict[str, set[int]] = {"batch": set(), "done": set()}
     for each in names:

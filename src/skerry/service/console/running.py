@@ -11,8 +11,6 @@ from skerry.common.errors import InvalidInputError, LimitExceededError, NotFound
 from skerry.service.console.execution import Execution
 from skerry.service.identity import Caller
 
-MOST_RUNNING = 4
-"""Statements of one account at the same time."""
 _LONGEST_ID = 64
 
 _Key = tuple[str, str, str]
@@ -21,7 +19,8 @@ _Key = tuple[str, str, str]
 class Running:
     """The statements under way; safe between threads."""
 
-    def __init__(self, most: int = MOST_RUNNING) -> None:
+    def __init__(self, most: int) -> None:
+        """``most`` is how many statements of one account may run at the same time."""
         self._most = most
         self._lock = threading.Lock()
         self._found: dict[_Key, Execution] = {}

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from skerry.common.errors import DeadlineExceededError, InvalidInputError, QueryCancelledError
 from skerry.service.console.ask import Answer
 from skerry.service.console.cell import CellLimit
-from skerry.service.console.door import LakeFactory, may_write
+from skerry.service.console.door import LakeFactory, SqlLimits, may_write
 from skerry.service.console.execution import Execution, Job
 from skerry.service.console.guard import check_json
 from skerry.service.console.listing import NameLists
@@ -25,20 +25,6 @@ _LONGEST_BODY = 4_000_000
 _GRACE_SECONDS = 10.0
 """How long a statement that was told to stop may take for it."""
 _EXPLAIN = ("", "plan", "analyze")
-
-
-@dataclass(frozen=True, slots=True)
-class SqlLimits:
-    """Limits of one statement."""
-
-    rows: int = 10_000
-    bytes: int = 8_000_000
-    seconds: float = 30.0
-    memory_bytes: int = 2**30
-    """Memory of the engine of one statement."""
-    engine_threads: int = 2
-    threads: int = 8
-    """Statements of all accounts that run at the same time; more of them wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +46,7 @@ class SqlBox:
         self._limits = limits
         self._lists = lists
         self._read_only = read_only
-        self._running = Running()
+        self._running = Running(limits.per_account)
         self._pool = ThreadPoolExecutor(limits.threads, "skerry-console-sql")
         self._stopping = ThreadPoolExecutor(limits.threads, "skerry-console-stop")
 
@@ -132,6 +118,8 @@ class SqlBox:
             raise QueryCancelledError(execution.stopped_by or "the statement was stopped") from None
         finally:
             gone.cancel()
+            if not running.done():  # the service is closing
+                self._stopping.submit(execution.stop, "the service is closing")
 
 
 async def _disconnected(request: Request) -> None:
@@ -176,4 +164,4 @@ def _facts(wanted: _Wanted) -> dict[str, str]:
     words = wanted.text.split(None, 1)
     first = words[0][:20].upper() if words and words[0].isascii() and words[0].isalpha() else ""
     digest = hashlib.sha256(wanted.text.encode("utf-8", "surrogatepass")).hexdigest()
-    return {"statement": first, "statement_sha256": digest, "explain": wanted.explain}
+    return {"statement": first, "sql_sha256": digest}

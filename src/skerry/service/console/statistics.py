@@ -12,12 +12,14 @@ _MOST_METRICS = 1_000
 
 
 def caches(ask: Ask) -> Answer:
-    """The caches of data and metadata, and those of external catalogs (``system.cache_statistics``)."""
+    """The caches of external catalogs (``system.cache_statistics``); for who runs the server, those of all accounts."""
     env = environment_of(ask.lake)
     memory = [
         _memory("data files", env.cache),
         _memory("manifests and indexes", env.metadata_cache),
     ]
+    if not ask.sees_process:
+        memory = []
     external = [asdict(each) for each in names_of(ask.lake).cache_statistics()]
     return {"memory": memory, "external": external}
 
