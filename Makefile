@@ -1,4 +1,4 @@
-# Everything runs in a virtual environment inside the tree. Outside it, only tools/java and tools/maven may install something.
+# Everything runs in a virtual environment inside the tree. Outside it, only tools/java, tools/maven and tools/chromium may install something.
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
@@ -29,6 +29,7 @@ demo: $(STAMP) java ## Set up everything and walk through a lake, step by step
 	$(BIN)/skerry demo --spark
 
 test: $(STAMP) java ## Set up everything and run the tests
+	@tools/chromium
 	$(BIN)/python -m pytest -n 3 --dist worksteal -q
 
 spark: $(STAMP) java ## The long tests on Spark: clusters, killed jobs, streams, pipelines

@@ -232,6 +232,10 @@ class ScanPlanner:
         with self.open_reader(plans_only=True) as reader:
             return reader.plan(explains=True)
 
+    def funnel(self) -> list[FunnelStep]:
+        """What is left of the table after each step of planning."""
+        return list(self.plan().steps)
+
     def size(self) -> FunnelStep:
         """How much there is to read, as planning sees it: files, bytes and rows before they are merged or filtered.
 

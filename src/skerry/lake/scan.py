@@ -112,4 +112,4 @@ class Scan(Framed):
 
     def funnel(self) -> list[FunnelStep]:
         """What is left after each step of planning: files, bytes, rows, the conditions that did it, and the time."""
-        return list(self._planner.plan().steps)
+        return self._planner.funnel()

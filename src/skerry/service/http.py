@@ -20,6 +20,8 @@ from skerry.common.closing import Closing
 from skerry.common.errors import InvalidInputError, ServiceUnavailableError, SkerryError
 from skerry.service.assembly import Parts
 from skerry.service.call import correlation_id
+from skerry.service.console.mount import PATH as CONSOLE_PATH
+from skerry.service.console.mount import make_console
 from skerry.service.errors import answer_of
 from skerry.service.grpc_server import Address, TlsFiles
 from skerry.service.identity import Role, bearer_token
@@ -38,7 +40,7 @@ class HttpMount:
     make: Callable[[Parts], Any]
 
 
-MOUNTS: tuple[HttpMount, ...] = ()
+MOUNTS: tuple[HttpMount, ...] = (HttpMount("console", CONSOLE_PATH, make_console),)
 """Applications of the service besides its own paths."""
 
 

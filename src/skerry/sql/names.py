@@ -75,6 +75,10 @@ class ScanHandle(Protocol):
         """Files, bytes and rows to read."""
         ...
 
+    def funnel(self) -> list[FunnelStep]:
+        """Files, bytes and rows that are left after each step of planning."""
+        ...
+
     def median_row(self, columns: Sequence[str]) -> pa.RecordBatch | None:
         """A row with a value from the middle of each column, by the bounds of files; None if they have none."""
         ...

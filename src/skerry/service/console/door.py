@@ -1,0 +1,82 @@
+"""What the console asks of the service around it: who calls, which lake the caller sees, and what is written down."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from skerry.common.clock import Clock, IdSource, SystemClock, SystemIds
+from skerry.common.metrics import Metrics
+from skerry.lake.lake import Lake
+from skerry.service.audit import AuditLog
+from skerry.service.call_statistics import CallStatistics
+from skerry.service.identity import Authenticator, Caller, Role
+from skerry.service.limits import CallGate, CallLimits
+
+
+class LakeFactory(Protocol):
+    """Opens lakes for callers."""
+
+    def lake(self, caller: Caller) -> Lake:
+        """The lake as the caller's account sees it: names of other accounts are not there."""
+        ...
+
+
+class OneLake:
+    """The same lake for everybody: for a service without accounts."""
+
+    def __init__(self, lake: Lake) -> None:
+        self._lake = lake
+
+    def lake(self, caller: Caller) -> Lake:
+        """The lake."""
+        return self._lake
+
+
+@dataclass(frozen=True, slots=True)
+class SqlLimits:
+    """Limits of one statement."""
+
+    rows: int = 10_000
+    bytes: int = 8_000_000
+    seconds: float = 30.0
+    memory_bytes: int = 2**30
+    """Memory of the engine of one statement."""
+    engine_threads: int = 2
+    threads: int = 8
+    """Statements of all accounts that run at the same time; more of them wait."""
+    per_account: int = 4
+    """Statements of one account at the same time; more of them are refused."""
+
+
+@dataclass(frozen=True, slots=True)
+class ConsoleSettings:
+    """What the console is made with."""
+
+    authenticator: Authenticator
+    lakes: LakeFactory
+    read_only: bool = False
+    version: str = ""
+    counters: Metrics | None = None
+    """Counters of the process, for operators."""
+    check_account: Callable[[str], None] = lambda account: None
+    """Raises for an account that is not there."""
+    gate: CallGate = field(default_factory=lambda: CallGate(CallLimits()))
+    statistics: CallStatistics = field(default_factory=CallStatistics)
+    audit: AuditLog | None = None
+    limits: SqlLimits = field(default_factory=SqlLimits)
+    clock: Clock = field(default_factory=SystemClock)
+    ids: IdSource = field(default_factory=SystemIds)
+    threads: int = 16
+    """Worker threads of reading calls."""
+    per_account: int = 8
+    """Reading calls of one account at the same time; more of them wait."""
+
+
+def may_write(caller: Caller, *, read_only: bool) -> bool:
+    """Whether the caller may run statements that change the lake."""
+    return caller.has(Role.WRITER) and not read_only
+
+
+def sees_process(caller: Caller) -> bool:
+    """Whether the caller sees caches and counters of the whole process, which are about all accounts."""
+    return caller.has(Role.OPERATOR)

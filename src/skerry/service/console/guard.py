@@ -1,0 +1,61 @@
+"""Who may call the API from where: a defence against other web pages in the same browser.
+
+A service without tokens trusts everybody who reaches it, and a browser lets any page send it requests. So a request
+of another site is refused (``Sec-Fetch-Site``, ``Origin``), one that changes something must be JSON, which other sites
+cannot send without asking first. Without tokens the ``Host`` must be this machine, since a DNS name can be made to lead
+here.
+"""
+
+from collections.abc import Mapping
+from ipaddress import ip_address
+
+from skerry.common.errors import InvalidInputError, PermissionDeniedError
+
+_OWN = frozenset({"same-origin", "none"})
+
+HEADERS: Mapping[str, str] = {
+    "content-security-policy": (
+        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+        "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
+        "require-trusted-types-for 'script'; trusted-types 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+"""Headers of every answer of the console."""
+
+
+def check_origin(headers: Mapping[str, str], *, needs_token: bool) -> None:
+    """Refuse requests that another site's page sent."""
+    site = headers.get("sec-fetch-site")
+    if site is not None and site not in _OWN:
+        raise PermissionDeniedError("this request comes from another site")
+    host, origin = headers.get("host", ""), headers.get("origin")
+    if origin is not None and origin.partition("://")[2] != host:
+        raise PermissionDeniedError("this request comes from another site")
+    if not needs_token and not _is_loopback(_hostname(host)):
+        raise PermissionDeniedError("without tokens the service answers as localhost only")
+
+
+def check_json(headers: Mapping[str, str]) -> None:
+    """Refuse bodies that are no JSON."""
+    kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json":
+        raise InvalidInputError("the body is JSON: send it as application/json")
+
+
+def _is_loopback(name: str) -> bool:
+    if name == "localhost":
+        return True
+    try:
+        return ip_address(name.strip("[]")).is_loopback
+    except ValueError:
+        return False
+
+
+def _hostname(host: str) -> str:
+    return host.rpartition(":")[0] if ":" in host.rpartition("]")[2] else host

@@ -1,0 +1,138 @@
+"""Lineage: which tables and views a view reads, and which tables a pipeline reads and writes, as a graph.
+
+Names in the queries of views are looked up as reading the view does. A view that cannot be parsed is a node without
+edges that says so.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from skerry.common.errors import DamagedFileError, SkerryError
+from skerry.lake.lake import Lake, names_of
+from skerry.service.console.ask import Answer, Ask
+from skerry.service.console.listing import NameLists
+from skerry.service.console.pipeline_runs import read_pipelines
+from skerry.service.console.relation import find
+from skerry.sql.query.reference import table_names
+from skerry.sql.query.syntax import parse_query
+from skerry.sql.source import Composed, Source
+from skerry.table.view import View
+from skerry.types.table_ident import TableIdent
+
+_MOST_VIEWS = 500
+"""Views whose queries are parsed for one answer."""
+_MOST_NODES = 300
+
+
+@dataclass(slots=True)
+class Graph:
+    """Nodes by id, and edges from what is read to what is made of it."""
+
+    kinds: dict[str, str] = field(default_factory=dict)
+    edges: set[tuple[str, str]] = field(default_factory=set)
+
+    def add(self, source: str, target: str) -> None:
+        """Add an edge; nodes that are not known yet become tables until something else is known."""
+        self.kinds.setdefault(source, "table")
+        self.kinds.setdefault(target, "table")
+        self.edges.add((source, target))
+
+    def around(self, start: str) -> "Graph":
+        """What a node is made of, and what is made of it, at any distance."""
+        kept = {start} | _reached(start, self.edges) | _reached(start, {(b, a) for a, b in self.edges})
+        edges = {(a, b) for a, b in self.edges if a in kept and b in kept}
+        return Graph({name: kind for name, kind in self.kinds.items() if name in kept}, edges)
+
+
+def lineage(ask: Ask, lists: NameLists) -> Answer:
+    """The graph of the lake, or what is around one table or view (``name``)."""
+    lake, name = ask.lake, ask.optional("name")
+    start = ""
+    if name:
+        start = str(find(lake, name).name)  # of another account: not found, before anything is read
+    graph, cut = _lake_graph(ask, lists)
+    if start:
+        graph.kinds.setdefault(start, "table")
+        graph = graph.around(start)
+    shown = set(sorted(graph.kinds, key=lambda node: node != start)[:_MOST_NODES])
+    nodes = [{"id": node, "kind": graph.kinds[node]} for node in sorted(shown)]
+    edges = [{"from": a, "to": b} for a, b in sorted(graph.edges) if a in shown and b in shown]
+    return {"nodes": nodes, "edges": edges, "start": start, "more": cut or len(shown) < len(graph.kinds)}
+
+
+def _lake_graph(ask: Ask, lists: NameLists) -> tuple[Graph, bool]:
+    lake, graph, views = ask.lake, Graph(), 0
+    cut = False
+    for name in _view_names(lake, lists):
+        views += 1
+        if views > _MOST_VIEWS:
+            cut = True
+            break
+        try:
+            view = find(lake, name)
+        except SkerryError:  # dropped meanwhile, or damaged
+            continue
+        if isinstance(view, View):
+            graph.kinds[name] = "view"
+            for source in view_sources(view):
+                _add_source(graph, lake, str(source), name)
+    for pipeline in read_pipelines(ask):
+        node = f"pipeline {pipeline.name}"
+        graph.kinds[node] = "pipeline"
+        for batch in pipeline.batches:
+            for table in batch.inputs:
+                graph.add(table, node)
+            for table in batch.tables:
+                graph.add(node, table)
+        for table, inputs in pipeline.materialized:
+            for each in inputs:
+                graph.add(each, node)
+            graph.add(node, table)
+    return graph, cut
+
+
+def _add_source(graph: Graph, lake: Lake, source: str, view: str) -> None:
+    if source not in graph.kinds:
+        graph.kinds[source] = _kind(lake, source)
+    graph.edges.add((source, view))
+
+
+def _kind(lake: Lake, name: str) -> str:
+    try:
+        return "view" if isinstance(find(lake, name), View) else "table"
+    except DamagedFileError:
+        return "table"
+    except SkerryError:
+        return "missing"
+
+
+def _view_names(lake: Lake, lists: NameLists) -> Iterable[str]:
+    for database in names_of(lake).databases():
+        for name, kind in lists.entries(lake, database):
+            if kind == "view":
+                yield f"{database}.{name}"
+
+
+def view_sources(view: View) -> list[TableIdent]:
+    """The tables and views that the query of a view names; none if it cannot be parsed."""
+    source = Source(view.query)
+    try:
+        parsed = parse_query(Composed(source).copy(source.span))
+        places = [TableIdent.from_parts(name.parts, view.database) for name in table_names(parsed)]
+    except SkerryError:
+        return []
+    return list(dict.fromkeys(TableIdent(p.namespace, p.name.partition("$")[0], p.catalog) for p in places))
+
+
+def _reached(start: str, edges: Iterable[tuple[str, str]]) -> set[str]:
+    following: dict[str, list[str]] = {}
+    for a, b in edges:
+        following.setdefault(a, []).append(b)
+    seen: set[str] = set()
+    waiting = [start]
+    while waiting:
+        for node in following.get(waiting.pop(), []):
+            if node not in seen:
+                seen.add(node)
+                waiting.append(node)
+    return seen

@@ -1,0 +1,123 @@
+"""Databases, tables and views, and external catalogs: what the console's tree shows, in pages.
+
+The names of a database are listed at once, sorted, and kept for a few seconds, so that scrolling through 100,000 tables
+lists them once. Freshness: a list may be ``max_age_seconds`` old; what a page shows of a table never comes from it. It
+is kept for each lake object, so no caller sees names from another's list.
+"""
+
+import threading
+import weakref
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from skerry.common.clock import Clock, SystemClock
+from skerry.lake.lake import Lake, names_of
+from skerry.service.console.ask import Answer, Ask, page_of
+from skerry.types.table_ident import TableIdent
+
+MAX_AGE_SECONDS = 5.0
+_MOST_LISTS = 64
+"""Lists of databases that are kept for one lake."""
+_MOST_FOUND = 200
+
+Entry = tuple[str, str]
+"""A name, and whether it is a ``table`` or a ``view``."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    entries: Sequence[Entry]
+    listed_at: float
+
+
+class NameLists:
+    """Lists the names of databases, and keeps the lists for a short time. Threads may share it."""
+
+    def __init__(self, clock: Clock | None = None, max_age_seconds: float = MAX_AGE_SECONDS) -> None:
+        self._clock = clock or SystemClock()
+        self._max_age_seconds = max_age_seconds
+        self._kept: weakref.WeakKeyDictionary[Lake, dict[str, _Kept]] = weakref.WeakKeyDictionary()
+        self._lock = threading.Lock()
+
+    def entries(self, lake: Lake, database: str) -> Sequence[Entry]:
+        """Tables and views of a database, or of ``catalog.namespace``, in the order of their names."""
+        now = self._clock.monotonic()
+        with self._lock:
+            kept = self._kept.get(lake, {}).get(database)
+        if kept is not None and now - kept.listed_at <= self._max_age_seconds:
+            return kept.entries
+        entries = list_entries(lake, database)
+        with self._lock:
+            lists = self._kept.setdefault(lake, {})
+            if len(lists) >= _MOST_LISTS:
+                lists.pop(next(iter(lists)))
+            lists[database] = _Kept(entries, now)
+        return entries
+
+    def forget(self, lake: Lake) -> None:
+        """Drop the lists of a lake, after a statement that may have changed names."""
+        with self._lock:
+            self._kept.pop(lake, None)
+
+    def databases(self, ask: Ask) -> Answer:
+        """The databases of the lake, and its external catalogs."""
+        names, window = names_of(ask.lake), ask.window(500)
+        found = _matching(names.databases(), ask.optional("search"))
+        rows = [{"name": name} for name in found[window.offset : window.end]]
+        catalogs = [{"name": each.name, "type": each.properties.get("type", "")} for each in names.catalogs()]
+        return page_of(rows, window, len(found)) | {"catalogs": catalogs[:_MOST_FOUND]}
+
+    def namespaces(self, ask: Ask) -> Answer:
+        """The namespaces of an external catalog, or those in one of them."""
+        window = ask.window(500)
+        found = names_of(ask.lake).catalog_namespaces(ask.text("catalog"), ask.optional("parent"))
+        return page_of([{"name": name} for name in found[window.offset : window.end]], window, len(found))
+
+    def relations(self, ask: Ask) -> Answer:
+        """Tables and views of a database whose names contain the text of ``search``."""
+        entries, window = self.entries(ask.lake, ask.text("database")), ask.window(200)
+        wanted = ask.optional("search").casefold()
+        found = [entry for entry in entries if wanted in entry[0].casefold()] if wanted else entries
+        rows = [{"name": name, "kind": kind} for name, kind in found[window.offset : window.end]]
+        place = None
+        if near := ask.optional("near"):
+            place = min(bisect_left(found, (near, "")), max(len(found) - 1, 0))
+        return page_of(rows, window, len(found)) | {"place": place}
+
+    def search(self, ask: Ask) -> Answer:
+        """Tables and views of all databases whose full names contain a text; at most 200, and how many there are."""
+        wanted = ask.text("text").casefold()
+        rows: list[dict[str, Any]] = []
+        total = 0
+        for database in names_of(ask.lake).databases():
+            prefix = database.casefold() + "."
+            for name, kind in self.entries(ask.lake, database):
+                if wanted in prefix + name.casefold():
+                    total += 1
+                    if len(rows) < _MOST_FOUND:
+                        rows.append({"name": f"{database}.{name}", "kind": kind})
+        return {"rows": rows, "offset": 0, "total": total}
+
+
+def list_entries(lake: Lake, database: str) -> list[Entry]:
+    """All tables and views of a database, or of ``catalog.namespace``."""
+    names = names_of(lake)
+    catalog, dot, namespace = database.partition(".")
+    if dot:
+        tables, views = names.catalog_tables(catalog, namespace), names.catalog_views(catalog, namespace)
+    else:
+        actual = names.database_name(database)
+        tables, views = names.tables(actual), names.views(actual)
+    return sorted([*((name, "table") for name in tables), *((name, "view") for name in views)])
+
+
+def ident_of(name: str) -> TableIdent:
+    """The parts of a name that a URL gives: ``database.table``, or ``catalog.namespace.table``."""
+    return TableIdent.external(name) if name.count(".") > 1 else TableIdent.parse(name)
+
+
+def _matching(names: Sequence[str], search: str) -> list[str]:
+    wanted = search.casefold()
+    return [name for name in names if wanted in name.casefold()]

@@ -1,0 +1,40 @@
+// The first page: databases, catalogs and ways to go on.
+
+import { get } from "../api.js";
+import { h, icon, replace } from "../dom.js";
+import { count, plural } from "../format.js";
+import { link } from "../route.js";
+import { empty, heading, show } from "../state.js";
+
+const WAYS = [
+  ["sql", "SQL box", "Query tables, see plans and what pruning leaves", ["sql"]],
+  ["graph", "Lineage", "What views and pipelines are made of", ["lineage"]],
+  ["pipe", "Pipelines", "Batches, their inputs and targets", ["pipelines"]],
+  ["gauge", "Caches and counters", "What this process keeps and has done", ["caches"]],
+];
+
+export function home(place, { signal }) {
+  const databases = h("section", {});
+  replace(place,
+    h("div", { class: "page-head" }, h("h1", {}, "Your lake")),
+    h("nav", { class: "ways", "aria-label": "Parts of the console" }, WAYS.map(([name, title, text, to]) =>
+      h("a", { class: "way", href: link(...to) }, h("span", { class: "way-icon" }, icon(name)),
+        h("span", {}, h("strong", {}, title), h("span", { class: "muted" }, text))))),
+    databases);
+  show(databases, signal, () => get("databases", {}, signal), (found) => [
+    heading("Databases", h("span", { class: "muted" }, count(found.total))),
+    found.rows.length
+      ? h("ul", { class: "cards" }, found.rows.map(({ name }) => card(name, "database", link("database", name), signal)))
+      : empty("No databases yet", "CREATE TABLE app.users (…) in the SQL box makes the first one."),
+    found.catalogs.length ? [heading("External catalogs"),
+      h("ul", { class: "cards" }, found.catalogs.map(({ name, type }) => h("li", {}, h("div", { class: "card" }, icon("catalog"),
+        h("span", {}, h("strong", {}, name), h("span", { class: "muted" }, type || "Iceberg"))))))] : null,
+  ]);
+}
+
+function card(name, kind, target, signal) {
+  const note = h("span", { class: "muted" }, "…");
+  get("relations", { database: name, limit: 1 }, signal).then(
+    (found) => replace(note, plural(found.total, "table or view").replace("table or views", "tables and views")), () => replace(note, ""));
+  return h("li", {}, h("a", { class: "card", href: target }, icon(kind), h("span", {}, h("strong", {}, name), note)));
+}
