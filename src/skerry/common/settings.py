@@ -19,8 +19,10 @@ from typing import Any
 
 from skerry.common.cache_settings import CACHE_SETTINGS, CacheSettings, cache_settings
 from skerry.common.errors import OptionError
+from skerry.common.metadata_settings import METADATA_SETTINGS, MetadataSettings, metadata_settings
 from skerry.common.option import DURATION, FLAG, SIZE, TEXT, OptionSpec, choice, count, parse_options, unknown_option
 from skerry.common.secret import hide_secrets
+from skerry.common.service_settings import SERVICE_SETTINGS, ServiceSettings, service_settings
 
 SETTINGS = (
     OptionSpec(
@@ -129,6 +131,8 @@ SETTINGS = (
         "authors of views are trusted.",
     ),
     *CACHE_SETTINGS,
+    *METADATA_SETTINGS,
+    *SERVICE_SETTINGS,
     OptionSpec(
         "spark.task-memory",
         SIZE,
@@ -187,6 +191,8 @@ class Settings:
     sql_external_files: bool
     sql_external_files_in_views: bool
     iceberg_cache: CacheSettings
+    metadata: MetadataSettings
+    service: ServiceSettings
     spark_task_memory_bytes: int
     spark_driver_merge_rows: int
     log_level: str
@@ -238,6 +244,8 @@ def load_settings(
         sql_external_files=values["sql.external-files"],
         sql_external_files_in_views=values["sql.external-files-in-views"],
         iceberg_cache=cache_settings(values),
+        metadata=metadata_settings(values),
+        service=service_settings(values),
         spark_task_memory_bytes=values["spark.task-memory"],
         spark_driver_merge_rows=values["spark.driver-merge-rows"],
         log_level=values["log.level"],

@@ -41,6 +41,11 @@ def check_folder(folder: str) -> str:
     return check_path(folder) if folder else folder
 
 
+def beneath(folder: str, path: str) -> str:
+    """A path below a folder, which is empty for the root."""
+    return f"{folder}/{path}" if folder else path
+
+
 def split_url(url: str) -> SplitResult | None:
     """The parts of a URL; None if it is not one. Python's own error would repeat what may be a password."""
     try:

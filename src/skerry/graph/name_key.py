@@ -37,7 +37,12 @@ def check_path(path: Sequence[str]) -> tuple[str, ...]:
 
 
 def catalog_key(name: str) -> str:
-    return f"catalog/{_escaped(name)}"
+    return catalog_prefix() + _escaped(name)
+
+
+def catalog_prefix() -> str:
+    """What the names of all catalogs begin with."""
+    return "catalog/"
 
 
 def namespace_key(catalog: ResourceId, path: Sequence[str]) -> str:

@@ -107,6 +107,12 @@ class NameResolver:
             raise NotFoundError(f"there is no table or view {ref}")
         return ids[0]
 
+    def relation(self, call: Call, kind: NodeKind, ref: NameRef) -> ResourceId | None:
+        """The id of a table, or of a view, by its full name; None if there is none."""
+        _check_full(ref, "name")
+        namespace = self.namespace(call, ref.catalog, ref.path)
+        return None if namespace is None else self._relation(call, kind, namespace, ref.name)
+
     def resolve_list(
         self, call: Call, kind: NodeKind, refs: Sequence[NameRef], limit: int = 0, token: str = ""
     ) -> ResolveResult:

@@ -6,6 +6,7 @@ from typing import Protocol
 from skerry.common.errors import InvalidInputError, SkerryError
 from skerry.fileio.environment import Environment
 from skerry.graph.node import TableNode
+from skerry.table.context import TableContext
 from skerry.table.lease import LeaseKeeper
 from skerry.table.lifecycle import open_table
 from skerry.table.paths import TablePaths
@@ -72,15 +73,20 @@ class TableSnapshots:
         return LeasedSnapshot(keeper, keeper.context.snapshots.get(snapshot_id))
 
     def _keeper(self, table: TableNode) -> LeaseKeeper:
-        if table.format != "skerry":
-            raise SkerryError(f"table {table.display_name!r} has the format {table.format!r}, expected 'skerry'")
-        parts = table.location.split("/")
-        if not all(parts) or {".", ".."} & set(parts) or ":" in parts[0]:
-            raise InvalidInputError(
-                f"table {table.display_name!r}: the location {table.location!r} is not a folder of the warehouse, "
-                "such as 'app/users'"
-            )
-        return LeaseKeeper(open_table(self._env, TablePaths(table.location), table.display_name))
+        return LeaseKeeper(open_node(self._env, table))
+
+
+def open_node(env: Environment, table: TableNode) -> TableContext:
+    """The table of a node, in its folder of the warehouse."""
+    if table.format != "skerry":
+        raise SkerryError(f"table {table.display_name!r} has the format {table.format!r}, expected 'skerry'")
+    parts = table.location.split("/")
+    if not all(parts) or {".", ".."} & set(parts) or ":" in parts[0]:
+        raise InvalidInputError(
+            f"table {table.display_name!r}: the location {table.location!r} is not a folder of the warehouse, "
+            "such as 'app/users'"
+        )
+    return open_table(env, TablePaths(table.location), table.display_name)
 
 
 class LeasedSnapshot:

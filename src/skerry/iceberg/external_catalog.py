@@ -19,7 +19,7 @@ from skerry.iceberg.cache import CatalogCaches, ListingKey, MetadataCaches, Name
 from skerry.iceberg.external_table import IcebergTable
 from skerry.iceberg.loader import MetadataLoader, MetadataPointer
 from skerry.iceberg.property import CATALOG_NAME, TYPES
-from skerry.iceberg.registry import CatalogDefinition, CatalogRegistry
+from skerry.iceberg.registry import CatalogDefinition, CatalogDefinitions, CatalogRegistry
 from skerry.iceberg.storage import Opener, TableStorage
 from skerry.iceberg.view import IcebergView, ViewDefinition, iceberg_view, parse_view
 from skerry.types.table_ident import TableIdent
@@ -184,9 +184,9 @@ def _newest(found: list[str], last: Sequence[str] | None) -> Sequence[str]:
 class ExternalCatalogs:
     """All external catalogs of a warehouse. Catalogs are opened when they are used, and closed with the lake."""
 
-    def __init__(self, env: Environment) -> None:
+    def __init__(self, env: Environment, registry: CatalogDefinitions | None = None) -> None:
         self._env = env
-        self.registry = CatalogRegistry(env)
+        self.registry: CatalogDefinitions = CatalogRegistry(env) if registry is None else registry
         self._open: dict[str, ExternalCatalog] = {}
         self._caches: MetadataCaches | None = None
         self._lock = threading.Lock()

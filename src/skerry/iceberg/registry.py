@@ -7,13 +7,14 @@ catalog is found for its successor.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from skerry.common.document import RESTORE, encode_document
 from skerry.common.errors import AlreadyExistsError, FileMissingError, NotFoundError
 from skerry.common.member import map_member, number_member, open_document, text_member
 from skerry.common.spelling import nearest_name, only_name, same_names
 from skerry.fileio.environment import Environment
+from skerry.fileio.path import beneath
 from skerry.iceberg.property import check_properties
 from skerry.types.naming import check_name
 
@@ -36,17 +37,27 @@ class CatalogDefinition:
         return self.properties["type"]
 
 
-class CatalogRegistry:
-    """The definitions in one warehouse."""
+class CatalogDefinitions(Protocol):
+    """Where definitions are kept: in a warehouse (:class:`CatalogRegistry`), or elsewhere."""
 
-    def __init__(self, env: Environment) -> None:
+    def create(self, name: str, properties: Mapping[str, Any]) -> CatalogDefinition: ...
+    def drop(self, name: str) -> CatalogDefinition: ...
+    def find(self, name: str) -> CatalogDefinition: ...
+    def all(self) -> list[CatalogDefinition]: ...
+
+
+class CatalogRegistry:
+    """The definitions in one warehouse, or in the folder ``root`` of it."""
+
+    def __init__(self, env: Environment, root: str = "") -> None:
+        self._folder = beneath(root, FOLDER)
         self._fileio = env.fileio
         self._clock = env.clock
         self._ids = env.ids
 
     def names(self) -> list[str]:
         """Names of all catalogs, sorted."""
-        return sorted(file.path.rpartition("/")[2] for file in self._fileio.list_files(FOLDER))
+        return sorted(file.path.rpartition("/")[2] for file in self._fileio.list_files(self._folder))
 
     def create(self, name: str, properties: Mapping[str, Any]) -> CatalogDefinition:
         """Store a catalog; :class:`AlreadyExistsError` if there is one of this name, in any case."""
@@ -56,14 +67,14 @@ class CatalogRegistry:
         made = CatalogDefinition(name, self._ids.new_id(), self._clock.now_ms(), checked)
         fields = {"name": name, "catalogId": made.id, "createTime": made.created_ms, "properties": checked}
         document = encode_document("catalog", CATALOG_VERSION, fields)
-        if twins or not self._fileio.put_if_absent(_path(name), document):
+        if twins or not self._fileio.put_if_absent(self._path(name), document):
             raise AlreadyExistsError(f"catalog {twins[0] if twins else name} exists already")
         return made
 
     def drop(self, name: str) -> CatalogDefinition:
         """Remove a catalog; what is in it stays."""
         found = self.find(name)
-        self._fileio.delete([_path(found.name)])
+        self._fileio.delete([self._path(found.name)])
         return found
 
     def find(self, name: str) -> CatalogDefinition:
@@ -88,7 +99,7 @@ class CatalogRegistry:
         return [found for name in self.names() if (found := self._read(name)) is not None]
 
     def _read(self, name: str) -> CatalogDefinition | None:
-        path = _path(name)
+        path = self._path(name)
         try:
             data = self._fileio.read(path)
         except FileMissingError:
@@ -102,6 +113,5 @@ class CatalogRegistry:
                 check_properties(properties),
             )
 
-
-def _path(name: str) -> str:
-    return f"{FOLDER}/{name}"
+    def _path(self, name: str) -> str:
+        return f"{self._folder}/{name}"

@@ -10,30 +10,32 @@ from skerry.common.errors import FileMissingError, NotFoundError
 from skerry.common.member import open_document, optional_text
 from skerry.common.spelling import nearest_name, only_name, same_names
 from skerry.fileio.environment import Environment
+from skerry.fileio.path import beneath
 from skerry.types.naming import check_name
 
 DATABASE_VERSION = 1
 
 
 class DatabaseStore:
-    """The databases of one warehouse."""
+    """The databases of one warehouse, or of the folder ``root`` in it."""
 
-    def __init__(self, env: Environment) -> None:
+    def __init__(self, env: Environment, root: str = "") -> None:
+        self._root = root
         self._fileio = env.fileio
         self._clock = env.clock
 
     def names(self) -> list[str]:
         """The names of all databases."""
-        return [name for name in visible(self._fileio.list_folders("")) if self.exists(name)]
+        return [name for name in visible(self._fileio.list_folders(self._root)) if self.exists(name)]
 
     def exists(self, name: str) -> bool:
         """Is there a database of exactly this name?"""
-        return self._fileio.stat(_path(name)) is not None
+        return self._fileio.stat(self._path(name)) is not None
 
     def like(self, name: str) -> str | None:
         """The database of this name, whatever its case; None if there is none."""
         return only_name(
-            [other for other in same_names(name, self._fileio.list_folders("")) if self.exists(other)],
+            [other for other in same_names(name, self._fileio.list_folders(self._root)) if self.exists(other)],
             f"database {name}",
         )
 
@@ -59,24 +61,27 @@ class DatabaseStore:
     def take(self, name: str) -> bytes | None:
         """Remove a database; returns what :meth:`put_back` needs to undo it, or None if it was gone already."""
         try:
-            document = self._fileio.read(_path(name))
+            document = self._fileio.read(self._path(name))
         except FileMissingError:
             return None
-        self._fileio.delete([_path(name)])
+        self._fileio.delete([self._path(name)])
         return document
 
     def put_back(self, name: str, document: bytes) -> bool:
         """Undo :meth:`take`; False if there is such a database."""
-        return self._fileio.put_if_absent(_path(name), document)
+        return self._fileio.put_if_absent(self._path(name), document)
 
     def comment(self, name: str) -> str | None:
         """The comment of a database."""
-        path = _path(name)
+        path = self._path(name)
         data = self._fileio.read(path)
         with open_document(
             data, path=path, kind="database", known_version=DATABASE_VERSION, remedy=RESTORE
         ) as document:
             return optional_text(document, "comment")
+
+    def _path(self, name: str) -> str:
+        return beneath(self._root, f"{name}/_database")
 
 
 def visible(folders: Iterable[str]) -> list[str]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from skerry.common.errors import AccessDeniedError, DamagedFileError, InvalidInputError, NotFoundError
 from skerry.common.log import EventLog
 from skerry.fileio.environment import Environment
-from skerry.lake.names import WarehouseNames
+from skerry.lake.lake_names import LakeNames
 from skerry.lake.table import Table
 from skerry.lake.table_state import access_of
 from skerry.store.catalogue.enumerate import IndexMetas, ListedTable, enumerate_index_metas
@@ -16,7 +16,7 @@ _log = EventLog("lake")
 
 def lake_index_metas(
     env: Environment,
-    names: WarehouseNames,
+    names: LakeNames,
     table: str | Iterable[str] | None,
     concurrency: int | None,
     hide_paths: bool | None,
@@ -25,7 +25,7 @@ def lake_index_metas(
     return enumerate_index_metas(env, listed_tables(names, table), concurrency=concurrency, hide_paths=hide_paths)
 
 
-def listed_tables(names: WarehouseNames, table: str | Iterable[str] | None) -> Iterator[ListedTable]:
+def listed_tables(names: LakeNames, table: str | Iterable[str] | None) -> Iterator[ListedTable]:
     """Tables by name, or all of them; wrong names are refused at once."""
     if table is None:
         return map(_listed, _all(names))
@@ -40,7 +40,7 @@ def _listed(table: Table) -> ListedTable:
     return ListedTable(access.context, access.leases)
 
 
-def _all(names: WarehouseNames) -> Iterator[Table]:
+def _all(names: LakeNames) -> Iterator[Table]:
     for database in names.databases():
         for name in names.tables(database):
             try:

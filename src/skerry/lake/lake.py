@@ -16,6 +16,7 @@ from skerry.common.errors import InvalidInputError
 from skerry.common.settings import load_settings
 from skerry.fileio import is_object_store, open_fileio
 from skerry.fileio.environment import Environment
+from skerry.lake.lake_names import LakeNames
 from skerry.lake.names import WarehouseNames
 from skerry.lake.table import Table
 from skerry.lake.writers import OpenWriters
@@ -56,10 +57,11 @@ def connect(
 class Lake(Closing):
     """Databases, tables and views under one root. A context manager: closing it closes the writers that are open."""
 
-    def __init__(self, env: Environment) -> None:
+    def __init__(self, env: Environment, names: "Callable[[OpenWriters], LakeNames] | None" = None) -> None:
+        """``names`` makes the lake's names for the writers of its tables; without it they are in the warehouse."""
         self._env = env
         self._writers = OpenWriters()
-        self._names = WarehouseNames(env, self._writers)
+        self._names: LakeNames = WarehouseNames(env, self._writers) if names is None else names(self._writers)
         self._session: LakeSession | None = None
         self._spark: Any = None
 
@@ -288,6 +290,6 @@ def environment_of(lake: Lake) -> Environment:
     return lake._env
 
 
-def names_of(lake: Lake) -> WarehouseNames:
+def names_of(lake: Lake) -> LakeNames:
     """The names of a lake, with the writers that are open in it, for engines."""
     return lake._names

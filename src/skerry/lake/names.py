@@ -7,7 +7,6 @@ without regard to case; so no two names in one place differ in case alone.
 """
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +22,9 @@ from skerry.common.log import EventLog
 from skerry.common.settings import settings_by_name
 from skerry.common.spelling import nearest_name, only_name, same_names
 from skerry.fileio.environment import Environment
+from skerry.fileio.path import beneath
 from skerry.lake.database_store import DatabaseStore, visible
+from skerry.lake.external_names import ExternalNames
 from skerry.lake.table import Table
 from skerry.lake.writers import OpenWriters
 from skerry.table.floor import FloorStore
@@ -36,22 +37,22 @@ from skerry.types.table_ident import TableIdent
 
 if TYPE_CHECKING:
     from skerry.iceberg.adopt import Adoption
-    from skerry.iceberg.cache import CacheStatistics
-    from skerry.iceberg.external_catalog import ExternalCatalogs
-    from skerry.iceberg.registry import CatalogDefinition
     from skerry.lake.external import ExternalTable
 
 _log = EventLog("lake")
 
 
-class WarehouseNames:
-    """Databases, tables and views of one warehouse: ``skerry.sql.names.Names`` over folders."""
+class WarehouseNames(ExternalNames):
+    """Databases, tables and views of one warehouse: ``skerry.sql.names.Names`` over folders.
 
-    def __init__(self, env: Environment, writers: OpenWriters | None = None) -> None:
-        self._env = env
+    ``root`` is the folder of the warehouse that holds them, empty for the warehouse itself.
+    """
+
+    def __init__(self, env: Environment, writers: OpenWriters | None = None, root: str = "") -> None:
+        super().__init__(env, root)
         self._fileio = env.fileio
         self._writers = OpenWriters() if writers is None else writers
-        self._databases = DatabaseStore(env)
+        self._databases = DatabaseStore(env, root)
 
     # Databases
 
@@ -104,83 +105,6 @@ class WarehouseNames:
         """The name of a database as it was created, whatever its case here."""
         return self._databases.find(name)
 
-    # External catalogs
-
-    @cached_property
-    def external(self) -> "ExternalCatalogs":
-        """The external catalogs; loaded by name, as most lakes have none."""
-        made: ExternalCatalogs = import_module("skerry.iceberg.external_catalog").ExternalCatalogs(self._env)
-        return made
-
-    def close(self) -> None:
-        """Close external catalogs, if they were used."""
-        if "external" in self.__dict__:
-            self.external.close()
-
-    def catalogs(self) -> "list[CatalogDefinition]":
-        """The external catalogs, by name."""
-        return self.external.registry.all()
-
-    def create_catalog(
-        self, name: str, properties: Mapping[str, Any], *, if_not_exists: bool = False
-    ) -> "CatalogDefinition":
-        """Store an external catalog."""
-        try:
-            return self.external.create(name, properties)
-        except AlreadyExistsError:
-            if not if_not_exists:
-                raise
-            return self.external.registry.find(name)
-
-    def drop_catalog(self, name: str, *, if_exists: bool = False) -> None:
-        """Remove an external catalog from the lake; what is in it stays."""
-        try:
-            self.external.drop(name)
-        except NotFoundError:
-            if not if_exists:
-                raise
-
-    def refresh_catalog(self, name: str, namespace: str | None = None, table: str | None = None) -> None:
-        """Ask an external catalog again: for everything, one namespace, or one table."""
-        self.external.get(name).refresh(namespace, table)
-
-    def cache_statistics(self) -> "list[CacheStatistics]":
-        """What the caches of external catalogs did; nothing if none was used."""
-        return self.external.caches.statistics() if "external" in self.__dict__ else []
-
-    def catalog_namespaces(self, name: str, parent: str = "") -> list[str]:
-        """The namespaces of an external catalog, or those in one of them."""
-        catalog = self.external.get(name)
-        return catalog.namespaces(catalog.namespace(parent) if parent else "")
-
-    def catalog_tables(self, name: str, namespace: str) -> list[str]:
-        """The tables in a namespace of an external catalog."""
-        catalog = self.external.get(name)
-        return catalog.tables(catalog.namespace(namespace))
-
-    def catalog_views(self, name: str, namespace: str) -> list[str]:
-        """The views in a namespace of an external catalog."""
-        catalog = self.external.get(name)
-        return catalog.views(catalog.namespace(namespace))
-
-    def external_table(self, ident: TableIdent) -> "ExternalTable":
-        """A table of an external catalog."""
-        found = self._external(ident)
-        if isinstance(found, View):
-            raise NotFoundError(f"{found.name} is a view, not a table; lake.view({found.name!r}) has it", found="view")
-        return found
-
-    def external_view(self, ident: TableIdent) -> View:
-        """A view of an external catalog."""
-        found = self._external(ident)
-        if not isinstance(found, View):
-            raise NotFoundError(f"{found.name} is a table, not a view", found="table")
-        return found
-
-    def _external(self, ident: TableIdent) -> "ExternalTable | View":
-        found: ExternalTable | View = import_module("skerry.lake.external").find_external(self.external, ident)
-        return found
-
     def import_iceberg(self, source: TableIdent, ident: TableIdent) -> Table:
         """Adopt the data files of an external table as a new table."""
         if not source.catalog:
@@ -191,7 +115,9 @@ class WarehouseNames:
         adoption: Adoption = import_module("skerry.iceberg.adopt").Adoption(external)
         new = self._prepare(ident)
         self._refuse_twin(new)
-        made = Table(create_filled(self._env, _paths(new), str(new), adoption.schema, adoption.fill), self._writers)
+        made = Table(
+            create_filled(self._env, self._paths(new), str(new), adoption.schema, adoption.fill), self._writers
+        )
         self._put_database_again(new.database)
         return made
 
@@ -244,7 +170,7 @@ class WarehouseNames:
         new = self._prepare(ident)
         try:
             self._refuse_twin(new)
-            made = Table(create_table(self._env, _paths(new), str(new), schema), self._writers)
+            made = Table(create_table(self._env, self._paths(new), str(new), schema), self._writers)
         except AlreadyExistsError:
             if not if_not_exists:
                 raise
@@ -257,11 +183,11 @@ class WarehouseNames:
         given = TableIdent.parse(str(ident))
         actual = self._actual(given) or given
         try:
-            context = open_table(self._env, _paths(actual), str(actual))
+            context = open_table(self._env, self._paths(actual), str(actual))
         except NotFoundError:
-            if view_exists(self._env, _paths(actual)):
+            if view_exists(self._env, self._paths(actual)):
                 raise NotFoundError(f"{actual} is a view, not a table: DROP VIEW drops it", found="view") from None
-            if finish_drop(self._env, _paths(actual)) or if_exists:
+            if finish_drop(self._env, self._paths(actual)) or if_exists:
                 return
             raise self._no_such(given, "table", self._within(given.database, tables=True)) from None
         drop_table(context)
@@ -275,7 +201,7 @@ class WarehouseNames:
         full = View(str(new), view.query, view.database, view.columns, view.comment, comments)
         try:
             self._refuse_twin(new)
-            made = create_view(self._env, _paths(new), full, or_replace=or_replace)
+            made = create_view(self._env, self._paths(new), full, or_replace=or_replace)
         except AlreadyExistsError:
             if not if_not_exists:
                 raise
@@ -287,9 +213,9 @@ class WarehouseNames:
         """Drop a view."""
         actual = self._actual(ident.checked()) or ident
         try:
-            drop_view(self._env, _paths(actual), str(actual))
+            drop_view(self._env, self._paths(actual), str(actual))
         except NotFoundError:
-            if table_exists(self._env, _paths(actual)):
+            if table_exists(self._env, self._paths(actual)):
                 raise NotFoundError(f"{actual} is a table, not a view: DROP TABLE drops it", found="table") from None
             if if_exists:
                 return
@@ -304,7 +230,7 @@ class WarehouseNames:
         return self._env.enumerations
 
     def _open(self, ident: TableIdent) -> Table | View | None:
-        home = _paths(ident)
+        home = self._paths(ident)
         try:
             return Table(open_table(self._env, home, str(ident)), self._writers)
         except NotFoundError:
@@ -325,7 +251,7 @@ class WarehouseNames:
             self._databases.put(database, None)
 
     def _refuse_twin(self, ident: TableIdent) -> None:
-        for name in same_names(ident.name, self._fileio.list_folders(ident.database)):
+        for name in same_names(ident.name, self._folders(ident.database)):
             other = ident.beside(name)
             if other != ident and self._is_taken(other):
                 raise AlreadyExistsError(f"{ident} and {other}, which exists, differ only in case; choose another name")
@@ -338,13 +264,13 @@ class WarehouseNames:
         if database is None:
             return None
         found = TableIdent.of(database, ident.name)
-        folders = same_names(ident.name, self._fileio.list_folders(database))
+        folders = same_names(ident.name, self._folders(database))
         names = [name for name in folders if self._is_taken(found.beside(name))]
         match = ident.name if ident.name in names else only_name(names, str(found))
         return None if match is None else found.beside(match)
 
     def _is_taken(self, ident: TableIdent) -> bool:
-        home = _paths(ident)
+        home = self._paths(ident)
         return table_exists(self._env, home) or view_exists(self._env, home)
 
     def _list(self, database: str, *, tables: bool = False, views: bool = False) -> list[str]:
@@ -353,8 +279,8 @@ class WarehouseNames:
     def _within(self, database: str, *, tables: bool = False, views: bool = False) -> list[str]:
         """What is in a database, which need not exist."""
         found = []
-        for name in visible(self._fileio.list_folders(database)):
-            home = _paths(TableIdent.of(database, name))
+        for name in visible(self._folders(database)):
+            home = self._paths(TableIdent.of(database, name))
             try:
                 floor = FloorStore(self._fileio, home).read()
             except (
@@ -392,6 +318,8 @@ class WarehouseNames:
         shown = ", ".join(str(ident.beside(name)) for name in known) or "none"
         return NotFoundError(f"there is no {what} {ident}; {title} of database {database}: {shown}")
 
+    def _folders(self, database: str) -> list[str]:
+        return self._fileio.list_folders(beneath(self._root, database))
 
-def _paths(ident: TableIdent) -> TablePaths:
-    return TablePaths(f"{ident.database}/{ident.name}")
+    def _paths(self, ident: TableIdent) -> TablePaths:
+        return TablePaths(beneath(self._root, f"{ident.database}/{ident.name}"))

@@ -1,16 +1,17 @@
 """SQL over a lake: its session, which is loaded when the first statement comes."""
 
 from skerry.fileio.environment import Environment
-from skerry.lake.names import WarehouseNames
+from skerry.lake.lake_names import LakeNames
 from skerry.sql.duck.engine import DuckEngine
 from skerry.sql.session import Session
 from skerry.store.read.native_files import local_root
+from skerry.types.naming import check_name
 
 
 class LakeSession(Session):
     """The session of a lake, with an engine in this process that it closes."""
 
-    def __init__(self, env: Environment, names: WarehouseNames) -> None:
+    def __init__(self, env: Environment, names: LakeNames) -> None:
         root = local_root(env.fileio)
         self._duck = DuckEngine(env.settings, () if root is None else (root,))
         super().__init__(
@@ -21,11 +22,18 @@ class LakeSession(Session):
         """Stop queries that are running, from another thread; their callers get an error."""
         self._duck.cancel()
 
+    def apart(self, database: str | None = None) -> Session:
+        """A session with a state of its own on the same engine, for one caller of a service."""
+        other = Session(self._names, lambda: self._duck, self._clock, self._ids)
+        if database is not None:
+            other.state.database = check_name("database", database)
+        return other
+
     def close(self) -> None:
         """Close the engine."""
         self._duck.close()
 
 
-def open_session(env: Environment, names: WarehouseNames) -> LakeSession:
+def open_session(env: Environment, names: LakeNames) -> LakeSession:
     """A session over the names of a lake."""
     return LakeSession(env, names)

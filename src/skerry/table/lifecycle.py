@@ -59,7 +59,10 @@ def create_table(env: Environment, home: TablePaths, name: str, schema: Schema) 
 def _create_first(env: Environment, paths: TablePaths, name: str, schema: Schema, uuid: str) -> TableContext | None:
     """Create the first table of a name; None if another process created it first and it is gone again."""
     _refuse_if_it_has_lived(env, paths, name)
-    _put(env.fileio, paths.schema(0), encode_schema(schema, uuid))
+    try:
+        _put(env.fileio, paths.schema(0), encode_schema(schema, uuid))
+    except FileMissingError:  # another table took the name and was dropped, with all unfinished files in its folder
+        return None
     context = _bring_to_life(env, paths, name)
     if context is not None and context.uuid != uuid:
         raise AlreadyExistsError(f"table {name} exists already")

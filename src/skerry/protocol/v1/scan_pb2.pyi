@@ -77,7 +77,7 @@ class ScanFiles(_message.Message):
     def __init__(self, files: _Optional[_Iterable[_Union[ScanFile, _Mapping]]] = ...) -> None: ...
 
 class ScanFile(_message.Message):
-    __slots__ = ("path", "format", "size_bytes", "row_count", "section", "raw", "sequence_snapshot", "sequence_ordinal", "level", "partition", "deletion_vector", "indexes", "statistics", "schema_id", "row_ranges")
+    __slots__ = ("path", "format", "size_bytes", "row_count", "section", "raw", "sequence_snapshot", "sequence_ordinal", "level", "partition", "deletion_vector", "indexes", "statistics", "schema_id", "row_ranges", "tombstone_count")
     class PartitionEntry(_message.Message):
         __slots__ = ("key", "value")
         KEY_FIELD_NUMBER: _ClassVar[int]
@@ -100,6 +100,7 @@ class ScanFile(_message.Message):
     STATISTICS_FIELD_NUMBER: _ClassVar[int]
     SCHEMA_ID_FIELD_NUMBER: _ClassVar[int]
     ROW_RANGES_FIELD_NUMBER: _ClassVar[int]
+    TOMBSTONE_COUNT_FIELD_NUMBER: _ClassVar[int]
     path: str
     format: str
     size_bytes: int
@@ -115,23 +116,22 @@ class ScanFile(_message.Message):
     statistics: _containers.RepeatedCompositeFieldContainer[ColumnStatistics]
     schema_id: int
     row_ranges: _containers.RepeatedScalarFieldContainer[int]
-    def __init__(self, path: _Optional[str] = ..., format: _Optional[str] = ..., size_bytes: _Optional[int] = ..., row_count: _Optional[int] = ..., section: _Optional[int] = ..., raw: _Optional[bool] = ..., sequence_snapshot: _Optional[int] = ..., sequence_ordinal: _Optional[int] = ..., level: _Optional[int] = ..., partition: _Optional[_Mapping[str, str]] = ..., deletion_vector: _Optional[_Union[DeletionVector, _Mapping]] = ..., indexes: _Optional[_Iterable[_Union[IndexFile, _Mapping]]] = ..., statistics: _Optional[_Iterable[_Union[ColumnStatistics, _Mapping]]] = ..., schema_id: _Optional[int] = ..., row_ranges: _Optional[_Iterable[int]] = ...) -> None: ...
+    tombstone_count: int
+    def __init__(self, path: _Optional[str] = ..., format: _Optional[str] = ..., size_bytes: _Optional[int] = ..., row_count: _Optional[int] = ..., section: _Optional[int] = ..., raw: _Optional[bool] = ..., sequence_snapshot: _Optional[int] = ..., sequence_ordinal: _Optional[int] = ..., level: _Optional[int] = ..., partition: _Optional[_Mapping[str, str]] = ..., deletion_vector: _Optional[_Union[DeletionVector, _Mapping]] = ..., indexes: _Optional[_Iterable[_Union[IndexFile, _Mapping]]] = ..., statistics: _Optional[_Iterable[_Union[ColumnStatistics, _Mapping]]] = ..., schema_id: _Optional[int] = ..., row_ranges: _Optional[_Iterable[int]] = ..., tombstone_count: _Optional[int] = ...) -> None: ...
 
 class DeletionVector(_message.Message):
-    __slots__ = ("path", "offset", "size_bytes", "row_count", "complete_through_snapshot", "complete_through_ordinal")
+    __slots__ = ("path", "offset", "size_bytes", "row_count", "complete_through_snapshot")
     PATH_FIELD_NUMBER: _ClassVar[int]
     OFFSET_FIELD_NUMBER: _ClassVar[int]
     SIZE_BYTES_FIELD_NUMBER: _ClassVar[int]
     ROW_COUNT_FIELD_NUMBER: _ClassVar[int]
     COMPLETE_THROUGH_SNAPSHOT_FIELD_NUMBER: _ClassVar[int]
-    COMPLETE_THROUGH_ORDINAL_FIELD_NUMBER: _ClassVar[int]
     path: str
     offset: int
     size_bytes: int
     row_count: int
     complete_through_snapshot: int
-    complete_through_ordinal: int
-    def __init__(self, path: _Optional[str] = ..., offset: _Optional[int] = ..., size_bytes: _Optional[int] = ..., row_count: _Optional[int] = ..., complete_through_snapshot: _Optional[int] = ..., complete_through_ordinal: _Optional[int] = ...) -> None: ...
+    def __init__(self, path: _Optional[str] = ..., offset: _Optional[int] = ..., size_bytes: _Optional[int] = ..., row_count: _Optional[int] = ..., complete_through_snapshot: _Optional[int] = ...) -> None: ...
 
 class IndexFile(_message.Message):
     __slots__ = ("name", "path", "size_bytes")

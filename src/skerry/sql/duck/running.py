@@ -57,9 +57,8 @@ class Worker:
 
     def _report(self) -> None:
         if self._progress is not None:
-            percent = self._cursor.query_progress()
-            if percent >= 0:
-                self._progress("query", min(int(percent), 100), 100)
+            percent = self._cursor.query_progress()  # negative until DuckDB knows
+            self._progress("query", min(max(int(percent), 0), 100), 100)
 
 
 class ResultBatches:

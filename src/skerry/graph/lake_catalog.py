@@ -1,0 +1,79 @@
+"""How a lake is laid out in the graph: one catalog for each account, whose namespaces are the lake's databases.
+
+Folders of tables are below the root of their account in the warehouse: the warehouse itself for the account
+``default``, so that an embedded process opens the same tables, and ``_accounts/{account}`` for every other. Names that
+begin with ``_`` are never databases, so that accounts do not meet.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Final
+
+from skerry.common.errors import AlreadyExistsError
+from skerry.graph.name_key import catalog_prefix, namespace_key, relation_prefix, unescaped
+from skerry.graph.node import NamespaceNode
+from skerry.graph.repository.base import Repository, no_account
+from skerry.graph.repository.check import check_account_id
+from skerry.graph.resource import Call, NodeKind, ResourceId, parse_key
+from skerry.graph.user_graph import UserGraph
+
+LAKE_CATALOG: Final = "lake"
+"""The catalog of the lake's own tables; external catalogs have other names."""
+DEFAULT_ACCOUNT: Final = "default"
+ACCOUNTS_FOLDER: Final = "_accounts"
+_PAGE = 1000
+
+
+def account_root(account: str) -> str:
+    """The folder of an account in the warehouse; empty for the warehouse itself.
+
+    Some file systems do not distinguish case: an id with capital letters gets a folder that no other id has.
+    """
+    check_account_id(account)
+    if account == DEFAULT_ACCOUNT:
+        return ""
+    if account == account.lower():
+        return f"{ACCOUNTS_FOLDER}/{account}"
+    return f"{ACCOUNTS_FOLDER}/{account.lower()}~{hashlib.sha256(account.encode()).hexdigest()[:12]}"
+
+
+def require_account(repository: Repository, account: str) -> None:
+    """Make sure that an account is there. ``default`` is created when it is missing, others are not."""
+    if repository.account(account) is not None:
+        return
+    if account != DEFAULT_ACCOUNT:
+        raise no_account(account)
+    with suppress(AlreadyExistsError):  # another process was faster
+        repository.create_account(account, "The lake itself")
+
+
+def list_catalogs(graph: UserGraph, call: Call) -> Iterator[tuple[str, ResourceId]]:
+    """Names and ids of an account's catalogs, by name."""
+    return _listed(graph, call, catalog_prefix())
+
+
+def list_namespaces(graph: UserGraph, call: Call, catalog: ResourceId) -> Iterator[tuple[str, ResourceId]]:
+    """Names and ids of the namespaces on the first level of a catalog, by name."""
+    found = _listed(graph, call, namespace_key(catalog, ()) + "/", deep=True)
+    return ((unescaped(name), resource) for name, resource in found if "/" not in name)
+
+
+def list_relations(
+    graph: UserGraph, call: Call, kind: NodeKind, namespace: NamespaceNode
+) -> Iterator[tuple[str, ResourceId]]:
+    """Names and ids of the tables, or views, of a namespace, by name."""
+    return _listed(graph, call, relation_prefix(kind, namespace.id))
+
+
+def _listed(graph: UserGraph, call: Call, prefix: str, deep: bool = False) -> Iterator[tuple[str, ResourceId]]:
+    index = graph.loader.state(call).index
+    after: str | None = None
+    while True:
+        page = index.list(prefix, after, _PAGE)
+        for pointer in page:
+            name = str(pointer.name).removeprefix(prefix)
+            yield name if deep else unescaped(name), parse_key(call.account, pointer.key)
+        if len(page) < _PAGE:
+            return
+        after = page[-1].name

@@ -1,0 +1,408 @@
+"""The names of a lake in the metadata graph: databases are namespaces, tables and views are nodes.
+
+Folders decide, the graph knows. A table, its state and its existence are in its folder (FLOOR), as without a graph; a
+node says which table a name means, where it is, and what an engine wants to know of it. So an embedded process and a
+service can work on one warehouse at the same time.
+
+* Create: first the folder, then the name in the graph. Drop: first the folder, by its FLOOR, then the name. A process
+  that dies in between leaves a folder without a name, which is registered, or a name without a folder, which is
+  removed: both by the next process that looks the name up, or lists its database.
+* A lookup by name always asks the folder, with as many storage requests as without a graph. So what an embedded process
+  has created, replaced or dropped is seen at once.
+* Listings come from the graph. They compare a database with its folders if that was longer than ``freshness_seconds``
+  (5) ago: what an embedded process does is listed at most that much later. What other processes do through the graph is
+  listed within the bound of the pointer index (1 second), and what this one does at once.
+
+What is in the graph and in no folder of the lake (a view that a catalog client made, a table of another format) is
+listed and kept; tables of other formats are not opened.
+"""
+
+import threading
+from collections.abc import Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from skerry.common.errors import (
+    AccessDeniedError,
+    AlreadyExistsError,
+    DamagedFileError,
+    InvalidInputError,
+    NotFoundError,
+)
+from skerry.common.log import EventLog
+from skerry.common.spelling import only_name, same_names
+from skerry.fileio.environment import Environment
+from skerry.graph.lake_catalog import LAKE_CATALOG, account_root, require_account
+from skerry.graph.node import CatalogNode, TableNode
+from skerry.graph.resource import Call, NodeKind, ResourceId
+from skerry.graph.user_graph import UserGraph
+from skerry.lake.database_store import visible
+from skerry.lake.names import WarehouseNames
+from skerry.lake.register import FoundTable, FoundView, GraphRegister, RelationNode, location_of, view_of
+from skerry.lake.table import Table
+from skerry.lake.writers import OpenWriters
+from skerry.table.context import TableContext
+from skerry.table.floor import FloorStore
+from skerry.table.lifecycle import open_table
+from skerry.table.paths import TablePaths
+from skerry.table.view import View, read_view
+from skerry.types.schema import Schema
+from skerry.types.table_ident import TableIdent
+
+if TYPE_CHECKING:
+    from skerry.iceberg.registry import CatalogDefinition, CatalogDefinitions
+
+FRESHNESS_SECONDS = 5.0
+_log = EventLog("lake")
+
+
+class GraphNames(WarehouseNames):
+    """Databases, tables and views of one account: ``skerry.sql.names.Names`` over the graph and the folders."""
+
+    def __init__(
+        self,
+        env: Environment,
+        graph: UserGraph,
+        call: Call,
+        writers: OpenWriters | None = None,
+        freshness_seconds: float = FRESHNESS_SECONDS,
+    ) -> None:
+        require_account(graph.repository, call.account)
+        super().__init__(env, writers, account_root(call.account))
+        self.register = GraphRegister(graph, call)
+        self._freshness_seconds = freshness_seconds
+        self._followed: dict[str, float] = {}
+        """When a database was last compared with its folders; the empty name stands for the list of databases."""
+        self._lock = threading.Lock()
+
+    # Databases
+
+    def databases(self) -> list[str]:
+        """The names of all databases."""
+        if self._is_due(""):
+            known = self.register.databases()  # first: what is registered after this has its folder already
+            for name in {*known, *super().databases()}:
+                self._settle_database(name)
+        return self.register.databases()
+
+    def create_database(self, name: str, *, comment: str | None = None, if_not_exists: bool = False) -> None:
+        """Create a database."""
+        super().create_database(name, comment=comment, if_not_exists=if_not_exists)
+        self._settle_database(self._databases.find(name))
+
+    def drop_database(self, name: str, *, if_exists: bool = False, cascade: bool = False) -> None:
+        """Drop a database that is empty; with ``cascade`` also one that is not, with all that is in it."""
+        try:
+            database = self._databases.find(name)
+        except NotFoundError:
+            for left in same_names(name, self.register.databases()):
+                self._settle_database(left)
+            if if_exists:
+                return
+            raise
+        self._follow(database, at_once=True)
+        self._drop_graph_only(database, cascade)
+        super().drop_database(database, if_exists=if_exists, cascade=cascade)
+        self._settle_database(database)
+
+    def _drop_graph_only(self, database: str, cascade: bool) -> None:
+        """Refuse, or with ``cascade`` drop, what no folder of the database holds."""
+        for kind in (NodeKind.VIEW, NodeKind.TABLE):
+            for name in self.register.relations(database, kind):
+                for node in self.register.named(database, name):
+                    if self._home(node) is not None:
+                        continue
+                    if not cascade:
+                        raise InvalidInputError(
+                            f"database {database} has {kind.value}s, drop them first: {database}.{name}"
+                        )
+                    self.register.remove(node)
+
+    def _settle_database(self, name: str) -> None:
+        """Register a database, or remove it: as its folder is now."""
+        if self._databases.exists(name):
+            self.register.put_database(name, lambda: self._databases.comment(name))
+        elif self.register.database(name) is not None:
+            self._follow(name, at_once=True)
+            try:
+                self.register.remove_database(name)
+            except InvalidInputError:  # tables that are in no folder of ours, or new ones
+                _log.info("a database without its folder is kept, as it is not empty", database=name)
+
+    # Tables and views
+
+    def _own(self, ident: TableIdent) -> Table | View:
+        exact = self.register.named(ident.checked().database, ident.name)
+        opened = self._open_node(ident, exact)
+        if opened is not None:
+            return opened
+        try:
+            found = super()._own(ident)
+        except NotFoundError:
+            if exact:
+                self.settle(ident)
+            if (left := self._graph_only(ident)) is not None:
+                return left
+            raise
+        self.settle(TableIdent.split(found.name))
+        return found
+
+    def _open_node(self, ident: TableIdent, nodes: list[RelationNode]) -> Table | View | None:
+        """What nodes say, if their folder agrees."""
+        if len(nodes) != 1:
+            return None
+        node = nodes[0]
+        home = self._home(node)
+        if home is None:
+            return None
+        if isinstance(node, TableNode):
+            try:
+                context = open_table(self._env, home, str(ident))
+            except NotFoundError:
+                return None
+            return Table(context, self._writers) if context.uuid == node.id.uuid else None
+        view = read_view(self._env, home, str(ident))
+        return view if view == view_of(node, str(ident)) else None
+
+    def _graph_only(self, ident: TableIdent) -> View | None:
+        """A view that is in no folder; such a table is refused, and a name that is both is ambiguous."""
+        database = ident.database
+        if self.register.database(database) is None:
+            database = only_name(same_names(database, self.register.databases()), f"database {database}") or ""
+        if not database:
+            return None
+        names = {*self.register.relations(database, NodeKind.TABLE), *self.register.relations(database, NodeKind.VIEW)}
+        full = TableIdent.of(database, ident.name)
+        name = ident.name if ident.name in names else only_name(same_names(ident.name, names), str(full))
+        nodes = [] if name is None else self.register.named(database, name)
+        if len(nodes) > 1:
+            raise InvalidInputError(f"{ident} is ambiguous: there is a table and a view of that name", about=("name",))
+        if not nodes:
+            return None
+        node = nodes[0]
+        if isinstance(node, TableNode):
+            raise InvalidInputError(
+                f"{ident} is a table of format {node.format!r} at {node.location!r}, which is not in the warehouse of "
+                f"this lake; read it through the catalog that it belongs to"
+            )
+        return view_of(node, str(full.beside(node.display_name)))
+
+    def _list(self, database: str, *, tables: bool = False, views: bool = False) -> list[str]:
+        actual = self.database_name(database)
+        self._follow(actual)
+        kinds = [kind for kind, wanted in ((NodeKind.TABLE, tables), (NodeKind.VIEW, views)) if wanted]
+        return sorted(name for kind in kinds for name in self.register.relations(actual, kind))
+
+    def create_table(self, ident: TableIdent, schema: Schema, *, if_not_exists: bool = False) -> Table:
+        """Create a table, and its database if need be: its folder, then its name."""
+        self._refuse_graph_only(ident)
+        return self._named(super().create_table(ident, schema, if_not_exists=if_not_exists))
+
+    def import_iceberg(self, source: TableIdent, ident: TableIdent) -> Table:
+        """Adopt the data files of an external table as a new table."""
+        self._refuse_graph_only(ident)
+        return self._named(super().import_iceberg(source, ident))
+
+    def _named(self, made: Table) -> Table:
+        self.settle(TableIdent.split(made.name))
+        return made
+
+    def drop_table(self, ident: TableIdent, *, if_exists: bool = False) -> None:
+        """Drop a table: its folder, then its name. The files are deleted."""
+        given = ident.checked()
+        actual = self._actual(given) or given
+        try:
+            super().drop_table(ident, if_exists=if_exists)
+        except NotFoundError:
+            self.settle(actual)
+            raise
+        self.settle(actual)
+
+    def create_view(self, view: View, *, or_replace: bool = False, if_not_exists: bool = False) -> View:
+        """Create a view, or replace it. Its name must be free, of tables too."""
+        self._refuse_graph_only(TableIdent.parse(view.name))
+        made = super().create_view(view, or_replace=or_replace, if_not_exists=if_not_exists)
+        self.settle(TableIdent.split(made.name))
+        return made
+
+    def drop_view(self, ident: TableIdent, *, if_exists: bool = False) -> None:
+        """Drop a view."""
+        given = ident.checked()
+        actual = self._actual(given) or given
+        for node in self.register.named(actual.database, actual.name):
+            if node.kind is NodeKind.VIEW and self._home(node) is None:
+                self.register.remove(node)
+                return
+        try:
+            super().drop_view(ident, if_exists=if_exists)
+        except NotFoundError:
+            self.settle(actual)
+            raise
+        self.settle(actual)
+
+    def _refuse_graph_only(self, ident: TableIdent) -> None:
+        """A name may not be taken again that something outside the folders has."""
+        for node in self.register.named(ident.database, ident.name):
+            if self._home(node) is None:
+                raise AlreadyExistsError(f"there is a {node.kind.value} {ident} already, outside the lake's folders")
+
+    # Agreement of graph and folders
+
+    def settle(self, ident: TableIdent) -> None:
+        """Register a table or view, bring it up to date, or remove it: as its folder is now."""
+        self.register.repeated(lambda: self._settle_once(ident), str(ident))
+
+    def _settle_once(self, ident: TableIdent) -> None:
+        nodes = self.register.named(ident.database, ident.name)
+        found = self._found(ident)
+        for node in nodes:
+            home = self._home(node)
+            if home is not None and (found is None or node.id.uuid != found.uuid) and not self._is_there(node, home):
+                self.register.remove(node)
+        if found is None:
+            return
+        kind = NodeKind.TABLE if isinstance(found, FoundTable) else NodeKind.VIEW
+        if kind is NodeKind.TABLE and any(node.id.uuid == found.uuid for node in nodes):
+            return
+        self._settle_database(ident.database)
+        namespace = self.register.database(ident.database)
+        if namespace is not None:
+            self.register.put_relation(namespace, ident.name, found)
+
+    def _found(self, ident: TableIdent) -> FoundTable | FoundView | None:
+        """What the folder of a name holds."""
+        home = self._paths(ident)
+        try:
+            context = open_table(self._env, home, str(ident))
+            return FoundTable(context.uuid, home.home, _schema_of(context))
+        except NotFoundError:
+            pass
+        floor = FloorStore(self._fileio, home).read()
+        view = read_view(self._env, home, str(ident))
+        if view is None or floor is None:
+            return None
+        return FoundView(floor.table_uuid, home.home, view, self._ids_read(view))
+
+    def _ids_read(self, view: View) -> tuple[ResourceId, ...]:
+        """Ids of what a view reads, as far as it exists."""
+        found: list[ResourceId] = []
+        for ident in import_module("skerry.lake.view_source").names_read(view):
+            if str(ident) == view.name:
+                continue
+            try:
+                actual = self._actual(ident.checked())
+            except (InvalidInputError, DamagedFileError, AccessDeniedError):
+                continue
+            if actual is None:
+                continue
+            if not self.register.named(actual.database, actual.name):
+                self.settle(actual)
+            found += [node.id for node in self.register.named(actual.database, actual.name)]
+        return tuple(sorted(set(found)))
+
+    def _is_there(self, node: RelationNode, home: TablePaths) -> bool:
+        """Whether the folder that a node names holds that table or view, and not another one."""
+        floor = FloorStore(self._fileio, home).read()
+        return floor is not None and floor.table_uuid == node.id.uuid and floor.state in ("live", "view")
+
+    def _home(self, node: RelationNode) -> TablePaths | None:
+        """The folder of a node; None if it has none, or one outside the account's root."""
+        location = location_of(node)
+        if location is None:
+            return None
+        within = location.removeprefix(f"{self._root}/") if self._root else location
+        parts = within.split("/")
+        if (self._root and within == location) or len(parts) != 2 or parts != visible(filter(None, parts)):
+            return None
+        return TablePaths(location)
+
+    def _is_due(self, what: str, *, at_once: bool = False) -> bool:
+        """Whether something is to be compared with its folders; if so, it counts as done now."""
+        now = self._env.clock.monotonic()
+        with self._lock:
+            last = self._followed.get(what)
+            if not at_once and last is not None and now - last < self._freshness_seconds:
+                return False
+            self._followed[what] = now
+            return True
+
+    def _follow(self, database: str, *, at_once: bool = False) -> None:
+        """Compare a database with its folders, if it is time to."""
+        if not self._is_due(database, at_once=at_once):
+            return
+        known = {kind: self.register.relations(database, kind) for kind in (NodeKind.TABLE, NodeKind.VIEW)}
+        folders = set(visible(self._folders(database)))  # after the graph: a name is registered when its folder is
+        for name in sorted(folders | known[NodeKind.TABLE].keys() | known[NodeKind.VIEW].keys()):
+            ident = TableIdent.of(database, name)
+            try:
+                if not self._agrees(ident, known):
+                    self.settle(ident)
+            except (DamagedFileError, AccessDeniedError) as error:
+                _log.warning("a name whose folder cannot be read stays as it is", name=str(ident), problem=str(error))
+
+    def _agrees(self, ident: TableIdent, known: Mapping[NodeKind, Mapping[str, ResourceId]]) -> bool:
+        """Whether the graph has just what the folder of a name holds. Views may have been replaced in place."""
+        ids = [ids[ident.name].uuid for ids in known.values() if ident.name in ids]
+        floor = FloorStore(self._fileio, self._paths(ident)).read()
+        if floor is not None and floor.state == "dropped":
+            return not ids
+        return floor is not None and floor.state == "live" and ids == [floor.table_uuid]
+
+    # External catalogs
+
+    def _registry(self) -> "CatalogDefinitions":
+        return GraphCatalogs(super()._registry(), self.register)
+
+
+class GraphCatalogs:
+    """External catalogs: definitions are in the warehouse and never change, nodes of the graph mirror them."""
+
+    def __init__(self, folders: "CatalogDefinitions", register: GraphRegister) -> None:
+        self._folders = folders
+        self._register = register
+
+    def create(self, name: str, properties: Mapping[str, Any]) -> "CatalogDefinition":
+        if same_names(name, [LAKE_CATALOG]):
+            raise InvalidInputError(f"the lake's own catalog is called {LAKE_CATALOG}; choose another name")
+        made = self._folders.create(name, properties)
+        self._put(made)
+        return made
+
+    def drop(self, name: str) -> "CatalogDefinition":
+        dropped = self._folders.drop(name)
+        self._settle()
+        return dropped
+
+    def find(self, name: str) -> "CatalogDefinition":
+        return self._folders.find(name)
+
+    def all(self) -> "list[CatalogDefinition]":
+        """All definitions; the graph is brought in agreement with them."""
+        self._settle()
+        return self._folders.all()
+
+    def _settle(self) -> None:
+        known = self._register.catalogs()  # first: what is registered after this has its definition already
+        found = {definition.id: definition for definition in self._folders.all()}
+        for node in known:
+            if node.id.uuid not in found:
+                self._register.repeated(lambda node=node: self._register.remove(node), node.display_name)  # type: ignore[misc]
+        for uuid in found.keys() - {node.id.uuid for node in known}:
+            self._put(found[uuid])
+
+    def _put(self, definition: "CatalogDefinition") -> None:
+        if same_names(definition.name, [LAKE_CATALOG]):
+            _log.warning("an external catalog has the name of the lake's own and is not registered", name=LAKE_CATALOG)
+            return
+        node = CatalogNode(
+            id=self._register.id_of(NodeKind.CATALOG, definition.id),
+            version=0,
+            display_name=definition.name,
+            connector=f"iceberg-{definition.type}",
+            properties=dict(definition.properties),
+        )
+        self._register.repeated(lambda: self._register.put_catalog(node), definition.name)
+
+
+def _schema_of(context: TableContext) -> Schema:
+    return context.schema_of(context.snapshots.latest())

@@ -1,0 +1,227 @@
+"""What is in the folders of a lake as nodes of the graph.
+
+A table or view is registered under the UUID that FLOOR of its folder gives it. So one table cannot be registered twice,
+under whatever names, and a name whose folder belongs to a successor is recognised. Each method brings one name of the
+graph in agreement with what was found in its folder, by commits that another process may lose to; all are repeatable.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from skerry.common.errors import AlreadyExistsError, ConflictError, NotFoundError
+from skerry.graph.lake_catalog import LAKE_CATALOG, list_catalogs, list_namespaces, list_relations
+from skerry.graph.names import NameRef
+from skerry.graph.node import CatalogNode, NamespaceNode, TableNode, ViewColumn, ViewNode
+from skerry.graph.resource import Call, NodeKind, ResourceId
+from skerry.graph.user_graph import UserGraph
+from skerry.table.schema_store import encode_schema
+from skerry.table.view import View
+from skerry.types.schema import Schema
+
+RelationNode = TableNode | ViewNode
+Result = TypeVar("Result")
+LOCATION = "location"
+"""Property of a view that is in a folder of the lake."""
+VIEW_VERSION = "view.version"
+VIEW_CREATED_MS = "view.created-ms"
+_ATTEMPTS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class FoundTable:
+    """A table that was found in a folder."""
+
+    uuid: str
+    location: str
+    schema: Schema
+
+
+@dataclass(frozen=True, slots=True)
+class FoundView:
+    """A view that was found in a folder, with the ids of what it reads."""
+
+    uuid: str
+    location: str
+    view: View
+    reads: tuple[ResourceId, ...]
+
+
+class GraphRegister:
+    """Nodes of one account's lake."""
+
+    def __init__(self, graph: UserGraph, call: Call) -> None:
+        self.graph = graph
+        self.call = call
+
+    # Reading
+
+    def databases(self) -> list[str]:
+        """The names of all databases."""
+        catalog = self._catalog()
+        return [] if catalog is None else [name for name, _ in list_namespaces(self.graph, self.call, catalog.id)]
+
+    def database(self, name: str) -> NamespaceNode | None:
+        """The namespace of a database, by its exact name."""
+        return self.graph.names.namespace(self.call, LAKE_CATALOG, (name,))
+
+    def relations(self, database: str, kind: NodeKind) -> dict[str, ResourceId]:
+        """Names and ids of the tables, or views, of a database."""
+        namespace = self.database(database)
+        return {} if namespace is None else dict(list_relations(self.graph, self.call, kind, namespace))
+
+    def named(self, database: str, name: str) -> list[RelationNode]:
+        """The table and the view of an exact name, as far as they are there."""
+        ref = [NameRef(LAKE_CATALOG, (database,), name)]
+        pages = (self.graph.resolve_tables(self.call, ref), self.graph.resolve_views(self.call, ref))
+        ids = [page.relations[0].id for page in pages]
+        found = [self.graph.resolve(self.call, resource) for resource in ids if resource is not None]
+        return [node for node in found if isinstance(node, TableNode | ViewNode)]
+
+    def id_of(self, kind: NodeKind, uuid: str) -> ResourceId:
+        """The id of a table, view or catalog that has this UUID in its folder."""
+        return ResourceId(self.call.account, kind, uuid)
+
+    def catalogs(self) -> list[CatalogNode]:
+        """The external catalogs that are registered, by name."""
+        found = [self.graph.catalog(self.call, resource) for _, resource in list_catalogs(self.graph, self.call)]
+        return [node for node in found if node is not None and node.connector is not None]
+
+    # Changing
+
+    def put_database(self, name: str, comment: Callable[[], str | None]) -> NamespaceNode:
+        """Register a database; one that is registered stays as it is."""
+
+        def attempt() -> NamespaceNode:
+            found = self.database(name)
+            if found is not None:
+                return found
+            node = NamespaceNode(
+                id=self.graph.new_id(self.call, NodeKind.NAMESPACE),
+                version=0,
+                display_name=name,
+                catalog_id=self._make_catalog().id,
+                path=(name,),
+                description=comment(),
+            )
+            return self.graph.create(self.call, node)
+
+        return self.repeated(attempt, f"database {name}")
+
+    def remove_database(self, name: str) -> None:
+        """Remove a database from the graph, which must be empty there too."""
+
+        def attempt() -> None:
+            found = self.database(name)
+            if found is not None:
+                self.graph.drop(self.call, found.id, found.version)
+
+        self.repeated(attempt, f"database {name}")
+
+    def put_relation(self, namespace: NamespaceNode, name: str, found: FoundTable | FoundView) -> None:
+        """Register a table or view, or bring its node up to date."""
+        node = self._node_of(namespace, name, found)
+        before = self.graph.resolve(self.call, node.id)
+        if before is None:
+            self.graph.create(self.call, node)  # type: ignore[type-var]
+        elif isinstance(node, ViewNode) and isinstance(before, ViewNode) and _differ(node, before):
+            kept = replace(node, version=before.version, engine_hints=before.engine_hints, owner=before.owner)
+            self.graph.replace(self.call, kept)
+
+    def remove(self, node: RelationNode | CatalogNode) -> None:
+        """Remove a name whose folder is gone, or is another's."""
+        with suppress(NotFoundError):
+            self.graph.drop(self.call, node.id, node.version)
+
+    def put_catalog(self, node: CatalogNode) -> None:
+        """Register an external catalog; one that is registered stays as it is: definitions never change."""
+        if self.graph.resolve(self.call, node.id) is None:
+            self.graph.create(self.call, node)
+
+    def refresh(self) -> None:
+        """Follow the repository now: another process was faster."""
+        self.graph.loader.state(self.call).index.refresh()
+
+    def _catalog(self) -> CatalogNode | None:
+        return self.graph.names.catalog(self.call, LAKE_CATALOG)
+
+    def _make_catalog(self) -> CatalogNode:
+        return self._catalog() or self.graph.create_catalog(self.call, LAKE_CATALOG)
+
+    def _node_of(self, namespace: NamespaceNode, name: str, found: FoundTable | FoundView) -> RelationNode:
+        if isinstance(found, FoundTable):
+            schema = found.schema
+            return TableNode(
+                id=self.id_of(NodeKind.TABLE, found.uuid),
+                version=0,
+                display_name=name,
+                catalog_id=namespace.catalog_id,
+                namespace_id=namespace.id,
+                location=found.location,
+                schema_json=encode_schema(schema, found.uuid).decode(),
+                partition_keys=tuple(schema.partition_by),
+                field_ids={field.name: field.id for field in schema.fields},
+                description=schema.comment,
+            )
+        view = found.view
+        comments = view.column_comments or (None,) * len(view.columns)
+        return ViewNode(
+            id=self.id_of(NodeKind.VIEW, found.uuid),
+            version=0,
+            display_name=name,
+            catalog_id=namespace.catalog_id,
+            namespace_id=namespace.id,
+            sql=view.query,
+            columns=tuple(
+                ViewColumn(column, "", comment) for column, comment in zip(view.columns, comments, strict=True)
+            ),
+            base_relation_ids=found.reads,
+            search_path=(view.database,),
+            description=view.comment,
+            properties={
+                LOCATION: found.location,
+                VIEW_VERSION: str(view.version),
+                VIEW_CREATED_MS: str(view.created_ms),
+            },
+        )
+
+    def repeated(self, attempt: Callable[[], Result], what: str) -> Result:
+        """Repeat a change until no other process comes in between."""
+        for _ in range(_ATTEMPTS):
+            try:
+                return attempt()
+            except (ConflictError, AlreadyExistsError):
+                self.refresh()
+        raise ConflictError(f"{what} is changed by others all the time; try again", rule="name_is_free")
+
+
+def view_of(node: ViewNode, name: str) -> View:
+    """The view of a node; one that is in the graph alone has version 1."""
+    properties = node.properties
+    return View(
+        name,
+        node.sql,
+        node.search_path[0] if node.search_path else name.partition(".")[0],
+        tuple(column.name for column in node.columns),
+        node.description,
+        tuple(column.comment for column in node.columns),
+        int(properties.get(VIEW_VERSION, 1)),
+        int(properties.get(VIEW_CREATED_MS, node.metadata_updated_ms)),
+    )
+
+
+def location_of(node: RelationNode) -> str | None:
+    """The folder of a table or view of ours; None for what is in the graph alone, or of another format."""
+    if isinstance(node, TableNode):
+        return node.location if node.format == "skerry" else None
+    return node.properties.get(LOCATION)
+
+
+def _differ(node: ViewNode, before: ViewNode) -> bool:
+    """Whether a view was replaced, or its node is of another state of it."""
+    return (node.properties, node.sql, node.base_relation_ids) != (
+        before.properties,
+        before.sql,
+        before.base_relation_ids,
+    )

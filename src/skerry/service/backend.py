@@ -1,0 +1,49 @@
+"""What the service works with: the graph, the queries, the hints, and the lakes of accounts."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from skerry.fileio.environment import Environment
+from skerry.graph.engine_hint import EngineHints
+from skerry.graph.page_token import PageTokens
+from skerry.graph.pin import SnapshotPins
+from skerry.graph.query_context import QueryContexts
+from skerry.graph.repository.base import Repository
+from skerry.graph.user_graph import UserGraph
+from skerry.service.identity import Caller
+
+if TYPE_CHECKING:
+    from skerry.lake.lake import Lake
+
+
+class LakeFactory(Protocol):
+    """Gives the lake of an account: the same warehouse, with the names that the account has."""
+
+    def lake(self, caller: Caller) -> "Lake":
+        """The lake; shared by all calls of the account."""
+        ...
+
+    def forget(self, account: str) -> None:
+        """Close the lake of an account that was deleted."""
+        ...
+
+    def close(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Backend:
+    """Collaborators of the servicers."""
+
+    env: Environment
+    repository: Repository
+    graph: UserGraph
+    pins: SnapshotPins
+    queries: QueryContexts
+    hints: EngineHints
+    lakes: LakeFactory
+    tokens: PageTokens
+    default_catalog: str
+    version: str
+    read_only: bool = False
+    freshness_seconds: float = 1.0
+    max_message_bytes: int = 16 << 20

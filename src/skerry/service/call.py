@@ -1,0 +1,74 @@
+"""The context of one call: who calls, until when, and for which engine. It is an argument of every method."""
+
+import re
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from skerry.common.clock import Clock, IdSource
+from skerry.common.errors import DeadlineExceededError, InvalidInputError, QueryCancelledError
+from skerry.graph.engine_version import EngineKey
+from skerry.graph.resource import Call
+from skerry.service.identity import Caller
+
+CORRELATION_HEADER = "x-correlation-id"
+ENGINE_KIND_HEADER = "x-engine-kind"
+ENGINE_VERSION_HEADER = "x-engine-version"
+_CORRELATION = re.compile(r"[A-Za-z0-9._:/-]{1,128}")
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceCall:
+    """One call of the service."""
+
+    caller: Caller
+    correlation_id: str
+    headers: Mapping[str, str]
+    clock: Clock
+    ends_at: float
+    """On the monotonic clock: when the call's time is over."""
+    cancelled: threading.Event = field(default_factory=threading.Event)
+    facts: dict[str, str] = field(default_factory=dict)
+    """What the call was about, for the audit log."""
+    on_cancel: list[Callable[[], None]] = field(default_factory=list)
+    """Called when the client gives up, from another thread."""
+
+    @property
+    def graph(self) -> Call:
+        """The context of calls of the graph."""
+        return Call(self.caller.account, self.correlation_id)
+
+    @property
+    def engine(self) -> EngineKey | None:
+        """The engine that calls; None unless both headers are there."""
+        kind, version = self.headers.get(ENGINE_KIND_HEADER), self.headers.get(ENGINE_VERSION_HEADER)
+        return EngineKey(kind, version) if kind and version else None
+
+    def require_engine(self) -> EngineKey:
+        """The engine; :class:`InvalidInputError` if the headers do not say."""
+        engine = self.engine
+        if engine is None:
+            raise InvalidInputError(
+                f"this call is about one engine: send the headers {ENGINE_KIND_HEADER} and {ENGINE_VERSION_HEADER}",
+                about=(ENGINE_KIND_HEADER, ENGINE_VERSION_HEADER),
+            )
+        return engine
+
+    def check(self) -> None:
+        """Raise if the client has gone, or the call's time is over; long calls ask this between steps."""
+        if self.cancelled.is_set():
+            raise QueryCancelledError("the client has cancelled the call")
+        if self.clock.monotonic() >= self.ends_at:
+            raise DeadlineExceededError("the time of the call is over")
+
+    def cancel(self) -> None:
+        """Note that the client has gone."""
+        self.cancelled.set()
+        for act in list(self.on_cancel):
+            act()
+
+
+def correlation_id(headers: Mapping[str, str], ids: IdSource) -> str:
+    """The id that the client sent, if it is one that can be logged; else a new one."""
+    given = headers.get(CORRELATION_HEADER, "")
+    return given if _CORRELATION.fullmatch(given) else ids.new_id()

@@ -1,0 +1,78 @@
+"""Resources that a request names, by id or by name, in the caller's account. What is not there is not found, whoever
+has it."""
+
+from skerry.common.errors import InvalidInputError, NotFoundError
+from skerry.graph.names import NameRef
+from skerry.graph.node import CatalogNode, NamespaceNode, StoredNode, TableNode, ViewNode
+from skerry.graph.resource import NodeKind, ResourceId
+from skerry.graph.user_graph import UserGraph
+from skerry.protocol.v1 import common_pb2
+from skerry.service.call import ServiceCall
+from skerry.service.convert import name_of, resource_of
+
+
+class Finder:
+    """Looks resources up for servicers."""
+
+    def __init__(self, graph: UserGraph) -> None:
+        self._graph = graph
+
+    def catalog(self, call: ServiceCall, name: str, resource: common_pb2.ResourceId | None = None) -> CatalogNode:
+        """The catalog of a name or an id."""
+        if resource is not None:
+            node: StoredNode | None = self._graph.resolve(call.graph, resource_of(call, resource))
+        else:
+            node = self._graph.names.catalog(call.graph, name)
+        if not isinstance(node, CatalogNode):
+            raise NotFoundError(f"there is no catalog {name if resource is None else resource.uuid!r}")
+        return node
+
+    def namespace(self, call: ServiceCall, message: common_pb2.NameRef) -> NamespaceNode:
+        """The namespace of a catalog and a path, or of an id."""
+        ref = name_of(call, message)
+        if ref.id is None and (not ref.catalog or not ref.path or ref.name):
+            raise InvalidInputError("a namespace has a catalog and a path, or an id, and no name", about=("namespace",))
+        if ref.id is not None:
+            node: StoredNode | None = self._graph.resolve(call.graph, ref.id)
+        else:
+            node = self._graph.names.namespace(call.graph, ref.catalog, ref.path)
+        if not isinstance(node, NamespaceNode):
+            raise NotFoundError(f"there is no namespace {ref}")
+        return node
+
+    def table(self, call: ServiceCall, message: common_pb2.NameRef) -> TableNode:
+        """The table of a full name or an id."""
+        node = self._relation(call, message, NodeKind.TABLE)
+        if not isinstance(node, TableNode):
+            raise NotFoundError(f"there is no table {name_of(call, message)}")
+        return node
+
+    def view(self, call: ServiceCall, message: common_pb2.NameRef) -> ViewNode:
+        """The view of a full name or an id."""
+        node = self._relation(call, message, NodeKind.VIEW)
+        if not isinstance(node, ViewNode):
+            raise NotFoundError(f"there is no view {name_of(call, message)}")
+        return node
+
+    def any(self, call: ServiceCall, resource: ResourceId) -> StoredNode:
+        """The node of an id."""
+        node = self._graph.resolve(call.graph, resource)
+        if node is None:
+            raise NotFoundError(f"there is no {resource.kind.value} {resource.uuid}")
+        return node
+
+    def canonical(self, call: ServiceCall, node: StoredNode) -> NameRef:
+        """The name that a node has now, with its id."""
+        if isinstance(node, CatalogNode):
+            return NameRef(node.display_name, id=node.id)
+        catalog = self.any(call, node.catalog_id)
+        if isinstance(node, NamespaceNode):
+            return NameRef(catalog.display_name, tuple(node.path), id=node.id)
+        namespace = self.any(call, node.namespace_id)
+        path = tuple(namespace.path) if isinstance(namespace, NamespaceNode) else ()
+        return NameRef(catalog.display_name, path, node.display_name, node.id)
+
+    def _relation(self, call: ServiceCall, message: common_pb2.NameRef, kind: NodeKind) -> StoredNode | None:
+        ref = name_of(call, message)
+        resource = ref.id if ref.id is not None else self._graph.names.relation(call.graph, kind, ref)
+        return None if resource is None else self._graph.resolve(call.graph, resource)

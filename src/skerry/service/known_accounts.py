@@ -1,0 +1,44 @@
+"""Accounts that are there, so that a token of a deleted account ends with it.
+
+Freshness contract: that an account is there is remembered for :data:`TTL_SECONDS`; one that another process deleted is
+refused that much later at most. That one is not there is never remembered. At most :data:`MAX_KNOWN` are.
+"""
+
+import threading
+from collections import OrderedDict
+
+from skerry.common.clock import Clock
+from skerry.graph.repository.base import Repository
+from skerry.service.identity import no_caller
+
+TTL_SECONDS = 5.0
+MAX_KNOWN = 10_000
+
+
+class KnownAccounts:
+    """Remembers accounts; safe between threads."""
+
+    def __init__(self, repository: Repository, clock: Clock) -> None:
+        self._repository = repository
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._until: OrderedDict[str, float] = OrderedDict()
+
+    def check(self, account: str) -> None:
+        """Raise the error of an unknown token if there is no such account."""
+        now = self._clock.monotonic()
+        if self._until.get(account, 0.0) > now:
+            return
+        if self._repository.account(account) is None:
+            self.forget(account)
+            raise no_caller()
+        with self._lock:
+            self._until[account] = now + TTL_SECONDS
+            self._until.move_to_end(account)
+            while len(self._until) > MAX_KNOWN:
+                self._until.popitem(last=False)
+
+    def forget(self, account: str) -> None:
+        """Ask again the next time."""
+        with self._lock:
+            self._until.pop(account, None)

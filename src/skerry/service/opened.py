@@ -1,0 +1,46 @@
+"""Tables of nodes, opened at one snapshot."""
+
+from dataclasses import dataclass
+
+from skerry.common.errors import NotFoundError, TableDroppedError
+from skerry.fileio.environment import Environment
+from skerry.graph.node import TableNode
+from skerry.graph.snapshot_source import open_node
+from skerry.table.context import TableContext
+from skerry.table.snapshot import Snapshot
+from skerry.types.schema import Schema
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedTable:
+    """A table at one snapshot; None for a table that has none yet."""
+
+    context: TableContext
+    snapshot: Snapshot | None
+    schema: Schema
+
+
+def open_at(env: Environment, node: TableNode, snapshot_id: int | None) -> OpenedTable:
+    """A table at a snapshot; None: before its first one."""
+    context = open_existing(env, node)
+    snapshot = None if snapshot_id is None else context.snapshots.get(snapshot_id)
+    return OpenedTable(context, snapshot, context.schema_of(snapshot))
+
+
+def open_latest(env: Environment, node: TableNode) -> OpenedTable:
+    """A table at its latest snapshot."""
+    context = open_existing(env, node)
+    snapshot = context.snapshots.latest()
+    return OpenedTable(context, snapshot, context.schema_of(snapshot))
+
+
+def open_existing(env: Environment, node: TableNode) -> TableContext:
+    """The table of a node; :class:`TableDroppedError` if the name is there and its folder is not."""
+    try:
+        return open_node(env, node)
+    except TableDroppedError:
+        raise
+    except NotFoundError as error:
+        raise TableDroppedError(
+            f"table {node.display_name} has a name, but its folder {node.location} has no table; drop it"
+        ) from error

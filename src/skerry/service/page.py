@@ -1,0 +1,106 @@
+"""Pages of listings by name: each costs the same, however far it is."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from skerry.common.errors import InvalidInputError, SkerryError
+from skerry.graph.name_key import unescaped
+from skerry.graph.names import DEFAULT_LIMIT, MAX_LIMIT
+from skerry.graph.node import StoredNode
+from skerry.graph.page_token import PageTokens
+from skerry.graph.repository.record import Pointer
+from skerry.graph.resource import parse_key
+from skerry.graph.user_graph import UserGraph
+from skerry.protocol.error_code import code_of
+from skerry.protocol.v1 import common_pb2
+from skerry.service.call import ServiceCall
+from skerry.service.convert import resource_message
+
+
+def page_size(given: int) -> int:
+    """Rows of a page."""
+    if not 0 <= given <= MAX_LIMIT:
+        raise InvalidInputError(
+            f"page_size is 0 (for {DEFAULT_LIMIT}) to {MAX_LIMIT}, not {given}", about=("page_size",)
+        )
+    return given or DEFAULT_LIMIT
+
+
+@dataclass(frozen=True, slots=True)
+class NodePage:
+    """Nodes of a page; those that cannot be read have an error instead."""
+
+    nodes: list[StoredNode]
+    errors: list[common_pb2.RowError]
+    page: common_pb2.PageResponse
+
+
+class NodePages:
+    """Lists nodes whose names begin with a prefix."""
+
+    def __init__(self, graph: UserGraph, tokens: PageTokens) -> None:
+        self._graph = graph
+        self._tokens = tokens
+
+    def read(
+        self,
+        call: ServiceCall,
+        purpose: str,
+        prefix: str,
+        page: common_pb2.PageRequest,
+        about: Mapping[str, Any],
+        *,
+        direct: bool = False,
+    ) -> NodePage:
+        """One page. ``about`` is the rest of the request: a token is bound to it. ``direct``: no deeper names."""
+        size = page_size(page.page_size)
+        bound = {**about, "prefix": prefix, "limit": size, "direct": direct}
+        account, token = call.caller.account, page.page_token
+        after = self._tokens.open(account, purpose, bound, token) if token else None
+        index = self._graph.loader.state(call.graph).index
+        found: list[Pointer] = []
+        while len(found) <= size:
+            rows = index.list(prefix, after, size + 1)
+            if not rows:
+                break
+            kept = [row for row in rows if not direct or "/" not in str(row.name).removeprefix(prefix)]
+            found += kept
+            after = str(rows[-1].name)
+            if not direct or len(rows) <= size:
+                break
+        following = ""
+        if len(found) > size:
+            following = self._tokens.issue(account, purpose, bound, str(found[size - 1].name))
+        total = index.count(prefix) if not direct else _direct_count(index, prefix)
+        nodes, errors = self._nodes(call, prefix, found[:size])
+        return NodePage(nodes, errors, common_pb2.PageResponse(next_page_token=following, total=total))
+
+    def _nodes(
+        self, call: ServiceCall, prefix: str, pointers: "list[Pointer]"
+    ) -> "tuple[list[StoredNode], list[common_pb2.RowError]]":
+        nodes, errors = [], []
+        for pointer in pointers:
+            resource = parse_key(call.caller.account, pointer.key)
+            try:
+                node = self._graph.loader.of_pointer(call.graph, pointer)
+            except SkerryError as error:
+                name = unescaped(str(pointer.name).removeprefix(prefix))
+                errors.append(
+                    common_pb2.RowError(
+                        id=resource_message(resource), name=name, code=code_of(error), message=error.message
+                    )
+                )
+            else:
+                if node is not None:
+                    nodes.append(node)
+        return nodes, errors
+
+
+def _direct_count(index: Any, prefix: str) -> int:
+    """How many names are directly below a prefix: deeper ones are skipped, so that the cost is that of these."""
+    count, after = 0, None
+    while rows := index.list(prefix, after, MAX_LIMIT):
+        count += sum("/" not in str(row.name).removeprefix(prefix) for row in rows)
+        after = str(rows[-1].name)
+    return count

@@ -1,0 +1,119 @@
+"""What a planner gets of a relation, and the tag that names its state.
+
+The tag is a digest of everything that the answer depends on, besides counts: id and pointer version, the schema of the
+pinned snapshot, the requested columns and hints. Equal tags mean equal answers; so a client that has one needs no
+second.
+"""
+
+import hashlib
+
+import orjson
+
+from skerry.common.errors import SchemaError
+from skerry.graph.node import TableNode, ViewNode
+from skerry.graph.pin import PinnedSnapshot
+from skerry.planning.scan_request import find_columns
+from skerry.protocol.v1 import common_pb2, user_objects_pb2
+from skerry.service.backend import Backend
+from skerry.service.call import ServiceCall
+from skerry.service.convert import column_messages, hint_message, name_message, pin_message, resource_message
+from skerry.service.find import Finder
+from skerry.service.opened import open_at
+
+_TAG_VERSION = 1
+
+
+class RelationInfos:
+    """Makes answers for relations."""
+
+    def __init__(self, backend: Backend) -> None:
+        self._backend = backend
+        self._find = Finder(backend.graph)
+
+    def tag(
+        self,
+        call: ServiceCall,
+        node: TableNode | ViewNode,
+        pinned: PinnedSnapshot | None,
+        columns: tuple[str, ...],
+        hints: tuple[str, ...],
+    ) -> str:
+        """The name of a relation's state for this request."""
+        schema_id = None if pinned is None or pinned.snapshot is None else pinned.snapshot.schema_id
+        engine = call.engine if hints else None
+        shown = None if engine is None else [engine.kind, engine.version]
+        namespace, catalog = (
+            self._backend.graph.resolve(call.graph, resource) for resource in (node.namespace_id, node.catalog_id)
+        )
+        places = [0 if place is None else place.version for place in (namespace, catalog)]
+        parts = [_TAG_VERSION, node.id.key, node.version, places, schema_id, columns, hints, shown]
+        return hashlib.blake2b(orjson.dumps(parts), digest_size=16).hexdigest()
+
+    def info(
+        self,
+        call: ServiceCall,
+        node: TableNode | ViewNode,
+        pinned: PinnedSnapshot | None,
+        columns: tuple[str, ...],
+        hints: tuple[str, ...],
+        tag: str,
+    ) -> user_objects_pb2.RelationInfo:
+        """The answer for a relation."""
+        made = user_objects_pb2.RelationInfo(
+            id=resource_message(node.id),
+            name=name_message(self._find.canonical(call, node)),
+            version_tag=tag,
+            version=node.version,
+            properties=dict(node.properties),
+        )
+        if isinstance(node, TableNode):
+            assert pinned is not None
+            self._add_table(made, node, pinned, columns)
+        else:
+            _add_view(made, node, columns)
+        if hints:
+            engine = call.require_engine()
+            for payload_type in hints:
+                hint = self._backend.hints.hint(call.graph, node, engine, payload_type)
+                if hint is not None:
+                    made.hints.append(hint_message(hint))
+        return made
+
+    def _add_table(
+        self,
+        made: user_objects_pb2.RelationInfo,
+        node: TableNode,
+        pinned: PinnedSnapshot,
+        columns: tuple[str, ...],
+    ) -> None:
+        opened = open_at(self._backend.env, node, None if pinned.snapshot is None else pinned.snapshot.id)
+        schema = opened.schema
+        fields = [schema.field(name) for name in find_columns(schema, columns or None)]
+        made.columns.extend(column_messages(fields))
+        table = made.table
+        table.pin.CopyFrom(pin_message(pinned))
+        table.location, table.format = node.location, node.format
+        table.schema_id = schema.id
+        table.primary_key.extend(schema.primary_key)
+        table.partition_by.extend(schema.partition_by)
+        if opened.snapshot is not None:
+            total = opened.snapshot.total
+            table.row_count, table.size_bytes, table.file_count = total.records, total.bytes, total.files
+
+
+def _add_view(made: user_objects_pb2.RelationInfo, node: ViewNode, columns: tuple[str, ...]) -> None:
+    by_name = {column.name: column for column in node.columns}
+    unknown = [name for name in columns if by_name and name not in by_name]
+    if unknown:
+        raise SchemaError(f"there is no column {unknown[0]!r}; columns are {list(by_name)}")
+    wanted = [by_name[name] for name in columns if name in by_name] if columns else node.columns
+    made.columns.extend(
+        common_pb2.Column(name=column.name, type=column.type, nullable=True, comment=column.comment)
+        for column in wanted
+    )
+    view = made.view
+    view.sql, view.dialect = node.sql, node.dialect
+    view.search_path.extend(node.search_path)
+    view.base_relation_ids.extend(resource_message(resource) for resource in node.base_relation_ids)
+    if node.owner is not None:
+        view.owner = node.owner

@@ -1,0 +1,1 @@
+"""What answers the methods of each service."""

@@ -1,0 +1,90 @@
+"""CatalogService: catalogs of the caller's account."""
+
+from dataclasses import replace
+
+from skerry.common.errors import InvalidInputError
+from skerry.graph.node import CatalogNode
+from skerry.protocol.v1 import catalog_pb2
+from skerry.service.backend import Backend
+from skerry.service.call import ServiceCall
+from skerry.service.convert import changed_properties, meta_message, required
+from skerry.service.find import Finder
+from skerry.service.once import Once
+from skerry.service.page import NodePages
+
+_PREFIX = "catalog/"
+
+
+class CatalogServicer:
+    """Answers CatalogService."""
+
+    def __init__(self, backend: Backend) -> None:
+        self._graph = backend.graph
+        self._find = Finder(backend.graph)
+        self._pages = NodePages(backend.graph, backend.tokens)
+        self._once = Once(backend.repository)
+
+    def create_catalog(self, call: ServiceCall, request: catalog_pb2.CreateCatalogRequest) -> catalog_pb2.Catalog:
+        call.facts["catalog"] = request.name
+
+        def act() -> catalog_pb2.Catalog:
+            fields = {
+                "properties": dict(request.properties),
+                "description": request.description if request.HasField("description") else None,
+                "connector": request.connector if request.HasField("connector") else None,
+                "policy": request.policy if request.HasField("policy") else None,
+            }
+            return _message(self._graph.create_catalog(call.graph, required(request.name, "name"), **fields))
+
+        return self._once.run(call, request, catalog_pb2.Catalog, act)
+
+    def get_catalog(self, call: ServiceCall, request: catalog_pb2.GetCatalogRequest) -> catalog_pb2.Catalog:
+        which = request.WhichOneof("which")
+        if which is None:
+            raise InvalidInputError("give the id or the name of a catalog", about=("which",))
+        return _message(self._find.catalog(call, request.name, request.id if which == "id" else None))
+
+    def list_catalogs(
+        self, call: ServiceCall, request: catalog_pb2.ListCatalogsRequest
+    ) -> catalog_pb2.ListCatalogsResponse:
+        found = self._pages.read(call, "list-catalogs", _PREFIX, request.page, {})
+        return catalog_pb2.ListCatalogsResponse(
+            catalogs=[_message(node) for node in found.nodes if isinstance(node, CatalogNode)],
+            page=found.page,
+            errors=found.errors,
+        )
+
+    def update_catalog(self, call: ServiceCall, request: catalog_pb2.UpdateCatalogRequest) -> catalog_pb2.Catalog:
+        call.facts["catalog"] = request.id.uuid
+
+        def act() -> catalog_pb2.Catalog:
+            before = self._find.catalog(call, "", request.id)
+            after = replace(
+                before,
+                version=request.version or before.version,
+                display_name=request.new_name if request.HasField("new_name") else before.display_name,
+                properties=changed_properties(before.properties, request.properties),
+                description=request.description if request.HasField("description") else before.description,
+                policy=request.policy if request.HasField("policy") else before.policy,
+            )
+            return _message(self._graph.replace(call.graph, after))
+
+        return self._once.run(call, request, catalog_pb2.Catalog, act)
+
+    def drop_catalog(
+        self, call: ServiceCall, request: catalog_pb2.DropCatalogRequest
+    ) -> catalog_pb2.DropCatalogResponse:
+        call.facts["catalog"] = request.id.uuid
+
+        def act() -> catalog_pb2.DropCatalogResponse:
+            node = self._find.catalog(call, "", request.id)
+            self._graph.drop(call.graph, node.id, request.version or None)
+            return catalog_pb2.DropCatalogResponse()
+
+        return self._once.run(call, request, catalog_pb2.DropCatalogResponse, act)
+
+
+def _message(node: CatalogNode) -> catalog_pb2.Catalog:
+    return catalog_pb2.Catalog(
+        meta=meta_message(node), name=node.display_name, connector=node.connector, policy=node.policy
+    )

@@ -1,0 +1,231 @@
+"""UserObjectsService: relations of a query, resolved in one stream.
+
+A relation is looked up by its candidates in order; the first that is there is taken. A chunk's tables are pinned
+together before the chunk leaves. A relation that fails has an error in its place; the others are not touched by it.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from skerry.common.errors import InvalidInputError, NotFoundError, SkerryError
+from skerry.graph.names import NameRef
+from skerry.graph.node import TableNode, ViewNode
+from skerry.graph.pin import PinnedSnapshot
+from skerry.graph.resource import ResourceId
+from skerry.protocol.error_code import code_of
+from skerry.protocol.v1 import user_objects_pb2
+from skerry.service.backend import Backend
+from skerry.service.call import ServiceCall
+from skerry.service.convert import name_of, pin_message, resource_message, snapshot_of
+from skerry.service.relation_info import RelationInfos
+
+DEFAULT_CHUNK, MAX_CHUNK = 64, 1000
+MAX_RELATIONS, MAX_CANDIDATES, MAX_DEPTH = 10_000, 64, 50
+
+
+@dataclass(slots=True)
+class _Found:
+    """A relation on its way into the answer."""
+
+    index: int
+    request: user_objects_pb2.RelationRequest
+    candidate: int = -1
+    node: TableNode | ViewNode | None = None
+    pinned: PinnedSnapshot | None = None
+    error: SkerryError | None = None
+    path: tuple[ResourceId, ...] = ()
+
+
+@dataclass(slots=True)
+class _Counts:
+    found: int = 0
+    unchanged: int = 0
+    failed: int = 0
+    expanded: int = 0
+
+
+class UserObjectsServicer:
+    """Answers UserObjectsService."""
+
+    def __init__(self, backend: Backend) -> None:
+        self._backend = backend
+        self._graph = backend.graph
+        self._infos = RelationInfos(backend)
+
+    def get_user_objects(
+        self, call: ServiceCall, request: user_objects_pb2.GetUserObjectsRequest
+    ) -> Iterator[user_objects_pb2.UserObjectsChunk]:
+        size = _check(request)
+        if request.query_id:
+            self._backend.queries.get(call.graph, request.query_id)
+        yield user_objects_pb2.UserObjectsChunk(
+            header=user_objects_pb2.UserObjectsHeader(
+                query_id=request.query_id,
+                relation_count=len(request.relations),
+                correlation_id=call.correlation_id,
+            )
+        )
+        counts = _Counts()
+        views: list[_Found] = []
+        for start in range(0, len(request.relations), size):
+            call.check()
+            rows = [
+                self._resolved(call, _Found(start + place, relation))
+                for place, relation in enumerate(request.relations[start : start + size])
+            ]
+            if request.expand_views:
+                views += [row for row in rows if isinstance(row.node, ViewNode)]
+            yield self._chunk(call, request, rows, counts)
+        for rows in self._expanded(call, views, request.expand_views, size):
+            call.check()
+            counts.expanded += len(rows)
+            yield self._chunk(call, request, rows, counts)
+        yield user_objects_pb2.UserObjectsChunk(
+            summary=user_objects_pb2.UserObjectsSummary(
+                found=counts.found, unchanged=counts.unchanged, failed=counts.failed, expanded=counts.expanded
+            )
+        )
+
+    def _resolved(self, call: ServiceCall, row: _Found) -> _Found:
+        """The first candidate that is there."""
+        try:
+            if not 1 <= len(row.request.candidates) <= MAX_CANDIDATES:
+                raise InvalidInputError(f"a relation has 1 to {MAX_CANDIDATES} candidates")
+            for number, message in enumerate(row.request.candidates):
+                node = self._node(call, name_of(call, message))
+                if node is not None:
+                    row.candidate, row.node = number, node
+                    return row
+            tried = ", ".join(str(name_of(call, message)) for message in row.request.candidates[:5])
+            raise NotFoundError(f"there is no table or view {tried}")
+        except SkerryError as error:
+            row.error = error
+            return row
+
+    def _node(self, call: ServiceCall, ref: NameRef) -> TableNode | ViewNode | None:
+        try:
+            node = self._graph.resolve(call.graph, self._graph.resolve_name(call.graph, ref))
+        except NotFoundError:
+            return None
+        return node if isinstance(node, TableNode | ViewNode) else None
+
+    def _chunk(
+        self,
+        call: ServiceCall,
+        request: user_objects_pb2.GetUserObjectsRequest,
+        rows: list[_Found],
+        counts: _Counts,
+    ) -> user_objects_pb2.UserObjectsChunk:
+        self._pin(call, request.query_id, rows)
+        messages = [self._message(call, request, row, counts) for row in rows]
+        return user_objects_pb2.UserObjectsChunk(resolutions=user_objects_pb2.RelationResolutions(resolutions=messages))
+
+    def _pin(self, call: ServiceCall, query_id: str, rows: list[_Found]) -> None:
+        """Pin the tables of a chunk together; if one cannot be, each by itself, so that only that one fails."""
+        tables = [row for row in rows if isinstance(row.node, TableNode)]
+        if not tables:
+            return
+        try:
+            wanted = [(row.node.id, snapshot_of(row.request.snapshot)) for row in tables if row.node is not None]
+            if query_id:
+                pins = self._backend.queries.pin_all(call.graph, query_id, wanted)
+                for row, pinned in zip(tables, pins, strict=True):
+                    row.pinned = pinned
+                return
+        except SkerryError:
+            pass  # found again below, by the table that has it
+        if query_id:
+            self._backend.queries.get(call.graph, query_id)  # it may have ended meanwhile: that is an error of all
+        for row in tables:
+            assert row.node is not None
+            try:
+                ref = snapshot_of(row.request.snapshot)
+                if query_id:
+                    row.pinned = self._backend.queries.pin(call.graph, query_id, row.node.id, ref)
+                else:
+                    row.pinned = self._backend.pins.resolve(call.graph, row.node.id, ref)
+            except SkerryError as error:
+                row.error = error
+
+    def _message(
+        self,
+        call: ServiceCall,
+        request: user_objects_pb2.GetUserObjectsRequest,
+        row: _Found,
+        counts: _Counts,
+    ) -> user_objects_pb2.RelationResolution:
+        made = user_objects_pb2.RelationResolution(request_index=row.index, candidate_index=row.candidate)
+        made.view_path.extend(resource_message(resource) for resource in row.path)
+        if row.error is None and row.node is not None:
+            try:
+                self._fill(call, request, row, made, counts)
+                return made
+            except SkerryError as error:
+                row.error = error
+        assert row.error is not None
+        counts.failed += 1
+        made.ClearField("candidate_index")
+        made.candidate_index = row.candidate
+        made.error.code, made.error.message = code_of(row.error), row.error.message
+        return made
+
+    def _fill(
+        self,
+        call: ServiceCall,
+        request: user_objects_pb2.GetUserObjectsRequest,
+        row: _Found,
+        made: user_objects_pb2.RelationResolution,
+        counts: _Counts,
+    ) -> None:
+        assert row.node is not None
+        columns, hints = tuple(row.request.columns), tuple(request.hint_payload_types)
+        tag = self._infos.tag(call, row.node, row.pinned, columns, hints)
+        known = (one.version_tag for one in row.request.known if one.id.uuid == row.node.id.uuid)
+        if tag in known:
+            made.unchanged.id.CopyFrom(resource_message(row.node.id))
+            if row.pinned is not None:
+                made.unchanged.pin.CopyFrom(pin_message(row.pinned))
+            counts.unchanged += 1
+            return
+        made.relation.CopyFrom(self._infos.info(call, row.node, row.pinned, columns, hints, tag))
+        counts.found += 1
+
+    def _expanded(self, call: ServiceCall, views: list[_Found], depth: int, size: int) -> Iterator[list[_Found]]:
+        """Relations that views read, level by level, each once for each requested view."""
+        seen = {(view.index, view.node.id) for view in views if view.node is not None}
+        level = views
+        for _ in range(depth):
+            following: list[_Found] = []
+            for view in level:
+                if not isinstance(view.node, ViewNode):
+                    continue
+                for resource in view.node.base_relation_ids:
+                    if (view.index, resource) in seen:
+                        continue
+                    seen.add((view.index, resource))
+                    following.append(self._base(call, view, resource))
+            for start in range(0, len(following), size):
+                yield following[start : start + size]
+            level = following
+
+    def _base(self, call: ServiceCall, view: _Found, resource: ResourceId) -> _Found:
+        assert view.node is not None
+        row = _Found(view.index, user_objects_pb2.RelationRequest(), path=(*view.path, view.node.id))
+        try:
+            node = self._graph.resolve(call.graph, resource)
+            if not isinstance(node, TableNode | ViewNode):
+                raise NotFoundError(f"there is no {resource.kind.value} {resource.uuid}, which a view reads")
+            row.node = node
+        except SkerryError as error:
+            row.error = error
+        return row
+
+
+def _check(request: user_objects_pb2.GetUserObjectsRequest) -> int:
+    if len(request.relations) > MAX_RELATIONS:
+        raise InvalidInputError(f"a request has at most {MAX_RELATIONS} relations, not {len(request.relations)}")
+    if not 0 <= request.chunk_size <= MAX_CHUNK:
+        raise InvalidInputError(f"chunk_size is 0 (for {DEFAULT_CHUNK}) to {MAX_CHUNK}, not {request.chunk_size}")
+    if not 0 <= request.expand_views <= MAX_DEPTH:
+        raise InvalidInputError(f"expand_views is 0 to {MAX_DEPTH}, not {request.expand_views}")
+    return request.chunk_size or DEFAULT_CHUNK

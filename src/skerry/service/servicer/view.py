@@ -1,0 +1,100 @@
+"""ViewService: views of the caller's account."""
+
+from skerry.common.errors import InvalidInputError, NotFoundError
+from skerry.graph.name_key import relation_prefix
+from skerry.graph.names import NameRef
+from skerry.graph.node import ViewNode
+from skerry.graph.resource import NodeKind
+from skerry.protocol.v1 import common_pb2, view_pb2
+from skerry.service.backend import Backend
+from skerry.service.call import ServiceCall
+from skerry.service.convert import meta_message, name_message, name_of, required, resource_message
+from skerry.service.find import Finder
+from skerry.service.once import Once
+from skerry.service.page import NodePages
+from skerry.service.relation_store import RelationStore
+from skerry.table.view import View
+
+
+class ViewServicer:
+    """Answers ViewService."""
+
+    def __init__(self, backend: Backend) -> None:
+        self._find = Finder(backend.graph)
+        self._pages = NodePages(backend.graph, backend.tokens)
+        self._once = Once(backend.repository)
+        self._store = RelationStore(backend)
+
+    def create_view(self, call: ServiceCall, request: view_pb2.CreateViewRequest) -> view_pb2.View:
+        ref = name_of(call, request.name)
+        call.facts["view"] = str(ref)
+
+        def act() -> view_pb2.View:
+            if ref.id is not None:
+                raise InvalidInputError("a new view has a name; its id is chosen by the service", about=("name",))
+            if len(request.search_path) > 1:
+                raise InvalidInputError("search_path is one namespace of the catalog, or empty", about=("search_path",))
+            ident = self._store.ident(ref)
+            view = View(
+                str(ident),
+                required(request.sql, "sql"),
+                request.search_path[0] if request.search_path else ref.path[0],
+                tuple(request.columns),
+                request.comment if request.HasField("comment") else None,
+            )
+            node = self._store.create_view(
+                call, ref, view, or_replace=request.or_replace, if_not_exists=request.if_not_exists
+            )
+            return self._message(call, node)
+
+        return self._once.run(call, request, view_pb2.View, act)
+
+    def get_view(self, call: ServiceCall, request: view_pb2.GetViewRequest) -> view_pb2.View:
+        return self._message(call, self._find.view(call, request.view))
+
+    def list_views(self, call: ServiceCall, request: view_pb2.ListViewsRequest) -> view_pb2.ListViewsResponse:
+        namespace = self._find.namespace(call, request.namespace)
+        prefix = relation_prefix(NodeKind.VIEW, namespace.id)
+        found = self._pages.read(call, "list-views", prefix, request.page, {})
+        place = self._find.canonical(call, namespace)
+        return view_pb2.ListViewsResponse(
+            views=[_named(node, place) for node in found.nodes if isinstance(node, ViewNode)],
+            page=found.page,
+            errors=found.errors,
+        )
+
+    def drop_view(self, call: ServiceCall, request: view_pb2.DropViewRequest) -> view_pb2.DropViewResponse:
+        call.facts["view"] = str(name_of(call, request.view))
+
+        def act() -> view_pb2.DropViewResponse:
+            try:
+                node = self._find.view(call, request.view)
+            except NotFoundError:
+                if not request.if_exists:
+                    raise
+                return view_pb2.DropViewResponse(found=False)
+            self._store.drop_view(call, node, self._find.canonical(call, node))
+            return view_pb2.DropViewResponse(found=True)
+
+        return self._once.run(call, request, view_pb2.DropViewResponse, act)
+
+    def _message(self, call: ServiceCall, node: ViewNode) -> view_pb2.View:
+        return _named(node, self._find.canonical(call, node))
+
+
+def _named(node: ViewNode, place: NameRef) -> view_pb2.View:
+    return view_pb2.View(
+        meta=meta_message(node),
+        name=name_message(NameRef(place.catalog, place.path, node.display_name, node.id)),
+        catalog_id=resource_message(node.catalog_id),
+        namespace_id=resource_message(node.namespace_id),
+        sql=node.sql,
+        dialect=node.dialect,
+        columns=[
+            common_pb2.Column(name=column.name, type=column.type, nullable=True, comment=column.comment)
+            for column in node.columns
+        ],
+        base_relation_ids=[resource_message(resource) for resource in node.base_relation_ids],
+        search_path=node.search_path,
+        owner=node.owner,
+    )

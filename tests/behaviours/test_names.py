@@ -1,0 +1,381 @@
+"""What the names of a lake promise, wherever they are kept: in folders, in a graph, behind a service."""
+
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
+
+import pyarrow as pa
+import pytest
+
+from skerry.common.errors import AlreadyExistsError, InvalidInputError, NotFoundError
+from skerry.lake.lake import Lake, connect, names_of
+from skerry.lake.table import Table
+from skerry.table.view import View
+from skerry.types.table_ident import TableIdent
+from support.lakes import in_lakes, open_lake
+
+KINDS = ("folders", "memory", "sqlite", "postgres")
+ID = pa.schema([("id", pa.int64()), ("v", pa.string())])
+
+
+@pytest.fixture(params=KINDS)
+def kind(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def warehouse(tmp_path: Path) -> str:
+    return str(tmp_path / "warehouse")
+
+
+@pytest.fixture
+def repository(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> str:
+    """URL of the repository; empty for folders."""
+    if kind == "postgres":
+        return str(request.getfixturevalue("postgres_server").url())
+    return {"folders": "", "memory": "memory://", "sqlite": f"sqlite:///{tmp_path}/graph.db"}[kind]
+
+
+@pytest.fixture
+def another(kind: str, warehouse: str, repository: str) -> Iterator[Callable[[], Lake]]:
+    """Opens the lake once more, as another process would."""
+    with ExitStack() as stack:
+
+        def open_again() -> Lake:
+            if kind == "memory":
+                pytest.skip("the repository lives in one process")
+            return stack.enter_context(open_lake(warehouse, repository))
+
+        yield open_again
+
+
+@pytest.fixture
+def lake(warehouse: str, repository: str) -> Iterator[Lake]:
+    with open_lake(warehouse, repository) as opened:
+        yield opened
+
+
+def rows(*ids: int) -> pa.Table:
+    return pa.table({"id": pa.array(ids, pa.int64()), "v": pa.array(["x"] * len(ids))})
+
+
+def ids_of(table: Table) -> list[int]:
+    return sorted(table.scan().to_arrow()["id"].to_pylist())
+
+
+class TestTables:
+    def test_a_table_is_created_found_listed_and_dropped(self, lake: Lake) -> None:
+        made = lake.create_table("app.users", ID, comment="people")
+        made.append(rows(1, 2))
+        assert ids_of(lake.table("app.users")) == [1, 2]
+        assert lake.table("app.users").uuid == made.uuid
+        assert (lake.list_databases(), lake.list_tables(), lake.list_tables("app")) == (
+            ["app"],
+            ["app.users"],
+            ["app.users"],
+        )
+        lake.drop_table("app.users")
+        assert lake.list_tables() == []
+        with pytest.raises(NotFoundError, match=r"there is no table app\.users"):
+            lake.table("app.users")
+        with pytest.raises(NotFoundError):
+            lake.drop_table("app.users")
+        lake.drop_table("app.users", if_exists=True)
+
+    def test_a_successor_of_a_dropped_table_is_empty_and_another_table(self, lake: Lake) -> None:
+        first = lake.create_table("app.t", ID)
+        first.append(rows(1))
+        lake.drop_table("app.t")
+        second = lake.create_table("app.t", ID)
+        second.append(rows(2))
+        assert first.uuid != second.uuid
+        assert ids_of(lake.table("app.t")) == [2]
+        with pytest.raises(NotFoundError, match="dropped"):
+            first.append(rows(3))
+
+    def test_a_name_that_is_taken_is_refused_unless_that_is_wanted(self, lake: Lake) -> None:
+        made = lake.create_table("app.t", ID)
+        with pytest.raises(AlreadyExistsError, match=r"table app\.t exists already"):
+            lake.create_table("app.t", ID)
+        assert lake.create_table("app.t", ID, if_not_exists=True).uuid == made.uuid
+
+    def test_another_process_sees_the_same_names(self, lake: Lake, another: Callable[[], Lake]) -> None:
+        lake.create_table("app.t", ID).append(rows(1))
+        lake.create_view("app.v", "SELECT id FROM t")
+        other = another()
+        assert (other.list_tables(), other.list_views()) == (["app.t"], ["app.v"])
+        assert ids_of(other.table("app.t")) == [1]
+        assert other.view("app.v") == lake.view("app.v")
+        other.drop_table("app.t")
+        with pytest.raises(NotFoundError):
+            lake.table("app.t")
+
+    def test_sql_creates_reads_and_drops(self, lake: Lake) -> None:
+        lake.sql("CREATE TABLE app.t (id BIGINT NOT NULL, PRIMARY KEY (id))")
+        lake.sql("INSERT INTO app.t VALUES (1), (2)")
+        lake.sql("CREATE VIEW app.v AS SELECT max(id) AS top FROM app.t")
+        assert lake.sql("SELECT top FROM app.v").fetchall() == [(2,)]
+        assert lake.sql("SHOW TABLES FROM app").to_arrow().to_pylist()[0]["table_name"] == "t"
+        lake.sql("DROP VIEW app.v; DROP TABLE app.t; DROP DATABASE app")
+        assert lake.list_databases() == []
+
+
+class TestDatabases:
+    def test_a_database_is_created_found_and_dropped(self, lake: Lake) -> None:
+        lake.create_database("app", comment="of the app")
+        assert lake.list_databases() == ["app"]
+        assert names_of(lake).database_comment("APP") == "of the app"
+        with pytest.raises(AlreadyExistsError, match="database app exists already"):
+            lake.create_database("App")
+        lake.create_database("app", if_not_exists=True)
+        lake.drop_database("app")
+        assert lake.list_databases() == []
+        with pytest.raises(NotFoundError, match="there is no database app"):
+            lake.drop_database("app")
+        lake.drop_database("app", if_exists=True)
+
+    def test_one_that_is_used_is_dropped_with_cascade_only(self, lake: Lake) -> None:
+        lake.create_table("app.t", ID)
+        lake.create_view("app.v", "SELECT * FROM t")
+        with pytest.raises(InvalidInputError, match="database app has tables, drop them first"):
+            lake.drop_database("app")
+        assert (lake.list_tables(), lake.list_views()) == (["app.t"], ["app.v"])
+        lake.drop_database("app", cascade=True)
+        assert (lake.list_databases(), lake.list_tables(), lake.list_views()) == ([], [], [])
+        with pytest.raises(NotFoundError):
+            lake.list_tables("app")
+
+
+class TestViews:
+    def test_a_view_is_created_replaced_listed_and_dropped(self, lake: Lake) -> None:
+        lake.create_table("app.t", ID)
+        made = lake.create_view("app.v", "SELECT id FROM t", columns=["number"], comment="ids")
+        assert lake.view("app.v") == made
+        assert (made.query, made.database, made.columns, made.comment, made.version) == (
+            "SELECT id FROM t",
+            "app",
+            ("number",),
+            "ids",
+            1,
+        )
+        with pytest.raises(AlreadyExistsError, match=r"view app\.v exists already"):
+            lake.create_view("app.v", "SELECT 2 AS n")
+        assert lake.create_view("app.v", "SELECT 2 AS n", if_not_exists=True) == made
+        replaced = lake.create_view("app.v", "SELECT 3 AS n", or_replace=True)
+        assert (lake.view("app.v"), replaced.version) == (replaced, 2)
+        assert lake.list_views("app") == ["app.v"]
+        lake.drop_view("app.v")
+        assert lake.list_views() == []
+        with pytest.raises(NotFoundError, match=r"there is no view app\.v"):
+            lake.drop_view("app.v")
+        lake.drop_view("app.v", if_exists=True)
+
+    def test_a_name_is_a_tables_or_a_views(self, lake: Lake) -> None:
+        lake.create_table("app.t", ID)
+        lake.create_view("app.v", "SELECT 1 AS one")
+        with pytest.raises(AlreadyExistsError, match=r"there is a view app\.v already"):
+            lake.create_table("app.v", ID)
+        with pytest.raises(AlreadyExistsError, match=r"there is a table app\.t already"):
+            lake.create_view("app.t", "SELECT 1 AS one", or_replace=True)
+        with pytest.raises(NotFoundError, match=r"app\.v is a view, not a table"):
+            lake.table("app.v")
+        with pytest.raises(NotFoundError, match=r"app\.t is a table, not a view"):
+            lake.view("app.t")
+        with pytest.raises(NotFoundError, match=r"app\.v is a view, not a table: DROP VIEW drops it"):
+            lake.drop_table("app.v")
+        with pytest.raises(NotFoundError, match=r"app\.t is a table, not a view: DROP TABLE drops it"):
+            lake.drop_view("app.t")
+        assert (lake.list_tables(), lake.list_views()) == (["app.t"], ["app.v"])
+        find = names_of(lake).find
+        assert isinstance(find(TableIdent.of("app", "t")), Table)
+        assert isinstance(find(TableIdent.of("app", "v")), View)
+
+    def test_a_name_goes_from_table_to_view_and_back(self, lake: Lake) -> None:
+        lake.create_table("app.x", ID)
+        lake.drop_table("app.x")
+        lake.create_view("app.x", "SELECT 1 AS one")
+        assert (lake.list_tables(), lake.list_views()) == ([], ["app.x"])
+        lake.drop_view("app.x")
+        lake.create_table("app.x", ID).append(rows(3))
+        assert ids_of(lake.table("app.x")) == [3]
+        assert (lake.list_tables(), lake.list_views()) == (["app.x"], [])
+
+
+class TestCase:
+    def test_the_case_of_letters_counts_only_if_it_must(self, lake: Lake) -> None:
+        lake.create_table("App.Users", ID)
+        lake.create_view("App.Adults", "SELECT * FROM Users")
+        for name in ("App.Users", "app.USERS", "APP.users"):
+            assert lake.table(name).name == "App.Users"
+        assert lake.view("app.adults").name == "App.Adults"
+        assert lake.list_tables("app") == ["App.Users"]
+        lake.drop_view("app.ADULTS")
+        lake.drop_table("app.users")
+        assert (lake.list_tables(), lake.list_views()) == ([], [])
+
+    def test_twins_are_refused(self, lake: Lake) -> None:
+        lake.create_table("app.Users", ID)
+        lake.create_view("app.Adults", "SELECT 1 AS one")
+        for name in ("app.users", "app.ADULTS", "APP.users"):
+            with pytest.raises(AlreadyExistsError, match="differ only in case"):
+                lake.create_table(name, ID)
+            with pytest.raises(AlreadyExistsError, match="differ only in case"):
+                lake.create_view(name, "SELECT 1 AS one")
+        assert lake.create_table("app.users", ID, if_not_exists=True).name == "app.Users"
+        assert (lake.list_databases(), lake.list_tables()) == (["app"], ["app.Users"])
+
+    def test_twins_that_came_from_elsewhere_must_be_written_exactly(self, lake: Lake, warehouse: str) -> None:
+        lake.create_table("app.users", ID).append(rows(1))
+        copied = Path(warehouse, "app", "Users")
+        for path in Path(warehouse, "app", "users").rglob("*"):
+            if path.is_file():
+                target = copied / path.relative_to(Path(warehouse, "app", "users"))
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.write_bytes(path.read_bytes())
+        assert lake.table("app.Users").name == "app.Users"
+        assert lake.table("app.users").name == "app.users"
+        with pytest.raises(InvalidInputError, match=r"app\.USERS could be any of .*, which differ in case"):
+            lake.table("app.USERS")
+
+
+class TestErrors:
+    @pytest.mark.parametrize(
+        ("name", "said"),
+        [
+            ("app.usrs", r"there is no table app\.usrs; did you mean app\.users\?"),
+            ("ap.user", r"there is no table ap\.user, nor a database ap; did you mean app\?"),
+            ("other.user", r"nor a database other; databases: app, empty"),
+            ("empty.user", r"tables of database empty: none"),
+            ("empty.users", r"there is no table empty\.users; did you mean app\.users\?"),
+        ],
+    )  # fmt: skip
+    def test_the_nearest_name_is_told(self, lake: Lake, name: str, said: str) -> None:
+        lake.create_table("app.users", ID)
+        lake.create_database("empty")
+        with pytest.raises(NotFoundError, match=said):
+            lake.table(name)
+
+    @pytest.mark.parametrize("name", ["../app", "a/b", "", "_views", "a$files", ".x", "a%2Fb", "x" * 129])
+    def test_what_cannot_be_a_name_is_refused_everywhere(self, lake: Lake, warehouse: str, name: str) -> None:
+        with pytest.raises(InvalidInputError):
+            lake.create_table(f"app.{name}", ID)
+        with pytest.raises(InvalidInputError):
+            names_of(lake).find(TableIdent.of("app", name))
+        with pytest.raises(InvalidInputError):
+            names_of(lake).drop_view(TableIdent.of(name, "v"), if_exists=True)
+        with pytest.raises(InvalidInputError):
+            lake.create_database(name)
+        with pytest.raises(InvalidInputError):
+            lake.list_tables(name)
+        assert not Path(warehouse, "app").exists()
+
+
+class TestCatalogs:
+    def test_external_catalogs_are_kept_without_credentials(self, lake: Lake, tmp_path: Path) -> None:
+        properties = {"type": "sql", "uri": f"sqlite:///{tmp_path}/ice.db", "warehouse": f"file://{tmp_path}/ice"}
+        made = lake.create_catalog("ice", properties)
+        assert [catalog.name for catalog in lake.catalogs()] == ["ice"]
+        assert lake.catalogs()[0] == made
+        with pytest.raises(AlreadyExistsError, match="catalog ice exists already"):
+            lake.create_catalog("Ice", properties)
+        assert lake.create_catalog("ice", properties, if_not_exists=True) == made
+        with pytest.raises(InvalidInputError):
+            lake.create_catalog("rest", {"type": "rest", "uri": "http://127.0.0.1:1", "token": "sesame"})
+        lake.drop_catalog("ICE")
+        assert lake.catalogs() == []
+        with pytest.raises(NotFoundError):
+            lake.drop_catalog("ice")
+        lake.drop_catalog("ice", if_exists=True)
+
+
+class TestRaces:
+    def test_of_many_threads_that_create_one_name_one_succeeds(self, lake: Lake) -> None:
+        barrier = threading.Barrier(8)
+
+        def create(number: int) -> str | None:
+            barrier.wait()
+            try:
+                if number % 2:
+                    return lake.create_table("app.t", ID).uuid
+                lake.create_view("app.t", f"SELECT {number} AS n")
+            except AlreadyExistsError:
+                return None
+            return str(number)
+
+        with ThreadPoolExecutor(8) as pool:
+            won = [done for done in pool.map(create, range(8)) if done is not None]
+        assert len(won) == 1
+        found = names_of(lake).find(TableIdent.of("app", "t"))
+        assert won == [found.uuid if isinstance(found, Table) else found.query.split()[1]]
+        assert len(lake.list_tables()) + len(lake.list_views()) == 1
+
+    def test_of_many_processes_that_create_one_name_one_succeeds(
+        self, kind: str, lake: Lake, warehouse: str, repository: str
+    ) -> None:
+        if kind == "memory":
+            pytest.skip("the repository lives in one process")
+        won = [name for names in in_lakes(create_all, 4, warehouse, repository, 4) for name in names]
+        assert sorted(won) == [f"app.t{number}" for number in range(4)]
+        assert lake.list_tables() == sorted(won)
+
+    def test_tables_that_come_and_go_under_one_name_are_never_two(
+        self, kind: str, lake: Lake, warehouse: str, repository: str
+    ) -> None:
+        if kind == "memory":
+            pytest.skip("the repository lives in one process")
+        outcomes = in_lakes(create_and_drop, 3, warehouse, repository, 4)
+        created, dropped = (sum(numbers) for numbers in zip(*outcomes, strict=True))
+        assert 1 <= created <= dropped  # a second drop may finish the first
+        assert lake.list_tables() == []
+        lake.create_table("app.t", ID).append(rows(1))
+        assert ids_of(lake.table("app.t")) == [1]
+
+
+def create_all(lake: Lake, number: int, count: int) -> list[str]:
+    """Try to create all names, each process in another order; those that were won."""
+    won = []
+    for step in range(count):
+        name = f"app.t{(number + step) % count}"
+        try:
+            lake.create_table(name, ID)
+        except AlreadyExistsError:
+            continue
+        won.append(name)
+    return won
+
+
+def create_and_drop(lake: Lake, number: int, times: int) -> tuple[int, int]:
+    """Create and drop one table, again and again; how often each succeeded."""
+    created = dropped = 0
+    for _ in range(times):
+        try:
+            lake.create_table("app.t", ID)
+            created += 1
+        except AlreadyExistsError:
+            pass
+        try:
+            lake.drop_table("app.t")
+            dropped += 1
+        except NotFoundError:
+            pass
+    return created, dropped
+
+
+def test_an_embedded_process_and_a_graph_share_one_warehouse(kind: str, lake: Lake, warehouse: str) -> None:
+    """Whatever keeps the names, the warehouse can be opened without it."""
+    lake.create_table("app.t", ID).append(rows(1))
+    with connect(warehouse) as embedded:
+        assert ids_of(embedded.table("app.t")) == [1]
+        embedded.create_table("app.other", ID).append(rows(2))
+        assert ids_of(lake.table("app.other")) == [2]
+        embedded.create_view("app.v", "SELECT 1 AS n")
+        assert lake.view("app.v").version == 1
+        embedded.create_view("app.v", "SELECT 2 AS n", or_replace=True)
+        assert lake.view("app.v").query == "SELECT 2 AS n"
+        assert (lake.list_tables("app"), lake.list_views("app")) == (["app.other", "app.t"], ["app.v"])
+        embedded.drop_table("app.t")
+        with pytest.raises(NotFoundError):
+            lake.table("app.t")
+        assert lake.list_tables("app") == ["app.other"]

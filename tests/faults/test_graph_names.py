@@ -1,0 +1,145 @@
+"""A process that names tables in the graph dies, or meets an error, at every operation on storage and repository.
+
+Whatever it had begun, the next process finds each name once, in agreement with the folders, and can go on.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import pyarrow as pa
+import pytest
+
+from skerry.common.errors import SkerryError, StorageError
+from skerry.graph.repository import MemoryRepository
+from skerry.graph.user_graph import UserGraph
+from skerry.lake.lake import Lake
+from support.effort import SOAK
+from support.faulty import FaultyFileIO, ProcessDied
+from support.lakes import graph_lake
+from support.tables import World, append, ids_of
+
+ID = pa.schema([("id", pa.int64()), ("v", pa.string())])
+_WRITES = ("commit", "put_blob", "create_account")
+
+
+class FaultyRepository:
+    """Counts requests from 1 and fails at number ``fail_at``, before its effect or after it."""
+
+    def __init__(self, inner: Any, fail_at: int | None = None, *, dies: bool = True, after: bool = False) -> None:
+        self.inner = inner
+        self.operations = 0
+        self._fail_at, self._dies, self._after = fail_at, dies, after
+        self._dead = False
+
+    def __getattr__(self, name: str) -> Any:
+        target = getattr(self.inner, name)
+
+        def request(*args: Any, **named: Any) -> Any:
+            if self._dead:
+                raise ProcessDied
+            self.operations += 1
+            if self.operations != self._fail_at:
+                return target(*args, **named)
+            if self._after:
+                target(*args, **named)
+            if self._dies:
+                self._dead = True
+                raise ProcessDied
+            raise StorageError("repository", "no answer", unclear=self._after and name in _WRITES)
+
+        return request
+
+
+def scenario(lake: Lake, acknowledge: Callable[[str, bool], None]) -> None:
+    """Names that come and go; ``acknowledge`` hears what is there, or not, once that was promised."""
+    lake.create_table("app.kept", ID)
+    acknowledge("app.kept", True)
+    lake.create_table("app.t", ID)
+    acknowledge("app.t", True)
+    lake.create_view("app.v", "SELECT id FROM t")
+    acknowledge("app.v", True)
+    lake.create_view("app.v", "SELECT v FROM kept", or_replace=True)
+    lake.drop_view("app.v")
+    acknowledge("app.v", False)
+    lake.drop_table("app.t")
+    acknowledge("app.t", False)
+    lake.create_table("app.t", ID)
+    acknowledge("app.t", True)
+    lake.create_database("empty")
+    lake.drop_database("empty")
+
+
+def lake_of(world: World, repository: Any, fileio: Any = None) -> Lake:
+    return graph_lake(world.env(fileio), UserGraph(repository, clock=world.clock, ids=world.ids))
+
+
+def check(world: World, repository: MemoryRepository, promised: dict[str, bool], under_way: set[str]) -> None:
+    """The state after a fault, seen by a new process."""
+    lake, embedded = lake_of(world, repository), world.lake()
+    names = {*lake.list_tables(), *lake.list_views()}
+    assert (lake.list_databases(), lake.list_tables(), lake.list_views()) == (
+        embedded.list_databases(),
+        embedded.list_tables(),
+        embedded.list_views(),
+    )
+    for name, there in promised.items():
+        if name not in under_way:
+            assert (name in names) is there, name
+    for name in lake.list_tables():
+        table = lake.table(name)
+        append(table, 1)
+        assert ids_of(embedded.table(name)) == [1]
+    for name in ("app.t", "app.kept"):
+        lake.drop_table(name, if_exists=True)
+    lake.drop_view("app.v", if_exists=True)
+    lake.drop_database("empty", if_exists=True)
+    lake.drop_database("app", if_exists=True)
+    left = {pointer.name for pointer in repository.list_pointers("default", "", None, 100)}
+    assert {str(name).partition("/")[0] for name in left} <= {"catalog"}
+    lake.create_table("app.t", ID)
+    assert lake.list_tables() == ["app.t"]
+
+
+def run(world: World, repository: Any, fileio: Any = None) -> tuple[dict[str, bool], set[str]]:
+    """Run the scenario until it ends; what was promised, and the names whose fate is open."""
+    promised: dict[str, bool] = {}
+    with suppress(ProcessDied, SkerryError):
+        scenario(lake_of(world, repository, fileio), promised.__setitem__)
+        return promised, set()
+    return promised, {"app.t", "app.v"} - ({"app.t"} if promised.get("app.t") and "app.v" not in promised else set())
+
+
+def total_of(faulty: Any, world: World, repository: Any) -> int:
+    fileio = faulty if isinstance(faulty, FaultyFileIO) else None
+    run(world, repository if fileio else faulty, fileio)
+    assert faulty.operations > 10
+    return int(faulty.operations)
+
+
+def places(total: int, first: int) -> range:
+    """All operations in a long run; else every eighth, of each kind of fault other ones."""
+    return range(1, total + 1) if SOAK else range(1 + 2 * first, total + 1, 8)
+
+
+@pytest.mark.parametrize("after", [False, True])
+@pytest.mark.parametrize("mode", ["die", "raise"])
+def test_a_fault_of_storage_at_every_operation(mode: Any, after: bool) -> None:
+    world = World()
+    total = total_of(FaultyFileIO(world.fileio), world, MemoryRepository(world.clock, world.ids))
+    for number in places(total, 2 * after + (mode == "die")):
+        world, repository = World(), MemoryRepository()
+        promised, open_names = run(world, repository, FaultyFileIO(world.fileio, number, mode, after=after))
+        check(world, repository, promised, open_names)
+
+
+@pytest.mark.parametrize("after", [False, True])
+@pytest.mark.parametrize("dies", [True, False])
+def test_a_fault_of_the_repository_at_every_request(dies: bool, after: bool) -> None:
+    world = World()
+    total = total_of(FaultyRepository(MemoryRepository(world.clock, world.ids)), world, None)
+    for number in places(total, 2 * after + dies):
+        world, repository = World(), MemoryRepository()
+        promised, open_names = run(world, FaultyRepository(repository, number, dies=dies, after=after))
+        if repository.account("default") is not None:
+            check(world, repository, promised, open_names)
