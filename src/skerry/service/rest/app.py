@@ -11,14 +11,14 @@ from urllib.parse import parse_qsl
 import anyio
 import anyio.to_thread
 
-from skerry.common.clock import Clock, IdSource, SystemClock, SystemIds
 from skerry.common.errors import SkerryError, UnauthenticatedError
 from skerry.common.log import EventLog
-from skerry.fileio.base import FileIO
+from skerry.fileio.environment import Environment
 from skerry.fileio.location import open_fileio
 from skerry.graph.page_token import PageTokens
 from skerry.graph.resource import Call
 from skerry.graph.user_graph import UserGraph
+from skerry.iceberg.cache import MetadataCaches
 from skerry.service.audit import AuditEntry, AuditLog
 from skerry.service.identity import Authenticator, Caller, OpenAuthenticator, Role
 from skerry.service.rest.catalog import OwnTables, RestCatalog
@@ -28,6 +28,8 @@ from skerry.service.rest.idempotent import IdempotentAnswer
 from skerry.service.rest.metadata_file import MetadataFiles
 from skerry.service.rest.own_table import NoOwnTables
 from skerry.service.rest.place import Places
+from skerry.service.rest.plan_job import PlanJobs
+from skerry.service.rest.planner import ScanPlanner
 from skerry.service.rest.purge import FilePurger
 from skerry.service.rest.replay import replayed_answer
 from skerry.service.rest.route import ROUTES, Route, Router
@@ -39,18 +41,19 @@ _log = EventLog("rest")
 
 def rest_app(
     graph: UserGraph,
-    warehouse: FileIO,
+    env: Environment,
     authenticator: Authenticator | None = None,
     settings: RestSettings | None = None,
     *,
     own: OwnTables | None = None,
     audit: AuditLog | None = None,
-    clock: Clock | None = None,
-    ids: IdSource | None = None,
 ) -> "RestApp":
-    """An ASGI application, to be mounted below a path such as ``/iceberg``."""
-    chosen, clock, ids = settings or RestSettings(), clock or SystemClock(), ids or SystemIds()
-    places = Places(warehouse, chosen.locations, open_fileio)
+    """An ASGI application, to be mounted below a path such as ``/iceberg``.
+
+    ``env`` has the storage of the warehouse. Without ``own``, tables of the lake itself are not opened.
+    """
+    chosen, clock, ids = settings or RestSettings(), env.clock, env.ids
+    places = Places(env.fileio, chosen.locations, open_fileio)
     files = MetadataFiles(places, ids, chosen.cache_bytes)
     key = graph.repository.signing_key()
     catalog = RestCatalog(
@@ -63,6 +66,9 @@ def rest_app(
         settings=chosen,
         own=own or NoOwnTables(),
         purger=FilePurger(places, files),
+        planner=ScanPlanner(env, MetadataCaches(env.settings.iceberg_cache, clock, env.metrics, ids)),
+        jobs=PlanJobs(clock, chosen.plan_seconds),
+        plan_tokens=PageTokens(key, clock, chosen.plan_seconds),
         endpoints=tuple(route.endpoint for route in ROUTES if route.path != "/v1/config"),
     )
     return RestApp(catalog, authenticator or OpenAuthenticator(), audit or AuditLog(clock), key)

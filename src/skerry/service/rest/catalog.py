@@ -8,6 +8,7 @@ import orjson
 
 from skerry.common.clock import Clock, IdSource
 from skerry.common.errors import AlreadyExistsError
+from skerry.graph.lake_catalog import LAKE_CATALOG
 from skerry.graph.mutation import name_of
 from skerry.graph.name_key import namespace_key, relation_key
 from skerry.graph.node import CatalogNode, NamespaceNode, StoredNode, TableNode, ViewNode
@@ -16,6 +17,8 @@ from skerry.graph.page_token import PageTokens
 from skerry.graph.repository.record import Change, Put, Require, RequireNameFree
 from skerry.graph.resource import Call, NodeKind
 from skerry.graph.user_graph import UserGraph
+from skerry.iceberg.external_table import IcebergTable
+from skerry.iceberg.storage import TableStorage
 from skerry.service.rest.error import (
     RestError,
     already_exists,
@@ -29,37 +32,60 @@ from skerry.service.rest.idempotent import IdempotentAnswer
 from skerry.service.rest.metadata_file import MetadataFiles
 from skerry.service.rest.naming import Ident, no_such_warehouse, shown
 from skerry.service.rest.place import Places, normal_uri
+from skerry.service.rest.place_storage import PlaceStorage
+from skerry.service.rest.plan_job import PlanJobs
+from skerry.service.rest.planner import ScanPlanner
 from skerry.service.rest.settings import RestSettings
 
 ICEBERG = "iceberg"
 OWN = "skerry"
 
 
+@dataclass(frozen=True, slots=True)
+class OwnMetadata:
+    """The metadata of a table of the lake, as it is published."""
+
+    location: str
+    data: bytes
+    uuid: str
+
+    @property
+    def identity(self) -> str:
+        """What an ETag is made of: names of published files are used again after a table was dropped."""
+        return f"{self.uuid} {self.location}"
+
+
 class OwnTables(Protocol):
     """Tables of the lake itself, which Iceberg clients read as published (:mod:`skerry.service.rest.own_table`)."""
 
-    def publish(self, call: Call, node: TableNode) -> str:
-        """The location of the metadata of the table's newest state that Iceberg can show."""
+    def load(self, request: RestRequest, node: TableNode) -> OwnMetadata:
+        """The metadata of the table's newest state that Iceberg can show."""
         ...
 
-    def location(self, call: Call, node: TableNode) -> str:
-        """The URI of the table's folder."""
+    def storage(self, node: TableNode) -> TableStorage:
+        """The table's files, and no others."""
+        ...
+
+    def kept_files(self, request: RestRequest, node: TableNode, snapshot_id: int, filter_: Any) -> set[str] | None:
+        """URIs of the data files that may have rows for a filter, by statistics and indexes; None: unknown."""
         ...
 
     def commit(
-        self,
-        catalog: "RestCatalog",
-        request: RestRequest,
-        idempotent: IdempotentAnswer,
-        node: TableNode,
-        requirements: Sequence[Any],
-        updates: Sequence[Any],
+        self, catalog: "RestCatalog", request: RestRequest, idempotent: IdempotentAnswer, node: TableNode, body: Any
     ) -> RestAnswer:
         """A commit of an Iceberg client to such a table; refused, unless it can be one of ours."""
         ...
 
-    def refuse_transaction(self, ident: Ident) -> None:
-        """Raise: a table of the lake cannot be part of a transaction."""
+    def follow(self, request: RestRequest, path: Sequence[str]) -> None:
+        """Bring the names of a database, or of all databases, in agreement with the folders of the lake."""
+        ...
+
+    def create_database(self, request: RestRequest, name: str) -> None:
+        """Make the folder of a database whose namespace is created."""
+        ...
+
+    def drop_database(self, request: RestRequest, name: str) -> None:
+        """Remove the folder of an empty database whose namespace is dropped."""
         ...
 
 
@@ -82,6 +108,9 @@ class RestCatalog:
     settings: RestSettings
     own: OwnTables
     purger: Purger
+    planner: ScanPlanner
+    jobs: PlanJobs
+    plan_tokens: PageTokens
     endpoints: Sequence[str] = ()
     """Methods and paths that the configuration lists."""
 
@@ -93,6 +122,18 @@ class RestCatalog:
             given = [{"prefix": self.places.root, "config": dict(self.settings.credentials)}]
             tail += b',"storage-credentials":' + orjson.dumps(given)
         return tail + b"}"
+
+    def open_for_planning(self, request: RestRequest, node: TableNode) -> IcebergTable:
+        """A table at its current metadata, for the planner."""
+        account = request.call.account
+        if node.format == OWN:
+            found = self.own.load(request, node)
+            return self.planner.open(
+                account, node.display_name, node.id.uuid, found.location, found.data, self.own.storage(node)
+            )
+        location = node.metadata_location
+        data, storage = self.files.read(account, location), PlaceStorage(self.places, account)
+        return self.planner.open(account, node.display_name, node.id.uuid, location, data, storage)
 
     # Names
 
@@ -118,9 +159,16 @@ class RestCatalog:
         """A namespace that must be there."""
         catalog = self.catalog(request)
         found = self.find_namespace(request.call, catalog, path)
+        if found is None and self.is_lake(catalog):
+            self.own.follow(request, ())
+            found = self.find_namespace(request.call, catalog, path)
         if found is None:
             raise no_such_namespace(shown(path))
         return found
+
+    def is_lake(self, catalog: CatalogNode) -> bool:
+        """Whether a catalog has the tables of the lake itself."""
+        return catalog.display_name == LAKE_CATALOG
 
     def find_namespace(self, call: Call, catalog: CatalogNode, path: Sequence[str]) -> NamespaceNode | None:
         node = self._named(call, namespace_key(catalog.id, path)) if path and all(path) else None
@@ -129,6 +177,9 @@ class RestCatalog:
     def table(self, request: RestRequest, ident: Ident) -> TableNode:
         """A table that must be there."""
         found = self.find_table(request, ident)
+        if found is None and len(ident.path) == 1 and self.is_lake(self.catalog(request)):
+            self.own.follow(request, ident.path)
+            found = self.find_table(request, ident)
         if found is None:
             raise no_such_table(str(ident))
         return found

@@ -14,7 +14,7 @@ from skerry.graph.node import NamespaceNode, TableNode
 from skerry.graph.repository.record import Change
 from skerry.graph.resource import NodeKind
 from skerry.service.rest.catalog import OWN, RestCatalog, check_free, taken
-from skerry.service.rest.error import RestError, bad_request, commit_failed, no_such_table
+from skerry.service.rest.error import RestError, bad_request, commit_failed, no_such_table, unsupported
 from skerry.service.rest.http import NO_CONTENT, RestAnswer, RestRequest
 from skerry.service.rest.idempotent import IdempotentAnswer
 from skerry.service.rest.metadata.member import a_list, an_object
@@ -58,11 +58,12 @@ class _Prepared:
 
 def commit_table(catalog: RestCatalog, request: RestRequest, idempotent: IdempotentAnswer) -> RestAnswer:
     """Commit to one table."""
-    change = TableChange.of(table_ident(request), request.json())
+    body = request.json()
+    change = TableChange.of(table_ident(request), body)
     request.facts["table"] = str(change.ident)
     node = catalog.find_table(request, change.ident)
     if node is not None and node.format == OWN:
-        return catalog.own.commit(catalog, request, idempotent, node, change.requirements, change.updates)
+        return catalog.own.commit(catalog, request, idempotent, node, body)
     return _commit(catalog, request, idempotent, [change])
 
 
@@ -79,7 +80,9 @@ def commit_transaction(catalog: RestCatalog, request: RestRequest, idempotent: I
     for ident in idents:
         node = catalog.find_table(request, ident)
         if node is not None and node.format == OWN:
-            catalog.own.refuse_transaction(ident)
+            raise unsupported(
+                f"{ident} is a table of the lake itself: it cannot be part of a transaction of an Iceberg client"
+            )
     _commit(catalog, request, idempotent, changes)
     return NO_CONTENT
 
@@ -93,8 +96,7 @@ def _commit(
             catalog.refresh(request.call)
         prepared: list[_Prepared] = []
         try:
-            for change in changes:
-                prepared.append(_prepare(catalog, request, change))
+            prepared.extend(_prepare(catalog, request, change) for change in changes)
             answer = table_answer(catalog, request, prepared[0].metadata_location) if single else NO_CONTENT
             stored = [change for table in prepared for change in table.changes]
             if not stored:

@@ -1,8 +1,8 @@
 """Metadata files of Iceberg tables and views: reading through a cache of bytes, and writing new versions.
 
 Freshness contract of the cache: a file that this catalog writes has a name that is used once, so its bytes never
-change. Which file is current, and whether it is there at all, says the graph, never the cache. A file that is registered is
-read again when it is registered.
+change. Which file is current, and whether it is there at all, says the graph, never the cache. A file that is
+registered is read again when it is registered.
 """
 
 import gzip
@@ -77,11 +77,7 @@ class MetadataFiles:
         """The JSON without snapshots that no branch and no tag refers to."""
 
         def load() -> bytes:
-            document = self.document(account, location)
-            kept = {ref["snapshot-id"] for ref in (document.get("refs") or {}).values()}
-            kept.add(document.get("current-snapshot-id"))
-            document["snapshots"] = [s for s in document.get("snapshots") or () if s["snapshot-id"] in kept]
-            return orjson.dumps(document)
+            return referenced(self.read(account, location))
 
         return self._cache.get_or_load((account, location, "refs"), load, len)
 
@@ -110,6 +106,15 @@ class MetadataFiles:
                 fileio.delete([path])
             except SkerryError as error:
                 _log.warning("file not deleted", location=location, problem=str(error))
+
+
+def referenced(data: bytes) -> bytes:
+    """Metadata without snapshots that no branch and no tag refers to."""
+    document = orjson.loads(data)
+    kept = {ref["snapshot-id"] for ref in (document.get("refs") or {}).values()}
+    kept.add(document.get("current-snapshot-id"))
+    document["snapshots"] = [s for s in document.get("snapshots") or () if s["snapshot-id"] in kept]
+    return orjson.dumps(document)
 
 
 def plain_json(data: bytes, location: str) -> bytes:

@@ -26,6 +26,8 @@ def list_namespaces(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
     found = catalog.catalog(request)
     if path:
         catalog.namespace(request, path)
+    elif catalog.is_lake(found):
+        catalog.own.follow(request, ())
     prefix = namespace_key(found.id, path) + "/"
     token = request.query.get("pageToken")
     asked = {"catalog": found.id.uuid, "parent": list(path)}
@@ -82,8 +84,13 @@ def create_namespace(catalog: RestCatalog, request: RestRequest, idempotent: Ide
     if catalog.find_namespace(request.call, found, path) is not None:
         raise already_exists(f"Namespace already exists: {shown(path)}")
     answer = answer_json({"namespace": list(path), "properties": properties})
+    if len(path) == 1 and catalog.is_lake(found):
+        catalog.own.create_database(request, path[0])
+        made = catalog.find_namespace(request.call, found, path)  # a lake over the graph has named it
+        node = node if made is None else replace(made, properties=properties)
     try:
-        return catalog.commit(request, idempotent, [catalog.put(request.call, node, 0), *requires], answer)[0]
+        changes = [catalog.put(request.call, node, node.version), *requires]
+        return catalog.commit(request, idempotent, changes, answer)[0]
     except AlreadyExistsError:
         raise already_exists(f"Namespace already exists: {shown(path)}") from None
 
@@ -108,6 +115,10 @@ def drop_namespace(catalog: RestCatalog, request: RestRequest, idempotent: Idemp
     index = catalog.graph.loader.state(request.call).index
     if any(index.count(prefix) for prefix in prefixes):
         raise _not_empty(node)
+    if len(node.path) == 1 and catalog.is_lake(catalog.catalog(request)):
+        catalog.own.drop_database(request, node.path[0])
+        if catalog.find_namespace(request.call, catalog.catalog(request), node.path) is None:
+            return NO_CONTENT  # a lake over the graph has taken away its name
     changes: list[Change] = [Delete(node.id.key, node.version), *(RequireUnused(prefix) for prefix in prefixes)]
     try:
         return catalog.commit(request, idempotent, changes, NO_CONTENT)[0]

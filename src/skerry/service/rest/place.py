@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from skerry.common.errors import InvalidInputError
 from skerry.fileio.base import FileIO
 from skerry.fileio.path import check_path
+from skerry.graph.lake_catalog import account_root
 from skerry.service.rest.error import RestError, invalid
 
 FOLDER = "_iceberg"
-"""The folder of a warehouse with Iceberg tables, ``_iceberg/{account}/…``: names of databases begin with a letter."""
+"""The folder of an account with its Iceberg tables: names of databases begin with a letter."""
 _LOCAL = re.compile(r"file:(?://localhost)?/+")
 _SLUG = re.compile(r"[^A-Za-z0-9_-]+")
 _SLUG_CHARACTERS = 40
@@ -64,7 +65,7 @@ class Places:
         with self._lock:
             found = self._places.get(account)
             if found is None:
-                folder = f"{FOLDER}/{account}"
+                folder = f"{account_root(account)}/{FOLDER}".lstrip("/")
                 own = Place(f"{self._root}/{folder}", self._warehouse, folder)
                 others = (Place(normal_uri(uri), self._open(uri)) for uri in self._allowed.get(account, ()))
                 found = self._places[account] = (own, *others)

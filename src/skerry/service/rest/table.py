@@ -11,7 +11,7 @@ from skerry.service.rest.catalog import OWN, RestCatalog
 from skerry.service.rest.error import RestError, bad_request
 from skerry.service.rest.http import NO_CONTENT, RestAnswer, RestRequest, answer_json
 from skerry.service.rest.metadata.member import a_text
-from skerry.service.rest.metadata_file import etag_of
+from skerry.service.rest.metadata_file import etag_of, referenced
 from skerry.service.rest.naming import Ident, namespace_of
 
 ALL, REFS = "all", "refs"
@@ -31,6 +31,8 @@ def list_tables(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
 def list_relations(catalog: RestCatalog, request: RestRequest, kind: NodeKind) -> RestAnswer:
     """Names of the tables, or views, of a namespace. A page costs the same wherever it is."""
     namespace = catalog.namespace(request, namespace_of(request.names["namespace"]))
+    if len(namespace.path) == 1 and catalog.is_lake(catalog.catalog(request)):
+        catalog.own.follow(request, namespace.path)
     prefix = relation_prefix(kind, namespace.id)
     token = request.query.get("pageToken")
     purpose, asked, account = f"rest-{kind.value}s", {"namespace": namespace.id.uuid}, request.call.account
@@ -52,36 +54,42 @@ def load_table(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
     if mode not in (ALL, REFS):
         raise bad_request(f"the parameter snapshots is all or refs, not {mode[:40]!r}")
     node = catalog.table(request, table_ident(request))
-    location = _location(catalog, request, node)
+    if node.format == OWN:
+        return _own_answer(catalog, request, node, mode)
+    location = node.metadata_location
     etag = etag_of(location, mode)
     try:
-        if node.format != OWN:
-            catalog.files.check_there(request.call.account, location)
+        catalog.files.check_there(request.call.account, location)
         if _matches(request.headers.get(b"if-none-match"), etag):
             return RestAnswer(304, headers=((b"etag", etag),))
         return table_answer(catalog, request, location, mode)
     except FileMissingError:
-        if node.format == OWN:
-            return table_answer(catalog, request, _location(catalog, request, node), mode)
         raise RestError(
             404, "NotFoundException", f"Failed to open input stream for file: {location}: there is no such file"
         ) from None
 
 
-def _location(catalog: RestCatalog, request: RestRequest, node: TableNode) -> str:
-    return catalog.own.publish(request.call, node) if node.format == OWN else node.metadata_location
+def _own_answer(catalog: RestCatalog, request: RestRequest, node: TableNode, mode: str) -> RestAnswer:
+    found = catalog.own.load(request, node)
+    etag = etag_of(found.identity, mode)
+    if _matches(request.headers.get(b"if-none-match"), etag):
+        return RestAnswer(304, headers=((b"etag", etag),))
+    return metadata_answer(
+        catalog, request, found.location, found.data if mode == ALL else referenced(found.data), etag
+    )
 
 
 def table_answer(catalog: RestCatalog, request: RestRequest, location: str, mode: str = ALL) -> RestAnswer:
-    """The answer with the metadata at a location: bytes as they are in the file, not parsed."""
+    """The answer with the metadata at a location."""
     account = request.call.account
     data = catalog.files.read(account, location) if mode == ALL else catalog.files.referenced(account, location)
-    return RestAnswer(
-        200,
-        b'{"metadata-location":' + orjson.dumps(location) + b',"metadata":' + data + catalog.config_tail(request),
-        ((b"etag", etag_of(location, mode)),),
-        location,
-    )
+    return metadata_answer(catalog, request, location, data, etag_of(location, mode))
+
+
+def metadata_answer(catalog: RestCatalog, request: RestRequest, location: str, data: bytes, etag: bytes) -> RestAnswer:
+    """The answer with metadata: bytes as they are in the file, not parsed."""
+    body = b'{"metadata-location":' + orjson.dumps(location) + b',"metadata":' + data + catalog.config_tail(request)
+    return RestAnswer(200, body, ((b"etag", etag),), location)
 
 
 def _matches(header: bytes | None, etag: bytes) -> bool:
@@ -100,7 +108,7 @@ def load_credentials(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
     """Storage credentials for the files of a table, as the operator has configured them."""
     node = catalog.table(request, table_ident(request))
     given = dict(catalog.settings.credentials)
-    location = catalog.own.location(request.call, node) if node.format == OWN else node.location
+    location = f"{catalog.places.root}/{node.location}" if node.format == OWN else node.location
     return answer_json({"storage-credentials": [{"prefix": location, "config": given}] if given else []})
 
 

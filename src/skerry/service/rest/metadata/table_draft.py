@@ -1,7 +1,7 @@
 """The next version of a table's metadata, built from the current one by updates.
 
-Call order: ``of`` or ``empty``, then the methods in any order, then ``finish`` once. Each method keeps the document valid
-or raises; :mod:`skerry.service.rest.metadata.update` calls them for the updates of a request.
+Call order: ``of`` or ``empty``, then the methods in any order, then ``finish`` once. Each method keeps the document
+valid or raises; :mod:`skerry.service.rest.metadata.update` calls them for the updates of a request.
 """
 
 from collections.abc import Callable, Mapping

@@ -26,8 +26,8 @@ def checked_transform(text: Any, type_: Any, column: str) -> str:
     known, fits = _fits(text, sized[1] if sized else text, type_)
     if not known:
         raise invalid(
-            f"unknown transform {text[:60]!r} of {column}; known are identity, bucket[n], truncate[n], year, month, day, "
-            "hour and void"
+            f"unknown transform {text[:60]!r} of {column}; known are identity, bucket[n], truncate[n], year, month, "
+            "day, hour and void"
         )
     if not fits:
         raise invalid(f"Invalid source type {type_} for transform: {text} (column {column})")
