@@ -24,7 +24,7 @@ from skerry.graph.name_key import (
 from skerry.graph.node import CatalogNode, NamespaceNode, StoredNode, TableNode, ViewNode
 from skerry.graph.node_codec import encode_node
 from skerry.graph.repository.base import Repository
-from skerry.graph.repository.record import Change, Commit, Delete, Put, Require, RequireUnused
+from skerry.graph.repository.record import Answer, Change, Commit, Delete, Put, Require, RequireUnused
 from skerry.graph.resource import Call, NodeKind, ResourceId
 
 Node = TypeVar("Node", CatalogNode, NamespaceNode, TableNode, ViewNode)
@@ -70,22 +70,26 @@ class GraphMutations:
         changes += [RequireUnused(prefix) for prefix in prefixes]
         if isinstance(node, ViewNode):
             changes += self._dependents(call, None, node)
-        self._commit(call, changes)
+        self.commit(call, changes)
 
     def _put(self, call: Call, node: Node, version: int, others: Sequence[Change]) -> Node:
         node = replace(node, metadata_updated_ms=self._clock.now_ms())
         blob = self._repository.put_blob(call.account, encode_node(node))
-        done = self._commit(call, [Put(node.id.key, blob, version, name_of(node)), *others])
+        done = self.commit(call, [Put(node.id.key, blob, version, name_of(node)), *others])
         return replace(node, version=done.revision)
 
-    def _commit(self, call: Call, changes: list[Change]) -> Commit:
+    def commit(self, call: Call, changes: Sequence[Change], answer: Answer | None = None) -> Commit:
+        """Apply changes of pointers, with the answer of an idempotent request; visible when it returns."""
         try:
-            done = self._repository.commit(call.account, changes)
+            done = self._repository.commit(call.account, changes, answer)
         except StorageError as error:
             if error.unclear:
                 self._states.use(call.account).index.distrust()
             raise
         state = self._states.use(call.account)  # after the commit: one made now sees it
+        if done.replayed:
+            state.index.distrust()  # it changed nothing, and what its first run changed may not be known here yet
+            return done
         try:
             state.index.publish(done)
         except StorageError as error:

@@ -119,6 +119,8 @@ class TableNode(GraphNode):
     field_ids: Mapping[str, int] = field(default_factory=_empty)
     stats: TableStats | None = None
     dependent_view_ids: Sequence[ResourceId] = ()
+    metadata_location: str = ""
+    """URI of the current metadata file of an Iceberg table that this graph holds; it is empty for other tables."""
     snapshots: SnapshotSet | None = None
     """Set by :meth:`with_snapshots` for one query; never cached."""
 
@@ -149,6 +151,8 @@ class ViewNode(GraphNode):
     base_relation_ids: Sequence[ResourceId] = ()
     search_path: Sequence[str] = ()
     owner: str | None = None
+    metadata_location: str = ""
+    """URI of the metadata file of a view that was created as an Iceberg view."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -27,6 +27,8 @@ from skerry.graph.resource import NodeKind, ResourceId, parse_key
 
 NODE_VERSION = 1
 _NOT_STORED = frozenset({"version", "namespace_ids", "child_ids", "snapshots"})
+_LEFT_OUT_IF_EMPTY = frozenset({"metadata_location"})
+"""Members that came later: nodes without them keep the blobs they had."""
 _CLASSES: dict[NodeKind, type[Any]] = {
     NodeKind.CATALOG: CatalogNode,
     NodeKind.NAMESPACE: NamespaceNode,
@@ -40,6 +42,7 @@ _ID_LISTS = frozenset({"dependent_view_ids", "base_relation_ids"})
 def encode_node(node: StoredNode) -> bytes:
     """The blob of a node; equal nodes have equal blobs."""
     found = {part.name: getattr(node, part.name) for part in fields(node) if part.name not in _NOT_STORED}
+    found = {name: value for name, value in found.items() if value or name not in _LEFT_OUT_IF_EMPTY}
     members = {_camel(name): _encoded(name, value) for name, value in found.items()}
     return encode_document(f"graph-{node.kind.value}", NODE_VERSION, members)
 

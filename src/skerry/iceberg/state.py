@@ -60,6 +60,17 @@ class FilePlan:
     """All files that planning looked at, as columns."""
 
 
+@dataclass(frozen=True, slots=True)
+class ChosenFiles:
+    """The data files of a scan as places in columns, without an object for each."""
+
+    files: IcebergFiles
+    places: "np.ndarray[Any, np.dtype[np.int64]]"
+    deletes: DeleteIndex | None
+    """The delete files of the snapshot; None if there are none."""
+    steps: tuple[FunnelStep, ...]
+
+
 def find_snapshot(metadata: TableMetadata, pin: Pin, name: str) -> tuple[IcebergSnapshot | None, bool]:
     """The snapshot that is meant, and whether names are bound in its own schema instead of the current one."""
     if pin.is_latest:
@@ -168,8 +179,8 @@ class SnapshotState:
                     return found, len(kept) - at
         return None
 
-    def plan(self, request: PruningRequest) -> FilePlan:
-        """The files that may have rows for a request."""
+    def choose(self, request: PruningRequest) -> ChosenFiles:
+        """The files that may have rows for a request, as places in columns."""
         clock = self.env.clock
         began = clock.monotonic()
         listed = self.manifest_list()
@@ -181,8 +192,12 @@ class SnapshotState:
             known = sum(max(sum(m.files[:2]), 0) for m in data), sum(max(sum(m.rows), 0) for m in data)
             first = [FunnelStep("manifests", known[0], 0, known[1], clock.monotonic() - began)]
         chosen = choose_files(files, self.schema, _WITHOUT_KEY, request, None, clock)
-        planned = self._planned(files, chosen.places, self.deletes(listed))
-        return FilePlan(planned, (*first, *chosen.steps), files)
+        return ChosenFiles(files, chosen.places, self.deletes(listed), (*first, *chosen.steps))
+
+    def plan(self, request: PruningRequest) -> FilePlan:
+        """The files that may have rows for a request."""
+        chosen = self.choose(request)
+        return FilePlan(self._planned(chosen.files, chosen.places, chosen.deletes), chosen.steps, chosen.files)
 
     def _planned(
         self, files: IcebergFiles, places: "np.ndarray[Any, np.dtype[np.int64]]", deletes: DeleteIndex | None
@@ -198,7 +213,7 @@ class SnapshotState:
             *(table.column(n).to_pylist() for n in ("file", "format", "row_count", "size_bytes", "spec_id")),
             strict=True,
         )
-        applied = _applied(files, places, table, deletes)
+        applied = applied_deletes(files, places, table, deletes)
         planned = []
         for number, (path, format_, row_count, size, spec_id) in enumerate(rows):
             constants = {source: columns[name][number] for source, name in terms.get(spec_id, ()) if name in columns}
@@ -226,7 +241,7 @@ class SnapshotState:
         return found, fine
 
 
-def _applied(
+def applied_deletes(
     files: IcebergFiles, places: "np.ndarray[Any, np.dtype[np.int64]]", table: pa.Table, deletes: DeleteIndex | None
 ) -> list[FileDeletes] | None:
     """The delete files of each file; None if there are none at all."""

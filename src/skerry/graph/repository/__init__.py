@@ -15,6 +15,7 @@ from skerry.graph.repository.record import (
     Position,
     Put,
     Require,
+    RequireNameFree,
     RequireUnused,
 )
 from skerry.graph.repository.sql import SqlRepository
@@ -33,6 +34,7 @@ __all__ = [
     "Put",
     "Repository",
     "Require",
+    "RequireNameFree",
     "RequireUnused",
     "SqlRepository",
     "open_repository",

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from skerry.common.errors import AlreadyExistsError, ConflictError, DamagedFileError, InvalidInputError
-from skerry.graph.repository.record import Answer, Change, Delete, Pointer, Put, Require, RequireUnused
+from skerry.graph.repository.record import Answer, Change, Delete, Pointer, Put, Require, RequireNameFree, RequireUnused
 
 MAX_TEXT_BYTES = 4096
 MAX_CHANGES = 100_000
@@ -52,6 +52,9 @@ def check_changes(state: State, changes: Sequence[Change]) -> dict[str, Pointer]
             used = [found.name for found in state.named_under(change.prefix, len(leaving) + 1)]
             if not leaving.issuperset(used):
                 raise ConflictError(f"names below {change.prefix!r} are in use", rule="required_pointer_is_there")
+        elif isinstance(change, RequireNameFree):
+            if change.name not in leaving and (owner := state.pointer_named(change.name)) is not None:
+                raise AlreadyExistsError(f"the name {change.name!r} is taken by {owner.key!r}")
         elif isinstance(change, Put) and change.name is not None and change.name not in leaving:
             owner = state.pointer_named(change.name)
             if owner is not None and owner.key != change.key:

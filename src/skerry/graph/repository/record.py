@@ -68,7 +68,14 @@ class RequireUnused:
     prefix: str
 
 
-Change = Put | Delete | Require | RequireUnused
+@dataclass(frozen=True, slots=True)
+class RequireNameFree:
+    """Commit only if no pointer has a name, apart from pointers that the same commit deletes or renames."""
+
+    name: str
+
+
+Change = Put | Delete | Require | RequireUnused | RequireNameFree
 
 
 @dataclass(frozen=True, slots=True)

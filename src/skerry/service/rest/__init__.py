@@ -1,0 +1,6 @@
+"""The Iceberg REST catalog: the lake's namespaces, tables and views for every client that speaks Iceberg."""
+
+from skerry.service.rest.app import RestApp, rest_app
+from skerry.service.rest.settings import RestSettings
+
+__all__ = ["RestApp", "RestSettings", "rest_app"]

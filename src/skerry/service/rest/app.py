@@ -1,0 +1,225 @@
+"""The REST catalog as an ASGI application: it authenticates, reads the request, runs its handler, and sends the answer.
+
+Handlers run in threads, since storage and repositories block. Every error is answered in the form of the specification;
+one that nobody foresaw is logged with the id of the request, and the client gets that id.
+"""
+
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import parse_qsl
+
+import anyio
+import anyio.to_thread
+
+from skerry.common.errors import SkerryError, UnauthenticatedError
+from skerry.common.log import EventLog
+from skerry.fileio.environment import Environment
+from skerry.fileio.location import open_fileio
+from skerry.graph.page_token import PageTokens
+from skerry.graph.resource import Call
+from skerry.graph.user_graph import UserGraph
+from skerry.iceberg.cache import MetadataCaches
+from skerry.service.audit import AuditEntry, AuditLog
+from skerry.service.identity import Authenticator, Caller, OpenAuthenticator, Role
+from skerry.service.rest.catalog import OwnTables, RestCatalog
+from skerry.service.rest.error import RestError, bad_request, forbidden, rest_error_of
+from skerry.service.rest.http import Receive, RestAnswer, RestRequest, Scope, Send, answer_json, read_body
+from skerry.service.rest.idempotent import IdempotentAnswer
+from skerry.service.rest.metadata_file import MetadataFiles
+from skerry.service.rest.own_table import NoOwnTables
+from skerry.service.rest.place import Places
+from skerry.service.rest.plan_job import PlanJobs
+from skerry.service.rest.planner import ScanPlanner
+from skerry.service.rest.purge import FilePurger
+from skerry.service.rest.replay import replayed_answer
+from skerry.service.rest.route import ROUTES, Route, Router
+from skerry.service.rest.settings import RestSettings
+from skerry.service.rest.token import TOKEN_PATH, TokenRoute
+
+_log = EventLog("rest")
+
+
+def rest_app(
+    graph: UserGraph,
+    env: Environment,
+    authenticator: Authenticator | None = None,
+    settings: RestSettings | None = None,
+    *,
+    own: OwnTables | None = None,
+    audit: AuditLog | None = None,
+) -> "RestApp":
+    """An ASGI application, to be mounted below a path such as ``/iceberg``.
+
+    ``env`` has the storage of the warehouse. Without ``own``, tables of the lake itself are not opened.
+    """
+    chosen, clock, ids = settings or RestSettings(), env.clock, env.ids
+    places = Places(env.fileio, chosen.locations, open_fileio)
+    files = MetadataFiles(places, ids, chosen.cache_bytes)
+    key = graph.repository.signing_key()
+    catalog = RestCatalog(
+        graph=graph,
+        places=places,
+        files=files,
+        tokens=PageTokens(key, clock),
+        clock=clock,
+        ids=ids,
+        settings=chosen,
+        own=own or NoOwnTables(),
+        purger=FilePurger(places, files),
+        planner=ScanPlanner(env, MetadataCaches(env.settings.iceberg_cache, clock, env.metrics, ids)),
+        jobs=PlanJobs(clock, chosen.plan_seconds),
+        plan_tokens=PageTokens(key, clock, chosen.plan_seconds),
+        endpoints=tuple(route.endpoint for route in ROUTES if route.path != "/v1/config"),
+    )
+    return RestApp(catalog, authenticator or OpenAuthenticator(), audit or AuditLog(clock), key)
+
+
+class RestApp:
+    """Answers the requests of all clients."""
+
+    def __init__(self, catalog: RestCatalog, authenticator: Authenticator, audit: AuditLog, key: bytes) -> None:
+        self.catalog = catalog
+        self._token_route = TokenRoute(authenticator, key, catalog.clock)
+        self._audit = audit
+        self._router = Router(ROUTES)
+        self._limiter: anyio.CapacityLimiter | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            raise NotImplementedError(f"the Iceberg REST catalog does not answer {scope['type']}")
+        began, request_id = self.catalog.clock.monotonic(), self.catalog.ids.new_id()
+        method, path = scope["method"], _path(scope)
+        outcome = _Outcome(method, path, request_id, _peer(scope))
+        try:
+            answer = await self._answer(scope, receive, method, path, outcome)
+        except SkerryError as error:
+            answer = self._refusal(rest_error_of(error), error, request_id)
+        except Exception as error:  # noqa: BLE001  the last resort: a client never gets a broken connection
+            _log.warning("request failed unexpectedly", request=request_id, path=path, problem=repr(error))
+            answer = self._refusal(
+                RestError(
+                    500, "RESTException", f"the server failed unexpectedly; its log has the details under {request_id}"
+                )
+            )
+        outcome.finish(self._audit, answer.status, self.catalog.clock.monotonic() - began)
+        await answer.send(send, with_body=method != "HEAD")
+
+    def _refusal(self, error: RestError, cause: SkerryError | None = None, request_id: str = "") -> RestAnswer:
+        if error.status >= 500 and cause is not None:
+            _log.warning("request failed", request=request_id, problem=str(cause))
+        headers = ((b"www-authenticate", b"Bearer"),) if error.status == 401 else ()
+        return answer_json(error.document(), error.status, headers)
+
+    async def _answer(self, scope: Scope, receive: Receive, method: str, path: str, outcome: "_Outcome") -> RestAnswer:
+        limit = self.catalog.settings.max_body_bytes
+        headers = dict(scope["headers"])
+        if path == TOKEN_PATH:
+            body = await read_body(scope, receive, min(limit, 1 << 20))
+            return await self._in_thread(lambda: self._token_route.answer(method, body, headers))
+        caller = self._token_route.caller(_header_text(headers, b"authorization"))
+        outcome.caller = caller
+        route, names, known = self._router.find(method, path)
+        if route is None:
+            await read_body(scope, receive, limit)
+            raise _no_route(method, path, known)
+        outcome.changes = route.change is not None
+        self._check_role(caller, route)
+        request = RestRequest(
+            method=method,
+            path=path,
+            names=names,
+            query=_query(scope),
+            headers=headers,
+            body=b"" if method in ("GET", "HEAD") else await read_body(scope, receive, limit),
+            caller=caller,
+            call=Call(caller.account, outcome.request_id),
+            facts=outcome.facts,
+        )
+        return await self._in_thread(lambda: self._run(route, request))
+
+    def _check_role(self, caller: Caller, route: Route) -> None:
+        caller.require(Role.READER if route.change is None else Role.WRITER)
+        if route.change is not None and self.catalog.settings.read_only:
+            raise forbidden("this server is read-only")
+
+    def _run(self, route: Route, request: RestRequest) -> RestAnswer:
+        change = route.change
+        if change is None:
+            assert route.read is not None
+            return route.read(self.catalog, request)
+        idempotent = IdempotentAnswer(self.catalog.graph.repository, request)
+        stored = idempotent.replay()
+        if stored is None:
+            stored = idempotent.run(lambda: _translated(lambda: change(self.catalog, request, idempotent)))
+        return replayed_answer(self.catalog, request, stored)
+
+    async def _in_thread(self, act: Callable[[], RestAnswer]) -> RestAnswer:
+        if self._limiter is None:
+            self._limiter = anyio.CapacityLimiter(self.catalog.settings.threads)
+        return await anyio.to_thread.run_sync(act, limiter=self._limiter)
+
+
+class _Outcome:
+    """What the audit log says of a request, as far as it is known."""
+
+    def __init__(self, method: str, path: str, request_id: str, peer: str) -> None:
+        self.request_id = request_id
+        self.caller: Caller | None = None
+        self.changes = False
+        self.facts: dict[str, str] = {}
+        self._method = f"{method} /iceberg{path}"
+        self._peer = peer
+
+    def finish(self, audit: AuditLog, status: int, seconds: float) -> None:
+        """Record a change, or a request that was refused for its caller."""
+        if self.changes or status in (401, 403):
+            outcome = "OK" if status < 400 else str(status)
+            audit.record(
+                AuditEntry(self._method, self.request_id, outcome, self.caller, self._peer, seconds, dict(self.facts))
+            )
+
+
+def _translated(act: Callable[[], RestAnswer]) -> RestAnswer:
+    """An answer; errors of the layers below become those of the specification, so that they can be stored."""
+    try:
+        return act()
+    except RestError:
+        raise
+    except UnauthenticatedError:
+        raise
+    except SkerryError as error:
+        raise rest_error_of(error) from error
+
+
+def _path(scope: Scope) -> str:
+    """The path below the place where the application is mounted, as it was sent."""
+    raw: bytes | None = scope.get("raw_path")
+    path = str(scope["path"]) if raw is None else raw.decode("latin-1")
+    root: str = scope.get("root_path", "")
+    return path.removeprefix(root) if root else path
+
+
+def _query(scope: Scope) -> dict[str, str]:
+    text = scope.get("query_string", b"").decode("latin-1")
+    if not text:
+        return {}
+    try:
+        return dict(parse_qsl(text, keep_blank_values=True, errors="strict", max_num_fields=100))
+    except (ValueError, UnicodeDecodeError):
+        raise bad_request("the query of the request cannot be read") from None
+
+
+def _header_text(headers: dict[bytes, bytes], name: bytes) -> str | None:
+    value = headers.get(name)
+    return None if value is None else value.decode("latin-1")
+
+
+def _peer(scope: Scope) -> str:
+    client: Any = scope.get("client")
+    return f"{client[0]}:{client[1]}" if client else ""
+
+
+def _no_route(method: str, path: str, known: bool) -> RestError:
+    if known:
+        return RestError(405, "MethodNotAllowedException", f"{method} is not possible for this path")
+    return RestError(404, "NotFoundException", f"there is no route {method} {path[:200]}")

@@ -1,0 +1,274 @@
+"""What all routes of the REST catalog work with: names in the graph, places of files, pages, and commits."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import orjson
+
+from skerry.common.clock import Clock, IdSource
+from skerry.common.errors import AlreadyExistsError
+from skerry.graph.lake_catalog import LAKE_CATALOG
+from skerry.graph.mutation import name_of
+from skerry.graph.name_key import namespace_key, relation_key
+from skerry.graph.node import CatalogNode, NamespaceNode, StoredNode, TableNode, ViewNode
+from skerry.graph.node_codec import encode_node
+from skerry.graph.page_token import PageTokens
+from skerry.graph.repository.record import Change, Put, Require, RequireNameFree
+from skerry.graph.resource import Call, NodeKind
+from skerry.graph.user_graph import UserGraph
+from skerry.iceberg.external_table import IcebergTable
+from skerry.iceberg.storage import TableStorage
+from skerry.service.rest.error import (
+    RestError,
+    already_exists,
+    bad_request,
+    no_such_namespace,
+    no_such_table,
+    no_such_view,
+)
+from skerry.service.rest.http import RestAnswer, RestRequest
+from skerry.service.rest.idempotent import IdempotentAnswer
+from skerry.service.rest.metadata_file import MetadataFiles
+from skerry.service.rest.naming import Ident, no_such_warehouse, shown
+from skerry.service.rest.place import Places, normal_uri
+from skerry.service.rest.place_storage import PlaceStorage
+from skerry.service.rest.plan_job import PlanJobs
+from skerry.service.rest.planner import ScanPlanner
+from skerry.service.rest.settings import RestSettings
+
+ICEBERG = "iceberg"
+OWN = "skerry"
+
+
+@dataclass(frozen=True, slots=True)
+class OwnMetadata:
+    """The metadata of a table of the lake, as it is published."""
+
+    location: str
+    data: bytes
+    uuid: str
+
+    @property
+    def identity(self) -> str:
+        """What an ETag is made of: names of published files are used again after a table was dropped."""
+        return f"{self.uuid} {self.location}"
+
+
+class OwnTables(Protocol):
+    """Tables of the lake itself, which Iceberg clients read as published (:mod:`skerry.service.rest.own_table`)."""
+
+    def load(self, request: RestRequest, node: TableNode) -> OwnMetadata:
+        """The metadata of the table's newest state that Iceberg can show."""
+        ...
+
+    def storage(self, node: TableNode) -> TableStorage:
+        """The table's files, and no others."""
+        ...
+
+    def kept_files(self, request: RestRequest, node: TableNode, snapshot_id: int, filter_: Any) -> set[str] | None:
+        """URIs of the data files that may have rows for a filter, by statistics and indexes; None: unknown."""
+        ...
+
+    def commit(
+        self, catalog: "RestCatalog", request: RestRequest, idempotent: IdempotentAnswer, node: TableNode, body: Any
+    ) -> RestAnswer:
+        """A commit of an Iceberg client to such a table; refused, unless it can be one of ours."""
+        ...
+
+    def follow(self, request: RestRequest, path: Sequence[str]) -> None:
+        """Bring the names of a database, or of all databases, in agreement with the folders of the lake."""
+        ...
+
+    def create_database(self, request: RestRequest, name: str) -> None:
+        """Make the folder of a database whose namespace is created."""
+        ...
+
+    def drop_database(self, request: RestRequest, name: str) -> None:
+        """Remove the folder of an empty database whose namespace is dropped."""
+        ...
+
+
+class Purger(Protocol):
+    """Deletes the files of tables that were dropped (:mod:`skerry.service.rest.purge`)."""
+
+    def purge(self, account: str, metadata_location: str) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class RestCatalog:
+    """The parts that routes share; safe between threads."""
+
+    graph: UserGraph
+    places: Places
+    files: MetadataFiles
+    tokens: PageTokens
+    clock: Clock
+    ids: IdSource
+    settings: RestSettings
+    own: OwnTables
+    purger: Purger
+    planner: ScanPlanner
+    jobs: PlanJobs
+    plan_tokens: PageTokens
+    endpoints: Sequence[str] = ()
+    """Methods and paths that the configuration lists."""
+
+    def config_tail(self, request: RestRequest) -> bytes:
+        """The end of an answer with metadata: configuration, and storage credentials if the client asks for them."""
+        tail = b',"config":' + orjson.dumps(dict(self.settings.client_config))
+        asked = request.headers.get(b"x-iceberg-access-delegation", b"")
+        if self.settings.credentials and b"vended-credentials" in asked:
+            given = [{"prefix": self.places.root, "config": dict(self.settings.credentials)}]
+            tail += b',"storage-credentials":' + orjson.dumps(given)
+        return tail + b"}"
+
+    def open_for_planning(self, request: RestRequest, node: TableNode) -> IcebergTable:
+        """A table at its current metadata, for the planner."""
+        account = request.call.account
+        if node.format == OWN:
+            found = self.own.load(request, node)
+            return self.planner.open(
+                account, node.display_name, node.id.uuid, found.location, found.data, self.own.storage(node)
+            )
+        location = node.metadata_location
+        data, storage = self.files.read(account, location), PlaceStorage(self.places, account)
+        return self.planner.open(account, node.display_name, node.id.uuid, location, data, storage)
+
+    # Names
+
+    def warehouse(self, call: Call, name: str | None) -> CatalogNode:
+        """The catalog that a client means: by its name, or by the location of the warehouse."""
+        wanted = name or self.settings.catalog
+        found = self.graph.names.catalog(call, wanted)
+        if found is None and name is not None and normal_uri(name) == self.places.root:
+            found = self.graph.names.catalog(call, self.settings.catalog)
+        if found is None:
+            raise no_such_warehouse(wanted)
+        return found
+
+    def catalog(self, request: RestRequest) -> CatalogNode:
+        """The catalog in the path of a request."""
+        name = request.names["prefix"]
+        found = self.graph.names.catalog(request.call, name)
+        if found is None:
+            raise no_such_warehouse(name)
+        return found
+
+    def namespace(self, request: RestRequest, path: Sequence[str]) -> NamespaceNode:
+        """A namespace that must be there."""
+        catalog = self.catalog(request)
+        found = self.find_namespace(request.call, catalog, path)
+        if found is None and self.is_lake(catalog):
+            self.own.follow(request, ())
+            found = self.find_namespace(request.call, catalog, path)
+        if found is None:
+            raise no_such_namespace(shown(path))
+        return found
+
+    def is_lake(self, catalog: CatalogNode) -> bool:
+        """Whether a catalog has the tables of the lake itself."""
+        return catalog.display_name == LAKE_CATALOG
+
+    def find_namespace(self, call: Call, catalog: CatalogNode, path: Sequence[str]) -> NamespaceNode | None:
+        node = self._named(call, namespace_key(catalog.id, path)) if path and all(path) else None
+        return node if isinstance(node, NamespaceNode) else None
+
+    def table(self, request: RestRequest, ident: Ident) -> TableNode:
+        """A table that must be there."""
+        found = self.find_table(request, ident)
+        if found is None and len(ident.path) == 1 and self.is_lake(self.catalog(request)):
+            self.own.follow(request, ident.path)
+            found = self.find_table(request, ident)
+        if found is None:
+            raise no_such_table(str(ident))
+        return found
+
+    def find_table(self, request: RestRequest, ident: Ident) -> TableNode | None:
+        namespace = self.find_namespace(request.call, self.catalog(request), ident.path)
+        node = None if namespace is None else self.relation(request.call, NodeKind.TABLE, namespace, ident.name)
+        return node if isinstance(node, TableNode) else None
+
+    def view(self, request: RestRequest, ident: Ident) -> ViewNode:
+        """A view that must be there."""
+        namespace = self.find_namespace(request.call, self.catalog(request), ident.path)
+        node = None if namespace is None else self.relation(request.call, NodeKind.VIEW, namespace, ident.name)
+        if not isinstance(node, ViewNode):
+            raise no_such_view(str(ident))
+        return node
+
+    def relation(self, call: Call, kind: NodeKind, namespace: NamespaceNode, name: str) -> StoredNode | None:
+        """A table or view of a namespace."""
+        return self._named(call, relation_key(kind, namespace.id, name))
+
+    def has_relation(self, call: Call, kind: NodeKind, namespace: NamespaceNode, name: str) -> bool:
+        """Whether a namespace has a table, or view, of a name."""
+        return self.graph.loader.state(call).index.pointer_named(relation_key(kind, namespace.id, name)) is not None
+
+    def _named(self, call: Call, name: str) -> StoredNode | None:
+        pointer = self.graph.loader.state(call).index.pointer_named(name)
+        return None if pointer is None else self.graph.loader.of_pointer(call, pointer)
+
+    def refresh(self, call: Call) -> None:
+        """Follow the repository now: another replica was faster."""
+        self.graph.loader.state(call).index.refresh()
+
+    # Changes
+
+    def put(self, call: Call, node: StoredNode, expected_version: int) -> Put:
+        """The change that stores a node."""
+        return Put(
+            node.id.key,
+            self.graph.repository.put_blob(call.account, encode_node(node)),
+            expected_version,
+            name_of(node),
+        )
+
+    def put_relation(self, call: Call, node: TableNode | ViewNode, expected_version: int) -> list[Change]:
+        """The changes that store a table or view under a name that no view, or table, has."""
+        other = NodeKind.VIEW if node.kind is NodeKind.TABLE else NodeKind.TABLE
+        return [
+            self.put(call, node, expected_version),
+            Require(node.catalog_id.key),
+            Require(node.namespace_id.key),
+            RequireNameFree(relation_key(other, node.namespace_id, node.display_name)),
+        ]
+
+    def commit(
+        self, request: RestRequest, idempotent: IdempotentAnswer, changes: Sequence[Change], answer: RestAnswer
+    ) -> tuple[RestAnswer, bool]:
+        """Apply changes and store the answer with them; the answer that holds, and whether it is of an earlier run."""
+        done = self.graph.mutations.commit(request.call, changes, idempotent.answer_for(answer))
+        if done.replayed and done.answer is not None:
+            return idempotent.of(done.answer), True
+        return answer, False
+
+    # Pages
+
+    def page_size(self, request: RestRequest) -> int:
+        """How many names a page has."""
+        text = request.query.get("pageSize")
+        if text is None:
+            return 1000
+        if not text.isascii() or not text.isdecimal() or len(text) > 9 or int(text) < 1:
+            raise bad_request(f"the parameter pageSize is a number from 1 on, not {text[:40]!r}")
+        return min(int(text), self.settings.max_page_size)
+
+
+def check_free(
+    catalog: RestCatalog, request: RestRequest, namespace: NamespaceNode, kind: NodeKind, ident: Ident
+) -> None:
+    """Refuse a name that a table or view has."""
+    other = NodeKind.VIEW if kind is NodeKind.TABLE else NodeKind.TABLE
+    if catalog.has_relation(request.call, kind, namespace, ident.name):
+        raise already_exists(f"{kind.value.capitalize()} already exists: {ident}")
+    if catalog.has_relation(request.call, other, namespace, ident.name):
+        raise already_exists(f"{other.value.capitalize()} with same name already exists: {ident}")
+
+
+def taken(error: AlreadyExistsError, kind: NodeKind, ident: Ident) -> RestError:
+    """The error for a name that another request took at the same time."""
+    other = NodeKind.VIEW if kind is NodeKind.TABLE else NodeKind.TABLE
+    if f"by '{other.value}/" in error.message:
+        return already_exists(f"{other.value.capitalize()} with same name already exists: {ident}")
+    return already_exists(f"{kind.value.capitalize()} already exists: {ident}")

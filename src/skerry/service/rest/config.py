@@ -1,0 +1,35 @@
+"""Routes without tables: configuration, and functions, of which there are none."""
+
+from urllib.parse import quote
+
+from skerry.service.rest.catalog import RestCatalog
+from skerry.service.rest.error import RestError
+from skerry.service.rest.http import RestAnswer, RestRequest, answer_json
+from skerry.service.rest.naming import namespace_of
+
+
+def load_config(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
+    """What a client is told first: the prefix of its paths, the endpoints, how long idempotency keys are kept."""
+    found = catalog.warehouse(request.call, request.query.get("warehouse"))
+    return answer_json(
+        {
+            "defaults": dict(catalog.settings.client_config),
+            "overrides": {"prefix": quote(found.display_name, safe="")},
+            "endpoints": list(catalog.endpoints),
+            "idempotency-key-lifetime": f"PT{catalog.settings.idempotency_seconds // 60}M",
+        }
+    )
+
+
+def list_functions(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
+    """Functions of a namespace: there are none."""
+    catalog.namespace(request, namespace_of(request.names["namespace"]))
+    return answer_json({"identifiers": []})
+
+
+def load_function(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
+    """A function: there are none."""
+    path = namespace_of(request.names["namespace"])
+    catalog.namespace(request, path)
+    name = ".".join((*path, request.names["function"]))
+    raise RestError(404, "NoSuchFunctionException", f"Function does not exist: {name}")

@@ -1,0 +1,106 @@
+"""Requests and answers of the REST catalog as values, and how they are read from and sent through ASGI."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import orjson
+
+from skerry.graph.resource import Call
+from skerry.service.identity import Caller
+from skerry.service.rest.error import RestError, bad_request
+
+Scope = Mapping[str, Any]
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+Headers = tuple[tuple[bytes, bytes], ...]
+
+_JSON = (b"content-type", b"application/json")
+
+
+@dataclass(frozen=True, slots=True)
+class RestAnswer:
+    """An answer: a status, headers, and a body of JSON."""
+
+    status: int
+    body: bytes = b""
+    headers: Headers = ()
+    metadata_location: str = ""
+    """The table or view whose metadata is the body: a repeated request is answered from there."""
+
+    async def send(self, send: Send, *, with_body: bool = True) -> None:
+        """Send it; a HEAD request gets no body."""
+        headers = (
+            [*self.headers, (b"content-length", str(len(self.body)).encode())] if with_body else list(self.headers)
+        )
+        if self.body:
+            headers.append(_JSON)
+        await send({"type": "http.response.start", "status": self.status, "headers": headers})
+        await send({"type": "http.response.body", "body": self.body if with_body else b""})
+
+
+def answer_json(value: Any, status: int = 200, headers: Headers = ()) -> RestAnswer:
+    """An answer with a value as its body."""
+    return RestAnswer(status, orjson.dumps(value), headers)
+
+
+NO_CONTENT = RestAnswer(204)
+
+
+@dataclass(frozen=True, slots=True)
+class RestRequest:
+    """A request whose caller is known."""
+
+    method: str
+    path: str
+    """As it was sent, percent-encoded."""
+    names: Mapping[str, str]
+    """Parts of the path by name: prefix, namespace, table, view, plan-id."""
+    query: Mapping[str, str]
+    headers: Mapping[bytes, bytes]
+    body: bytes
+    caller: Caller
+    call: Call
+    facts: dict[str, str] = field(default_factory=dict)
+    """What the audit log says of it."""
+
+    def json(self) -> dict[str, Any]:
+        """The body as a JSON object."""
+        try:
+            value = orjson.loads(self.body)
+        except orjson.JSONDecodeError:
+            raise bad_request("the body of the request is not JSON") from None
+        if not isinstance(value, dict):
+            raise bad_request("the body of the request must be a JSON object")
+        return value
+
+    def flag(self, name: str) -> bool:
+        """A parameter of the query that is true or false; false without it."""
+        text = self.query.get(name, "false").lower()
+        if text not in ("true", "false"):
+            raise bad_request(f"the parameter {name} is true or false, not {text[:40]!r}")
+        return text == "true"
+
+
+async def read_body(scope: Scope, receive: Receive, limit: int) -> bytes:
+    """The whole body; :class:`RestError` 413 once it is longer than the limit."""
+    for name, value in scope["headers"]:
+        if name == b"content-length" and value.isdigit() and int(value) > limit:
+            raise _too_large(limit)
+    parts: list[bytes] = []
+    size = 0
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise bad_request("the client closed the connection before the end of its request")
+        part = message.get("body", b"")
+        size += len(part)
+        if size > limit:
+            raise _too_large(limit)
+        parts.append(part)
+        if not message.get("more_body", False):
+            return parts[0] if len(parts) == 1 else b"".join(parts)
+
+
+def _too_large(limit: int) -> RestError:
+    return RestError(413, "RequestEntityTooLargeException", f"the request has more than {limit} bytes")

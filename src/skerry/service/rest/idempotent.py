@@ -1,0 +1,116 @@
+"""Requests with an ``Idempotency-Key``: the answer to the first one is stored, and repeated for the same request.
+
+The answer to a change is stored in the transaction of the change. Errors with a status below 500 that the same request
+would always get are stored, too. An error that may pass (a lost race, a missing token, a failure of the server) is not:
+the request may be sent again under its key. Stored is JSON: status, headers, and the body, or where the metadata is
+that the body has.
+"""
+
+import base64
+import hashlib
+import re
+from collections.abc import Callable
+
+import orjson
+
+from skerry.graph.page_token import request_digest
+from skerry.graph.repository.base import Repository
+from skerry.graph.repository.record import Answer
+from skerry.service.rest.error import RestError, bad_request
+from skerry.service.rest.http import RestAnswer, RestRequest
+
+HEADER = b"idempotency-key"
+_UUID7 = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
+_PASSING = frozenset({401, 403, 408, 413, 419, 429})
+"""Statuses below 500 that say nothing about the request itself."""
+
+
+def key_of(request: RestRequest) -> str | None:
+    """The key of a request; None without one."""
+    given = request.headers.get(HEADER)
+    if given is None:
+        return None
+    key = given.decode("latin-1").lower()
+    if not _UUID7.fullmatch(key):
+        raise bad_request("the Idempotency-Key must be a UUID of version 7, as in 017f22e2-79b0-7cc3-98c4-dc0c0c07398f")
+    return key
+
+
+class IdempotentAnswer:
+    """The stored answer of one request; without a key nothing is stored."""
+
+    def __init__(self, repository: Repository, request: RestRequest) -> None:
+        self._repository = repository
+        self._account = request.call.account
+        key = key_of(request)
+        self._key = None if key is None else f"rest/{key}"
+        self._digest = "" if key is None else _digest(request)
+        self._stored = False
+
+    def replay(self) -> RestAnswer | None:
+        """The answer of an earlier request under the key; an error if that was another request."""
+        if self._key is None:
+            return None
+        found = self._repository.answer(self._account, self._key)
+        return None if found is None else self.of(found)
+
+    def answer_for(self, answer: RestAnswer) -> Answer | None:
+        """What a commit stores together with its changes."""
+        if self._key is None:
+            return None
+        self._stored = True
+        return Answer(self._key, self._digest, _encoded(answer))
+
+    def of(self, found: Answer) -> RestAnswer:
+        """A stored answer, if it is that of this request."""
+        if found.request != self._digest:
+            raise RestError(
+                422,
+                "UnprocessableEntityException",
+                "the Idempotency-Key was used for another request; choose a new key for each request",
+            )
+        return _decoded(found.body)
+
+    def run(self, act: Callable[[], RestAnswer]) -> RestAnswer:
+        """The answer of ``act``, stored unless a commit stored it; errors that would come again are stored, too."""
+        if self._key is None:
+            return act()
+        try:
+            answer = act()
+        except RestError as error:
+            if error.status < 500 and error.status not in _PASSING and not error.passing:
+                return self._record(RestAnswer(error.status, orjson.dumps(error.document())))
+            raise
+        return answer if self._stored else self._record(answer)
+
+    def _record(self, answer: RestAnswer) -> RestAnswer:
+        assert self._key is not None
+        stored = self._repository.record_answer(self._account, Answer(self._key, self._digest, _encoded(answer)))
+        return self.of(stored)
+
+
+def _digest(request: RestRequest) -> str:
+    return request_digest(
+        {
+            "method": request.method,
+            "path": request.path,
+            "query": dict(request.query),
+            "body": hashlib.sha256(request.body).hexdigest(),
+        }
+    )
+
+
+def _encoded(answer: RestAnswer) -> bytes:
+    headers = [[name.decode("latin-1"), value.decode("latin-1")] for name, value in answer.headers]
+    stored: dict[str, object] = {"status": answer.status, "headers": headers}
+    if answer.metadata_location:
+        stored["metadata"] = answer.metadata_location
+    else:
+        stored["body"] = base64.b64encode(answer.body).decode("ascii")
+    return orjson.dumps(stored)
+
+
+def _decoded(body: bytes) -> RestAnswer:
+    stored = orjson.loads(body)
+    headers = tuple((name.encode("latin-1"), value.encode("latin-1")) for name, value in stored["headers"])
+    return RestAnswer(stored["status"], base64.b64decode(stored.get("body", "")), headers, stored.get("metadata", ""))

@@ -1,0 +1,184 @@
+"""Tables of the lake itself, as Iceberg clients see them: published when they are asked for, and read only.
+
+Freshness: a load looks at the table's newest snapshot. If it is not published yet, it is published now, as far as
+Iceberg can show it (``docs/iceberg-publish.md``). What was published for a snapshot is remembered for
+:data:`REMEMBERED_SECONDS`, so that a new tag is seen that much later.
+"""
+
+import threading
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from skerry.common.cache import WeightedCache
+from skerry.common.errors import AlreadyExistsError, InvalidInputError, NotFoundError, SkerryError
+from skerry.common.log import EventLog
+from skerry.fileio.environment import Environment
+from skerry.graph.node import TableNode
+from skerry.graph.snapshot_source import open_node
+from skerry.iceberg.publish.location import location_of
+from skerry.iceberg.publish.publish import publish_table
+from skerry.iceberg.storage import TableStorage
+from skerry.lake.lake import Lake
+from skerry.lake.scan import Scan
+from skerry.lake.table import Table
+from skerry.lake.writers import OpenWriters
+from skerry.planning.scan_request import Pin, ScanRequest
+from skerry.pruning.predicate.where import WhereClause
+from skerry.service.identity import Caller
+from skerry.service.rest.catalog import OwnMetadata, RestCatalog
+from skerry.service.rest.error import RestError, already_exists, invalid, no_such_table, unsupported
+from skerry.service.rest.expression import predicate_of
+from skerry.service.rest.http import RestAnswer, RestRequest
+from skerry.service.rest.idempotent import IdempotentAnswer
+from skerry.service.rest.own_storage import WarehouseStorage
+from skerry.table.context import TableContext
+from skerry.table.lease import LeaseKeeper
+
+REMEMBERED_SECONDS = 5.0
+_CACHE_BYTES = 64 << 20
+_log = EventLog("rest")
+
+
+class Lakes(Protocol):
+    """Gives the lake of an account."""
+
+    def lake(self, caller: Caller) -> Lake: ...
+
+
+class LakeTables:
+    """Tables of the lakes of all accounts; safe between threads."""
+
+    def __init__(self, env: Environment, lakes: Lakes) -> None:
+        self._env = env
+        self._lakes = lakes
+        self._lock = threading.Lock()
+        self._published: dict[str, tuple[float, int, str]] = {}
+        """By uuid: when a table was published last, its newest snapshot then, and the location of the metadata."""
+        self._files = WeightedCache(_CACHE_BYTES)
+
+    def load(self, request: RestRequest, node: TableNode) -> OwnMetadata:
+        """The metadata of the newest state that Iceberg can show."""
+        context = self._open(node)
+        location = self._publish(context)
+        path = context.paths.absolute(location.removeprefix(f"{location_of(context)}/"))
+        data = self._files.get_or_load((context.uuid, location), lambda: context.fileio.read(path), len)
+        return OwnMetadata(location, data, context.uuid)
+
+    def _open(self, node: TableNode) -> TableContext:
+        try:
+            return open_node(self._env, node)
+        except NotFoundError:
+            raise no_such_table(node.display_name) from None
+
+    def _publish(self, context: TableContext) -> str:
+        latest = context.snapshots.latest()
+        if latest is None:
+            raise invalid(
+                f"table {context.name} has no rows yet: write some with skerry, then Iceberg clients can read it"
+            )
+        now = self._env.clock.monotonic()
+        with self._lock:
+            known = self._published.get(context.uuid)
+        if known is not None and known[1] == latest.id and now - known[0] < REMEMBERED_SECONDS:
+            return known[2]
+        try:
+            location = str(publish_table(context, LeaseKeeper(context)))
+        except InvalidInputError as error:
+            raise unsupported(error.message) from None
+        with self._lock:
+            if len(self._published) > 100_000:
+                self._published.clear()
+            self._published[context.uuid] = now, latest.id, location
+        return location
+
+    def storage(self, node: TableNode) -> TableStorage:
+        """The table's files, and no others."""
+        context = self._open(node)
+        return WarehouseStorage(context.fileio, location_of(context), context.paths.root, context.uuid)
+
+    def kept_files(self, request: RestRequest, node: TableNode, snapshot_id: int, filter_: Any) -> set[str] | None:
+        """URIs of the data files that may have rows for a filter, by statistics and indexes."""
+        context = self._open(node)
+        try:
+            schema = context.schema_of(context.snapshots.get(snapshot_id))
+            predicate = predicate_of(filter_, schema)
+            if predicate is None:
+                return None
+            asked = ScanRequest(predicate=WhereClause((predicate,)), pin=Pin(snapshot=snapshot_id))
+            table = Table(context, OpenWriters())
+            found = Scan(table.planner(asked)).plan()
+        except (NotFoundError, RestError):
+            return None  # the published state is older than what the lake keeps, or a name is one of Iceberg's
+        return {f"{location_of(context)}/{meta.path}" for meta in found}
+
+    def commit(
+        self, catalog: RestCatalog, request: RestRequest, idempotent: IdempotentAnswer, node: TableNode, body: Any
+    ) -> RestAnswer:
+        """Refused: rows of the lake's own tables are written with skerry."""
+        context = self._open(node)
+        schema = context.schema_of(context.snapshots.latest())
+        kind = "primary-key table" if schema.primary_key else "table"
+        verb = "upsert and delete" if schema.primary_key else "append and delete"
+        raise unsupported(
+            f"{context.name} is a {kind} of the lake itself, which Iceberg clients read and do not change: {verb} rows "
+            f"with skerry (skerry.connect(…).table({context.name!r}), SQL INSERT, UPDATE and DELETE, or Spark's format "
+            "'skerry')"
+        )
+
+    def follow(self, request: RestRequest, path: Sequence[str]) -> None:
+        """Register what embedded processes have created; listings of the lake do that."""
+        try:
+            lake = self._lakes.lake(request.caller)
+            if path:
+                lake.list_tables(path[0])
+            else:
+                lake.list_databases()
+        except SkerryError as error:
+            _log.info("names of the lake not followed", problem=str(error))
+
+    def create_database(self, request: RestRequest, name: str) -> None:
+        """Make the folder of a database."""
+        try:
+            self._lakes.lake(request.caller).create_database(name)
+        except AlreadyExistsError:
+            raise already_exists(f"Namespace already exists: {name}") from None
+
+    def drop_database(self, request: RestRequest, name: str) -> None:
+        """Remove the folder of an empty database."""
+        try:
+            self._lakes.lake(request.caller).drop_database(name, if_exists=True)
+        except InvalidInputError as error:
+            raise RestError(
+                409, "NamespaceNotEmptyException", f"Namespace {name} is not empty: {error.message}"
+            ) from None
+
+
+class NoOwnTables:
+    """A catalog that holds Iceberg tables only."""
+
+    def load(self, request: RestRequest, node: TableNode) -> OwnMetadata:
+        raise self._refusal(node)
+
+    def storage(self, node: TableNode) -> TableStorage:
+        raise self._refusal(node)
+
+    def kept_files(self, request: RestRequest, node: TableNode, snapshot_id: int, filter_: Any) -> set[str] | None:
+        return None
+
+    def commit(
+        self, catalog: RestCatalog, request: RestRequest, idempotent: IdempotentAnswer, node: TableNode, body: Any
+    ) -> RestAnswer:
+        raise self._refusal(node)
+
+    def follow(self, request: RestRequest, path: Sequence[str]) -> None:
+        pass
+
+    def create_database(self, request: RestRequest, name: str) -> None:
+        pass
+
+    def drop_database(self, request: RestRequest, name: str) -> None:
+        pass
+
+    @staticmethod
+    def _refusal(node: TableNode) -> RestError:
+        return unsupported(f"{node.display_name} is a table of a lake that this server does not open")

@@ -1,0 +1,114 @@
+"""OAuth2 for clients that exchange client credentials for a token (``POST /v1/oauth/tokens``).
+
+The client secret is a token of the auth file; the client id is not looked at. The token that is issued is JSON with the
+account, subject, roles and end, signed with the key of the repository: every replica accepts it. It ends after an hour,
+or when it is exchanged for a new one (token exchange). A token that was removed from the auth file ends with the tokens
+that were issued for it, an hour later at most.
+"""
+
+import base64
+import binascii
+import hashlib
+import hmac
+from collections.abc import Mapping
+from urllib.parse import parse_qs
+
+import orjson
+
+from skerry.common.clock import Clock
+from skerry.common.errors import UnauthenticatedError
+from skerry.service.identity import Authenticator, Caller, Role, bearer_token, no_caller
+from skerry.service.rest.http import RestAnswer, answer_json
+
+TOKEN_PATH = "/v1/oauth/tokens"
+LIFETIME_SECONDS = 3600
+_PREFIX = "skr_"
+_ACCESS = "urn:ietf:params:oauth:token-type:access_token"
+_EXCHANGE = "urn:ietf:params:oauth:grant-type:token-exchange"
+
+
+class TokenRoute:
+    """Issues tokens, and finds out who calls with them."""
+
+    def __init__(self, authenticator: Authenticator, key: bytes, clock: Clock) -> None:
+        self._authenticator = authenticator
+        self._key = hmac.digest(key, b"rest-access-token", hashlib.sha256)
+        self._clock = clock
+
+    def caller(self, authorization: str | None) -> Caller:
+        """Who sends a request with this ``Authorization`` header."""
+        if not self._authenticator.needs_token:
+            return self._authenticator.authenticate(None)
+        return self._caller(bearer_token(authorization))
+
+    def _caller(self, token: str | None) -> Caller:
+        if token is not None and token.startswith(_PREFIX):
+            return self._opened(token)
+        return self._authenticator.authenticate(token)
+
+    def answer(self, method: str, body: bytes, headers: Mapping[bytes, bytes]) -> RestAnswer:
+        """The answer of the token endpoint."""
+        if method != "POST":
+            return _error(405, "invalid_request", "tokens are asked for with POST")
+        try:
+            form = {name: values[0] for name, values in parse_qs(body.decode("utf-8"), max_num_fields=50).items()}
+        except (UnicodeDecodeError, ValueError):
+            return _error(400, "invalid_request", "the body is not application/x-www-form-urlencoded")
+        grant = form.get("grant_type", "")
+        try:
+            if grant == "client_credentials":
+                secret = form.get("client_secret") or _basic_secret(headers.get(b"authorization"))
+                caller = self._caller(secret)
+            elif grant == _EXCHANGE:
+                if form.get("subject_token_type", _ACCESS) != _ACCESS or form.get("actor_token"):
+                    return _error(400, "invalid_request", "only access tokens can be exchanged, and without an actor")
+                caller = self._caller(form.get("subject_token"))
+            else:
+                return _error(400, "unsupported_grant_type", "known are client_credentials and token-exchange")
+        except UnauthenticatedError:
+            return _error(401, "invalid_client", "the client secret or token is not accepted")
+        return answer_json(
+            {
+                "access_token": self._issued(caller),
+                "token_type": "bearer",
+                "expires_in": LIFETIME_SECONDS,
+                "issued_token_type": _ACCESS,
+                "scope": form.get("scope", "catalog"),
+            }
+        )
+
+    def _issued(self, caller: Caller) -> str:
+        end = self._clock.now_ms() + LIFETIME_SECONDS * 1000
+        claims = {"a": caller.account, "s": caller.subject, "r": sorted(caller.roles), "e": end}
+        payload = orjson.dumps(claims)
+        sealed = hmac.digest(self._key, payload, hashlib.sha256) + payload
+        return _PREFIX + base64.urlsafe_b64encode(sealed).rstrip(b"=").decode("ascii")
+
+    def _opened(self, token: str) -> Caller:
+        text = token.removeprefix(_PREFIX)
+        try:
+            sealed = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
+        except (binascii.Error, ValueError):
+            raise no_caller() from None
+        mac, payload = sealed[:32], sealed[32:]
+        if not hmac.compare_digest(mac, hmac.digest(self._key, payload, hashlib.sha256)):
+            raise no_caller()
+        claims = orjson.loads(payload)  # we wrote it: the signature is right
+        if claims["e"] <= self._clock.now_ms():
+            raise no_caller()
+        return Caller(claims["a"], claims["s"], frozenset(Role(role) for role in claims["r"]))
+
+
+def _basic_secret(header: bytes | None) -> str | None:
+    """The password of basic authentication, in which clients may send their credentials."""
+    if header is None or not header.lower().startswith(b"basic "):
+        return None
+    try:
+        text = base64.b64decode(header[6:].strip(), validate=True).decode("utf-8")
+    except (binascii.Error, ValueError):
+        return None
+    return text.partition(":")[2] or None
+
+
+def _error(status: int, kind: str, words: str) -> RestAnswer:
+    return answer_json({"error": kind, "error_description": words}, status)
