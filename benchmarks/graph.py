@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -83,8 +84,8 @@ def _in_process(size: Size, what: str, url: str) -> list[Result]:
                 "resolve_name": lambda: graph.resolve_name(_CALL, ref),
             }
             samples = in_turns(
-                {name: lambda work=work: _repeated(work) for name, work in works.items()}, size.rounds, syncs=False
-            )  # type: ignore[misc]  # noqa: E501
+                {name: partial(_repeated, work) for name, work in works.items()}, size.rounds, syncs=False
+            )
     finally:
         repository.close()
     each = {name: min(sample.cpu_seconds) / _REPEATS * 1e6 for name, sample in samples.items()}
@@ -148,18 +149,8 @@ def _listing(size: Size) -> list[Result]:
     share = max(len(costs) // 10, 1)
     first, last = sorted(costs[1 : share + 1] or costs), sorted(costs[-share - 1 : -1] or costs)
     early, late = first[len(first) // 2] * 1e6, last[len(last) // 2] * 1e6
-    return [
-        Result(
-            NAME,
-            f"a page of 100 of {size.tables:,} tables, last tenth",
-            late,
-            "µs",
-            "first tenth",
-            early,
-            "≤ 1.3 ×",
-            late <= 1.3 * early,
-        )
-    ]  # noqa: E501
+    what = f"a page of 100 of {size.tables:,} tables, last tenth"
+    return [Result(NAME, what, late, "µs", "first tenth", early, "≤ 1.3 ×", late <= 1.3 * early)]
 
 
 def _fill(repository: Repository, table: TableNode, count: int) -> None:
@@ -224,27 +215,14 @@ def _unary(size: Size, client: Client, idle: Client) -> list[Result]:
     lines = []
     for clients in size.clients:
         works = {
-            name: lambda work=work: _shared(work, size.calls, clients)
-            for name, work in (("ours", ours), ("theirs", theirs))
-        }  # type: ignore[misc]  # noqa: E501, B023
+            name: partial(_shared, work, size.calls, clients) for name, work in (("ours", ours), ("theirs", theirs))
+        }
         samples = in_turns(works, size.rounds, syncs=False)
         cpu = {name: min(sample.cpu_seconds) / size.calls * 1e6 for name, sample in samples.items()}
-        wall = {name: sample.best / size.calls * 1e6 for name, sample in samples.items()}
-        ratio = cpu["ours"] / cpu["theirs"]
-        lines.append(
-            Result(
-                NAME,
-                f"gRPC Resolve, {clients} clients, CPU of both ends",
-                cpu["ours"],
-                "µs",
-                "an empty method",
-                cpu["theirs"],
-                "≤ 1.3 ×",
-                ratio <= 1.3,
-                (cpu["ours"], cpu["theirs"]),
-                {"wall_us": wall},
-            )  # fmt: skip
-        )
+        detail = {"wall_us": {name: sample.best / size.calls * 1e6 for name, sample in samples.items()}}
+        both, met = (cpu["ours"], cpu["theirs"]), cpu["ours"] <= 1.3 * cpu["theirs"]
+        what = f"gRPC Resolve, {clients} clients, CPU of both ends"
+        lines.append(Result(NAME, what, *both[:1], "µs", "an empty method", both[1], "≤ 1.3 ×", met, both, detail))
     return lines
 
 
@@ -290,16 +268,9 @@ def _user_objects(size: Size, client: Client) -> list[Result]:
     plain = min(ask(False) for _ in range(size.rounds))
     again = min(ask(True) for _ in range(size.rounds))
     what = f"GetUserObjects of {size.relations} tables"
+    known = {"bytes": again[2]}
     return [
         Result(NAME, f"{what}: first chunk", plain[0] * 1e3, "ms"),
         Result(NAME, f"{what}: all", plain[1] * 1e3, "ms", detail={"bytes": plain[2]}),
-        Result(
-            NAME,
-            f"{what}: all, versions known",
-            again[1] * 1e3,
-            "ms",
-            "without them",
-            plain[1] * 1e3,
-            detail={"bytes": again[2]},
-        ),  # fmt: skip
+        Result(NAME, f"{what}: all, versions known", again[1] * 1e3, "ms", "without", plain[1] * 1e3, detail=known),
     ]
