@@ -15,6 +15,7 @@ from skerry.common.errors import InvalidInputError, OptionError
 from skerry.common.settings import Settings
 from skerry.fileio import is_object_store, open_fileio
 from skerry.fileio.environment import Environment
+from skerry.graph.lake_catalog import account_root
 from skerry.lake.lake import Lake
 from skerry.lake.remote_names import RemoteNames
 from skerry.protocol.client import Client
@@ -93,14 +94,14 @@ def connect_service(
     client = Client(url.target, token=token, tls=url.tls, root_certificates=url.root_certificates)
     try:
         config = client.config.get_config(config_pb2.GetConfigRequest())
-        env = _environment(url, config, settings, asks_storage, clock, ids)
+        env = storage_of(url, config, settings, asks_storage, clock, ids)
         return RemoteLake(env, url, client, config.account)
     except BaseException:
         client.close()
         raise
 
 
-def _environment(
+def storage_of(
     url: ServiceUrl,
     config: config_pb2.ServiceConfig,
     settings: Settings,
@@ -108,7 +109,7 @@ def _environment(
     clock: Clock,
     ids: IdSource,
 ) -> Environment:
-    """Storage at the root that the service names, with this process's credentials."""
+    """Storage of the account's lake, below the root that the service names, with this process's credentials."""
     root = config.warehouse_root
     if root.startswith("memory:"):
         raise InvalidInputError(
@@ -120,7 +121,9 @@ def _environment(
             "mount it here, or keep the warehouse in object storage"
         )
     storage = settings.storage if asks_storage or is_object_store(root) else {}
-    return Environment(open_fileio(root, storage, clock=clock, ids=ids), clock, ids, settings)
+    folder = account_root(config.account)
+    place = f"{root.rstrip('/')}/{folder}" if folder else root
+    return Environment(open_fileio(place, storage, clock=clock, ids=ids), clock, ids, settings)
 
 
 def _certificates(path: str) -> bytes:

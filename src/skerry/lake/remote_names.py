@@ -1,7 +1,8 @@
 """The names of a lake behind a service: each lookup and each statement on names is one call.
 
 Tables are opened where their files are: the service says in which folder of the warehouse, and this process reads and
-writes there. A lookup needs no storage request here, as the service has looked.
+writes there. The storage of this process begins at the folder of the account, which is a lake of its own: with the
+layout of an embedded one. A lookup needs no storage request here, as the service has looked.
 
 A change carries an idempotency key. If the connection fails before the answer, the same request is sent again, and
 takes effect once.
@@ -45,7 +46,8 @@ class RemoteNames(ExternalNames):
     """Databases, tables and views of the account of a token: ``skerry.sql.names.Names`` over a service."""
 
     def __init__(self, env: Environment, client: Client, account: str, writers: OpenWriters | None = None) -> None:
-        super().__init__(env, account_root(account))
+        super().__init__(env)
+        self._above = account_root(account)
         self._client = client
         self._service = client.lake
         self._writers = OpenWriters() if writers is None else writers
@@ -163,7 +165,7 @@ class RemoteNames(ExternalNames):
 
         This process makes the table's folder, since it reads the catalog; the service registers it.
         """
-        folders = _Importer(self._env, self._root, self)
+        folders = _Importer(self._env, self)
         return self.table(TableIdent.split(folders.import_iceberg(source, ident).name))
 
     def settings(self) -> Mapping[str, Any]:
@@ -186,7 +188,8 @@ class RemoteNames(ExternalNames):
         if found.HasField("view"):
             return view_of_message(found.name, found.view)
         place = found.table
-        context = TableContext(self._env, found.name, place.uuid, TablePaths(place.home, place.location))
+        home = place.home.removeprefix(f"{self._above}/") if self._above else place.home
+        context = TableContext(self._env, found.name, place.uuid, TablePaths(home, place.location))
         return Table(context, self._writers)
 
     def _listed(self, database: str, kind: lake_pb2.RelationKind) -> list[str]:
@@ -247,6 +250,6 @@ class RemoteCatalogs:
 class _Importer(WarehouseNames):
     """Makes folders of imported tables, with the catalogs that the service knows."""
 
-    def __init__(self, env: Environment, root: str, names: RemoteNames) -> None:
-        super().__init__(env, None, root)
+    def __init__(self, env: Environment, names: RemoteNames) -> None:
+        super().__init__(env)
         self.external = names.external
