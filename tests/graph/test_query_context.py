@@ -6,7 +6,13 @@ from typing import Any
 
 import pytest
 
-from skerry.common.errors import InvalidInputError, NotFoundError, SnapshotExpiredError, StorageError
+from skerry.common.errors import (
+    InvalidInputError,
+    LimitExceededError,
+    NotFoundError,
+    SnapshotExpiredError,
+    StorageError,
+)
 from skerry.graph.node import TableNode
 from skerry.graph.pin import CURRENT, SnapshotPin, SnapshotPins, SnapshotRef
 from skerry.graph.query_context import QueryContexts
@@ -175,7 +181,7 @@ def test_a_query_whose_snapshot_was_lost_ends_when_it_is_renewed() -> None:
 def test_queries_of_an_account_are_limited_and_do_not_take_places_of_another() -> None:
     bench = Bench(max_open=3)
     queries = [bench.queries.begin(A) for _ in range(3)]
-    with pytest.raises(InvalidInputError, match="3 open queries"):
+    with pytest.raises(LimitExceededError, match="3 open queries"):
         bench.queries.begin(A)
     bench.queries.begin(B)
     bench.queries.end(A, queries[0].id)

@@ -15,7 +15,7 @@ from types import MappingProxyType
 
 from skerry.common.clock import Clock, IdSource
 from skerry.common.closing import Closing
-from skerry.common.errors import InvalidInputError, NotFoundError, SnapshotExpiredError
+from skerry.common.errors import InvalidInputError, LimitExceededError, NotFoundError, SnapshotExpiredError
 from skerry.graph.node import SnapshotSet, TableNode
 from skerry.graph.pin import CURRENT, PinnedSnapshot, SnapshotPins, SnapshotRef
 from skerry.graph.resource import Call, ResourceId
@@ -76,6 +76,10 @@ class QueryContexts(Closing):
         self._open: dict[str, int] = {}
         self._next_sweep_ms = 0
 
+    def __len__(self) -> int:
+        """How many are open, or were not renewed and not swept yet."""
+        return len(self._queries)
+
     def begin(
         self, call: Call, as_of_default_ms: int | None = None, ttl_seconds: float = DEFAULT_TTL_SECONDS
     ) -> QueryContext:
@@ -95,7 +99,7 @@ class QueryContexts(Closing):
         with self._lock:
             count = self._open.get(call.account, 0)
             if count >= self._max_open:
-                raise InvalidInputError(f"the account has {count} open queries, and no more are possible; end some")
+                raise LimitExceededError(f"the account has {count} open queries, and no more are possible; end some")
             self._open[call.account] = count + 1
             self._queries[call.account, query.id] = query
         return query.seen()
@@ -224,7 +228,7 @@ class QueryContexts(Closing):
         key = pinned.table_id, pinned.snapshot.id
         if key not in query.protected and key not in protected:
             table = self._pins.table(call, pinned.table_id)
-            protected[key] = self._pins.source.protect(table, pinned.snapshot.id)
+            protected[key] = self._pins.source.protect(table, pinned.snapshot)
 
     def _find(self, call: Call, query_id: str) -> _Query:
         with self._lock:

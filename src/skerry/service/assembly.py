@@ -1,13 +1,14 @@
 """The parts of the service put together: a repository, the graph over it, servicers and the gRPC server."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
 
 from google.protobuf.descriptor import ServiceDescriptor
 
 import skerry
 from skerry.common.closing import Closing
 from skerry.common.metadata_settings import MetadataSettings
+from skerry.common.metrics import Metric
 from skerry.fileio.environment import Environment
 from skerry.graph.account_state import GraphSettings
 from skerry.graph.engine_hint import EngineHints, HintProvider
@@ -76,6 +77,15 @@ class Parts(Closing):
     dispatcher: Dispatcher
     stop_metrics: list[Callable[[], None]] = field(default_factory=list)
 
+    def metrics(self) -> Iterator[Metric]:
+        """What is open, and what the cache of hints holds."""
+        yield Metric("skerry_service_queries_open", (), len(self.backend.queries))
+        yield Metric("skerry_service_streams_cut_off", (), self.watch.cut_count)
+        hints = self.backend.hints.statistics()
+        if hints is not None:
+            for name in ("entries", "bytes", "hits", "misses"):
+                yield Metric(f"skerry_metadata_hints_cache_{name}", (), getattr(hints, name))
+
     def close(self) -> None:
         """Close everything but the repository and the storage, which were given."""
         for stop in self.stop_metrics:
@@ -97,6 +107,7 @@ def assemble(
     hint_providers: Iterable[HintProvider] = (),
 ) -> Parts:
     """The parts of a service over a warehouse and a repository; nothing listens yet."""
+    env = sandboxed(env)
     settings, clock, ids = env.settings.service, env.clock, env.ids
     graph = UserGraph(repository, graph_settings(env.settings.metadata), clock, ids, env.metrics)
     pins = SnapshotPins(graph.loader, TableSnapshots(env))
@@ -132,8 +143,16 @@ def assemble(
         accounts.check,
     )
     parts = Parts(backend, authenticator, accounts, gate, statistics, audit, watch, dispatcher)
-    parts.stop_metrics.extend(env.metrics.observe(source) for source in (gate.metrics, statistics.metrics))
+    parts.stop_metrics.extend(
+        env.metrics.observe(source) for source in (gate.metrics, statistics.metrics, parts.metrics)
+    )
     return parts
+
+
+def sandboxed(env: Environment) -> Environment:
+    """The environment with settings for other people's statements: SQL reads no files but those of the lake."""
+    settings = replace(env.settings, sql_external_files=False, sql_external_files_in_views=False)
+    return Environment(env.fileio, env.clock, env.ids, settings)
 
 
 def servicers(parts: Parts) -> list[tuple[ServiceDescriptor, object]]:

@@ -2,7 +2,6 @@
 
 import threading
 from collections import OrderedDict
-from dataclasses import replace
 
 from skerry.common.closing import Closing
 from skerry.common.errors import InvalidInputError
@@ -26,8 +25,7 @@ class AccountLakes(Closing):
     """
 
     def __init__(self, env: Environment, graph: UserGraph, max_open: int) -> None:
-        settings = replace(env.settings, sql_external_files=False, sql_external_files_in_views=False)
-        self._env = Environment(env.fileio, env.clock, env.ids, settings)
+        self._env = env
         self._graph = graph
         self._max_open = max_open
         self._lock = threading.Lock()
