@@ -24,7 +24,7 @@ from skerry.common.errors import (
 from skerry.common.settings import load_settings
 from skerry.lake.lake import Lake
 from skerry.lake.remote import ServiceUrl, storage_of
-from skerry.protocol.v1 import config_pb2
+from skerry.protocol.v1 import config_pb2, lake_pb2
 from support.service import TestService, running
 
 ID = pa.schema([pa.field("id", pa.int64(), nullable=False), ("v", pa.string())])
@@ -249,3 +249,76 @@ def test_the_command_takes_the_url_of_a_service(url: str) -> None:
 def test_importing_skerry_loads_no_grpc() -> None:
     code = "import sys, skerry; skerry.connect; assert not {'grpc', 'google.protobuf'} & set(sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+class TestPlans:
+    """Files of a scan chosen by the service, and by this process where that is not sound."""
+
+    @pytest.fixture
+    def planned(self, lake: Lake, url: str) -> Iterator[Lake]:
+        """A table of 12 files in two partitions, one of them merged, and a client that has planned nothing yet."""
+        columns = [
+            pa.field("id", pa.int64(), nullable=False),
+            ("v", pa.string()),
+            pa.field("p", pa.int32(), nullable=False),
+        ]
+        table = lake.create_table("app.t", pa.schema(columns), primary_key=["p", "id"], partition_by=["p"])
+        for number in range(12):
+            ids = list(range(number * 10, number * 10 + 10))
+            table.upsert(pa.table({"id": pa.array(ids, pa.int64()), "v": [f"v{i}" for i in ids],
+                                   "p": pa.array([number % 2] * 10, pa.int32())}))  # fmt: skip
+        with skerry.connect(url, token="acme") as fresh:
+            fresh._names._planner.min_files = 2  # type: ignore[attr-defined]
+            yield fresh
+
+    def test_a_scan_with_a_condition_takes_its_files_from_the_service(self, planned: Lake) -> None:
+        scan = planned.table("app.t").scan(where="p = 1 AND id < 40")
+        assert sorted(scan.to_arrow()["id"].to_pylist()) == [*range(10, 20), *range(30, 40)]
+        with skerry.connect(planned._url, token="acme") as other:  # type: ignore[attr-defined]
+            other._names._planner.min_files = 2  # type: ignore[attr-defined]
+            text = other.table("app.t").scan(where="p = 1 AND id < 40").explain()
+        assert "chosen   by the service at 127.0.0.1:" in text
+        assert "partitions" in text
+
+    def test_sql_takes_them_too(self, planned: Lake) -> None:
+        assert planned.sql("SELECT count(*) FROM app.t WHERE p = 0 AND v <> 'v0'").fetchall() == [(59,)]
+
+    def test_scans_without_a_condition_and_small_tables_are_planned_here(self, planned: Lake) -> None:
+        assert "chosen   by this process" in planned.table("app.t").scan().explain()
+        planned._names._planner.min_files = 1000  # type: ignore[attr-defined]
+        assert "chosen   by this process" in planned.table("app.t").scan(where="p = 1").explain()
+        assert "chosen" not in skerry.connect(planned.root).table("app.t").scan(where="p = 1").explain()
+
+    def test_what_is_known_here_is_planned_here(self, planned: Lake) -> None:
+        planned.table("app.t").scan().count()
+        assert "chosen   by this process" in planned.table("app.t").scan(where="p = 1").explain()
+
+    def test_rows_that_are_not_flushed_are_planned_here(self, planned: Lake) -> None:
+        table = planned.table("app.t")
+        with table.writer() as writer:
+            writer.put({"id": 15, "v": "new", "p": 1})
+            scan = table.scan(where="p = 1 AND v = 'new'")
+            assert "chosen   by this process" in scan.explain()
+            assert scan.to_arrow()["id"].to_pylist() == [15]
+
+    def test_a_service_that_does_not_answer_is_done_without(self, planned: Lake, service: TestService) -> None:
+        table = planned.table("app.t")
+        scan = table.scan(where="p = 1 AND id < 20")
+        service.server.close()
+        assert sorted(scan.to_arrow()["id"].to_pylist()) == list(range(10, 20))
+        assert "chosen   by this process" in scan.explain()
+
+    def test_other_snapshots_tables_and_accounts_give_no_files(self, planned: Lake, url: str) -> None:
+        latest = planned.table("app.t").snapshots()[-1]
+        request = lake_pb2.ChooseFilesRequest(
+            database="app", name="t", table_uuid=planned.table("app.t").uuid, snapshot_id=latest.id,
+            commit_id=latest.commit_id, schema_id=latest.schema_id, condition="p = 1",
+        )  # fmt: skip
+        for field, value in (("commit_id", "x"), ("table_uuid", "x"), ("snapshot_id", 99), ("name", "u")):
+            wrong = lake_pb2.ChooseFilesRequest()
+            wrong.CopyFrom(request)
+            setattr(wrong, field, value)
+            with pytest.raises(NotFoundError):
+                list(planned._names._service.choose_files(wrong))  # type: ignore[attr-defined]
+        with skerry.connect(url, token="beta") as other, pytest.raises(NotFoundError):
+            list(other._names._service.choose_files(request))  # type: ignore[attr-defined]

@@ -18,6 +18,7 @@ from skerry.fileio.environment import Environment
 from skerry.graph.lake_catalog import account_root
 from skerry.lake.lake import Lake
 from skerry.lake.remote_names import RemoteNames
+from skerry.lake.remote_planner import RemotePlanner
 from skerry.protocol.client import Client
 from skerry.protocol.v1 import config_pb2
 
@@ -75,7 +76,9 @@ class RemoteLake(Lake):
 
     def __init__(self, env: Environment, url: ServiceUrl, client: Client, account: str) -> None:
         self._url = str(url)
-        super().__init__(env, lambda writers: RemoteNames(env, client, account, writers))
+        super().__init__(
+            env, lambda writers: RemoteNames(env, client, account, RemotePlanner(client, url.target), writers)
+        )
 
     def __repr__(self) -> str:
         return f"Lake({self._url!r})"

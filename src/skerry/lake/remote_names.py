@@ -26,7 +26,7 @@ from skerry.lake.table import Table
 from skerry.lake.writers import OpenWriters
 from skerry.protocol.client import Client
 from skerry.protocol.v1 import lake_pb2
-from skerry.table.context import TableContext
+from skerry.table.context import FilePlanner, TableContext
 from skerry.table.paths import TablePaths
 from skerry.table.schema_store import encode_schema
 from skerry.table.view import View
@@ -45,11 +45,19 @@ _PAGE = 10_000
 class RemoteNames(ExternalNames):
     """Databases, tables and views of the account of a token: ``skerry.sql.names.Names`` over a service."""
 
-    def __init__(self, env: Environment, client: Client, account: str, writers: OpenWriters | None = None) -> None:
+    def __init__(
+        self,
+        env: Environment,
+        client: Client,
+        account: str,
+        planner: FilePlanner | None = None,
+        writers: OpenWriters | None = None,
+    ) -> None:
         super().__init__(env)
         self._above = account_root(account)
         self._client = client
         self._service = client.lake
+        self._planner = planner
         self._writers = OpenWriters() if writers is None else writers
 
     def close(self) -> None:
@@ -189,7 +197,7 @@ class RemoteNames(ExternalNames):
             return view_of_message(found.name, found.view)
         place = found.table
         home = place.home.removeprefix(f"{self._above}/") if self._above else place.home
-        context = TableContext(self._env, found.name, place.uuid, TablePaths(home, place.location))
+        context = TableContext(self._env, found.name, place.uuid, TablePaths(home, place.location), self._planner)
         return Table(context, self._writers)
 
     def _listed(self, database: str, kind: lake_pb2.RelationKind) -> list[str]:
