@@ -21,7 +21,6 @@ from skerry.common.errors import InvalidInputError, NotFoundError
 from skerry.graph.name_key import catalog_key, namespace_key, relation_key, relation_prefix, unescaped
 from skerry.graph.node import CatalogNode, NamespaceNode, StoredNode, TableNode, ViewNode
 from skerry.graph.page_token import PageTokens
-from skerry.graph.pointer_index import AccountIndex
 from skerry.graph.repository.record import Pointer
 from skerry.graph.resource import Call, NodeKind, ResourceId, parse_key
 
@@ -221,7 +220,7 @@ class NameResolver:
         return None if pointer is None else self._loader.of_pointer(call, pointer)
 
 
-def _namespace_id(index: AccountIndex, account: str, ref: NameRef) -> ResourceId | None:
+def _namespace_id(index: Pointers, account: str, ref: NameRef) -> ResourceId | None:
     """The id of a name's namespace, from pointers alone: no node is needed for it."""
     pointer = index.pointer_named(catalog_key(ref.catalog))
     if pointer is None:
@@ -231,7 +230,7 @@ def _namespace_id(index: AccountIndex, account: str, ref: NameRef) -> ResourceId
     return None if pointer is None else ResourceId(account, NodeKind.NAMESPACE, pointer.key[_NAMESPACE_AT:])
 
 
-def _relation_id(index: AccountIndex, kind: NodeKind, namespace: ResourceId, name: str) -> ResourceId | None:
+def _relation_id(index: Pointers, kind: NodeKind, namespace: ResourceId, name: str) -> ResourceId | None:
     pointer = index.pointer_named(relation_key(kind, namespace, name))
     return None if pointer is None else ResourceId(namespace.account, kind, pointer.key.partition("/")[2])
 

@@ -15,7 +15,6 @@ from skerry.common.errors import InvalidInputError, OptionError
 from skerry.common.settings import Settings
 from skerry.fileio import is_object_store, open_fileio
 from skerry.fileio.environment import Environment
-from skerry.graph.lake_catalog import account_root
 from skerry.lake.lake import Lake
 from skerry.lake.remote_names import RemoteNames
 from skerry.lake.remote_planner import RemotePlanner
@@ -74,10 +73,10 @@ class ServiceUrl:
 class RemoteLake(Lake):
     """A lake whose names are kept by a service."""
 
-    def __init__(self, env: Environment, url: ServiceUrl, client: Client, account: str) -> None:
+    def __init__(self, env: Environment, url: ServiceUrl, client: Client, folder: str) -> None:
         self._url = str(url)
         super().__init__(
-            env, lambda writers: RemoteNames(env, client, account, RemotePlanner(client, url.target), writers)
+            env, lambda writers: RemoteNames(env, client, folder, RemotePlanner(client, url.target), writers)
         )
 
     def __repr__(self) -> str:
@@ -98,7 +97,7 @@ def connect_service(
     try:
         config = client.config.get_config(config_pb2.GetConfigRequest())
         env = storage_of(url, config, settings, asks_storage, clock, ids)
-        return RemoteLake(env, url, client, config.account)
+        return RemoteLake(env, url, client, config.account_folder)
     except BaseException:
         client.close()
         raise
@@ -124,7 +123,7 @@ def storage_of(
             "mount it here, or keep the warehouse in object storage"
         )
     storage = settings.storage if asks_storage or is_object_store(root) else {}
-    folder = account_root(config.account)
+    folder = config.account_folder
     place = f"{root.rstrip('/')}/{folder}" if folder else root
     return Environment(open_fileio(place, storage, clock=clock, ids=ids), clock, ids, settings)
 

@@ -16,7 +16,6 @@ from skerry.common.errors import InvalidInputError, NotFoundError, ServiceUnavai
 from skerry.common.settings import settings_by_name
 from skerry.common.spelling import same_names
 from skerry.fileio.environment import Environment
-from skerry.graph.lake_catalog import account_root
 from skerry.iceberg.property import check_properties
 from skerry.iceberg.registry import CatalogDefinition
 from skerry.lake.external_names import ExternalNames
@@ -43,18 +42,21 @@ _PAGE = 10_000
 
 
 class RemoteNames(ExternalNames):
-    """Databases, tables and views of the account of a token: ``skerry.sql.names.Names`` over a service."""
+    """Databases, tables and views of the account of a token: ``skerry.sql.names.Names`` over a service.
+
+    ``folder`` is the account's in the warehouse; the storage of ``env`` begins there.
+    """
 
     def __init__(
         self,
         env: Environment,
         client: Client,
-        account: str,
+        folder: str,
         planner: FilePlanner | None = None,
         writers: OpenWriters | None = None,
     ) -> None:
         super().__init__(env)
-        self._above = account_root(account)
+        self._above = folder
         self._client = client
         self._service = client.lake
         self._planner = planner
