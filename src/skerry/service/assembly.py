@@ -25,6 +25,7 @@ from skerry.protocol.v1 import (
     config_pb2,
     directory_pb2,
     hint_pb2,
+    lake_pb2,
     namespace_pb2,
     query_pb2,
     scan_pb2,
@@ -49,6 +50,7 @@ from skerry.service.servicer.catalog import CatalogServicer
 from skerry.service.servicer.config import ConfigServicer
 from skerry.service.servicer.directory import DirectoryServicer
 from skerry.service.servicer.hint import HintServicer
+from skerry.service.servicer.lake import LakeServicer
 from skerry.service.servicer.namespace import NamespaceServicer
 from skerry.service.servicer.query import QueryServicer
 from skerry.service.servicer.scan import ScanServicer
@@ -176,6 +178,7 @@ def servicers(parts: Parts) -> list[tuple[ServiceDescriptor, object]]:
         (statistics_pb2, "StatisticsService", StatisticsServicer(backend)),
         (hint_pb2, "HintService", HintServicer(backend)),
         (sql_pb2, "SqlService", SqlServicer(backend)),
+        (lake_pb2, "LakeService", LakeServicer(backend)),
         (config_pb2, "ConfigService", ConfigServicer(backend)),
     ]
     return [(module.DESCRIPTOR.services_by_name[name], servicer) for module, name, servicer in pairs]  # type: ignore[attr-defined]
