@@ -66,8 +66,8 @@ class GraphNames(WarehouseNames):
         writers: OpenWriters | None = None,
         freshness_seconds: float = FRESHNESS_SECONDS,
     ) -> None:
-        require_account(graph.repository, call.account)
-        super().__init__(env, writers, account_root(call.account))
+        self.account = require_account(graph.repository, call.account)
+        super().__init__(env, writers, account_root(self.account))
         self.register = GraphRegister(graph, call)
         self._freshness_seconds = freshness_seconds
         self._followed: dict[str, float] = {}

@@ -17,6 +17,7 @@ from skerry.fileio import is_object_store, open_fileio
 from skerry.fileio.environment import Environment
 from skerry.lake.lake import Lake
 from skerry.lake.remote_names import RemoteNames
+from skerry.lake.remote_planner import RemotePlanner
 from skerry.protocol.client import Client
 from skerry.protocol.v1 import config_pb2
 
@@ -72,9 +73,11 @@ class ServiceUrl:
 class RemoteLake(Lake):
     """A lake whose names are kept by a service."""
 
-    def __init__(self, env: Environment, url: ServiceUrl, client: Client, account: str) -> None:
+    def __init__(self, env: Environment, url: ServiceUrl, client: Client, folder: str) -> None:
         self._url = str(url)
-        super().__init__(env, lambda writers: RemoteNames(env, client, account, writers))
+        super().__init__(
+            env, lambda writers: RemoteNames(env, client, folder, RemotePlanner(client, url.target), writers)
+        )
 
     def __repr__(self) -> str:
         return f"Lake({self._url!r})"
@@ -93,14 +96,14 @@ def connect_service(
     client = Client(url.target, token=token, tls=url.tls, root_certificates=url.root_certificates)
     try:
         config = client.config.get_config(config_pb2.GetConfigRequest())
-        env = _environment(url, config, settings, asks_storage, clock, ids)
-        return RemoteLake(env, url, client, config.account)
+        env = storage_of(url, config, settings, asks_storage, clock, ids)
+        return RemoteLake(env, url, client, config.account_folder)
     except BaseException:
         client.close()
         raise
 
 
-def _environment(
+def storage_of(
     url: ServiceUrl,
     config: config_pb2.ServiceConfig,
     settings: Settings,
@@ -108,7 +111,7 @@ def _environment(
     clock: Clock,
     ids: IdSource,
 ) -> Environment:
-    """Storage at the root that the service names, with this process's credentials."""
+    """Storage of the account's lake, below the root that the service names, with this process's credentials."""
     root = config.warehouse_root
     if root.startswith("memory:"):
         raise InvalidInputError(
@@ -120,7 +123,9 @@ def _environment(
             "mount it here, or keep the warehouse in object storage"
         )
     storage = settings.storage if asks_storage or is_object_store(root) else {}
-    return Environment(open_fileio(root, storage, clock=clock, ids=ids), clock, ids, settings)
+    folder = config.account_folder
+    place = f"{root.rstrip('/')}/{folder}" if folder else root
+    return Environment(open_fileio(place, storage, clock=clock, ids=ids), clock, ids, settings)
 
 
 def _certificates(path: str) -> bytes:

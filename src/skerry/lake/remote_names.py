@@ -1,7 +1,8 @@
 """The names of a lake behind a service: each lookup and each statement on names is one call.
 
 Tables are opened where their files are: the service says in which folder of the warehouse, and this process reads and
-writes there. A lookup needs no storage request here, as the service has looked.
+writes there. The storage of this process begins at the folder of the account, which is a lake of its own: with the
+layout of an embedded one. A lookup needs no storage request here, as the service has looked.
 
 A change carries an idempotency key. If the connection fails before the answer, the same request is sent again, and
 takes effect once.
@@ -15,7 +16,6 @@ from skerry.common.errors import InvalidInputError, NotFoundError, ServiceUnavai
 from skerry.common.settings import settings_by_name
 from skerry.common.spelling import same_names
 from skerry.fileio.environment import Environment
-from skerry.graph.lake_catalog import account_root
 from skerry.iceberg.property import check_properties
 from skerry.iceberg.registry import CatalogDefinition
 from skerry.lake.external_names import ExternalNames
@@ -25,7 +25,7 @@ from skerry.lake.table import Table
 from skerry.lake.writers import OpenWriters
 from skerry.protocol.client import Client
 from skerry.protocol.v1 import lake_pb2
-from skerry.table.context import TableContext
+from skerry.table.context import FilePlanner, TableContext
 from skerry.table.paths import TablePaths
 from skerry.table.schema_store import encode_schema
 from skerry.table.view import View
@@ -42,12 +42,24 @@ _PAGE = 10_000
 
 
 class RemoteNames(ExternalNames):
-    """Databases, tables and views of the account of a token: ``skerry.sql.names.Names`` over a service."""
+    """Databases, tables and views of the account of a token: ``skerry.sql.names.Names`` over a service.
 
-    def __init__(self, env: Environment, client: Client, account: str, writers: OpenWriters | None = None) -> None:
-        super().__init__(env, account_root(account))
+    ``folder`` is the account's in the warehouse; the storage of ``env`` begins there.
+    """
+
+    def __init__(
+        self,
+        env: Environment,
+        client: Client,
+        folder: str,
+        planner: FilePlanner | None = None,
+        writers: OpenWriters | None = None,
+    ) -> None:
+        super().__init__(env)
+        self._above = folder
         self._client = client
         self._service = client.lake
+        self._planner = planner
         self._writers = OpenWriters() if writers is None else writers
 
     def close(self) -> None:
@@ -163,7 +175,7 @@ class RemoteNames(ExternalNames):
 
         This process makes the table's folder, since it reads the catalog; the service registers it.
         """
-        folders = _Importer(self._env, self._root, self)
+        folders = _Importer(self._env, self)
         return self.table(TableIdent.split(folders.import_iceberg(source, ident).name))
 
     def settings(self) -> Mapping[str, Any]:
@@ -186,7 +198,8 @@ class RemoteNames(ExternalNames):
         if found.HasField("view"):
             return view_of_message(found.name, found.view)
         place = found.table
-        context = TableContext(self._env, found.name, place.uuid, TablePaths(place.home, place.location))
+        home = place.home.removeprefix(f"{self._above}/") if self._above else place.home
+        context = TableContext(self._env, found.name, place.uuid, TablePaths(home, place.location), self._planner)
         return Table(context, self._writers)
 
     def _listed(self, database: str, kind: lake_pb2.RelationKind) -> list[str]:
@@ -247,6 +260,6 @@ class RemoteCatalogs:
 class _Importer(WarehouseNames):
     """Makes folders of imported tables, with the catalogs that the service knows."""
 
-    def __init__(self, env: Environment, root: str, names: RemoteNames) -> None:
-        super().__init__(env, None, root)
+    def __init__(self, env: Environment, names: RemoteNames) -> None:
+        super().__init__(env)
         self.external = names.external

@@ -71,6 +71,50 @@ class LakeViewColumn(_message.Message):
     comment: str
     def __init__(self, name: _Optional[str] = ..., comment: _Optional[str] = ...) -> None: ...
 
+class ChooseFilesRequest(_message.Message):
+    __slots__ = ("database", "name", "table_uuid", "snapshot_id", "commit_id", "schema_id", "condition")
+    DATABASE_FIELD_NUMBER: _ClassVar[int]
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    TABLE_UUID_FIELD_NUMBER: _ClassVar[int]
+    SNAPSHOT_ID_FIELD_NUMBER: _ClassVar[int]
+    COMMIT_ID_FIELD_NUMBER: _ClassVar[int]
+    SCHEMA_ID_FIELD_NUMBER: _ClassVar[int]
+    CONDITION_FIELD_NUMBER: _ClassVar[int]
+    database: str
+    name: str
+    table_uuid: str
+    snapshot_id: int
+    commit_id: str
+    schema_id: int
+    condition: str
+    def __init__(self, database: _Optional[str] = ..., name: _Optional[str] = ..., table_uuid: _Optional[str] = ..., snapshot_id: _Optional[int] = ..., commit_id: _Optional[str] = ..., schema_id: _Optional[int] = ..., condition: _Optional[str] = ...) -> None: ...
+
+class ChooseFilesChunk(_message.Message):
+    __slots__ = ("arrow_ipc", "summary")
+    ARROW_IPC_FIELD_NUMBER: _ClassVar[int]
+    SUMMARY_FIELD_NUMBER: _ClassVar[int]
+    arrow_ipc: bytes
+    summary: ChooseFilesSummary
+    def __init__(self, arrow_ipc: _Optional[bytes] = ..., summary: _Optional[_Union[ChooseFilesSummary, _Mapping]] = ...) -> None: ...
+
+class ChooseFilesSummary(_message.Message):
+    __slots__ = ("steps",)
+    STEPS_FIELD_NUMBER: _ClassVar[int]
+    steps: _containers.RepeatedCompositeFieldContainer[ChoosingStep]
+    def __init__(self, steps: _Optional[_Iterable[_Union[ChoosingStep, _Mapping]]] = ...) -> None: ...
+
+class ChoosingStep(_message.Message):
+    __slots__ = ("name", "files", "size_bytes", "rows")
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    FILES_FIELD_NUMBER: _ClassVar[int]
+    SIZE_BYTES_FIELD_NUMBER: _ClassVar[int]
+    ROWS_FIELD_NUMBER: _ClassVar[int]
+    name: str
+    files: int
+    size_bytes: int
+    rows: int
+    def __init__(self, name: _Optional[str] = ..., files: _Optional[int] = ..., size_bytes: _Optional[int] = ..., rows: _Optional[int] = ...) -> None: ...
+
 class ListDatabasesRequest(_message.Message):
     __slots__ = ()
     def __init__(self) -> None: ...

@@ -195,6 +195,13 @@ class LakeServiceStub:
         answer: lake_pb2.LakeRelation = self._connection.unary("/skerry.v1.LakeService/FindRelation", request, lake_pb2.LakeRelation, timeout)
         return answer
 
+    def choose_files(
+        self, request: lake_pb2.ChooseFilesRequest, *, timeout: float | None = None
+    ) -> Iterator[lake_pb2.ChooseFilesChunk]:
+        """``ChooseFiles``."""
+        answer: Iterator[lake_pb2.ChooseFilesChunk] = self._connection.stream("/skerry.v1.LakeService/ChooseFiles", request, lake_pb2.ChooseFilesChunk, timeout)
+        return answer
+
     def list_databases(
         self, request: lake_pb2.ListDatabasesRequest, *, timeout: float | None = None
     ) -> lake_pb2.ListDatabasesResponse:

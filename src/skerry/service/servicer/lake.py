@@ -1,23 +1,32 @@
 """LakeService: the names of the caller's lake, by the rules of SQL."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from skerry.common.errors import DamagedFileError, InvalidInputError, SchemaError
-from skerry.lake.engine import names_of
+import pyarrow as pa
+
+from skerry.common.errors import DamagedFileError, InvalidInputError, NotFoundError, SchemaError, TableDroppedError
+from skerry.lake.engine import context_of, names_of
 from skerry.lake.lake_message import catalog_message, relation_message, view_of_message
 from skerry.lake.lake_names import LakeNames
 from skerry.lake.table import Table
+from skerry.planning.choose import choose_files
+from skerry.planning.step import PruningRequest
 from skerry.protocol.v1 import lake_pb2
+from skerry.pruning.predicate.where import WhereClause
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
+from skerry.service.convert import required
 from skerry.service.once import Once
+from skerry.store.read.plan import entry_columns
 from skerry.table.schema_store import decode_schema
+from skerry.table.snapshot_files import SnapshotFiles
 from skerry.table.view import View
 from skerry.types.naming import check_name
 from skerry.types.schema import Schema
 from skerry.types.table_ident import TableIdent
 
 DEFAULT_PAGE, MAX_PAGE = 1000, 10_000
+_PIECE_BYTES = 1 << 20
 
 
 class LakeServicer:
@@ -37,6 +46,34 @@ class LakeServicer:
         if not isinstance(found, Table | View):
             raise InvalidInputError(f"{ident} is neither a table nor a view of the lake")
         return relation_message(found)
+
+    def choose_files(
+        self, call: ServiceCall, request: lake_pb2.ChooseFilesRequest
+    ) -> Iterator[lake_pb2.ChooseFilesChunk]:
+        names, ident = self._names(call), _ident(request.database, request.name)
+        context = context_of(names.table(ident))
+        if context.uuid != request.table_uuid:
+            raise TableDroppedError(f"table {ident} was dropped and another one created under its name")
+        snapshot = context.snapshots.get(request.snapshot_id)
+        if (snapshot.commit_id, snapshot.schema_id) != (request.commit_id, request.schema_id):
+            raise NotFoundError(f"snapshot {request.snapshot_id} of table {ident} is another one", about=("commit_id",))
+        schema = context.schema_of(snapshot)
+        where = WhereClause.parse(required(request.condition, "condition")).bind(schema)
+        call.check()
+        files = SnapshotFiles(context, snapshot)
+        pruning = PruningRequest(where, explains=True)
+        chosen = choose_files(files, schema, context.shape(schema).rules, pruning, None, context.env.clock)
+        for piece in _ipc_pieces(files.entries(chosen.places, entry_columns(schema))):
+            call.check()
+            yield lake_pb2.ChooseFilesChunk(arrow_ipc=piece)
+        yield lake_pb2.ChooseFilesChunk(
+            summary=lake_pb2.ChooseFilesSummary(
+                steps=[
+                    lake_pb2.ChoosingStep(name=step.name, files=step.files, size_bytes=step.size_bytes, rows=step.rows)
+                    for step in chosen.steps
+                ]
+            )
+        )
 
     def list_databases(
         self, call: ServiceCall, request: lake_pb2.ListDatabasesRequest
@@ -168,6 +205,16 @@ class LakeServicer:
 
 def _ident(database: str, name: str) -> TableIdent:
     return TableIdent.of(database, name).checked()
+
+
+def _ipc_pieces(table: pa.Table) -> Iterator[bytes]:
+    """An Arrow IPC stream in pieces that fit into messages."""
+    sink = pa.BufferOutputStream()
+    with pa.ipc.new_stream(sink, table.schema) as writer:
+        writer.write_table(table)
+    data = sink.getvalue()
+    for start in range(0, data.size, _PIECE_BYTES):
+        yield data.slice(start, min(_PIECE_BYTES, data.size - start)).to_pybytes()
 
 
 def _schema(document: str) -> Schema:
