@@ -61,6 +61,7 @@ from skerry.service.servicer.table import TableServicer
 from skerry.service.servicer.user_objects import UserObjectsServicer
 from skerry.service.servicer.view import ViewServicer
 from skerry.service.stall_watch import StallWatch
+from skerry.store.read.native_files import local_root
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +117,7 @@ def assemble(
         repository=repository,
         graph=graph,
         pins=pins,
-        queries=QueryContexts(pins, clock, ids, settings.queries_per_account),
+        queries=QueryContexts(pins, clock, ids, settings.queries_per_account, _pin_threads(env)),
         hints=EngineHints(clock, hint_providers, env.settings.metadata.hints_cache_bytes),
         lakes=AccountLakes(env, graph, settings.max_lakes),
         tokens=PageTokens(repository.signing_key(), clock),
@@ -147,6 +148,11 @@ def assemble(
         env.metrics.observe(source) for source in (gate.metrics, statistics.metrics, parts.metrics)
     )
     return parts
+
+
+def _pin_threads(env: Environment) -> int:
+    """Tables that are pinned at the same time: on a local disk it would only cost."""
+    return 1 if local_root(env.fileio) is not None else 4 * env.settings.read_threads
 
 
 def sandboxed(env: Environment) -> Environment:
