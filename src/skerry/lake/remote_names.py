@@ -21,6 +21,7 @@ from skerry.iceberg.registry import CatalogDefinition
 from skerry.lake.external_names import ExternalNames
 from skerry.lake.lake_message import catalog_of_message, relation_message, view_of_message
 from skerry.lake.names import WarehouseNames
+from skerry.lake.remote_graph import RemoteGraph
 from skerry.lake.table import Table
 from skerry.lake.writers import OpenWriters
 from skerry.protocol.client import Client
@@ -51,16 +52,22 @@ class RemoteNames(ExternalNames):
         self,
         env: Environment,
         client: Client,
+        account: str,
         folder: str,
         planner: FilePlanner | None = None,
         writers: OpenWriters | None = None,
     ) -> None:
         super().__init__(env)
+        self._account = account
         self._above = folder
         self._client = client
         self._service = client.lake
         self._planner = planner
         self._writers = OpenWriters() if writers is None else writers
+
+    def graph(self) -> RemoteGraph:
+        """The metadata graph behind the service, for engines that plan by it."""
+        return RemoteGraph(self._client, self._account)
 
     def close(self) -> None:
         """Close external catalogs and the connection."""
