@@ -17,7 +17,7 @@ from skerry.graph.system.catalog_file import CatalogFile
 from skerry.graph.system.entry import SECTIONS, VIEWS, Section
 from skerry.graph.system.overlay import Entry, MergedCatalog, merge_catalogs
 from skerry.graph.system.validate import CatalogProblemsError, find_problems
-from skerry.protocol.v1.builtin_pb2 import BuiltinRule
+from skerry.protocol.v1.builtin_pb2 import BuiltinColumn, BuiltinRule
 
 Interval = tuple[int, int]
 """Place of a version among the bounds of a catalog: two equal numbers between bounds, two different on one."""
@@ -105,6 +105,11 @@ def matching_rules(entry: Entry, engine: EngineKey) -> Iterator[BuiltinRule]:
     for rule in entry.rules():
         if rule.engine_kind in ("", engine.kind) and matches[rule.min_version, rule.max_version]:
             yield rule
+
+
+def column_is_there(column: BuiltinColumn, engine: EngineKey) -> bool:
+    """Whether a version has a column of a view."""
+    return EngineRule(None, column.min_version or None, column.max_version or None).matches(engine)
 
 
 class _Matches(dict[Bounds, bool]):
