@@ -1,8 +1,8 @@
 """What a view reads, over all levels: its relations, those of the views among them, and so on down to tables.
 
-Rows are in depth-first order: a relation stands before what it reads, and siblings in the order of the view's
-definition. A relation that cannot be followed is a row with its reason; the others are there all the same. A view that
-several views read is expanded where it stands first.
+Rows are in depth-first order: a relation stands before what it reads, and siblings in the order in which the view's
+node lists them. A relation that cannot be followed is a row with its reason; the others are there all the same. A view
+that several views read is expanded where it stands first.
 """
 
 from collections.abc import Iterator

@@ -284,7 +284,7 @@ class GraphNames(WarehouseNames):
         return FoundView(floor.table_uuid, home.home, view, self._ids_read(view))
 
     def _ids_read(self, view: View) -> tuple[ResourceId, ...]:
-        """Ids of what a view reads, as far as it exists."""
+        """Ids of what a view reads, as far as it exists, in the order of its text."""
         found: list[ResourceId] = []
         for ident in import_module("skerry.lake.view_source").names_read(view):
             if str(ident) == view.name:
@@ -298,7 +298,7 @@ class GraphNames(WarehouseNames):
             if not self.register.named(actual.database, actual.name):
                 self.settle(actual)
             found += [node.id for node in self.register.named(actual.database, actual.name)]
-        return tuple(sorted(set(found)))
+        return tuple(dict.fromkeys(found))
 
     def _is_there(self, node: RelationNode, home: TablePaths) -> bool:
         """Whether the folder that a node names holds that table or view, and not another one."""

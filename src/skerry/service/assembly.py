@@ -117,6 +117,7 @@ def assemble(
     settings, clock, ids = env.settings.service, env.clock, env.ids
     graph = UserGraph(repository, graph_settings(env.settings.metadata), clock, ids, env.metrics)
     system = SystemGraph(SystemRegistry(env.settings.metadata.builtin_overlays))
+    system.registry.check()
     pins = SnapshotPins(graph.loader, TableSnapshots(env))
     backend = Backend(
         env=env,

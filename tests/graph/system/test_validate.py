@@ -85,10 +85,11 @@ def test_a_right_catalog_has_no_problems(tmp_path: Path) -> None:
             "no payload_type",
         ),
         ('types { name: "a" engine_specific { max_version: "0.5" } } min_version: "1.0"', "type a", "it never matches"),
-        (
+        pytest.param(
             f'types {{ name: "a" engine_specific {{ payload_type: "x" payload: "{"x" * (1 << 20)}y" }} }}',
             "type a",
             "1,048,577 bytes; hints are small",
+            id="large payload",
         ),
         ('min_version: "?"', "the catalog", "not a version"),
         ('made_from: "a b"', "the catalog", "not a version"),
