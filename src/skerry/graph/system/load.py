@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from skerry.graph.engine_version import EngineKey, EngineRule, Part, version_key
 from skerry.graph.node import GraphNode, SystemViewNode
-from skerry.graph.resource import NodeKind
+from skerry.graph.resource import NodeKind, ResourceId
 from skerry.graph.system.builtin_node import make_node, view_columns
 from skerry.graph.system.catalog_file import CatalogFile
 from skerry.graph.system.entry import SECTIONS, VIEWS, Section
@@ -34,6 +34,8 @@ class Selection:
     """Changes with the content."""
     nodes: Mapping[NodeKind, tuple[GraphNode, ...]]
     by_uuid: Mapping[str, GraphNode]
+    views: Mapping[tuple[ResourceId | None, str], SystemViewNode]
+    """By namespace and name."""
 
 
 @dataclass(slots=True)
@@ -73,8 +75,10 @@ class LoadedCatalog:
             else:
                 nodes[section.kind] = tuple(row[0] for row in found)
         by_uuid = {node.id.uuid: node for part in nodes.values() for node in part}
+        relations = (node for node in nodes[NodeKind.SYSTEM_VIEW] if isinstance(node, SystemViewNode))
+        views = {(node.namespace_id, node.display_name): node for node in relations}
         text = f"{self.digest} {self.interval(engine.version)}"
-        return Selection(hashlib.sha256(text.encode()).hexdigest()[:32], nodes, by_uuid)
+        return Selection(hashlib.sha256(text.encode()).hexdigest()[:32], nodes, by_uuid, views)
 
 
 def load_catalog(engine_kind: str, files: Sequence[CatalogFile], unchecked: int = 0) -> LoadedCatalog:

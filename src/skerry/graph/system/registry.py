@@ -46,7 +46,7 @@ class SystemBundle:
         return len(self.selection.by_uuid)
 
 
-EMPTY = SystemBundle(None, Selection("", MappingProxyType({}), MappingProxyType({})))
+EMPTY = SystemBundle(None, Selection("", MappingProxyType({}), MappingProxyType({}), MappingProxyType({})))
 
 
 class SystemRegistry:

@@ -38,12 +38,10 @@ class SystemGraph:
 
     def views(self, engine: EngineKey | None, namespace: ResourceId) -> list[SystemViewNode]:
         """The relations of a namespace, in the order of names."""
-        nodes = self.bundle(engine).nodes(NodeKind.SYSTEM_VIEW)
-        found = (node for node in nodes if isinstance(node, SystemViewNode) and node.namespace_id == namespace)
+        found = (node for node in self.bundle(engine).selection.views.values() if node.namespace_id == namespace)
         return sorted(found, key=lambda node: node.display_name)
 
     def view(self, engine: EngineKey | None, path: Sequence[str], name: str) -> SystemViewNode | None:
         """The relation of a name."""
         namespace = self.namespace(engine, path)
-        rows = [] if namespace is None else self.views(engine, namespace.id)
-        return next((node for node in rows if node.display_name == name), None)
+        return None if namespace is None else self.bundle(engine).selection.views.get((namespace.id, name))
