@@ -9,6 +9,7 @@ import pytest
 from skerry.common.errors import InvalidInputError, NotFoundError
 from skerry.graph.engine_version import EngineKey
 from skerry.graph.resource import NodeKind
+from skerry.graph.system.entry import SECTIONS
 from skerry.graph.system.registry import SystemRegistry
 from skerry.protocol.client import Client
 from skerry.protocol.v1 import common_pb2, directory_pb2, hint_pb2, system_objects_pb2
@@ -37,7 +38,9 @@ def objects(client: Client, request: Request | None = None) -> list[system_objec
 def test_all_objects_of_a_version_are_streamed_in_bounded_chunks(postgres: Client) -> None:
     bundle = SystemRegistry().bundle(EngineKey("postgres", "16.2"))
     found = objects(postgres)
-    assert [one.id.uuid for one in found] == list(bundle.selection.by_uuid)
+    assert [one.id.uuid for one in found] == [
+        node.id.uuid for section in SECTIONS for node in bundle.nodes(section.kind)
+    ]
     assert {one.id.account for one in found} == {"_system"}
     chunks = list(postgres.system_objects.get_system_objects(Request(chunk_size=100)))
     assert max(len(chunk.objects.objects) for chunk in chunks) == 100

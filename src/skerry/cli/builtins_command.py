@@ -34,7 +34,7 @@ def list_catalogs(json: JsonOption = False, setting: SettingOption = None) -> No
     rows = []
     for kind in registry.kinds:
         catalog = registry.catalog(kind)
-        rows.append({"engine": kind, "made_from": list(catalog.merged.made_from), "entries": len(catalog.entries)})
+        rows.append({"engine": kind, "made_from": list(catalog.merged.made_from), "entries": len(catalog)})
     if json:
         print_json(rows)
         return

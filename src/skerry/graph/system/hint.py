@@ -58,7 +58,7 @@ class SystemCatalogHintProvider:
 
     def _entry(self, node: GraphNode, engine: EngineKey) -> Entry | None:
         catalog = self._registry.catalog(engine.kind)
-        return None if catalog is None else catalog.entries.get(node.id.uuid)
+        return None if catalog is None else catalog.entry(node.id)
 
 
 class SystemCatalogHints:

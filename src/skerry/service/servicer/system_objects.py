@@ -57,10 +57,11 @@ class SystemObjectsServicer:
         catalog = self._registry.catalog(engine.kind)
         chunk, size_bytes = system_objects_pb2.SystemObjects(), 0
         for node in nodes:
-            assert catalog is not None
+            entry = None if catalog is None else catalog.entry(node.id)
+            assert entry is not None
             made = chunk.objects.add(id=resource_message(node.id))
             field = _FIELDS[node.kind]
-            getattr(made, field).CopyFrom(filtered_entry(catalog.entries[node.id.uuid], engine))
+            getattr(made, field).CopyFrom(filtered_entry(entry, engine))
             size_bytes += made.ByteSize()
             if len(chunk.objects) == size or size_bytes >= CHUNK_BYTES:
                 yield chunk
