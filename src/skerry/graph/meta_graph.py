@@ -12,7 +12,7 @@ from dataclasses import replace
 from skerry.common.clock import Clock, SystemClock
 from skerry.common.errors import InvalidInputError, NotFoundError
 from skerry.graph.names import DEFAULT_LIMIT, MAX_LIMIT, NameRef, ResolvedName, ResolveResult
-from skerry.graph.node import CatalogNode, GraphNode, NamespaceNode, SystemViewNode
+from skerry.graph.node import GraphNode, NamespaceNode, SystemViewNode
 from skerry.graph.page_token import PageTokens
 from skerry.graph.resource import SYSTEM_ACCOUNT, Call, ResourceId
 from skerry.graph.system.builtin_node import SYSTEM_CATALOG
@@ -50,24 +50,6 @@ class MetaGraph:
         """The id of a system view, whatever the user has."""
         found = self._system_view(call, ref)
         return None if found is None else found.id
-
-    def canonical_name(self, call: Call, node: GraphNode) -> NameRef:
-        """The full name of a node with its id: of a catalog or namespace without a name in it."""
-        if isinstance(node, CatalogNode):
-            return NameRef(node.display_name, id=node.id)
-        if isinstance(node, NamespaceNode):
-            return NameRef(self._display_name(call, node.catalog_id), tuple(node.path), id=node.id)
-        within = getattr(node, "namespace_id", None)
-        namespace = None if within is None else self.resolve(call, within)
-        if not isinstance(namespace, NamespaceNode):
-            catalog = SYSTEM_CATALOG if node.id.account == SYSTEM_ACCOUNT else ""
-            return NameRef(catalog, name=node.display_name, id=node.id)
-        catalog = self._display_name(call, namespace.catalog_id)
-        return NameRef(catalog, tuple(namespace.path), node.display_name, node.id)
-
-    def _display_name(self, call: Call, catalog: ResourceId) -> str:
-        node = self.resolve(call, catalog)
-        return "" if node is None else node.display_name
 
     def resolve_tables(
         self, call: Call, selector: NameRef | Sequence[NameRef], limit: int = 0, token: str = ""

@@ -1,9 +1,9 @@
 """DirectoryService: names to ids, and ids to names."""
 
 from skerry.common.errors import InvalidInputError
+from skerry.graph.canonical import canonical_name
 from skerry.graph.names import NameRef, ResolveResult
-from skerry.graph.node import CatalogNode, GraphNode, NamespaceNode, TableNode, ViewNode
-from skerry.graph.resource import SYSTEM_ACCOUNT, NodeKind
+from skerry.graph.resource import NodeKind
 from skerry.protocol.v1 import common_pb2, directory_pb2
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
@@ -24,7 +24,7 @@ class DirectoryServicer:
 
     def lookup(self, call: ServiceCall, request: directory_pb2.LookupRequest) -> directory_pb2.LookupResponse:
         node = self._find.system_or_any(call, resource_of(call, request.id))
-        return directory_pb2.LookupResponse(name=name_message(self._name(call, node)))
+        return directory_pb2.LookupResponse(name=name_message(canonical_name(self._meta, call.graph, node)))
 
     def resolve_fq_tables(
         self, call: ServiceCall, request: directory_pb2.ResolveFQRequest
@@ -35,11 +35,6 @@ class DirectoryServicer:
         self, call: ServiceCall, request: directory_pb2.ResolveFQRequest
     ) -> directory_pb2.ResolveFQResponse:
         return self._resolve_fq(call, request, NodeKind.VIEW)
-
-    def _name(self, call: ServiceCall, node: GraphNode) -> NameRef:
-        if isinstance(node, CatalogNode | NamespaceNode | TableNode | ViewNode) and node.id.account != SYSTEM_ACCOUNT:
-            return self._find.canonical(call, node)
-        return self._meta.canonical_name(call.graph, node)
 
     def _resolve_fq(
         self, call: ServiceCall, request: directory_pb2.ResolveFQRequest, kind: NodeKind
