@@ -34,7 +34,7 @@ def shape(tree: ViewTree) -> list[tuple[int, str, str]]:
     return [(row.depth, row.name.name if row.name else "?", row.state.value) for row in tree.relations]
 
 
-def test_a_view_is_expanded_to_its_tables_in_the_order_of_its_definition(lab: Lab, app: NamespaceNode) -> None:
+def test_a_view_is_expanded_to_its_tables_in_a_stable_order(lab: Lab, app: NamespaceNode) -> None:
     one, two, three = (lab.table(app, name) for name in ("one", "two", "three"))
     low = lab.view(app, "low", base_relation_ids=(two.id, one.id))
     middle = lab.view(app, "middle", base_relation_ids=(three.id, low.id))

@@ -34,7 +34,7 @@ def list_catalogs(json: JsonOption = False, setting: SettingOption = None) -> No
     rows = []
     for kind in registry.kinds:
         catalog = registry.catalog(kind)
-        rows.append({"engine": kind, "made_from": list(catalog.merged.made_from), "entries": len(catalog.entries)})
+        rows.append({"engine": kind, "made_from": list(catalog.merged.made_from), "entries": len(catalog)})
     if json:
         print_json(rows)
         return
@@ -154,9 +154,8 @@ def _members(registry: Any, engine: EngineKey, bundle: Any, node: Any) -> dict[s
         if part.name not in _COMMON:
             members[part.name] = getattr(node, part.name)
     hints = _load("skerry.graph.system.hint")
-    payload_types = sorted(hints.payload_types(registry, engine.kind))
-    providers = [hints.SystemCatalogHintProvider(registry, text) for text in payload_types]
-    found = (provider.compute(node, engine) for provider in providers)
+    family = hints.SystemCatalogHints(registry)
+    found = (family.provider(text).compute(node, engine) for text in sorted(family.payload_types(engine)))
     members["hints"] = {hint.payload_type: dict(hint.metadata) for hint in found if hint is not None}
     return {key: value for key, value in members.items() if key == "hints" or (value not in ("", (), None, 0, False))}
 

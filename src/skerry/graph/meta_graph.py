@@ -38,18 +38,18 @@ class MetaGraph:
 
     def resolve_name(self, call: Call, ref: NameRef) -> ResourceId:
         """The id of a table, view or system view; errors as those of the user graph."""
-        if ref.id is not None and ref.id.account == SYSTEM_ACCOUNT:
-            node = self.system.resolve(call.engine, ref.id)
-            if isinstance(node, SystemViewNode):
-                return node.id
-            raise NotFoundError(f"there is no table or view {ref}")
         try:
             return self.user.resolve_name(call, ref)
         except NotFoundError:
-            found = self._system_view(call, ref)
+            found = self.system_relation(call, ref)
             if found is None:
                 raise
-            return found.id
+            return found
+
+    def system_relation(self, call: Call, ref: NameRef) -> ResourceId | None:
+        """The id of a system view, whatever the user has."""
+        found = self._system_view(call, ref)
+        return None if found is None else found.id
 
     def resolve_tables(
         self, call: Call, selector: NameRef | Sequence[NameRef], limit: int = 0, token: str = ""

@@ -1,31 +1,25 @@
 """What a view reads, over all levels: its relations, those of the views among them, and so on down to tables.
 
-Rows are in depth-first order: a relation stands before what it reads, and siblings in the order of the view's
-definition. A relation that cannot be followed is a row with its reason; the others are there all the same. A view that
-several views read is expanded where it stands first.
+Rows are in depth-first order: a relation stands before what it reads, and siblings in the order in which the view's
+node lists them. A relation that cannot be followed is a row with its reason; the others are there all the same. A view
+that several views read is expanded where it stands first.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Protocol
 
 from skerry.common.errors import DamagedFileError, InvalidInputError, NotFoundError
 from skerry.common.wording import count_text
+from skerry.graph.canonical import Nodes, canonical_name
 from skerry.graph.names import NameRef
-from skerry.graph.node import CatalogNode, GraphNode, NamespaceNode, SystemViewNode, TableNode, ViewNode
+from skerry.graph.node import GraphNode, SystemViewNode, TableNode, ViewNode
 from skerry.graph.resource import Call, NodeKind, ResourceId
 
 DEFAULT_DEPTH = 32
 MAX_DEPTH = 256
 DEFAULT_RELATIONS = 1000
 MAX_RELATIONS = 10_000
-
-
-class Nodes(Protocol):
-    """Nodes by id: :class:`~skerry.graph.user_graph.UserGraph` or :class:`~skerry.graph.meta_graph.MetaGraph`."""
-
-    def resolve(self, call: Call, resource: ResourceId) -> GraphNode | None: ...
 
 
 class RelationState(StrEnum):
@@ -152,13 +146,3 @@ def _row(
 
 def _text(name: NameRef) -> str:
     return str(replace(name, id=None))
-
-
-def canonical_name(graph: Nodes, call: Call, node: TableNode | ViewNode | SystemViewNode) -> NameRef:
-    """The full name of a relation, with its id."""
-    namespace = None if node.namespace_id is None else graph.resolve(call, node.namespace_id)
-    if not isinstance(namespace, NamespaceNode):
-        return NameRef(name=node.display_name, id=node.id)
-    catalog = graph.resolve(call, namespace.catalog_id)
-    first = catalog.display_name if isinstance(catalog, CatalogNode) else ""
-    return NameRef(first, tuple(namespace.path), node.display_name, node.id)

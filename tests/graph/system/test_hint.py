@@ -11,7 +11,7 @@ from skerry.graph.engine_hint import EngineHints
 from skerry.graph.engine_version import EngineKey
 from skerry.graph.node import GraphNode
 from skerry.graph.resource import Call, NodeKind
-from skerry.graph.system.hint import SystemCatalogHintProvider, system_hint_providers
+from skerry.graph.system.hint import SystemCatalogHintProvider, SystemCatalogHints
 from skerry.graph.system.registry import SystemRegistry
 from support.builtins import toy_registry
 from support.graph import A, B
@@ -31,7 +31,7 @@ def lower(registry: SystemRegistry) -> GraphNode:
 
 def test_the_last_matching_rule_is_published_under_its_payload_type(tmp_path: Path) -> None:
     registry = toy_registry(tmp_path, OVERLAY)
-    hints = EngineHints(ManualClock(), system_hint_providers(registry))
+    hints = EngineHints(ManualClock(), families=[SystemCatalogHints(registry)])
     node = lower(registry)
     old, new = (hints.hint(A, node, engine, "toy.function+json") for engine in (TOY1, TOY2))
     assert old is not None
@@ -49,7 +49,7 @@ def test_the_last_matching_rule_is_published_under_its_payload_type(tmp_path: Pa
 
 def test_objects_without_rules_or_of_other_engines_and_versions_have_no_hints(tmp_path: Path) -> None:
     registry = toy_registry(tmp_path)
-    hints = EngineHints(ManualClock(), system_hint_providers(registry))
+    hints = EngineHints(ManualClock(), families=[SystemCatalogHints(registry)])
     reverse = registry.bundle(TOY2).nodes(NodeKind.FUNCTION)[1]
     assert hints.hint(A, reverse, TOY2, "toy.function+json") is None
     provider = SystemCatalogHintProvider(registry, "toy.function+json")
@@ -64,7 +64,7 @@ def test_all_accounts_share_the_hints_of_system_objects_and_changed_rules_change
     tmp_path: Path,
 ) -> None:
     registry = toy_registry(tmp_path / "one")
-    hints = EngineHints(ManualClock(), system_hint_providers(registry))
+    hints = EngineHints(ManualClock(), families=[SystemCatalogHints(registry)])
     node = lower(registry)
     assert hints.hint(A, node, TOY1, "toy.function+json") is hints.hint(B, node, TOY1, "toy.function+json")
     changed = toy_registry(tmp_path / "two", OVERLAY)
@@ -88,7 +88,7 @@ def test_shipped_catalogs_publish_what_planners_ask_for(
     engine: EngineKey, kind: NodeKind, name: str, key: str, values: set[str]
 ) -> None:
     registry = SystemRegistry()
-    hints = EngineHints(ManualClock(), system_hint_providers(registry))
+    hints = EngineHints(ManualClock(), families=[SystemCatalogHints(registry)])
     nodes = [node for node in registry.bundle(engine).nodes(kind) if node.display_name == name]
     found = [hints.hint(Call("acme"), node, engine, f"skerry.builtin.{kind.value}+json") for node in nodes]
     assert nodes

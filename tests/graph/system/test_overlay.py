@@ -11,7 +11,7 @@ from skerry.graph.engine_hint import EngineHints
 from skerry.graph.engine_version import EngineKey, EngineRule
 from skerry.graph.resource import Call, NodeKind
 from skerry.graph.system.builtin_node import FunctionNode, TypeNode
-from skerry.graph.system.hint import system_hint_providers
+from skerry.graph.system.hint import SystemCatalogHints
 from support.builtins import TOY, toy_registry
 
 LOWER = 'functions { namespace: "sys" name: "lower" argument_types: "text" result_type: "text" %s }'
@@ -99,7 +99,7 @@ def test_the_last_matching_rule_is_published_and_rules_decide_by_versions(
     with TemporaryDirectory() as folder:
         registry = toy_registry(Path(folder), *texts[1:], text=texts[0])
         nodes = registry.bundle(engine).nodes(NodeKind.FUNCTION)
-        hints = EngineHints(ManualClock(), system_hint_providers(registry))
+        hints = EngineHints(ManualClock(), families=[SystemCatalogHints(registry)])
         catalog = registry.catalog("toy")
     deciding = [rule for place, rule, _, _ in all_rules if not place or rule.min_version or rule.max_version]
     is_there = not layers[0] or any(rule.matches(engine) for rule in deciding)

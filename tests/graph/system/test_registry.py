@@ -16,6 +16,7 @@ from skerry.graph.system.builtin_node import FunctionNode
 from skerry.graph.system.catalog_file import read_catalog
 from skerry.graph.system.load import load_catalog
 from skerry.graph.system.registry import EMPTY, SystemRegistry
+from skerry.graph.system.selection import Selection
 from support.builtins import toy_registry, write_catalog
 
 
@@ -126,6 +127,6 @@ def test_a_version_has_exactly_the_entries_whose_rules_match(
     for version in versions:
         engine = EngineKey("toy", version)
         expected = [f"t{n}" for n, (low, high) in enumerate(ranges) if EngineRule("toy", low, high).matches(engine)]
-        found = [node.display_name for node in catalog.select(engine).nodes[NodeKind.TYPE]]
+        found = [node.display_name for node in Selection(catalog, engine).nodes(NodeKind.TYPE).values()]
         assert found == expected
         assert by_interval.setdefault(catalog.interval(version), found) == found

@@ -3,9 +3,29 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from skerry.graph.system.catalog_file import read_catalog
+from skerry.common.errors import InvalidInputError
+from skerry.graph.engine_version import EngineKey
+from skerry.graph.system.catalog_file import CatalogFile, read_catalog
+from skerry.graph.system.entry import SECTIONS
+from skerry.graph.system.load import load_catalog
+from skerry.graph.system.selection import Selection
 from skerry.graph.system.validate import CatalogProblemsError, Problem, find_problems
+from skerry.protocol.v1.builtin_pb2 import (
+    BuiltinAggregate,
+    BuiltinCast,
+    BuiltinCatalog,
+    BuiltinCollation,
+    BuiltinColumn,
+    BuiltinFunction,
+    BuiltinNamespace,
+    BuiltinOperator,
+    BuiltinRule,
+    BuiltinType,
+    BuiltinView,
+)
 from support.builtins import TOY, toy_registry, write_catalog
 
 BASE = 'namespaces { name: "sys" } types { namespace: "sys" name: "int" } types { name: "text" }\n'
@@ -85,6 +105,12 @@ def test_a_right_catalog_has_no_problems(tmp_path: Path) -> None:
             "no payload_type",
         ),
         ('types { name: "a" engine_specific { max_version: "0.5" } } min_version: "1.0"', "type a", "it never matches"),
+        pytest.param(
+            f'types {{ name: "a" engine_specific {{ payload_type: "x" payload: "{"x" * (1 << 20)}y" }} }}',
+            "type a",
+            "1,048,577 bytes; hints are small",
+            id="large payload",
+        ),
         ('min_version: "?"', "the catalog", "not a version"),
         ('made_from: "a b"', "the catalog", "not a version"),
     ],
@@ -114,3 +140,61 @@ def test_an_overlay_may_refer_to_types_of_the_file_below_it(tmp_path: Path) -> N
     assert len(caught.value.problems) == 3
     assert "overlay-0" in str(caught.value)
     assert "function f(int9)" in str(caught.value)
+
+
+TEXTS = st.sampled_from(["", "int", "sys", "a", "1.0", "2", "?", "int[", "map(int", "é", "x" * 300, "(a int, b)"])
+RULES = st.builds(
+    BuiltinRule, engine_kind=TEXTS, min_version=TEXTS, max_version=TEXTS, payload_type=TEXTS,
+    properties=st.dictionaries(TEXTS, TEXTS, max_size=2),
+)  # fmt: skip
+COMMON = {"namespace": TEXTS, "name": TEXTS, "engine_specific": st.lists(RULES, max_size=2)}
+CALLS = {
+    "argument_types": st.lists(TEXTS, max_size=2),
+    "argument_names": st.lists(TEXTS, max_size=2),
+    "result_type": TEXTS,
+}
+COLUMNS = st.builds(BuiltinColumn, name=TEXTS, type=TEXTS, min_version=TEXTS, max_version=TEXTS)
+CATALOGS = st.builds(
+    BuiltinCatalog,
+    min_version=TEXTS,
+    namespaces=st.lists(st.builds(BuiltinNamespace, name=TEXTS), max_size=2),
+    types=st.lists(st.builds(BuiltinType, **COMMON, element_type=TEXTS), max_size=3),
+    functions=st.lists(st.builds(BuiltinFunction, **COMMON, **CALLS, form=st.integers(0, 99)), max_size=2),
+    aggregates=st.lists(st.builds(BuiltinAggregate, **COMMON, **CALLS), max_size=2),
+    operators=st.lists(st.builds(BuiltinOperator, **COMMON, left_type=TEXTS), max_size=2),
+    casts=st.lists(
+        st.builds(BuiltinCast, source_type=TEXTS, target_type=TEXTS, context=st.integers(0, 99)), max_size=2
+    ),
+    collations=st.lists(st.builds(BuiltinCollation, **COMMON), max_size=2),
+    views=st.lists(st.builds(BuiltinView, **COMMON, columns=st.lists(COLUMNS, max_size=2)), max_size=2),
+)
+
+
+@given(CATALOGS, CATALOGS)
+def test_whatever_is_in_a_file_its_problems_are_found_or_it_can_be_used(
+    below: BuiltinCatalog, above: BuiltinCatalog
+) -> None:
+    files = [CatalogFile(f"{number}/toy.pb", "toy", one, str(number)) for number, one in enumerate((below, above))]
+    problems = find_problems("toy", files, files)
+    assert all(problem.entry and problem.problem for problem in problems)
+    if problems:
+        with pytest.raises(CatalogProblemsError):
+            load_catalog("toy", files)
+        return
+    for version in ("0.1", "1.0", "2", "3.0rc1"):
+        selection = Selection(load_catalog("toy", files), EngineKey("toy", version))
+        assert sum(len(selection.nodes(section.kind)) for section in SECTIONS) == len(selection)
+
+
+@given(st.binary(max_size=60) | st.text(max_size=60).map(str.encode))
+def test_whatever_the_bytes_of_a_file_are_the_error_is_one_of_input(
+    tmp_path_factory: pytest.TempPathFactory, data: bytes
+) -> None:
+    for name in ("toy.pb", "toy.pbtxt"):
+        path = tmp_path_factory.getbasetemp() / name
+        path.write_bytes(data)
+        try:
+            file = read_catalog(path)
+        except InvalidInputError:
+            continue
+        find_problems("toy", [file], [file])

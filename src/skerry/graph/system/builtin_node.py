@@ -12,9 +12,9 @@ from typing import Any
 
 from skerry.graph.node import CatalogNode, GraphNode, NamespaceNode, SystemViewNode, ViewColumn
 from skerry.graph.resource import SYSTEM_ACCOUNT, NodeKind, ResourceId
-from skerry.graph.system.entry import Key, Message, function_form
+from skerry.graph.system.entry import Key, Message, cast_context, function_form
 from skerry.graph.system.overlay import Entry
-from skerry.protocol.v1.builtin_pb2 import BuiltinColumn, CastContext
+from skerry.protocol.v1.builtin_pb2 import BuiltinColumn
 
 SYSTEM_CATALOG = "_system"
 
@@ -198,7 +198,7 @@ def _cast(message: Message, common: dict[str, Any]) -> GraphNode:
     return CastNode(
         source_type=message.source_type,
         target_type=message.target_type,
-        context=CastContext.Name(message.context).removeprefix("CAST_CONTEXT_").lower(),
+        context=cast_context(message),
         function=message.function,
         **common,
     )

@@ -100,8 +100,7 @@ def describe_entry(section: Section, message: Message) -> str:
     """An entry in words, for errors: ``function pg_catalog.lower(text)``."""
     kind = section.kind.value.removeprefix("system_")
     if section is CASTS:
-        context = CastContext.Name(message.context).removeprefix("CAST_CONTEXT_").lower()
-        return f"cast {message.source_type} AS {message.target_type} ({context})"
+        return f"cast {message.source_type} AS {message.target_type} ({cast_context(message)})"
     name = message.name if section is NAMESPACES or not message.namespace else f"{message.namespace}.{message.name}"
     if section is FUNCTIONS or section is AGGREGATES:
         given = [*message.argument_types, *([f"{message.variadic_type}…"] if message.variadic_type else [])]
@@ -114,5 +113,13 @@ def describe_entry(section: Section, message: Message) -> str:
 
 def function_form(message: Message) -> str:
     """The form of a function in one word; a scalar function needs none."""
-    name = FunctionForm.Name(message.form).removeprefix("FUNCTION_FORM_").lower()
-    return "scalar" if name == "unspecified" else name
+    return _FORMS.get(message.form or FunctionForm.FUNCTION_FORM_SCALAR, str(message.form))
+
+
+def cast_context(message: Message) -> str:
+    """The context of a cast in one word; the number of one that is not known."""
+    return _CONTEXTS.get(message.context, str(message.context))
+
+
+_FORMS = {number: name.removeprefix("FUNCTION_FORM_").lower() for name, number in FunctionForm.items()}
+_CONTEXTS = {number: name.removeprefix("CAST_CONTEXT_").lower() for name, number in CastContext.items()}

@@ -31,7 +31,8 @@ class SystemCatalogHintProvider:
 
     def available(self, engine: EngineKey) -> bool:
         """Whether the engine's catalog has rules with this payload type."""
-        return self.payload_type in payload_types(self._registry, engine.kind)
+        catalog = self._registry.catalog(engine.kind)
+        return catalog is not None and self.payload_type in catalog.payload_types
 
     def fingerprint(self, node: GraphNode, engine: EngineKey) -> str:
         """A digest of the object's rules."""
@@ -57,16 +58,22 @@ class SystemCatalogHintProvider:
 
     def _entry(self, node: GraphNode, engine: EngineKey) -> Entry | None:
         catalog = self._registry.catalog(engine.kind)
-        return None if catalog is None else catalog.entries.get(node.id.uuid)
+        return None if catalog is None else catalog.entry(node.id)
 
 
-def payload_types(registry: SystemRegistry, kind: str) -> frozenset[str]:
-    """The payload types in the catalog of an engine."""
-    catalog = registry.catalog(kind)
-    return frozenset() if catalog is None else catalog.payload_types
+class SystemCatalogHints:
+    """Providers of all payload types in the catalogs; a catalog is loaded when its engine is first asked for."""
 
+    node_kinds = NODE_KINDS
 
-def system_hint_providers(registry: SystemRegistry) -> list[SystemCatalogHintProvider]:
-    """A provider for each payload type that any catalog has; loads all catalogs."""
-    found = {name for kind in registry.kinds for name in payload_types(registry, kind)}
-    return [SystemCatalogHintProvider(registry, name) for name in sorted(found)]
+    def __init__(self, registry: SystemRegistry) -> None:
+        self._registry = registry
+
+    def payload_types(self, engine: EngineKey) -> frozenset[str]:
+        """The payload types in the catalog of an engine."""
+        catalog = self._registry.catalog(engine.kind)
+        return frozenset() if catalog is None else catalog.payload_types
+
+    def provider(self, payload_type: str) -> SystemCatalogHintProvider:
+        """The provider of a payload type."""
+        return SystemCatalogHintProvider(self._registry, payload_type)

@@ -1,21 +1,21 @@
 """Builtin catalogs of all engines: loaded when an engine is first asked for, filtered and cached by its version.
 
 Freshness contract: files are read once; a changed file is seen after a restart. Cached selections are bounded by the
-catalogs, not by what callers ask for (:mod:`skerry.graph.system.load`).
+catalogs, not by what callers ask for (:mod:`skerry.graph.system.selection`).
 """
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from types import MappingProxyType
 
 from skerry.common.errors import InvalidInputError
 from skerry.graph.engine_version import EngineKey
-from skerry.graph.node import GraphNode
+from skerry.graph.node import GraphNode, SystemViewNode
 from skerry.graph.resource import NodeKind, ResourceId
 from skerry.graph.system.catalog_file import CatalogFile, catalog_paths, engine_kind_of, read_catalog
-from skerry.graph.system.load import Interval, LoadedCatalog, Selection, load_catalog
+from skerry.graph.system.load import Interval, LoadedCatalog, load_catalog
+from skerry.graph.system.selection import Selection
 
 SETTING = "metadata.builtins.overlays"
 SHIPPED = Path(__file__).parent / "builtins"
@@ -26,27 +26,31 @@ class SystemBundle:
     """The builtin objects of an engine and version; empty if either is unknown."""
 
     engine: EngineKey | None
-    selection: Selection
+    selection: Selection | None
 
     @property
     def digest(self) -> str:
-        """Changes with the content; the same for versions that have the same objects."""
-        return self.selection.digest
+        """Changes with the content; the same for versions that have the same objects. Empty without a catalog."""
+        return "" if self.selection is None else self.selection.digest
 
     def nodes(self, kind: NodeKind) -> tuple[GraphNode, ...]:
         """All objects of a kind, in the order of the catalog."""
-        return self.selection.nodes.get(kind, ())
+        return () if self.selection is None else tuple(self.selection.nodes(kind).values())
 
     def find(self, resource: ResourceId) -> GraphNode | None:
         """The object of an id."""
-        node = self.selection.by_uuid.get(resource.uuid)
+        node = None if self.selection is None else self.selection.nodes(resource.kind).get(resource.uuid)
         return node if node is not None and node.id == resource else None
 
+    def views(self) -> Mapping[tuple[ResourceId | None, str], SystemViewNode]:
+        """The system views by namespace and name."""
+        return {} if self.selection is None else self.selection.views()
+
     def __len__(self) -> int:
-        return len(self.selection.by_uuid)
+        return 0 if self.selection is None else len(self.selection)
 
 
-EMPTY = SystemBundle(None, Selection("", MappingProxyType({}), MappingProxyType({})))
+EMPTY = SystemBundle(None, None)
 
 
 class SystemRegistry:
@@ -74,8 +78,8 @@ class SystemRegistry:
         return sorted(self._kinds)
 
     def check(self) -> None:
-        """Load all catalogs; raises for an overlay that is wrong."""
-        for kind in self.kinds:
+        """Load the catalogs that have overlays; raises for one that is wrong."""
+        for kind in sorted({engine_kind_of(path) for path in catalog_paths(self._overlays)}):
             self.catalog(kind)
 
     def catalog(self, kind: str) -> LoadedCatalog | None:
@@ -99,7 +103,7 @@ class SystemRegistry:
         with self._lock:
             found = self._selections.get(key)
             if found is None:
-                found = self._selections[key] = catalog.select(engine)
+                found = self._selections[key] = Selection(catalog, engine)
         return SystemBundle(engine, found)
 
     @staticmethod

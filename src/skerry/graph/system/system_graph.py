@@ -21,7 +21,7 @@ class SystemGraph:
 
     def catalog(self, engine: EngineKey | None) -> CatalogNode | None:
         """The catalog ``_system``."""
-        return catalog_node(engine.kind) if engine is not None and len(self.bundle(engine)) else None
+        return catalog_node(engine.kind) if engine is not None and self.bundle(engine) else None
 
     def resolve(self, engine: EngineKey | None, resource: ResourceId) -> GraphNode | None:
         """The object of an id, if the engine's version has it."""
@@ -38,12 +38,10 @@ class SystemGraph:
 
     def views(self, engine: EngineKey | None, namespace: ResourceId) -> list[SystemViewNode]:
         """The relations of a namespace, in the order of names."""
-        nodes = self.bundle(engine).nodes(NodeKind.SYSTEM_VIEW)
-        found = (node for node in nodes if isinstance(node, SystemViewNode) and node.namespace_id == namespace)
+        found = (node for node in self.bundle(engine).views().values() if node.namespace_id == namespace)
         return sorted(found, key=lambda node: node.display_name)
 
     def view(self, engine: EngineKey | None, path: Sequence[str], name: str) -> SystemViewNode | None:
         """The relation of a name."""
         namespace = self.namespace(engine, path)
-        rows = [] if namespace is None else self.views(engine, namespace.id)
-        return next((node for node in rows if node.display_name == name), None)
+        return None if namespace is None else self.bundle(engine).views().get((namespace.id, name))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from skerry.common.errors import InvalidInputError
+from skerry.graph.engine_hint import MAX_PAYLOAD_BYTES
 from skerry.graph.engine_version import version_key
 from skerry.graph.system.catalog_file import BINARY, CatalogFile, unknown_fields
 from skerry.graph.system.entry import (
@@ -160,6 +161,9 @@ def _rule_problems(rule: BuiltinRule, kind: str, known: _Known) -> Iterator[str]
         yield (
             f"max_version {rule.max_version!r} is below {lowest!r}, the oldest version of the catalog: it never matches"
         )
+    size = len(rule.payload) + sum(len(key) + len(value) for key, value in rule.properties.items())
+    if size > MAX_PAYLOAD_BYTES:
+        yield f"its payload and properties have {size:,} bytes; hints are small, at most {MAX_PAYLOAD_BYTES:,}"
     if not rule.payload_type and (rule.properties or rule.payload):
         yield "it has properties or a payload and no payload_type to publish them under"
 
