@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
+
 from skerry.common.clock import Clock, SystemClock, SystemIds
 from skerry.common.settings import load_settings
 from skerry.fileio import open_fileio
@@ -14,7 +16,7 @@ from skerry.graph.engine_hint import HintProvider
 from skerry.graph.repository import open_repository
 from skerry.graph.repository.base import Repository
 from skerry.protocol.client import Client
-from skerry.protocol.v1 import common_pb2
+from skerry.protocol.v1 import common_pb2, namespace_pb2, sql_pb2, table_pb2, view_pb2
 from skerry.service.assembly import Parts, assemble, grpc_server
 from skerry.service.grpc_server import Address, GrpcServer
 from skerry.service.identity import Authenticator, Caller, OpenAuthenticator, Role, no_caller
@@ -95,3 +97,32 @@ def named(full: str, catalog: str = "lake") -> common_pb2.NameRef:
 def place(full: str, catalog: str = "lake") -> common_pb2.NameRef:
     """``app`` → the namespace in the protocol."""
     return common_pb2.NameRef(catalog=catalog, path=full.split("."))
+
+
+USERS = pa.schema([pa.field("id", pa.int64(), nullable=False), pa.field("name", pa.string()), pa.field("age",
+pa.int32())])  # fmt: skip
+
+
+def fill(client: Client) -> None:
+    """The lake that the tests know."""
+    client.namespaces.create_namespace(namespace_pb2.CreateNamespaceRequest(catalog="lake", path=["app"]))
+    for name in ("users", "events"):
+        client.tables.create_table(
+            table_pb2.CreateTableRequest(
+                name=named(f"app.{name}"), arrow_schema=USERS.serialize().to_pybytes(), primary_key=["id"]
+            )
+        )
+    run_sql(client, "INSERT INTO app.users VALUES (1, 'Ada', 36), (2, 'Bob', 41)")
+    client.views.create_view(
+        view_pb2.CreateViewRequest(name=named("app.adults"), sql="SELECT id, name FROM users WHERE age >= 18")
+    )
+
+
+def run_sql(client: Client, text: str, **more: object) -> list[dict[str, object]]:
+    """The rows of a statement."""
+    data = b""
+    for chunk in client.sql.execute_sql(sql_pb2.ExecuteSqlRequest(sql=text, **more)):  # type: ignore[arg-type]
+        data += chunk.arrow_ipc
+    with pa.ipc.open_stream(data) as stream:
+        rows: list[dict[str, object]] = stream.read_all().to_pylist()
+        return rows

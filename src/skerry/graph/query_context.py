@@ -228,7 +228,7 @@ class QueryContexts(Closing):
         key = pinned.table_id, pinned.snapshot.id
         if key not in query.protected and key not in protected:
             table = self._pins.table(call, pinned.table_id)
-            protected[key] = self._pins.source.protect(table, pinned.snapshot.id)
+            protected[key] = self._pins.source.protect(table, pinned.snapshot)
 
     def _find(self, call: Call, query_id: str) -> _Query:
         with self._lock:

@@ -82,7 +82,7 @@ def default_repository(env: Environment) -> str:
             about=("repository",),
         )
     folder = Path(root) / "_graph"
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # the key of page tokens is in it
     return f"sqlite:///{folder / 'repository.sqlite'}"
 
 
