@@ -62,8 +62,9 @@ format: $(STAMP) ## Format the code
 bench: $(STAMP) java ## Benchmarks side by side with plain pyarrow and the peers; prints ratios
 	$(BIN)/python -m benchmarks
 
-docs: $(STAMP) ## Generate parts of docs/: the options, and the pictures of the imports
+docs: $(STAMP) ## Generate parts of docs/: the options, the API reference, the pictures of the imports
 	$(BIN)/python -m skerry.cli.optiondocs docs/options.md
+	$(BIN)/python tools/api_docs.py
 	$(BIN)/python tools/import_graph.py docs/architecture.md
 
 protos: $(STAMP) ## Generate Python from the .proto files

@@ -90,6 +90,7 @@ class Client(Closing):
         self.statistics = stub.StatisticsServiceStub(on)
         self.hints = stub.HintServiceStub(on)
         self.sql = stub.SqlServiceStub(on)
+        self.lake = stub.LakeServiceStub(on)
         self.config = stub.ConfigServiceStub(on)
 
     @property

@@ -25,6 +25,7 @@ from skerry.protocol.v1 import (
     config_pb2,
     directory_pb2,
     hint_pb2,
+    lake_pb2,
     namespace_pb2,
     query_pb2,
     scan_pb2,
@@ -49,6 +50,7 @@ from skerry.service.servicer.catalog import CatalogServicer
 from skerry.service.servicer.config import ConfigServicer
 from skerry.service.servicer.directory import DirectoryServicer
 from skerry.service.servicer.hint import HintServicer
+from skerry.service.servicer.lake import LakeServicer
 from skerry.service.servicer.namespace import NamespaceServicer
 from skerry.service.servicer.query import QueryServicer
 from skerry.service.servicer.scan import ScanServicer
@@ -59,6 +61,7 @@ from skerry.service.servicer.table import TableServicer
 from skerry.service.servicer.user_objects import UserObjectsServicer
 from skerry.service.servicer.view import ViewServicer
 from skerry.service.stall_watch import StallWatch
+from skerry.store.read.native_files import local_root
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +117,7 @@ def assemble(
         repository=repository,
         graph=graph,
         pins=pins,
-        queries=QueryContexts(pins, clock, ids, settings.queries_per_account),
+        queries=QueryContexts(pins, clock, ids, settings.queries_per_account, _pin_threads(env)),
         hints=EngineHints(clock, hint_providers, env.settings.metadata.hints_cache_bytes),
         lakes=AccountLakes(env, graph, settings.max_lakes),
         tokens=PageTokens(repository.signing_key(), clock),
@@ -147,6 +150,11 @@ def assemble(
     return parts
 
 
+def _pin_threads(env: Environment) -> int:
+    """Tables that are pinned at the same time: on a local disk it would only cost."""
+    return 1 if local_root(env.fileio) is not None else 4 * env.settings.read_threads
+
+
 def sandboxed(env: Environment) -> Environment:
     """The environment with settings for other people's statements: SQL reads no files but those of the lake."""
     settings = replace(env.settings, sql_external_files=False, sql_external_files_in_views=False)
@@ -170,6 +178,7 @@ def servicers(parts: Parts) -> list[tuple[ServiceDescriptor, object]]:
         (statistics_pb2, "StatisticsService", StatisticsServicer(backend)),
         (hint_pb2, "HintService", HintServicer(backend)),
         (sql_pb2, "SqlService", SqlServicer(backend)),
+        (lake_pb2, "LakeService", LakeServicer(backend)),
         (config_pb2, "ConfigService", ConfigServicer(backend)),
     ]
     return [(module.DESCRIPTOR.services_by_name[name], servicer) for module, name, servicer in pairs]  # type: ignore[attr-defined]
