@@ -1,7 +1,6 @@
 """A lake, a server and a browser for tests of the console: one each for a module."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -12,28 +11,10 @@ from starlette.routing import Mount
 from skerry.common.metrics import Metrics
 from skerry.lake.lake import Lake
 from skerry.service.console import ConsoleSettings, OneLake, SqlLimits, console_app
-from skerry.service.identity import Caller, OpenAuthenticator, Role, no_caller
+from skerry.service.identity import OpenAuthenticator
 from support.browser import open_browser
 from support.console_lake import fill_lake
 from support.http_server import HttpClient, serving
-
-
-@dataclass(frozen=True)
-class Tokens:
-    """An authenticator with fixed tokens."""
-
-    callers: dict[str, Caller] = field(default_factory=dict)
-    needs_token: bool = True
-
-    def authenticate(self, token: str | None) -> Caller:
-        found = self.callers.get(token or "")
-        if found is None:
-            raise no_caller()
-        return found
-
-
-def caller(account: str, role: Role, subject: str = "tester") -> Caller:
-    return Caller(account, subject, frozenset({role}))
 
 
 def mounted(settings: ConsoleSettings) -> Starlette:

@@ -6,6 +6,10 @@ from http.client import HTTPConnection
 
 import pytest
 
+from skerry.common.errors import QueryCancelledError
+from skerry.lake.lake import Lake
+from skerry.service.console.cell import CellLimit
+from skerry.service.console.execution import Execution, Job
 from support.console_lake import BEYOND_DOUBLE, HOSTILE, HOSTILE_TABLE
 from support.http_server import HttpClient
 
@@ -240,6 +244,18 @@ def test_a_running_statement_is_stopped_by_its_id(server: HttpClient) -> None:
     thread.join(20)
     assert answers[0]["error"]["code"] == "QUERY_CANCELLED"
     assert server.send("DELETE", API + "sql/slow").status == 404
+
+
+@pytest.mark.parametrize("pause", [0.0, 0.003, 0.01, 0.03, 0.06])
+def test_a_statement_can_be_stopped_while_it_starts(lake: Lake, pause: float) -> None:
+    execution = Execution(lake, 2**30, 2)
+    stopping = threading.Thread(target=lambda: (time.sleep(pause), execution.stop("stopped")))
+    stopping.start()
+    text = "SELECT count(*) FROM app.users a, app.users b, app.users c WHERE a.id % 7 = b.id % 11 + c.id % 13"
+    with pytest.raises(QueryCancelledError, match=r"stopped|interrupt|cancel"):
+        execution.run(Job(text, [], CellLimit(10, 10_000)))
+    stopping.join(20)
+    assert not stopping.is_alive()
 
 
 def test_other_calls_are_answered_while_statements_run(server: HttpClient) -> None:

@@ -74,6 +74,11 @@ class Execution:
         try:
             self._check()
             answer = self._explain(job) if job.explain else self._run(job)
+        except SkerryError:
+            raise
+        except Exception:
+            self._check()  # an engine that is interrupted while it starts fails in its own words
+            raise
         finally:
             self._ended.set()
             self._session.close()

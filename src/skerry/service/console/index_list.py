@@ -41,17 +41,21 @@ def blobs(ask: Ask) -> Answer:
     table, window = own_table(ask.lake, ask.text("name"), "indexes"), ask.window(200)
     with ask.lake.index_metas(table.name) as metas:
         found = list(islice(metas, window.offset, min(window.end + 1, _MOST_BLOBS)))
-    rows = [_blob(meta) for meta in found[: window.limit]]
+    names = {str(i): field.name for i, field in table.schema.by_id.items()}
+    rows = [_blob(meta, names) for meta in found[: window.limit]]
     more = len(found) > window.limit
     return page_of(rows, window, window.offset + len(found)) | {"more": more}
 
 
-def _blob(meta: IndexMeta) -> dict[str, Any]:
+def _blob(meta: IndexMeta, names: dict[str, str]) -> dict[str, Any]:
+    target = meta.target_key
+    if meta.target_type in ("column", "columns"):  # ids of columns, for people their names
+        target = ", ".join(names.get(part, part) for part in target.split(","))
     return {
         "file_id": str(meta.locator.file_id),
         "type": meta.index_type,
         "target_type": meta.target_type,
-        "target": meta.target_key,
+        "target": target,
         "bytes": meta.blob_size,
         "meta": meta.meta_json,
     }

@@ -1,8 +1,9 @@
 """Databases, tables and views, and external catalogs: what the console's tree shows, in pages.
 
-The names of a database are listed at once, sorted, and kept for a few seconds, so that scrolling through 100,000 tables
-lists them once. Freshness: a list may be ``max_age_seconds`` old; what a page shows of a table never comes from it. It
-is kept for each lake object, so no caller sees names from another's list.
+The names of a database are listed at once, sorted, and kept for a short time, so that scrolling through 100,000 tables
+lists them once. Freshness: a list may be :data:`MAX_AGE_SECONDS` old, or three times as old as listing took if that is
+longer; what a page shows of a table never comes from it. Lists belong to a lake object, so no caller sees names from
+another's list. Threads that need the same list wait for one of them to make it.
 """
 
 import threading
@@ -18,6 +19,8 @@ from skerry.service.console.ask import Answer, Ask, page_of
 from skerry.types.table_ident import TableIdent
 
 MAX_AGE_SECONDS = 5.0
+_AGE_PER_SECOND = 3.0
+"""How long a list is kept for each second that it took, so that a slow one does not keep the server busy."""
 _MOST_LISTS = 64
 """Lists of databases that are kept for one lake."""
 _MOST_FOUND = 200
@@ -26,10 +29,15 @@ Entry = tuple[str, str]
 """A name, and whether it is a ``table`` or a ``view``."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Kept:
-    entries: Sequence[Entry]
-    listed_at: float
+    """The list of one database."""
+
+    lock: threading.Lock
+    """Held while it is made."""
+    entries: Sequence[Entry] = ()
+    until: float = 0.0
+    """On the monotonic clock."""
 
 
 class NameLists:
@@ -43,18 +51,21 @@ class NameLists:
 
     def entries(self, lake: Lake, database: str) -> Sequence[Entry]:
         """Tables and views of a database, or of ``catalog.namespace``, in the order of their names."""
-        now = self._clock.monotonic()
-        with self._lock:
-            kept = self._kept.get(lake, {}).get(database)
-        if kept is not None and now - kept.listed_at <= self._max_age_seconds:
+        kept = self._of(lake, database)
+        with kept.lock:
+            began = self._clock.monotonic()
+            if began >= kept.until:
+                kept.entries = list_entries(lake, database)
+                took = self._clock.monotonic() - began
+                kept.until = began + took + max(self._max_age_seconds - took, _AGE_PER_SECOND * took)
             return kept.entries
-        entries = list_entries(lake, database)
+
+    def _of(self, lake: Lake, database: str) -> _Kept:
         with self._lock:
             lists = self._kept.setdefault(lake, {})
-            if len(lists) >= _MOST_LISTS:
+            if database not in lists and len(lists) >= _MOST_LISTS:
                 lists.pop(next(iter(lists)))
-            lists[database] = _Kept(entries, now)
-        return entries
+            return lists.setdefault(database, _Kept(threading.Lock()))
 
     def forget(self, lake: Lake) -> None:
         """Drop the lists of a lake, after a statement that may have changed names."""

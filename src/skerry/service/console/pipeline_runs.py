@@ -1,7 +1,8 @@
 """Pipelines of a lake: their batches, what each read and wrote, and when it was done.
 
-What a pipeline stores is read from ``_pipelines/{name}/`` (``docs/formats/pipeline.md``) in the folder of the caller's
-account, without Spark. A pipeline is shown if a table that it writes is there; tables that are not are left out.
+What a pipeline stores is read from ``_pipelines/{name}/`` (``docs/formats/pipeline.md``), without Spark. Pipelines run on
+the warehouse itself, whose tables are those of the account ``default``: other accounts have none. A pipeline is shown if
+a table that it writes is there; tables that are not are left out.
 """
 
 import re
@@ -12,7 +13,7 @@ from typing import Any
 from skerry.common.errors import DamagedFileError, NotFoundError, SkerryError, StorageError
 from skerry.common.member import map_member, number_member, open_document, text_member, texts_member
 from skerry.fileio.base import FileIO
-from skerry.graph.lake_catalog import account_root
+from skerry.graph.lake_catalog import DEFAULT_ACCOUNT
 from skerry.lake.lake import Lake, environment_of
 from skerry.service.console.ask import Answer, Ask, page_of
 from skerry.service.console.instant import instant_text
@@ -76,11 +77,11 @@ def visible_to(lake: Lake) -> Callable[[str], bool]:
 
 def read_pipelines(ask: Ask) -> Iterator[Pipeline]:
     """Pipelines that write a table which the lake shows."""
+    if ask.account != DEFAULT_ACCOUNT:
+        return
     fileio, visible = environment_of(ask.lake).fileio, visible_to(ask.lake)
-    root = account_root(ask.account)
-    home = f"{root}/{_FOLDER}" if root else _FOLDER
-    for name in fileio.list_folders(home)[:_MOST_PIPELINES]:
-        found = _read(fileio, f"{home}/{name}", name)
+    for name in fileio.list_folders(_FOLDER)[:_MOST_PIPELINES]:
+        found = _read(fileio, f"{_FOLDER}/{name}", name)
         written = {table for batch in found.batches for table in batch.tables} | {t for t, _ in found.materialized}
         if any(visible(table) for table in sorted(written)[:_MOST_NAMES]):
             yield _limited(found, visible)

@@ -25,6 +25,7 @@ const sidebar = new Sidebar(side);
 let session = null;
 let leaving = null;
 let asking = false;
+let first = true;
 
 function frame() {
   const account = session && session.account !== "default"
@@ -71,7 +72,8 @@ function show() {
     const wanted = sessionStorage.getItem("skerry.focus");
     sessionStorage.removeItem("skerry.focus");
     if (wanted) document.getElementById(wanted)?.focus();
-    else if (!document.activeElement || document.activeElement === document.body) content.focus({ preventScroll: true });
+    else if (!first && document.activeElement === document.body) content.focus({ preventScroll: true });
+    first = false;
   });
   content.scrollTop = 0;
 }

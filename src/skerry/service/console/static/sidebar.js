@@ -221,6 +221,9 @@ export class Sidebar {
       this.results = null;
       replace(this.note);
       this.layout();
+      const shown = this.selected;
+      this.selected = null;
+      await this.select(shown);
       return;
     }
     this.asked = new AbortController();

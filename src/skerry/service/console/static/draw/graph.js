@@ -3,9 +3,9 @@
 import { s } from "../dom.js";
 import { link, ofRelation } from "../route.js";
 
-const WIDTH = 172;
+const WIDTH = 156;
 const HEIGHT = 40;
-const ACROSS = 52;
+const ACROSS = 44;
 const DOWN = 18;
 
 // The layer of each node: one more than the largest of what it reads. Edges that close a circle are left out of it.
@@ -109,7 +109,7 @@ export function drawGraph({ nodes, edges, start }) {
     const name = node.kind === "pipeline" ? node.id.replace(/^pipeline /, "") : node.id;
     const box = [s("title", {}, `${node.kind}: ${name}`), s("rect", { x, y, width: WIDTH, height: HEIGHT, rx: 8 }),
       s("circle", { cx: x + 16, cy: y + HEIGHT / 2, r: 5 }),
-      s("text", { x: x + 30, y: y + HEIGHT / 2 + 4 }, name.length > 21 ? `${name.slice(0, 20)}…` : name)];
+      s("text", { x: x + 30, y: y + HEIGHT / 2 + 4 }, name.length > 19 ? `${name.slice(0, 18)}…` : name)];
     const kind = `node ${node.kind}${node.id === start ? " start" : ""}`;
     const target = { table: () => ofRelation(name, "table"), view: () => ofRelation(name, "view"), pipeline: () => link("pipelines", name) }[node.kind];
     const label = `${node.kind} ${name}`;

@@ -2,10 +2,11 @@
 
 import { get } from "../api.js";
 import { h, icon, replace } from "../dom.js";
-import { count, plural } from "../format.js";
+import { count } from "../format.js";
 import { link } from "../route.js";
 import { empty, heading, show } from "../state.js";
 
+const COUNTED = 24;
 const WAYS = [
   ["sql", "SQL box", "Query tables, see plans and what pruning leaves", ["sql"]],
   ["graph", "Lineage", "What views and pipelines are made of", ["lineage"]],
@@ -21,20 +22,34 @@ export function home(place, { signal }) {
       h("a", { class: "way", href: link(...to) }, h("span", { class: "way-icon" }, icon(name)),
         h("span", {}, h("strong", {}, title), h("span", { class: "muted" }, text))))),
     databases);
-  show(databases, signal, () => get("databases", {}, signal), (found) => [
+  const counted = [];
+  const render = (found) => [
     heading("Databases", h("span", { class: "muted" }, count(found.total))),
     found.rows.length
-      ? h("ul", { class: "cards" }, found.rows.map(({ name }) => card(name, "database", link("database", name), signal)))
+      ? h("ul", { class: "cards" }, found.rows.map(({ name }) => card(name, "database", link("database", name), counted)))
       : empty("No databases yet", "CREATE TABLE app.users (…) in the SQL box makes the first one."),
     found.catalogs.length ? [heading("External catalogs"),
       h("ul", { class: "cards" }, found.catalogs.map(({ name, type }) => h("li", {}, h("div", { class: "card" }, icon("catalog"),
         h("span", {}, h("strong", {}, name), h("span", { class: "muted" }, type || "Iceberg"))))))] : null,
-  ]);
+  ];
+  show(databases, signal, () => get("databases", {}, signal), render).then(() => countAll(counted, signal));
 }
 
-function card(name, kind, target, signal) {
-  const note = h("span", { class: "muted" }, "…");
-  get("relations", { database: name, limit: 1 }, signal).then(
-    (found) => replace(note, plural(found.total, "table or view").replace("table or views", "tables and views")), () => replace(note, ""));
+// One database after the other: a lake may have many, and counting lists them.
+async function countAll(counted, signal) {
+  for (const { name, note } of counted.slice(0, COUNTED)) {
+    if (signal.aborted) return;
+    try {
+      const found = await get("relations", { database: name, limit: 1 }, signal);
+      replace(note, found.total === 1 ? "1 table or view" : `${count(found.total)} tables and views`);
+    } catch {
+      replace(note);
+    }
+  }
+}
+
+function card(name, kind, target, counted) {
+  const note = h("span", { class: "muted" });
+  counted.push({ name, note });
   return h("li", {}, h("a", { class: "card", href: target }, icon(kind), h("span", {}, h("strong", {}, name), note)));
 }

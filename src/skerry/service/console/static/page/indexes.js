@@ -31,7 +31,7 @@ function built(row, files) {
 function blobGrid(blobs, name) {
   const rows = blobs.rows.map((r) => [r.type, r.target_type, r.target, r.bytes === null ? null : bytes(r.bytes), r.file_id, r.meta]);
   return new Grid({
-    columns: [{ name: "Type" }, { name: "Target" }, { name: "Key" }, { name: "Size", number: true }, { name: "Data file" }, { name: "Details" }],
+    columns: [{ name: "Type" }, { name: "On" }, { name: "Target" }, { name: "Size", number: true }, { name: "Data file" }, { name: "Details" }],
     count: rows.length, row: (i) => rows[i], label: `Index files of ${name}`, height: 420,
   }).element;
 }

@@ -56,7 +56,16 @@ export function sql(place, { query, signal, session, sidebar }) {
   else replace(result, empty("Nothing has run yet", "Names are database.table; system tables are in the database system, those of a table are called table$files."));
 
   async function halt() {
-    if (running) await remove(`sql/${running}`).catch(() => {});
+    const id = running;
+    stop.disabled = true;
+    while (id && running === id) { // the statement may not have reached the service yet
+      try {
+        await remove(`sql/${id}`);
+        return;
+      } catch {
+        await new Promise((wake) => setTimeout(wake, 150));
+      }
+    }
   }
 
   async function run(explain) {

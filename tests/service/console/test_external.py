@@ -1,0 +1,42 @@
+"""Tables of an external Iceberg catalog in the console."""
+
+from pathlib import Path
+
+import pyarrow as pa
+from pyiceberg.catalog.sql import SqlCatalog
+
+from skerry.lake.lake import connect
+from skerry.service.console import ConsoleSettings, OneLake
+from skerry.service.identity import OpenAuthenticator
+from support.http_server import serving
+
+from .conftest import mounted
+
+API = "/console/api/"
+
+
+def test_external_tables_are_listed_and_shown(tmp_path: Path) -> None:
+    place = {"uri": f"sqlite:///{tmp_path}/catalog.db", "warehouse": f"file://{tmp_path}/warehouse"}
+    catalog = SqlCatalog("ice", **place)
+    catalog.create_namespace("ns")
+    table = catalog.create_table("ns.trips", pa.schema([("id", pa.int64()), ("city", pa.string())]))
+    for number in (1, 2):
+        table.append(pa.table({"id": [number], "city": [None]}, pa.schema([("id", pa.int64()), ("city", pa.string())])))
+    catalog.close()
+    with connect(tmp_path / "lake") as lake:
+        lake.create_catalog("ice", {"type": "sql", **place})
+        with serving(mounted(ConsoleSettings(OpenAuthenticator(), OneLake(lake)))) as client:
+            assert client.get(API + "databases").json()["catalogs"] == [{"name": "ice", "type": "sql"}]
+            assert client.get(API + "namespaces", catalog="ice").json()["rows"] == [{"name": "ns"}]
+            listed = client.get(API + "relations", database="ice.ns").json()["rows"]
+            assert listed == [{"name": "trips", "kind": "table"}]
+            found = client.get(API + "relation", name="ice.ns.trips").json()
+            assert (found["kind"], found["snapshot"]["rows"]) == ("external", 2)
+            snapshots = client.get(API + "snapshots", name="ice.ns.trips").json()
+            assert [row["operation"] for row in snapshots["rows"]] == ["APPEND", "APPEND"]
+            assert snapshots["rows"][0]["id"] == found["snapshot"]["id"]
+            assert client.get(API + "files", name="ice.ns.trips").json()["total"] == 2
+            rows = client.get(API + "sample", name="ice.ns.trips").json()["rows"]
+            assert sorted(rows) == [["1", None], ["2", None]]
+            assert client.get(API + "tree", name="ice.ns.trips").status == 404
+            assert {row["catalog"] for row in client.get(API + "caches").json()["external"]} >= {"ice"}
