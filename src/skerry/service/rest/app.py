@@ -10,7 +10,10 @@ from urllib.parse import parse_qsl
 
 import anyio
 import anyio.to_thread
+import orjson
 
+import skerry
+from skerry.common.closing import Closing
 from skerry.common.errors import SkerryError, UnauthenticatedError
 from skerry.common.log import EventLog
 from skerry.fileio.environment import Environment
@@ -21,6 +24,7 @@ from skerry.graph.user_graph import UserGraph
 from skerry.iceberg.cache import MetadataCaches
 from skerry.service.audit import AuditEntry, AuditLog
 from skerry.service.identity import Authenticator, Caller, OpenAuthenticator, Role
+from skerry.service.rest import openapi
 from skerry.service.rest.catalog import OwnTables, RestCatalog
 from skerry.service.rest.error import RestError, bad_request, forbidden, rest_error_of
 from skerry.service.rest.http import Receive, RestAnswer, RestRequest, Scope, Send, answer_json, read_body
@@ -56,6 +60,7 @@ def rest_app(
     places = Places(env.fileio, chosen.locations, open_fileio)
     files = MetadataFiles(places, ids, chosen.cache_bytes)
     key = graph.repository.signing_key()
+    caches = MetadataCaches(env.settings.iceberg_cache, clock, env.metrics, ids)
     catalog = RestCatalog(
         graph=graph,
         places=places,
@@ -66,23 +71,33 @@ def rest_app(
         settings=chosen,
         own=own or NoOwnTables(),
         purger=FilePurger(places, files),
-        planner=ScanPlanner(env, MetadataCaches(env.settings.iceberg_cache, clock, env.metrics, ids)),
+        planner=ScanPlanner(env, caches),
         jobs=PlanJobs(clock, chosen.plan_seconds),
         plan_tokens=PageTokens(key, clock, chosen.plan_seconds),
         endpoints=tuple(route.endpoint for route in ROUTES if route.path != "/v1/config"),
     )
-    return RestApp(catalog, authenticator or OpenAuthenticator(), audit or AuditLog(clock), key)
+    return RestApp(catalog, authenticator or OpenAuthenticator(), audit or AuditLog(clock), key, caches)
 
 
-class RestApp:
+class RestApp(Closing):
     """Answers the requests of all clients."""
 
-    def __init__(self, catalog: RestCatalog, authenticator: Authenticator, audit: AuditLog, key: bytes) -> None:
+    def __init__(
+        self, catalog: RestCatalog, authenticator: Authenticator, audit: AuditLog, key: bytes, caches: MetadataCaches
+    ) -> None:
         self.catalog = catalog
+        self._caches = caches
         self._token_route = TokenRoute(authenticator, key, catalog.clock)
         self._audit = audit
         self._router = Router(ROUTES)
+        endpoints = [route.endpoint for route in ROUTES]
+        self._openapi = orjson.dumps(openapi.openapi_document(endpoints, skerry.__version__))
         self._limiter: anyio.CapacityLimiter | None = None
+
+    def close(self) -> None:
+        """End background plans and free the caches of planning; the graph and the storage stay open."""
+        self.catalog.jobs.close()
+        self._caches.close()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -116,6 +131,8 @@ class RestApp:
         if path == TOKEN_PATH:
             body = await read_body(scope, receive, min(limit, 1 << 20))
             return await self._in_thread(lambda: self._token_route.answer(method, body, headers))
+        if path == openapi.PATH and method == "GET":
+            return RestAnswer(200, self._openapi)
         caller = self._token_route.caller(_header_text(headers, b"authorization"))
         outcome.caller = caller
         route, names, known = self._router.find(method, path)
