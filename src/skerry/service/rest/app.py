@@ -13,6 +13,7 @@ import anyio.to_thread
 import orjson
 
 import skerry
+from skerry.common.clock import IdSource
 from skerry.common.closing import Closing
 from skerry.common.errors import SkerryError, UnauthenticatedError
 from skerry.common.log import EventLog
@@ -102,18 +103,22 @@ class RestApp(Closing):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             raise NotImplementedError(f"the Iceberg REST catalog does not answer {scope['type']}")
-        began, request_id = self.catalog.clock.monotonic(), self.catalog.ids.new_id()
+        began = self.catalog.clock.monotonic()
         method, path = scope["method"], _path(scope)
-        outcome = _Outcome(method, path, request_id, _peer(scope))
+        outcome = _Outcome(method, path, self.catalog.ids, _peer(scope))
         try:
             answer = await self._answer(scope, receive, method, path, outcome)
         except SkerryError as error:
-            answer = self._refusal(rest_error_of(error), error, request_id)
+            answer = self._refusal(rest_error_of(error), error, outcome.request_id)
         except Exception as error:  # noqa: BLE001  the last resort: a client never gets a broken connection
-            _log.warning("request failed unexpectedly", request=request_id, path=path, problem=repr(error))
+            _log.warning("request failed unexpectedly", request=outcome.request_id, path=path, problem=repr(error))
             answer = self._refusal(
                 RestError(
-                    500, "RESTException", f"the server failed unexpectedly; its log has the details under {request_id}"
+                    500,
+                    "RESTException",
+                    f"the server failed unexpectedly; its log has the details under {outcome.request_id}",
+                    "RESTException",
+                    f"the server failed unexpectedly; its log has the details under {outcome.request_id}",
                 )
             )
         outcome.finish(self._audit, answer.status, self.catalog.clock.monotonic() - began)
@@ -149,9 +154,11 @@ class RestApp(Closing):
             headers=headers,
             body=b"" if method in ("GET", "HEAD") else await read_body(scope, receive, limit),
             caller=caller,
-            call=Call(caller.account, outcome.request_id),
+            call=Call(caller.account, outcome.request_id if outcome.changes else ""),
             facts=outcome.facts,
         )
+        if route.quick is not None and (answer := route.quick(self.catalog, request)) is not None:
+            return answer
         return await self._in_thread(lambda: self._run(route, request))
 
     def _check_role(self, caller: Caller, route: Route) -> None:
@@ -179,13 +186,21 @@ class RestApp(Closing):
 class _Outcome:
     """What the audit log says of a request, as far as it is known."""
 
-    def __init__(self, method: str, path: str, request_id: str, peer: str) -> None:
-        self.request_id = request_id
+    def __init__(self, method: str, path: str, ids: IdSource, peer: str) -> None:
+        self._ids = ids
+        self._request_id = ""
         self.caller: Caller | None = None
         self.changes = False
         self.facts: dict[str, str] = {}
         self._method = f"{method} /iceberg{path}"
         self._peer = peer
+
+    @property
+    def request_id(self) -> str:
+        """The id of the request in logs, made when it is needed."""
+        if not self._request_id:
+            self._request_id = self._ids.new_id()
+        return self._request_id
 
     def finish(self, audit: AuditLog, status: int, seconds: float) -> None:
         """Record a change, or a request that was refused for its caller."""
