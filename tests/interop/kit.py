@@ -93,3 +93,7 @@ def _pom() -> str:
         "<groupId>skerry</groupId><artifactId>kit</artifactId><version>1</version>"
         f"<dependencies>{''.join(map(dependency, _JARS))}</dependencies></project>"
     )
+
+
+if __name__ == "__main__":
+    print(class_path())
