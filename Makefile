@@ -61,12 +61,14 @@ format: $(STAMP) ## Format the code
 bench: $(STAMP) java ## Benchmarks side by side with plain pyarrow and the peers; prints ratios
 	$(BIN)/python -m benchmarks
 
-docs: $(STAMP) ## Generate parts of docs/: the options, and the pictures of the imports
+docs: $(STAMP) ## Generate parts of docs/: the options, the API reference, the pictures of the imports
 	$(BIN)/python -m skerry.cli.optiondocs docs/options.md
+	$(BIN)/python tools/api_docs.py
 	$(BIN)/python tools/import_graph.py docs/architecture.md
 
 protos: $(STAMP) ## Generate Python from the .proto files
 	$(BIN)/python tools/protos.py
+	$(BIN)/python tools/stubs.py
 
 clean: ## Remove the virtual environment and caches
 	rm -rf $(VENV) .interop benchmarks/peers/.venv benchmarks/tpcds/.venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

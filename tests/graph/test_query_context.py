@@ -6,7 +6,13 @@ from typing import Any
 
 import pytest
 
-from skerry.common.errors import InvalidInputError, NotFoundError, SnapshotExpiredError, StorageError
+from skerry.common.errors import (
+    InvalidInputError,
+    LimitExceededError,
+    NotFoundError,
+    SnapshotExpiredError,
+    StorageError,
+)
 from skerry.graph.node import TableNode
 from skerry.graph.pin import CURRENT, SnapshotPin, SnapshotPins, SnapshotRef
 from skerry.graph.query_context import QueryContexts
@@ -175,7 +181,7 @@ def test_a_query_whose_snapshot_was_lost_ends_when_it_is_renewed() -> None:
 def test_queries_of_an_account_are_limited_and_do_not_take_places_of_another() -> None:
     bench = Bench(max_open=3)
     queries = [bench.queries.begin(A) for _ in range(3)]
-    with pytest.raises(InvalidInputError, match="3 open queries"):
+    with pytest.raises(LimitExceededError, match="3 open queries"):
         bench.queries.begin(A)
     bench.queries.begin(B)
     bench.queries.end(A, queries[0].id)
@@ -232,3 +238,33 @@ def test_storage_that_fails_while_pinning_leaves_the_query_as_it_was() -> None:
         assert not bench.held
     assert isinstance(orders, TableNode)
     assert bench.queries.pin(A, query.id, orders.id).snapshot is not None
+
+
+def test_tables_are_pinned_at_the_same_time_all_or_none() -> None:
+    lab, source = Lab(), FakeSnapshots()
+    namespace = lab.namespace(lab.catalog(), "app")
+    tables = [lab.table(namespace, f"t{number}") for number in range(8)]
+    for table in tables:
+        for moment in (100, 200):
+            source.commit(table, moment)
+    meeting = threading.Barrier(4, timeout=10)
+    current = source.current
+
+    def slow(table: TableNode) -> Any:
+        meeting.wait()
+        return current(table)
+
+    source.current = slow  # type: ignore[method-assign]
+    pins = SnapshotPins(lab.graph.loader, source)
+    with QueryContexts(pins, lab.clock, lab.ids, threads=4) as queries:
+        query = queries.begin(A)
+        wanted = [(table.id, CURRENT) for table in tables]
+        found = queries.pin_all(A, query.id, [*wanted, wanted[0], (tables[0].id, SnapshotRef(snapshot_id=1))])
+        assert [pin.snapshot.id for pin in found if pin.snapshot] == [2] * 9 + [1]
+        assert sum(source.protected.values()) == 9
+        source.current = current  # type: ignore[method-assign]
+        other = queries.begin(A)
+        with pytest.raises(SnapshotExpiredError):
+            queries.pin_all(A, other.id, [*wanted, (tables[1].id, SnapshotRef(snapshot_id=9))])
+        assert sum(source.protected.values()) == 9
+    assert sum(source.protected.values()) == 0

@@ -143,11 +143,11 @@ class FakeSnapshots:
             raise SnapshotExpiredError(f"there is no snapshot as old as {time_ms}")
         return found[-1]
 
-    def protect(self, table: TableNode, snapshot_id: int) -> "FakeProtection":
+    def protect(self, table: TableNode, snapshot: SnapshotInfo) -> "FakeProtection":
         while self.before_protect:
             self.before_protect.pop()()
-        self.get(table, snapshot_id)
-        return FakeProtection(self, table, snapshot_id)
+        self.get(table, snapshot.id)
+        return FakeProtection(self, table, snapshot.id)
 
 
 class FakeProtection:

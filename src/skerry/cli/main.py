@@ -10,6 +10,7 @@ from skerry import __version__
 from skerry.cli import change, index_command, single_row, sparkjob, table_view
 from skerry.cli.demo import run_demo
 from skerry.cli.pipeline import pipeline_app
+from skerry.cli.serve import make_token, serve
 from skerry.cli.sql.command import run_sql
 from skerry.common.errors import SkerryError
 
@@ -91,6 +92,8 @@ app = typer.Typer(
 )
 app.command("demo")(run_demo)
 app.command("sql")(run_sql)
+app.command("serve")(serve)
+app.command("token")(make_token)
 app.add_typer(table_app, name="table")
 app.add_typer(index_app, name="index")
 app.add_typer(pipeline_app, name="pipeline")
@@ -120,6 +123,7 @@ def root(
       skerry table show app.events -w lake        one table
       skerry index create app.events kind -w lake an index on a column
       skerry pipeline run orders.yaml             a pipeline on Spark
+      skerry serve lake                           names, plans and SQL over gRPC
     """
 
 

@@ -22,12 +22,15 @@ from skerry.graph.loader import NodeLoader
 from skerry.graph.name_key import catalog_key, namespace_key, relation_key, relation_prefix, unescaped
 from skerry.graph.node import CatalogNode, NamespaceNode, TableNode, ViewNode
 from skerry.graph.page_token import PageTokens
+from skerry.graph.pointer_index import AccountIndex
 from skerry.graph.repository.record import Pointer
 from skerry.graph.resource import Call, NodeKind, ResourceId, parse_key
 
 DEFAULT_LIMIT: Final = 50
 MAX_LIMIT: Final = 1000
 MAX_LIST: Final = 10_000
+_CATALOG_AT, _NAMESPACE_AT = len("catalog/"), len("namespace/")
+"""Where the UUID begins in the key of a pointer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,23 +98,27 @@ class NameResolver:
         if ref.id is not None:
             return self._embedded(call, ref)
         _check_full(ref, "name")
-        namespace = self.namespace(call, ref.catalog, ref.path)
-        kinds = (NodeKind.TABLE, NodeKind.VIEW)
-        found = [] if namespace is None else [self._relation(call, kind, namespace, ref.name) for kind in kinds]
-        ids = [resource for resource in found if resource is not None]
-        if len(ids) > 1:
+        index = self._loader.state(call).index
+        namespace = _namespace_id(index, call.account, ref)
+        table = view = None
+        if namespace is not None:
+            table = _relation_id(index, NodeKind.TABLE, namespace, ref.name)
+            view = _relation_id(index, NodeKind.VIEW, namespace, ref.name)
+        if table is not None and view is not None:
             raise InvalidInputError(
                 f"{ref} is ambiguous: there is a table and a view of that name; give the id of one", about=("name",)
             )
-        if not ids:
+        found = table or view
+        if found is None:
             raise NotFoundError(f"there is no table or view {ref}")
-        return ids[0]
+        return found
 
     def relation(self, call: Call, kind: NodeKind, ref: NameRef) -> ResourceId | None:
         """The id of a table, or of a view, by its full name; None if there is none."""
         _check_full(ref, "name")
-        namespace = self.namespace(call, ref.catalog, ref.path)
-        return None if namespace is None else self._relation(call, kind, namespace, ref.name)
+        index = self._loader.state(call).index
+        namespace = _namespace_id(index, call.account, ref)
+        return None if namespace is None else _relation_id(index, kind, namespace, ref.name)
 
     def resolve_list(
         self, call: Call, kind: NodeKind, refs: Sequence[NameRef], limit: int = 0, token: str = ""
@@ -172,8 +179,7 @@ class NameResolver:
                 namespace, catalog = self._prefix_namespace(call, NameRef(id=node.namespace_id))
                 return _resolved(catalog, namespace, node.display_name, node.id)
             return ResolvedName(ref, None)
-        namespace_found = self.namespace(call, ref.catalog, ref.path)
-        found = None if namespace_found is None else self._relation(call, kind, namespace_found, ref.name)
+        found = self.relation(call, kind, ref)
         return ResolvedName(ref, None) if found is None else ResolvedName(_with_id(ref, found), found)
 
     def _embedded(self, call: Call, ref: NameRef) -> ResourceId:
@@ -187,13 +193,24 @@ class NameResolver:
             raise NotFoundError(f"there is no table or view {ref}")
         return resource
 
-    def _relation(self, call: Call, kind: NodeKind, namespace: NamespaceNode, name: str) -> ResourceId | None:
-        pointer = self._loader.state(call).index.pointer_named(relation_key(kind, namespace.id, name))
-        return None if pointer is None else parse_key(call.account, pointer.key)
-
     def _node(self, call: Call, name: str) -> object:
         pointer = self._loader.state(call).index.pointer_named(name)
         return None if pointer is None else self._loader.of_pointer(call, pointer)
+
+
+def _namespace_id(index: AccountIndex, account: str, ref: NameRef) -> ResourceId | None:
+    """The id of a name's namespace, from pointers alone: no node is needed for it."""
+    pointer = index.pointer_named(catalog_key(ref.catalog))
+    if pointer is None:
+        return None
+    catalog = ResourceId(account, NodeKind.CATALOG, pointer.key[_CATALOG_AT:])
+    pointer = index.pointer_named(namespace_key(catalog, ref.path))
+    return None if pointer is None else ResourceId(account, NodeKind.NAMESPACE, pointer.key[_NAMESPACE_AT:])
+
+
+def _relation_id(index: AccountIndex, kind: NodeKind, namespace: ResourceId, name: str) -> ResourceId | None:
+    pointer = index.pointer_named(relation_key(kind, namespace, name))
+    return None if pointer is None else ResourceId(namespace.account, kind, pointer.key.partition("/")[2])
 
 
 def _check_full(ref: NameRef, what: str) -> None:

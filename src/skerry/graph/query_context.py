@@ -10,12 +10,13 @@ itself (:attr:`SnapshotSource.protection_seconds`).
 
 import threading
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from skerry.common.clock import Clock, IdSource
 from skerry.common.closing import Closing
-from skerry.common.errors import InvalidInputError, NotFoundError, SnapshotExpiredError
+from skerry.common.errors import InvalidInputError, LimitExceededError, NotFoundError, SnapshotExpiredError
 from skerry.graph.node import SnapshotSet, TableNode
 from skerry.graph.pin import CURRENT, PinnedSnapshot, SnapshotPins, SnapshotRef
 from skerry.graph.resource import Call, ResourceId
@@ -26,6 +27,8 @@ PinKey = tuple[ResourceId, SnapshotRef]
 DEFAULT_TTL_SECONDS = 300.0
 MAX_OPEN_PER_ACCOUNT = 10_000
 _ATTEMPTS = 5
+_FEW = 3
+"""Fewer tables are pinned one after the other."""
 _SWEEP_MS = 1000
 """``begin`` looks for queries that expired if the last time is this long ago."""
 
@@ -65,8 +68,15 @@ class QueryContexts(Closing):
     """The open queries of a process; safe between threads."""
 
     def __init__(
-        self, pins: SnapshotPins, clock: Clock, ids: IdSource, max_open_per_account: int = MAX_OPEN_PER_ACCOUNT
+        self,
+        pins: SnapshotPins,
+        clock: Clock,
+        ids: IdSource,
+        max_open_per_account: int = MAX_OPEN_PER_ACCOUNT,
+        threads: int = 1,
     ) -> None:
+        """``threads``: tables that are pinned at the same time, of all queries together; for storage that is far."""
+        self._pool = None if threads <= 1 else ThreadPoolExecutor(threads, thread_name_prefix="skerry-pin")
         self._pins = pins
         self._clock = clock
         self._ids = ids
@@ -75,6 +85,10 @@ class QueryContexts(Closing):
         self._queries: dict[tuple[str, str], _Query] = {}
         self._open: dict[str, int] = {}
         self._next_sweep_ms = 0
+
+    def __len__(self) -> int:
+        """How many are open, or were not renewed and not swept yet."""
+        return len(self._queries)
 
     def begin(
         self, call: Call, as_of_default_ms: int | None = None, ttl_seconds: float = DEFAULT_TTL_SECONDS
@@ -95,7 +109,7 @@ class QueryContexts(Closing):
         with self._lock:
             count = self._open.get(call.account, 0)
             if count >= self._max_open:
-                raise InvalidInputError(f"the account has {count} open queries, and no more are possible; end some")
+                raise LimitExceededError(f"the account has {count} open queries, and no more are possible; end some")
             self._open[call.account] = count + 1
             self._queries[call.account, query.id] = query
         return query.seen()
@@ -139,16 +153,8 @@ class QueryContexts(Closing):
         query = self._find(call, query_id)
         with query.lock:
             self._check_open(query)
-            made: dict[PinKey, PinnedSnapshot] = {}
-            protected: dict[tuple[ResourceId, int], Protection] = {}
-            try:
-                for key in tables:
-                    if key not in query.pins and key not in made:
-                        made[key] = self._made(call, query, key, protected)
-            except BaseException:
-                for protection in protected.values():
-                    protection.release()
-                raise
+            new = [key for key in dict.fromkeys(tables) if key not in query.pins]
+            made, protected = self._made_all(call, query, new)
             query.pins.update(made)
             query.protected.update(protected)
             return [query.pins[key] for key in tables]
@@ -189,12 +195,32 @@ class QueryContexts(Closing):
 
     def close(self) -> None:
         """End all queries."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=True)
         with self._lock:
             queries = list(self._queries.values())
         for query in queries:
             with query.lock:
                 if not query.ended:
                     self._close(query)
+
+    def _made_all(
+        self, call: Call, query: _Query, keys: Sequence[PinKey]
+    ) -> tuple[dict[PinKey, PinnedSnapshot], dict[tuple[ResourceId, int], Protection]]:
+        """Pins with their protections, all or none."""
+        protected: dict[tuple[ResourceId, int], Protection] = {}
+        try:
+            if self._pool is None or len(keys) < _FEW:
+                return {key: self._made(call, query, key, protected) for key in keys}, protected
+            first = {key[0]: key for key in reversed(keys)}  # tables at the same time, pins of one table in order
+            futures = {key: self._pool.submit(self._made, call, query, key, protected) for key in first.values()}
+            wait(futures.values())
+            made = {key: future.result() for key, future in futures.items()}
+            return made | {key: self._made(call, query, key, protected) for key in keys if key not in made}, protected
+        except BaseException:
+            for protection in protected.values():
+                protection.release()
+            raise
 
     def _made(
         self, call: Call, query: _Query, key: PinKey, protected: dict[tuple[ResourceId, int], Protection]
@@ -224,7 +250,7 @@ class QueryContexts(Closing):
         key = pinned.table_id, pinned.snapshot.id
         if key not in query.protected and key not in protected:
             table = self._pins.table(call, pinned.table_id)
-            protected[key] = self._pins.source.protect(table, pinned.snapshot.id)
+            protected[key] = self._pins.source.protect(table, pinned.snapshot)
 
     def _find(self, call: Call, query_id: str) -> _Query:
         with self._lock:

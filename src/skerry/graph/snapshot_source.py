@@ -1,6 +1,6 @@
 """Where the graph learns of snapshots: the table's own folder, or something else that keeps them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from skerry.common.errors import InvalidInputError, SkerryError
@@ -20,6 +20,8 @@ class SnapshotInfo:
     id: int
     commit_ms: int
     schema_id: int
+    opened: tuple[TableContext, Snapshot] | None = field(default=None, compare=False, repr=False)
+    """The table and the snapshot itself, for readers: a snapshot that is protected can be read after it has expired."""
 
 
 class Protection(Protocol):
@@ -48,7 +50,7 @@ class SnapshotSource(Protocol):
         """The last snapshot that was committed at or before a moment."""
         ...
 
-    def protect(self, table: TableNode, snapshot_id: int) -> Protection: ...
+    def protect(self, table: TableNode, snapshot: SnapshotInfo) -> Protection: ...
 
 
 class TableSnapshots:
@@ -59,21 +61,25 @@ class TableSnapshots:
         self.protection_seconds = env.settings.lease_ttl_seconds
 
     def current(self, table: TableNode) -> SnapshotInfo | None:
-        latest = self._keeper(table).context.snapshots.latest()
-        return None if latest is None else _info(latest)
+        context = open_node(self._env, table)
+        latest = context.snapshots.latest()
+        return None if latest is None else _info(context, latest)
 
     def get(self, table: TableNode, snapshot_id: int) -> SnapshotInfo:
-        return _info(self._keeper(table).context.snapshots.get(snapshot_id))
+        context = open_node(self._env, table)
+        return _info(context, context.snapshots.get(snapshot_id))
 
     def at(self, table: TableNode, time_ms: int) -> SnapshotInfo:
-        return _info(self._keeper(table).context.snapshots.at(time_ms))
+        context = open_node(self._env, table)
+        return _info(context, context.snapshots.at(time_ms))
 
-    def protect(self, table: TableNode, snapshot_id: int) -> Protection:
-        keeper = self._keeper(table)
-        return LeasedSnapshot(keeper, keeper.context.snapshots.get(snapshot_id))
-
-    def _keeper(self, table: TableNode) -> LeaseKeeper:
-        return LeaseKeeper(open_node(self._env, table))
+    def protect(self, table: TableNode, snapshot: SnapshotInfo) -> Protection:
+        if snapshot.opened is not None:
+            context, found = snapshot.opened
+        else:
+            context = open_node(self._env, table)
+            found = context.snapshots.get(snapshot.id)
+        return LeasedSnapshot(LeaseKeeper(context), found)
 
 
 def open_node(env: Environment, table: TableNode) -> TableContext:
@@ -109,5 +115,5 @@ class LeasedSnapshot:
             self._keeper.release(path)
 
 
-def _info(snapshot: Snapshot) -> SnapshotInfo:
-    return SnapshotInfo(snapshot.id, snapshot.commit_ms, snapshot.schema_id)
+def _info(context: TableContext, snapshot: Snapshot) -> SnapshotInfo:
+    return SnapshotInfo(snapshot.id, snapshot.commit_ms, snapshot.schema_id, (context, snapshot))

@@ -1,16 +1,18 @@
 """The parts of the service put together: a repository, the graph over it, servicers and the gRPC server."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
 
 from google.protobuf.descriptor import ServiceDescriptor
 
 import skerry
 from skerry.common.closing import Closing
 from skerry.common.metadata_settings import MetadataSettings
+from skerry.common.metrics import Metric
 from skerry.fileio.environment import Environment
 from skerry.graph.account_state import GraphSettings
 from skerry.graph.engine_hint import EngineHints, HintProvider
+from skerry.graph.lake_catalog import LAKE_CATALOG
 from skerry.graph.page_token import PageTokens
 from skerry.graph.pin import SnapshotPins
 from skerry.graph.query_context import QueryContexts
@@ -34,12 +36,13 @@ from skerry.protocol.v1 import (
     view_pb2,
 )
 from skerry.service.audit import AuditLog
-from skerry.service.backend import Backend, LakeFactory
+from skerry.service.backend import Backend
 from skerry.service.call_statistics import CallStatistics
 from skerry.service.dispatch import Dispatcher, DispatchSettings
 from skerry.service.grpc_server import GrpcServer, GrpcSettings
 from skerry.service.identity import Authenticator
 from skerry.service.known_accounts import KnownAccounts
+from skerry.service.lakes import AccountLakes
 from skerry.service.limits import CallGate, CallLimits
 from skerry.service.servicer.account import AccountServicer
 from skerry.service.servicer.catalog import CatalogServicer
@@ -56,8 +59,7 @@ from skerry.service.servicer.table import TableServicer
 from skerry.service.servicer.user_objects import UserObjectsServicer
 from skerry.service.servicer.view import ViewServicer
 from skerry.service.stall_watch import StallWatch
-
-DEFAULT_CATALOG = "main"
+from skerry.store.read.native_files import local_root
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,15 @@ class Parts(Closing):
     watch: StallWatch
     dispatcher: Dispatcher
     stop_metrics: list[Callable[[], None]] = field(default_factory=list)
+
+    def metrics(self) -> Iterator[Metric]:
+        """What is open, and what the cache of hints holds."""
+        yield Metric("skerry_service_queries_open", (), len(self.backend.queries))
+        yield Metric("skerry_service_streams_cut_off", (), self.watch.cut_count)
+        hints = self.backend.hints.statistics()
+        if hints is not None:
+            for name in ("entries", "bytes", "hits", "misses"):
+                yield Metric(f"skerry_metadata_hints_cache_{name}", (), getattr(hints, name))
 
     def close(self) -> None:
         """Close everything but the repository and the storage, which were given."""
@@ -90,12 +101,12 @@ def assemble(
     env: Environment,
     repository: Repository,
     authenticator: Authenticator,
-    make_lakes: Callable[[Environment, UserGraph], LakeFactory],
     *,
     read_only: bool = False,
     hint_providers: Iterable[HintProvider] = (),
 ) -> Parts:
     """The parts of a service over a warehouse and a repository; nothing listens yet."""
+    env = sandboxed(env)
     settings, clock, ids = env.settings.service, env.clock, env.ids
     graph = UserGraph(repository, graph_settings(env.settings.metadata), clock, ids, env.metrics)
     pins = SnapshotPins(graph.loader, TableSnapshots(env))
@@ -104,11 +115,11 @@ def assemble(
         repository=repository,
         graph=graph,
         pins=pins,
-        queries=QueryContexts(pins, clock, ids, settings.queries_per_account),
+        queries=QueryContexts(pins, clock, ids, settings.queries_per_account, _pin_threads(env)),
         hints=EngineHints(clock, hint_providers, env.settings.metadata.hints_cache_bytes),
-        lakes=make_lakes(env, graph),
+        lakes=AccountLakes(env, graph, settings.max_lakes),
         tokens=PageTokens(repository.signing_key(), clock),
-        default_catalog=DEFAULT_CATALOG,
+        default_catalog=LAKE_CATALOG,
         version=skerry.__version__,
         read_only=read_only,
         freshness_seconds=env.settings.metadata.freshness_seconds,
@@ -131,8 +142,21 @@ def assemble(
         accounts.check,
     )
     parts = Parts(backend, authenticator, accounts, gate, statistics, audit, watch, dispatcher)
-    parts.stop_metrics.extend(env.metrics.observe(source) for source in (gate.metrics, statistics.metrics))
+    parts.stop_metrics.extend(
+        env.metrics.observe(source) for source in (gate.metrics, statistics.metrics, parts.metrics)
+    )
     return parts
+
+
+def _pin_threads(env: Environment) -> int:
+    """Tables that are pinned at the same time: on a local disk it would only cost."""
+    return 1 if local_root(env.fileio) is not None else 4 * env.settings.read_threads
+
+
+def sandboxed(env: Environment) -> Environment:
+    """The environment with settings for other people's statements: SQL reads no files but those of the lake."""
+    settings = replace(env.settings, sql_external_files=False, sql_external_files_in_views=False)
+    return Environment(env.fileio, env.clock, env.ids, settings)
 
 
 def servicers(parts: Parts) -> list[tuple[ServiceDescriptor, object]]:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from skerry.fileio.environment import Environment
 from skerry.graph.engine_hint import EngineHints
+from skerry.graph.names import NameRef
 from skerry.graph.page_token import PageTokens
 from skerry.graph.pin import SnapshotPins
 from skerry.graph.query_context import QueryContexts
@@ -21,6 +22,10 @@ class LakeFactory(Protocol):
 
     def lake(self, caller: Caller) -> "Lake":
         """The lake; shared by all calls of the account."""
+        ...
+
+    def settle(self, caller: Caller, ref: NameRef) -> bool:
+        """Bring a name up to date with its folder; whether it can be one of the lake."""
         ...
 
     def forget(self, account: str) -> None:

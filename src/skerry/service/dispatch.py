@@ -15,9 +15,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import grpc
+from google.protobuf.message import DecodeError
 
 from skerry.common.clock import Clock, IdSource
-from skerry.common.errors import PermissionDeniedError
+from skerry.common.errors import InvalidInputError, PermissionDeniedError
 from skerry.common.log import EventLog
 from skerry.protocol.error_code import INTERNAL
 from skerry.service.audit import AuditEntry, AuditLog
@@ -25,7 +26,7 @@ from skerry.service.binding import BoundMethod
 from skerry.service.call import CORRELATION_HEADER, ServiceCall, correlation_id
 from skerry.service.call_statistics import CallStatistics
 from skerry.service.errors import answer_of, rich_status
-from skerry.service.identity import Authenticator, Caller, bearer_token
+from skerry.service.identity import Authenticator, Caller, Role, bearer_token
 from skerry.service.limits import CallGate
 from skerry.service.stall_watch import StallWatch
 
@@ -65,19 +66,17 @@ class Dispatcher:
         if method.is_stream:
             return grpc.unary_stream_rpc_method_handler(
                 lambda request, context: self._stream(method, request, context),
-                request_deserializer=method.request.FromString,
                 response_serializer=_serialized,
             )
         return grpc.unary_unary_rpc_method_handler(
             lambda request, context: self._unary(method, request, context),
-            request_deserializer=method.request.FromString,
             response_serializer=_serialized,
         )
 
-    def _unary(self, method: BoundMethod, request: Any, context: Any) -> Any:
+    def _unary(self, method: BoundMethod, request: bytes, context: Any) -> Any:
         turn = _Turn(self, method, context)
         try:
-            answer = method.act(turn.enter(), request)
+            answer = method.act(turn.enter(), _decoded(method, request))
         except Exception as error:  # noqa: BLE001 - every failure becomes an answer
             failed: Exception | None = error
         else:
@@ -87,14 +86,14 @@ class Dispatcher:
             context.abort_with_status(status)
         return answer
 
-    def _stream(self, method: BoundMethod, request: Any, context: Any) -> Iterator[Any]:
+    def _stream(self, method: BoundMethod, request: bytes, context: Any) -> Iterator[Any]:
         turn = _Turn(self, method, context)
         failed: BaseException | None = None
         sent = 0
         try:
             call = turn.enter()
             with self.watch.watching(context.cancel) as progress:
-                for message in method.act(call, request):
+                for message in method.act(call, _decoded(method, request)):
                     call.check()
                     progress.waits()
                     yield message
@@ -130,7 +129,8 @@ class _Turn:
         if method.role is not None:
             self._caller = on.authenticator.authenticate(bearer_token(self._headers.get("authorization")))
             self._caller.require(method.role)
-            on.check_account(self._caller.account)
+            if method.role is not Role.OPERATOR:  # an operator is in no account
+                on.check_account(self._caller.account)
             if on.settings.read_only and method.changes:
                 raise PermissionDeniedError("the service is read-only")
         on.gate.enter(self._caller.account, is_stream=method.is_stream)
@@ -170,6 +170,15 @@ class _Turn:
             peer = self._context.peer()
             on.audit.record(AuditEntry(method.name, self._correlation, code, caller, peer, seconds, facts))
         return None if answer is None else rich_status(answer, self._correlation)
+
+
+def _decoded(method: BoundMethod, data: bytes) -> Any:
+    """The request, decoded after its caller is known."""
+    try:
+        return method.request.FromString(data)
+    except DecodeError:
+        name = method.request.DESCRIPTOR.full_name
+        raise InvalidInputError(f"the request is not a message of type {name}", about=("request",)) from None
 
 
 def _serialized(message: Any) -> bytes:

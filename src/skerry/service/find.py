@@ -5,8 +5,8 @@ from skerry.common.errors import InvalidInputError, NotFoundError
 from skerry.graph.names import NameRef
 from skerry.graph.node import CatalogNode, NamespaceNode, StoredNode, TableNode, ViewNode
 from skerry.graph.resource import NodeKind, ResourceId
-from skerry.graph.user_graph import UserGraph
 from skerry.protocol.v1 import common_pb2
+from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
 from skerry.service.convert import name_of, resource_of
 
@@ -14,8 +14,9 @@ from skerry.service.convert import name_of, resource_of
 class Finder:
     """Looks resources up for servicers."""
 
-    def __init__(self, graph: UserGraph) -> None:
-        self._graph = graph
+    def __init__(self, backend: Backend) -> None:
+        self._graph = backend.graph
+        self._lakes = backend.lakes
 
     def catalog(self, call: ServiceCall, name: str, resource: common_pb2.ResourceId | None = None) -> CatalogNode:
         """The catalog of a name or an id."""
@@ -54,6 +55,15 @@ class Finder:
             raise NotFoundError(f"there is no view {name_of(call, message)}")
         return node
 
+    def relation(self, call: ServiceCall, ref: NameRef) -> ResourceId:
+        """The id of a table or view; a name that is not in the graph is looked for in its folder."""
+        try:
+            return self._graph.resolve_name(call.graph, ref)
+        except NotFoundError:
+            if ref.id is not None or not self._lakes.settle(call.caller, ref):
+                raise
+        return self._graph.resolve_name(call.graph, ref)
+
     def any(self, call: ServiceCall, resource: ResourceId) -> StoredNode:
         """The node of an id."""
         node = self._graph.resolve(call.graph, resource)
@@ -74,5 +84,9 @@ class Finder:
 
     def _relation(self, call: ServiceCall, message: common_pb2.NameRef, kind: NodeKind) -> StoredNode | None:
         ref = name_of(call, message)
-        resource = ref.id if ref.id is not None else self._graph.names.relation(call.graph, kind, ref)
+        if ref.id is not None:
+            return self._graph.resolve(call.graph, ref.id)
+        resource = self._graph.names.relation(call.graph, kind, ref)
+        if resource is None and self._lakes.settle(call.caller, ref):
+            resource = self._graph.names.relation(call.graph, kind, ref)
         return None if resource is None else self._graph.resolve(call.graph, resource)

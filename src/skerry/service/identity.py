@@ -10,8 +10,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from skerry.common.errors import PermissionDeniedError, UnauthenticatedError
-
-DEFAULT_ACCOUNT = "default"
+from skerry.graph.lake_catalog import DEFAULT_ACCOUNT
 
 
 class Role(StrEnum):

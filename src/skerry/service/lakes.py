@@ -1,39 +1,53 @@
-"""Lakes of accounts: one warehouse and one engine each, with the names that the account has; the least used are
-closed."""
+"""Lakes of accounts: one warehouse, with the names that the account has in the graph; the least used are closed."""
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
 
 from skerry.common.closing import Closing
+from skerry.common.errors import InvalidInputError
+from skerry.fileio.environment import Environment
+from skerry.graph.lake_catalog import LAKE_CATALOG
+from skerry.graph.names import NameRef
+from skerry.graph.resource import Call
+from skerry.graph.user_graph import UserGraph
+from skerry.lake.graph_names import GraphNames
 from skerry.lake.lake import Lake
+from skerry.lake.writers import OpenWriters
 from skerry.service.identity import Caller
+from skerry.types.table_ident import TableIdent
 
 
 class AccountLakes(Closing):
     """Opens the lake of an account when it is needed first; safe between threads.
 
-    A lake that a call uses is not closed under it: it is closed when it was dropped and the last call has ended, by
-    Python's own count of references.
+    A lake that leaves is closed when the last call that uses it has ended, by Python's own count of references. SQL
+    in it reads no files but those of the lake (docs/security.md).
     """
 
-    def __init__(self, make: Callable[[str], Lake], max_open: int) -> None:
-        self._make = make
+    def __init__(self, env: Environment, graph: UserGraph, max_open: int) -> None:
+        self._env = env
+        self._graph = graph
         self._max_open = max_open
         self._lock = threading.Lock()
-        self._lakes: OrderedDict[str, Lake] = OrderedDict()
+        self._lakes: OrderedDict[str, tuple[Lake, GraphNames]] = OrderedDict()
 
     def lake(self, caller: Caller) -> Lake:
         """The lake of the caller's account."""
-        account = caller.account
-        with self._lock:
-            found = self._lakes.get(account)
-            if found is None:
-                found = self._lakes[account] = self._make(account)
-            self._lakes.move_to_end(account)
-            if len(self._lakes) > self._max_open:
-                self._lakes.popitem(last=False)
-            return found
+        return self._open(caller.account)[0]
+
+    def settle(self, caller: Caller, ref: NameRef) -> bool:
+        """Bring a name of the lake up to date with its folder, which another process may have made.
+
+        Whether it can be one of the lake.
+        """
+        if ref.catalog != LAKE_CATALOG or len(ref.path) != 1 or not ref.name:
+            return False
+        try:
+            ident = TableIdent.of(ref.path[0], ref.name).checked()
+        except InvalidInputError:
+            return False
+        self._open(caller.account)[1].settle(ident)
+        return True
 
     def forget(self, account: str) -> None:
         """Drop the lake of an account."""
@@ -45,5 +59,23 @@ class AccountLakes(Closing):
         with self._lock:
             lakes = list(self._lakes.values())
             self._lakes.clear()
-        for lake in lakes:
+        for lake, _ in lakes:
             lake.close()
+
+    def _open(self, account: str) -> tuple[Lake, GraphNames]:
+        with self._lock:
+            found = self._lakes.get(account)
+        if found is None:
+            made: list[GraphNames] = []
+
+            def names(writers: OpenWriters) -> GraphNames:
+                made.append(GraphNames(self._env, self._graph, Call(account), writers))
+                return made[0]
+
+            found = Lake(self._env, names), made[0]
+        with self._lock:
+            found = self._lakes.setdefault(account, found)
+            self._lakes.move_to_end(account)
+            while len(self._lakes) > self._max_open:
+                self._lakes.popitem(last=False)
+        return found

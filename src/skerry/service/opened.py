@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from skerry.common.errors import NotFoundError, TableDroppedError
 from skerry.fileio.environment import Environment
 from skerry.graph.node import TableNode
+from skerry.graph.pin import PinnedSnapshot
 from skerry.graph.snapshot_source import open_node
 from skerry.table.context import TableContext
 from skerry.table.snapshot import Snapshot
@@ -20,10 +21,16 @@ class OpenedTable:
     schema: Schema
 
 
-def open_at(env: Environment, node: TableNode, snapshot_id: int | None) -> OpenedTable:
-    """A table at a snapshot; None: before its first one."""
-    context = open_existing(env, node)
-    snapshot = None if snapshot_id is None else context.snapshots.get(snapshot_id)
+def open_at(env: Environment, node: TableNode, pinned: PinnedSnapshot) -> OpenedTable:
+    """A table at the snapshot of a pin. A pinned snapshot that has expired since is there as long as its query."""
+    if pinned.snapshot is None:
+        context = open_existing(env, node)
+        return OpenedTable(context, None, context.schema_of(None))
+    if pinned.snapshot.opened is not None:
+        context, snapshot = pinned.snapshot.opened
+    else:
+        context = open_existing(env, node)
+        snapshot = context.snapshots.get(pinned.snapshot.id)
     return OpenedTable(context, snapshot, context.schema_of(snapshot))
 
 

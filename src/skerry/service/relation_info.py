@@ -28,7 +28,7 @@ class RelationInfos:
 
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
-        self._find = Finder(backend.graph)
+        self._find = Finder(backend)
 
     def tag(
         self,
@@ -86,7 +86,7 @@ class RelationInfos:
         pinned: PinnedSnapshot,
         columns: tuple[str, ...],
     ) -> None:
-        opened = open_at(self._backend.env, node, None if pinned.snapshot is None else pinned.snapshot.id)
+        opened = open_at(self._backend.env, node, pinned)
         schema = opened.schema
         fields = [schema.field(name) for name in find_columns(schema, columns or None)]
         made.columns.extend(column_messages(fields))

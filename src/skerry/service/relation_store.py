@@ -4,10 +4,11 @@ Names of the lake are ``database.table``: those of the default catalog, in names
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 
-from skerry.common.errors import InvalidInputError, NotFoundError
+from skerry.common.errors import InvalidInputError, NotFoundError, TableDroppedError
 from skerry.graph.names import NameRef
-from skerry.graph.node import TableNode, ViewColumn, ViewNode
+from skerry.graph.node import NamespaceNode, TableNode, ViewNode
 from skerry.graph.resource import NodeKind
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
@@ -27,10 +28,12 @@ class RelationStore:
         """A new table, empty; its namespace must be there."""
         ident = self.ident(ref)
         self._check_namespace(call, ref)
-        made = self._backend.lakes.lake(call.caller).create_table(str(ident), schema, if_not_exists=if_not_exists)
+        self._backend.lakes.lake(call.caller).create_table(str(ident), schema, if_not_exists=if_not_exists)
         resource = self._graph.names.relation(call.graph, NodeKind.TABLE, ref)
         node = None if resource is None else self._graph.table(call.graph, resource)
-        return node or self._register_table(call, ref, made.location)
+        if node is None:
+            raise TableDroppedError(f"table {ref} was dropped while it was created")
+        return node
 
     def drop_table(self, call: ServiceCall, node: TableNode, ref: NameRef) -> None:
         """Drop a table and delete its files."""
@@ -50,7 +53,7 @@ class RelationStore:
         """A new view, or a new version of it."""
         self._check_namespace(call, ref)
         lake = self._backend.lakes.lake(call.caller)
-        made = lake.create_view(
+        lake.create_view(
             view.name,
             view.query,
             database=view.database,
@@ -61,13 +64,26 @@ class RelationStore:
         )
         resource = self._graph.names.relation(call.graph, NodeKind.VIEW, ref)
         node = None if resource is None else self._graph.view(call.graph, resource)
-        return node if node is not None else self._register_view(call, ref, made)
+        if node is None:
+            raise NotFoundError(f"view {ref} was dropped while it was created")
+        return node
 
     def drop_view(self, call: ServiceCall, node: ViewNode, ref: NameRef) -> None:
         """Drop a view; the tables it reads stay."""
         self._backend.lakes.lake(call.caller).drop_view(str(self.ident(ref)), if_exists=True)
         if self._graph.view(call.graph, node.id) is not None:
             self._graph.drop(call.graph, node.id)
+
+    def follow(self, call: ServiceCall, namespace: NamespaceNode) -> None:
+        """Bring a database of the lake up to date with its folders, if that is some seconds ago."""
+        catalog = self._graph.catalog(call.graph, namespace.catalog_id)
+        if catalog is not None and self.is_of_lake(catalog.display_name, namespace.path):
+            with suppress(NotFoundError):  # dropped meanwhile
+                self._backend.lakes.lake(call.caller).list_tables(namespace.path[0])
+
+    def is_of_lake(self, catalog: str, path: Sequence[str]) -> bool:
+        """Whether a namespace is a database of the lake."""
+        return catalog == self._backend.default_catalog and len(path) == 1
 
     def ident(self, ref: NameRef) -> TableIdent:
         """The name in the lake; an error says which names there can be."""
@@ -82,38 +98,3 @@ class RelationStore:
     def _check_namespace(self, call: ServiceCall, ref: NameRef) -> None:
         if self._graph.names.namespace(call.graph, ref.catalog, ref.path) is None:
             raise NotFoundError(f"there is no namespace {NameRef(ref.catalog, ref.path)}")
-
-    def _register_table(self, call: ServiceCall, ref: NameRef, location: str) -> TableNode:
-        namespace = self._graph.names.namespace(call.graph, ref.catalog, ref.path)
-        if namespace is None:
-            raise NotFoundError(f"there is no namespace {NameRef(ref.catalog, ref.path)}")
-        node = TableNode(
-            id=self._graph.new_id(call.graph, NodeKind.TABLE),
-            version=0,
-            display_name=ref.name,
-            catalog_id=namespace.catalog_id,
-            namespace_id=namespace.id,
-            location=location,
-        )
-        return self._graph.create(call.graph, node)
-
-    def _register_view(self, call: ServiceCall, ref: NameRef, view: View) -> ViewNode:
-        namespace = self._graph.names.namespace(call.graph, ref.catalog, ref.path)
-        if namespace is None:
-            raise NotFoundError(f"there is no namespace {NameRef(ref.catalog, ref.path)}")
-        node = ViewNode(
-            id=self._graph.new_id(call.graph, NodeKind.VIEW),
-            version=0,
-            display_name=ref.name,
-            catalog_id=namespace.catalog_id,
-            namespace_id=namespace.id,
-            sql=view.query,
-            columns=_columns(view.columns),
-            search_path=(view.database,),
-            description=view.comment,
-        )
-        return self._graph.create(call.graph, node)
-
-
-def _columns(names: Sequence[str]) -> tuple[ViewColumn, ...]:
-    return tuple(ViewColumn(name, "") for name in names)

@@ -75,6 +75,11 @@ class ContentCache(LoadingCache[Key, Value], Generic[Key, Value]):
 
     def _get(self, key: Key, load: Callable[[], Value], weigh: Callable[[Value], int], *, counted: bool) -> Value:
         check_rank(self.rank, self.name)
+        with self._lock:  # most requests end here
+            entry = self._shelf.find(key, self._clock.monotonic())
+            if entry is not None:
+                self._counters.hits += not counted
+                return entry.value
 
         def entry_of(value: Value) -> Entry[Value]:
             return Entry(value, entry_weight(key, weigh(value)), self._clock.monotonic())

@@ -103,20 +103,18 @@ class ListTablesResponse(_message.Message):
     def __init__(self, tables: _Optional[_Iterable[_Union[Table, _Mapping]]] = ..., page: _Optional[_Union[_common_pb2.PageResponse, _Mapping]] = ..., errors: _Optional[_Iterable[_Union[_common_pb2.RowError, _Mapping]]] = ...) -> None: ...
 
 class UpdateTableRequest(_message.Message):
-    __slots__ = ("table", "version", "new_name", "properties", "description", "idempotency_key")
+    __slots__ = ("table", "version", "properties", "description", "idempotency_key")
     TABLE_FIELD_NUMBER: _ClassVar[int]
     VERSION_FIELD_NUMBER: _ClassVar[int]
-    NEW_NAME_FIELD_NUMBER: _ClassVar[int]
     PROPERTIES_FIELD_NUMBER: _ClassVar[int]
     DESCRIPTION_FIELD_NUMBER: _ClassVar[int]
     IDEMPOTENCY_KEY_FIELD_NUMBER: _ClassVar[int]
     table: _common_pb2.NameRef
     version: int
-    new_name: str
     properties: _common_pb2.PropertyChange
     description: str
     idempotency_key: str
-    def __init__(self, table: _Optional[_Union[_common_pb2.NameRef, _Mapping]] = ..., version: _Optional[int] = ..., new_name: _Optional[str] = ..., properties: _Optional[_Union[_common_pb2.PropertyChange, _Mapping]] = ..., description: _Optional[str] = ..., idempotency_key: _Optional[str] = ...) -> None: ...
+    def __init__(self, table: _Optional[_Union[_common_pb2.NameRef, _Mapping]] = ..., version: _Optional[int] = ..., properties: _Optional[_Union[_common_pb2.PropertyChange, _Mapping]] = ..., description: _Optional[str] = ..., idempotency_key: _Optional[str] = ...) -> None: ...
 
 class DropTableRequest(_message.Message):
     __slots__ = ("table", "if_exists", "idempotency_key")

@@ -20,7 +20,7 @@ class CatalogServicer:
 
     def __init__(self, backend: Backend) -> None:
         self._graph = backend.graph
-        self._find = Finder(backend.graph)
+        self._find = Finder(backend)
         self._pages = NodePages(backend.graph, backend.tokens)
         self._once = Once(backend.repository)
 

@@ -15,10 +15,10 @@ class DirectoryServicer:
 
     def __init__(self, backend: Backend) -> None:
         self._graph = backend.graph
-        self._find = Finder(backend.graph)
+        self._find = Finder(backend)
 
     def resolve(self, call: ServiceCall, request: directory_pb2.ResolveRequest) -> directory_pb2.ResolveResponse:
-        resource = self._graph.resolve_name(call.graph, name_of(call, request.name))
+        resource = self._find.relation(call, name_of(call, request.name))
         return directory_pb2.ResolveResponse(id=resource_message(resource))
 
     def lookup(self, call: ServiceCall, request: directory_pb2.LookupRequest) -> directory_pb2.LookupResponse:

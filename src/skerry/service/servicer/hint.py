@@ -15,7 +15,7 @@ class HintServicer:
     def __init__(self, backend: Backend) -> None:
         self._hints = backend.hints
         self._graph = backend.graph
-        self._find = Finder(backend.graph)
+        self._find = Finder(backend)
 
     def get_hints(self, call: ServiceCall, request: hint_pb2.GetHintsRequest) -> hint_pb2.GetHintsResponse:
         engine = call.require_engine()
@@ -42,7 +42,7 @@ class HintServicer:
         if ref.id is not None:
             return self._find.any(call, ref.id)
         if ref.name:
-            return self._find.any(call, self._graph.resolve_name(call.graph, ref))
+            return self._find.any(call, self._find.relation(call, ref))
         if ref.path:
             return self._find.namespace(call, request.resource)
         if not ref.catalog:

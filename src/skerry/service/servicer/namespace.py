@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from skerry.common.errors import InvalidInputError
+from skerry.common.errors import ConflictError, InvalidInputError, NotFoundError
 from skerry.graph.mutation import name_of as pointer_name
 from skerry.graph.node import NamespaceNode, StoredNode
 from skerry.graph.resource import NodeKind
@@ -13,14 +13,19 @@ from skerry.service.convert import changed_properties, meta_message, name_of, re
 from skerry.service.find import Finder
 from skerry.service.once import Once
 from skerry.service.page import NodePages
+from skerry.service.relation_store import RelationStore
+
+_CHANGED = "pointer_version_is_expected"
 
 
 class NamespaceServicer:
     """Answers NamespaceService."""
 
     def __init__(self, backend: Backend) -> None:
+        self._backend = backend
         self._graph = backend.graph
-        self._find = Finder(backend.graph)
+        self._store = RelationStore(backend)
+        self._find = Finder(backend)
         self._pages = NodePages(backend.graph, backend.tokens)
         self._once = Once(backend.repository)
 
@@ -31,7 +36,11 @@ class NamespaceServicer:
 
         def act() -> namespace_pb2.Namespace:
             given = request.catalog_id if request.HasField("catalog_id") else None
+            if given is None and self._store.is_of_lake(request.catalog, request.path):
+                return self._created_database(call, request)
             catalog = self._find.catalog(call, request.catalog, given)
+            if self._store.is_of_lake(catalog.display_name, request.path):
+                return self._created_database(call, request)
             node = NamespaceNode(
                 id=self._graph.new_id(call.graph, NodeKind.NAMESPACE),
                 version=0,
@@ -51,6 +60,8 @@ class NamespaceServicer:
     def list_namespaces(
         self, call: ServiceCall, request: namespace_pb2.ListNamespacesRequest
     ) -> namespace_pb2.ListNamespacesResponse:
+        if request.parent.catalog == self._backend.default_catalog:
+            self._backend.lakes.lake(call.caller).list_databases()  # follows the folders now and then
         parent = self._parent(call, request.parent)
         prefix = f"{pointer_name(parent)}/" if isinstance(parent, NamespaceNode) else f"namespace/{parent.id.uuid}/"
         found = self._pages.read(call, "list-namespaces", prefix, request.page, {}, direct=not request.recursive)
@@ -84,10 +95,29 @@ class NamespaceServicer:
 
         def act() -> namespace_pb2.DropNamespaceResponse:
             node = self._find.namespace(call, request.namespace)
-            self._graph.drop(call.graph, node.id, request.version or None)
+            catalog = self._find.any(call, node.catalog_id)
+            if self._store.is_of_lake(catalog.display_name, node.path):
+                if request.version and request.version != node.version:
+                    raise ConflictError(f"namespace {node.display_name!r} has changed since", rule=_CHANGED)
+                self._backend.lakes.lake(call.caller).drop_database(node.path[0])
+            else:
+                self._graph.drop(call.graph, node.id, request.version or None)
             return namespace_pb2.DropNamespaceResponse()
 
         return self._once.run(call, request, namespace_pb2.DropNamespaceResponse, act)
+
+    def _created_database(
+        self, call: ServiceCall, request: namespace_pb2.CreateNamespaceRequest
+    ) -> namespace_pb2.Namespace:
+        """A database of the lake: its folder, then its node."""
+        comment = request.description if request.HasField("description") else None
+        self._backend.lakes.lake(call.caller).create_database(request.path[0], comment=comment)
+        node = self._graph.names.namespace(call.graph, self._backend.default_catalog, request.path)
+        if node is None:
+            raise NotFoundError(f"namespace {request.path[0]!r} was dropped while it was created")
+        if request.properties:
+            node = self._graph.replace(call.graph, replace(node, properties=dict(request.properties)))
+        return _message(node)
 
     def _parent(self, call: ServiceCall, message: common_pb2.NameRef) -> StoredNode:
         ref = name_of(call, message)

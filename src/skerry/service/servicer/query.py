@@ -13,7 +13,7 @@ class QueryServicer:
 
     def __init__(self, backend: Backend) -> None:
         self._queries = backend.queries
-        self._find = Finder(backend.graph)
+        self._find = Finder(backend)
 
     def begin_query(self, call: ServiceCall, request: query_pb2.BeginQueryRequest) -> query_pb2.QueryContext:
         as_of_ms = request.as_of_default_ms if request.HasField("as_of_default_ms") else None

@@ -33,7 +33,7 @@ class ScanServicer:
 
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
-        self._find = Finder(backend.graph)
+        self._find = Finder(backend)
 
     def fetch_scan_bundle(
         self, call: ServiceCall, request: scan_pb2.FetchScanBundleRequest
@@ -43,7 +43,7 @@ class ScanServicer:
         backend.queries.get(call.graph, required(request.query_id, "query_id"))
         node = self._find.table(call, request.table)
         pinned = backend.queries.pin(call.graph, request.query_id, node.id, snapshot_of(request.snapshot))
-        opened = open_at(backend.env, node, None if pinned.snapshot is None else pinned.snapshot.id)
+        opened = open_at(backend.env, node, pinned)
         reader = _reader(opened, request)
         yield scan_pb2.ScanBundleChunk(header=self._header(node.location, pinned, opened, reader, request))
         call.check()

@@ -20,7 +20,7 @@ class SnapshotServicer:
     def __init__(self, backend: Backend) -> None:
         self._env = backend.env
         self._tokens = backend.tokens
-        self._find = Finder(backend.graph)
+        self._find = Finder(backend)
 
     def get_snapshot(self, call: ServiceCall, request: snapshot_pb2.GetSnapshotRequest) -> snapshot_pb2.Snapshot:
         node = self._find.table(call, request.table)

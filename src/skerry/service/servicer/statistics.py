@@ -2,7 +2,7 @@
 
 import pyarrow.compute as pc
 
-from skerry.graph.pin import SnapshotRef
+from skerry.graph.pin import PinnedSnapshot, SnapshotRef
 from skerry.graph.resource import ResourceId
 from skerry.planning.scan_request import find_columns
 from skerry.protocol.v1 import statistics_pb2
@@ -20,7 +20,7 @@ class StatisticsServicer:
 
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
-        self._find = Finder(backend.graph)
+        self._find = Finder(backend)
 
     def get_table_statistics(
         self, call: ServiceCall, request: statistics_pb2.GetTableStatisticsRequest
@@ -28,8 +28,8 @@ class StatisticsServicer:
         if request.query_id:
             self._backend.queries.get(call.graph, request.query_id)
         node = self._find.table(call, request.table)
-        snapshot_id = self._snapshot(call, request.query_id, node.id, snapshot_of(request.snapshot))
-        opened = open_at(self._backend.env, node, snapshot_id)
+        pinned = self._pinned(call, request.query_id, node.id, snapshot_of(request.snapshot))
+        opened = open_at(self._backend.env, node, pinned)
         made = statistics_pb2.TableStatistics(table_id=resource_message(node.id))
         names = find_columns(opened.schema, tuple(request.columns) or None)
         fields = [opened.schema.field(name) for name in names]
@@ -43,12 +43,10 @@ class StatisticsServicer:
         made.columns.extend(_summary(files, field) for field in fields)
         return made
 
-    def _snapshot(self, call: ServiceCall, query_id: str, table: ResourceId, wanted: SnapshotRef) -> int | None:
+    def _pinned(self, call: ServiceCall, query_id: str, table: ResourceId, wanted: SnapshotRef) -> PinnedSnapshot:
         if query_id:
-            pinned = self._backend.queries.pin(call.graph, query_id, table, wanted)
-        else:
-            pinned = self._backend.pins.resolve(call.graph, table, wanted)
-        return None if pinned.snapshot is None else pinned.snapshot.id
+            return self._backend.queries.pin(call.graph, query_id, table, wanted)
+        return self._backend.pins.resolve(call.graph, table, wanted)
 
 
 def _summary(files: SnapshotFiles, field: Field) -> statistics_pb2.ColumnSummary:

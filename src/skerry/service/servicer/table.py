@@ -26,7 +26,6 @@ from skerry.service.opened import open_latest
 from skerry.service.page import NodePages
 from skerry.service.relation_store import RelationStore
 from skerry.table.schema_store import decode_schema, encode_schema
-from skerry.types.naming import check_name
 from skerry.types.schema import Schema
 
 
@@ -36,7 +35,7 @@ class TableServicer:
     def __init__(self, backend: Backend) -> None:
         self._env = backend.env
         self._graph = backend.graph
-        self._find = Finder(backend.graph)
+        self._find = Finder(backend)
         self._pages = NodePages(backend.graph, backend.tokens)
         self._once = Once(backend.repository)
         self._store = RelationStore(backend)
@@ -58,6 +57,7 @@ class TableServicer:
 
     def list_tables(self, call: ServiceCall, request: table_pb2.ListTablesRequest) -> table_pb2.ListTablesResponse:
         namespace = self._find.namespace(call, request.namespace)
+        self._store.follow(call, namespace)
         prefix = relation_prefix(NodeKind.TABLE, namespace.id)
         found = self._pages.read(call, "list-tables", prefix, request.page, {})
         place = self._find.canonical(call, namespace)
@@ -75,9 +75,6 @@ class TableServicer:
             after = replace(
                 before,
                 version=request.version or before.version,
-                display_name=check_name("table", request.new_name)
-                if request.HasField("new_name")
-                else before.display_name,
                 properties=changed_properties(before.properties, request.properties),
                 description=request.description if request.HasField("description") else before.description,
             )

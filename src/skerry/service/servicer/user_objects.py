@@ -17,6 +17,7 @@ from skerry.protocol.v1 import user_objects_pb2
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
 from skerry.service.convert import name_of, pin_message, resource_message, snapshot_of
+from skerry.service.find import Finder
 from skerry.service.relation_info import RelationInfos
 
 DEFAULT_CHUNK, MAX_CHUNK = 64, 1000
@@ -50,6 +51,7 @@ class UserObjectsServicer:
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
         self._graph = backend.graph
+        self._find = Finder(backend)
         self._infos = RelationInfos(backend)
 
     def get_user_objects(
@@ -104,7 +106,7 @@ class UserObjectsServicer:
 
     def _node(self, call: ServiceCall, ref: NameRef) -> TableNode | ViewNode | None:
         try:
-            node = self._graph.resolve(call.graph, self._graph.resolve_name(call.graph, ref))
+            node = self._graph.resolve(call.graph, self._find.relation(call, ref))
         except NotFoundError:
             return None
         return node if isinstance(node, TableNode | ViewNode) else None

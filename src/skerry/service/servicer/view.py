@@ -20,7 +20,7 @@ class ViewServicer:
     """Answers ViewService."""
 
     def __init__(self, backend: Backend) -> None:
-        self._find = Finder(backend.graph)
+        self._find = Finder(backend)
         self._pages = NodePages(backend.graph, backend.tokens)
         self._once = Once(backend.repository)
         self._store = RelationStore(backend)
@@ -54,6 +54,7 @@ class ViewServicer:
 
     def list_views(self, call: ServiceCall, request: view_pb2.ListViewsRequest) -> view_pb2.ListViewsResponse:
         namespace = self._find.namespace(call, request.namespace)
+        self._store.follow(call, namespace)
         prefix = relation_prefix(NodeKind.VIEW, namespace.id)
         found = self._pages.read(call, "list-views", prefix, request.page, {})
         place = self._find.canonical(call, namespace)

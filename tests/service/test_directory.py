@@ -1,0 +1,104 @@
+"""Names to ids and back over gRPC, with the semantics of the graph."""
+
+import pytest
+
+from skerry.common.errors import InvalidInputError, NotFoundError
+from skerry.graph.node import ViewNode
+from skerry.graph.resource import Call, NodeKind
+from skerry.protocol.client import Client
+from skerry.protocol.v1 import common_pb2, directory_pb2
+from support.service import TestService, named, place
+
+Resolve = directory_pb2.ResolveRequest
+FQ = directory_pb2.ResolveFQRequest
+
+
+def page(size: int = 0, token: str = "") -> common_pb2.PageRequest:
+    return common_pb2.PageRequest(page_size=size, page_token=token)
+
+
+def test_a_name_is_its_id_and_an_id_is_its_name(client: Client) -> None:
+    found = client.directory.resolve(Resolve(name=named("app.users"))).id
+    assert found.kind == common_pb2.RESOURCE_KIND_TABLE
+    name = client.directory.lookup(directory_pb2.LookupRequest(id=found)).name
+    assert (name.catalog, list(name.path), name.name) == ("lake", ["app"], "users")
+    assert name.id == found
+
+
+def test_an_embedded_id_short_circuits_the_name(client: Client) -> None:
+    found = client.directory.resolve(Resolve(name=named("app.users"))).id
+    assert client.directory.resolve(Resolve(name=common_pb2.NameRef(catalog="nowhere", id=found))).id == found
+
+
+def test_an_unknown_name_is_not_found_and_an_incomplete_one_is_invalid(client: Client) -> None:
+    with pytest.raises(NotFoundError, match=r"lake\.app\.nothing"):
+        client.directory.resolve(Resolve(name=named("app.nothing")))
+    with pytest.raises(InvalidInputError, match="full name"):
+        client.directory.resolve(Resolve(name=common_pb2.NameRef(catalog="lake", name="users")))
+
+
+def test_a_name_of_a_table_and_a_view_is_ambiguous(service: TestService, client: Client) -> None:
+    graph, call = service.parts.backend.graph, Call("acme")
+    catalog = graph.create_catalog(call, "twins")
+    namespace = graph.create_namespace(call, catalog.id, ["n"])
+    for kind in (NodeKind.VIEW, NodeKind.TABLE):
+        base = {"id": graph.new_id(call, kind), "version": 0, "display_name": "twin", "catalog_id": catalog.id,
+                "namespace_id": namespace.id}  # fmt: skip
+        if kind is NodeKind.VIEW:
+            graph.create(call, ViewNode(**base, sql="SELECT 1"))  # type: ignore[arg-type]
+        else:
+            from skerry.graph.node import TableNode
+
+            graph.create(call, TableNode(**base, location="n/twin"))  # type: ignore[arg-type]
+    with pytest.raises(InvalidInputError, match="ambiguous"):
+        client.directory.resolve(Resolve(name=named("n.twin", "twins")))
+
+
+def test_a_list_keeps_its_order_and_unknown_names_have_no_id(client: Client) -> None:
+    names = [named("app.users"), named("app.nothing"), named("app.events")]
+    found = client.directory.resolve_fq_tables(FQ(list=directory_pb2.NameList(names=names)))
+    assert [row.name.name for row in found.relations] == ["users", "nothing", "events"]
+    assert [row.HasField("id") for row in found.relations] == [True, False, True]
+    assert found.page.total == 3
+    assert found.page.next_page_token == ""
+
+
+def test_a_prefix_lists_page_by_page_with_totals(client: Client) -> None:
+    first = client.directory.resolve_fq_tables(FQ(prefix=place("app"), page=page(1)))
+    assert [row.name.name for row in first.relations] == ["events"]
+    assert first.page.total == 2
+    second = client.directory.resolve_fq_tables(FQ(prefix=place("app"), page=page(1, first.page.next_page_token)))
+    assert [row.name.name for row in second.relations] == ["users"]
+    assert second.page.next_page_token == ""
+    views = client.directory.resolve_fq_views(FQ(prefix=place("app")))
+    assert [row.name.name for row in views.relations] == ["adults"]
+
+
+def test_a_page_token_belongs_to_its_request(client: Client) -> None:
+    first = client.directory.resolve_fq_tables(FQ(prefix=place("app"), page=page(1)))
+    token = first.page.next_page_token
+    for request in (
+        FQ(prefix=place("app"), page=page(2, token)),
+        FQ(list=directory_pb2.NameList(names=[named("app.users")] * 3), page=page(1, token)),
+        FQ(prefix=place("app"), page=page(1, token[:-2] + "AA")),
+    ):
+        with pytest.raises(InvalidInputError, match="page token"):
+            client.directory.resolve_fq_tables(request)
+    with pytest.raises(InvalidInputError, match="page token"):
+        client.directory.resolve_fq_views(FQ(prefix=place("app"), page=page(1, token)))
+
+
+def test_an_unknown_prefix_is_not_found_and_no_selector_is_invalid(client: Client) -> None:
+    with pytest.raises(NotFoundError, match=r"namespace lake\.other"):
+        client.directory.resolve_fq_tables(FQ(prefix=place("other")))
+    with pytest.raises(InvalidInputError, match="list of names, or a prefix"):
+        client.directory.resolve_fq_tables(FQ())
+
+
+def test_a_table_that_an_embedded_process_made_is_found(service: TestService, tmp_path: object) -> None:
+    import skerry
+
+    with skerry.connect(service.env.fileio.root) as lake, service.client("acme") as client:
+        lake.sql("CREATE TABLE outside.t (id BIGINT)")  # in the account default
+        with pytest.raises(NotFoundError):
+            client.directory.resolve(Resolve(name=named("outside.t")))

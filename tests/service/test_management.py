@@ -1,0 +1,195 @@
+"""Catalogs, namespaces, tables, views and accounts over gRPC; idempotency keys; roles."""
+
+import pyarrow as pa
+import pytest
+
+from skerry.common.errors import (
+    AlreadyExistsError,
+    ConflictError,
+    InvalidInputError,
+    NotFoundError,
+    PermissionDeniedError,
+    SchemaError,
+    UnauthenticatedError,
+)
+from skerry.protocol.client import Client
+from skerry.protocol.v1 import account_pb2, catalog_pb2, common_pb2, config_pb2, namespace_pb2, table_pb2, view_pb2
+from support.service import USERS, TestService, named, place, run_sql
+
+Arrow = USERS.serialize().to_pybytes()
+
+
+def databases(client: Client) -> list[object]:
+    return [next(iter(row.values())) for row in run_sql(client, "SHOW DATABASES")]
+
+
+def test_a_catalog_is_created_changed_and_dropped(client: Client) -> None:
+    made = client.catalogs.create_catalog(catalog_pb2.CreateCatalogRequest(name="extra", properties={"a": "1"}))
+    change = common_pb2.PropertyChange(set={"b": "2"}, remove=["a"])
+    update = catalog_pb2.UpdateCatalogRequest(id=made.meta.id, version=made.meta.version, new_name="other")
+    update.properties.CopyFrom(change)
+    changed = client.catalogs.update_catalog(update)
+    assert changed.name == "other"
+    assert dict(changed.meta.properties) == {"b": "2"}
+    with pytest.raises(ConflictError) as raised:
+        client.catalogs.update_catalog(update)
+    assert raised.value.rule == "pointer_version_is_expected"
+    assert client.catalogs.get_catalog(catalog_pb2.GetCatalogRequest(name="other")) == changed
+    client.catalogs.drop_catalog(catalog_pb2.DropCatalogRequest(id=made.meta.id))
+    with pytest.raises(NotFoundError):
+        client.catalogs.get_catalog(catalog_pb2.GetCatalogRequest(id=made.meta.id))
+
+
+def test_namespaces_nest_and_are_listed_by_depth(client: Client) -> None:
+    client.catalogs.create_catalog(catalog_pb2.CreateCatalogRequest(name="deep"))
+    for path in (["a"], ["a", "b"], ["a", "b", "c"], ["d"]):
+        client.namespaces.create_namespace(namespace_pb2.CreateNamespaceRequest(catalog="deep", path=path))
+
+    def listed(*path: str, recursive: bool = False) -> list[list[str]]:
+        request = namespace_pb2.ListNamespacesRequest(
+            parent=common_pb2.NameRef(catalog="deep", path=path), recursive=recursive
+        )
+        return [list(row.path) for row in client.namespaces.list_namespaces(request).namespaces]
+
+    assert listed() == [["a"], ["d"]]
+    assert listed("a") == [["a", "b"]]
+    assert listed(recursive=True) == [["a"], ["a", "b"], ["a", "b", "c"], ["d"]]
+    with pytest.raises(InvalidInputError, match="not empty"):
+        client.namespaces.drop_namespace(namespace_pb2.DropNamespaceRequest(namespace=place("a", "deep")))
+    with pytest.raises(NotFoundError):
+        client.namespaces.create_namespace(namespace_pb2.CreateNamespaceRequest(catalog="deep", path=["x", "y"]))
+
+
+def test_a_namespace_of_the_lake_is_a_database(client: Client) -> None:
+    request = namespace_pb2.CreateNamespaceRequest(catalog="lake", path=["fresh"], properties={"team": "growth"})
+    made = client.namespaces.create_namespace(request)
+    assert dict(made.meta.properties) == {"team": "growth"}
+    assert "fresh" in databases(client)
+    with pytest.raises(AlreadyExistsError):
+        client.namespaces.create_namespace(request)
+    client.namespaces.drop_namespace(namespace_pb2.DropNamespaceRequest(namespace=place("fresh")))
+    assert "fresh" not in databases(client)
+
+
+def test_a_table_is_created_described_and_dropped(client: Client) -> None:
+    request = table_pb2.CreateTableRequest(
+        name=named("app.made"), arrow_schema=Arrow, primary_key=["id"], partition_by=["bucket(4, id)"],
+        options={"merge-engine": "deduplicate"}, comment="made over gRPC",
+    )  # fmt: skip
+    made = client.tables.create_table(request)
+    assert [column.name for column in made.columns] == ["id", "name", "age"]
+    assert list(made.partition_by) == ["bucket(4, id)"]
+    assert made.meta.id.uuid == made.table_uuid
+    again = client.tables.get_table(table_pb2.GetTableRequest(table=common_pb2.NameRef(id=made.meta.id)))
+    assert again == made
+    with pytest.raises(AlreadyExistsError):
+        client.tables.create_table(request)
+    request.if_not_exists = True
+    assert client.tables.create_table(request).meta.id == made.meta.id
+    copy = table_pb2.CreateTableRequest(name=named("app.copied"), schema_json=made.schema_json)
+    assert list(client.tables.create_table(copy).columns) == list(made.columns)
+    change = table_pb2.UpdateTableRequest(table=named("app.made"), properties={"set": {"owner": "ada"}})
+    assert client.tables.update_table(change).meta.properties["owner"] == "ada"
+    assert client.tables.drop_table(table_pb2.DropTableRequest(table=named("app.made"))).found
+    assert not client.tables.drop_table(table_pb2.DropTableRequest(table=named("app.made"), if_exists=True)).found
+    with pytest.raises(NotFoundError):
+        client.tables.drop_table(table_pb2.DropTableRequest(table=named("app.made")))
+
+
+def test_a_table_that_cannot_be_is_refused_with_what_is_wrong(client: Client) -> None:
+    for request, error in (
+        (table_pb2.CreateTableRequest(name=named("app.x")), SchemaError),
+        (table_pb2.CreateTableRequest(name=named("app.x"), arrow_schema=b"nonsense"), SchemaError),
+        (table_pb2.CreateTableRequest(name=named("app.x"), schema_json="{}"), SchemaError),
+        (table_pb2.CreateTableRequest(name=named("app.x"), arrow_schema=Arrow, primary_key=["no"]), SchemaError),
+        (table_pb2.CreateTableRequest(name=named("app.x"), arrow_schema=Arrow, options={"no": "1"}), InvalidInputError),
+        (table_pb2.CreateTableRequest(name=named("app.../x"), arrow_schema=Arrow), InvalidInputError),
+        (table_pb2.CreateTableRequest(name=named("a.b.x"), arrow_schema=Arrow), InvalidInputError),
+        (table_pb2.CreateTableRequest(name=named("nowhere.x"), arrow_schema=Arrow), NotFoundError),
+    ):
+        with pytest.raises(error):
+            client.tables.create_table(request)
+
+
+def test_listings_go_page_by_page(client: Client) -> None:
+    client.namespaces.create_namespace(namespace_pb2.CreateNamespaceRequest(catalog="lake", path=["many"]))
+    schema = pa.schema([("id", pa.int64())]).serialize().to_pybytes()
+    for number in range(5):
+        client.tables.create_table(table_pb2.CreateTableRequest(name=named(f"many.t{number}"), arrow_schema=schema))
+    names, token = [], ""
+    for _ in range(3):
+        page = client.tables.list_tables(
+            table_pb2.ListTablesRequest(namespace=place("many"), page={"page_size": 2, "page_token": token})
+        )
+        names.append([table.name.name for table in page.tables])
+        token = page.page.next_page_token
+        assert page.page.total == 5
+    assert names == [["t0", "t1"], ["t2", "t3"], ["t4"]]
+    assert token == ""
+
+
+def test_a_view_is_created_replaced_and_dropped(client: Client) -> None:
+    request = view_pb2.CreateViewRequest(name=named("app.v"), sql="SELECT id FROM users", columns=["number"])
+    made = client.views.create_view(request)
+    assert [column.name for column in made.columns] == ["number"]
+    request.sql, request.or_replace = "SELECT age FROM users", True
+    assert client.views.create_view(request).sql == "SELECT age FROM users"
+    assert {"number": 36} in run_sql(client, "SELECT * FROM app.v")
+    listed = client.views.list_views(view_pb2.ListViewsRequest(namespace=place("app")))
+    assert "v" in [view.name.name for view in listed.views]
+    client.views.drop_view(view_pb2.DropViewRequest(view=named("app.v")))
+    with pytest.raises(NotFoundError):
+        client.views.get_view(view_pb2.GetViewRequest(view=named("app.v")))
+
+
+def test_an_idempotency_key_replays_the_first_answer(client: Client) -> None:
+    request = namespace_pb2.CreateNamespaceRequest(catalog="lake", path=["once"], idempotency_key="k1")
+    made = client.namespaces.create_namespace(request)
+    assert client.namespaces.create_namespace(request) == made
+    other = namespace_pb2.CreateNamespaceRequest(catalog="lake", path=["twice"], idempotency_key="k1")
+    with pytest.raises(InvalidInputError, match="idempotency key"):
+        client.namespaces.create_namespace(other)
+    missing = table_pb2.DropTableRequest(table=named("once.later"), idempotency_key="k2")
+    with pytest.raises(NotFoundError):
+        client.tables.drop_table(missing)
+    run_sql(client, "CREATE TABLE once.later (id BIGINT)")
+    with pytest.raises(NotFoundError):  # the first answer again
+        client.tables.drop_table(missing)
+
+
+def test_roles_say_what_a_caller_may_do(service: TestService) -> None:
+    drop = table_pb2.DropTableRequest(table=named("app.users"))
+    with service.client("acme:reader") as reader:
+        assert reader.tables.get_table(table_pb2.GetTableRequest(table=named("app.users"))).columns
+        with pytest.raises(PermissionDeniedError, match="'writer'"):
+            reader.tables.drop_table(drop)
+        with pytest.raises(PermissionDeniedError, match="'writer'"):
+            run_sql(reader, "DELETE FROM app.users")
+        assert run_sql(reader, "SELECT count(*) AS n FROM app.users")[0]["n"]
+    with service.client("acme:writer") as writer, pytest.raises(PermissionDeniedError, match="'admin'"):
+        writer.catalogs.create_catalog(catalog_pb2.CreateCatalogRequest(name="no"))
+    with service.client("operator") as operator, pytest.raises(PermissionDeniedError, match="'reader'"):
+        operator.tables.get_table(table_pb2.GetTableRequest(table=named("app.users")))
+    for token in (None, "", "nobody", "acme2"):
+        with service.client(token) as unknown, pytest.raises(UnauthenticatedError):
+            unknown.config.get_config(config_pb2.GetConfigRequest())
+
+
+def test_an_operator_manages_accounts_and_a_deleted_one_is_locked_out(service: TestService) -> None:
+    service.parts.authenticator.accounts.append("gamma")  # type: ignore[attr-defined]
+    with service.client("operator") as operator, service.client("gamma") as gamma:
+        with pytest.raises(UnauthenticatedError):
+            gamma.config.get_config(config_pb2.GetConfigRequest())
+        operator.accounts.create_account(account_pb2.CreateAccountRequest(id="gamma", display_name="Gamma"))
+        assert gamma.accounts.get_account(account_pb2.GetAccountRequest()).display_name == "Gamma"
+        gamma.namespaces.create_namespace(namespace_pb2.CreateNamespaceRequest(catalog="lake", path=["g"]))
+        listed = operator.accounts.list_accounts(account_pb2.ListAccountsRequest(page={"page_size": 1}))
+        assert [account.id for account in listed.accounts] == ["acme"]
+        assert operator.accounts.delete_account(account_pb2.DeleteAccountRequest(id="gamma")).found
+        with pytest.raises(UnauthenticatedError):
+            gamma.config.get_config(config_pb2.GetConfigRequest())
+        assert not operator.accounts.delete_account(account_pb2.DeleteAccountRequest(id="gamma")).found
+        with pytest.raises(AlreadyExistsError, match="former account"):  # its files are still there
+            operator.accounts.create_account(account_pb2.CreateAccountRequest(id="gamma"))
+        with pytest.raises(InvalidInputError):
+            operator.accounts.create_account(account_pb2.CreateAccountRequest(id="../beta"))

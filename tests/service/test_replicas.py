@@ -1,0 +1,169 @@
+"""Several servers over one PostgreSQL: no lost update, staleness within the bound, a killed server loses nothing."""
+
+import json
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from skerry.common.errors import AlreadyExistsError, ConflictError, NotFoundError, SkerryError
+from skerry.protocol.client import Client
+from skerry.protocol.v1 import catalog_pb2, directory_pb2, namespace_pb2, table_pb2
+from support.postgres import PostgresServer
+from support.service import USERS, named, run_sql, running
+
+Resolve = directory_pb2.ResolveRequest
+FRESHNESS_SECONDS = 0.5
+
+
+@pytest.fixture
+def database(postgres_server: PostgresServer) -> str:
+    return postgres_server.url()
+
+
+def test_two_replicas_lose_no_update_and_see_each_other_within_the_bound(tmp_path: Path, database: str) -> None:
+    settings = {"metadata.graph.freshness": f"{FRESHNESS_SECONDS} s"}
+    with (
+        running(tmp_path / "lake", repository=database, settings=settings) as one,
+        running(tmp_path / "lake", repository=database, settings=settings) as two,
+        one.client() as first,
+        two.client() as second,
+    ):
+        made = first.catalogs.create_catalog(catalog_pb2.CreateCatalogRequest(name="shared"))
+        rounds, workers = 10, 2
+        conflicts = [0] * 2 * workers
+
+        def count(client: Client, number: int) -> None:
+            for _ in range(rounds):
+                while True:
+                    before = client.catalogs.get_catalog(catalog_pb2.GetCatalogRequest(id=made.meta.id))
+                    value = int(before.meta.properties.get("n", "0")) + 1
+                    request = catalog_pb2.UpdateCatalogRequest(
+                        id=made.meta.id, version=before.meta.version, properties={"set": {"n": str(value)}}
+                    )
+                    try:
+                        client.catalogs.update_catalog(request)
+                        break
+                    except ConflictError:
+                        conflicts[number] += 1
+                        time.sleep(0.02 * (number + 1))
+
+        threads = [
+            threading.Thread(target=count, args=(client, number))
+            for number, client in enumerate((first, second) * workers)
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        time.sleep(FRESHNESS_SECONDS)
+        for client in (first, second):
+            found = client.catalogs.get_catalog(catalog_pb2.GetCatalogRequest(id=made.meta.id))
+            assert found.meta.properties["n"] == str(rounds * len(threads))
+
+        second.namespaces.create_namespace(namespace_pb2.CreateNamespaceRequest(catalog="shared", path=["a"]))
+        first.namespaces.create_namespace(namespace_pb2.CreateNamespaceRequest(catalog="lake", path=["app"]))
+        arrow = USERS.serialize().to_pybytes()
+        ids = {}
+        for number in range(5):
+            name = named(f"app.t{number}")
+            created = first.tables.create_table(table_pb2.CreateTableRequest(name=name, arrow_schema=arrow))
+            ids[number] = created.meta.id
+            began = time.monotonic()
+            while True:
+                try:
+                    assert (
+                        second.directory.lookup(directory_pb2.LookupRequest(id=created.meta.id)).name.name
+                        == f"t{number}"
+                    )
+                    break
+                except NotFoundError:
+                    assert time.monotonic() - began < FRESHNESS_SECONDS + 1
+                    time.sleep(0.02)
+        run_sql(second, "DROP TABLE app.t0")
+        time.sleep(FRESHNESS_SECONDS)
+        with pytest.raises(NotFoundError):
+            first.directory.lookup(directory_pb2.LookupRequest(id=ids[0]))
+
+
+@contextmanager
+def serving(warehouse: Path, repository: str) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
+    command = [sys.executable, "-m", "skerry.cli.main", "serve", str(warehouse), "--grpc", "127.0.0.1:0",
+               "--http", "127.0.0.1:0", "--repository", repository]  # fmt: skip
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        yield json.loads(process.stdout.readline())["grpc"], process
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.communicate()
+
+
+def test_a_server_that_is_killed_in_the_middle_loses_nothing_that_it_has_answered(
+    tmp_path: Path, database: str
+) -> None:
+    """Four writers create tables and insert rows while SIGKILL comes: every answer stays true on another server."""
+    acknowledged: set[str] = set()
+    attempted: set[str] = set()
+    rows: dict[str, int] = {}
+    lock = threading.Lock()
+    arrow = USERS.serialize().to_pybytes()
+    with running(tmp_path / "lake", repository=database) as other, other.client() as survivor:
+        survivor.namespaces.create_namespace(namespace_pb2.CreateNamespaceRequest(catalog="lake", path=["app"]))
+        with serving(tmp_path / "lake", database) as (address, process):
+
+            def work(number: int) -> None:
+                with Client(address, timeout_seconds=20) as client:
+                    for step in range(10_000):
+                        name = f"w{number}x{step}"
+                        with lock:
+                            attempted.add(name)
+                        try:
+                            client.tables.create_table(
+                                table_pb2.CreateTableRequest(
+                                    name=named(f"app.{name}"), arrow_schema=arrow, idempotency_key=name
+                                )
+                            )
+                            with lock:
+                                acknowledged.add(name)
+                            run_sql(client, f"INSERT INTO app.{name} VALUES ({step}, 'x', 1)")
+                            with lock:
+                                rows[name] = step
+                        except SkerryError:
+                            return
+
+            threads = [threading.Thread(target=work, args=(number,)) for number in range(4)]
+            for thread in threads:
+                thread.start()
+            until = time.monotonic() + 60
+            while len(rows) < 20 and time.monotonic() < until:
+                time.sleep(0.05)
+            process.kill()
+            for thread in threads:
+                thread.join()
+        assert len(rows) >= 20
+        time.sleep(1.1)
+        for name in sorted(attempted):
+            try:
+                survivor.directory.resolve(Resolve(name=named(f"app.{name}")))
+                there = True
+            except NotFoundError:
+                there = False
+            assert there or name not in acknowledged, name
+            if name in rows:
+                assert run_sql(survivor, f"SELECT id FROM app.{name}") == [{"id": rows[name]}]
+            # what was not answered can be sent again, under the same key, and succeeds once
+            if name not in acknowledged:
+                request = table_pb2.CreateTableRequest(
+                    name=named(f"app.{name}"), arrow_schema=arrow, idempotency_key=name
+                )
+                try:
+                    survivor.tables.create_table(request)
+                except AlreadyExistsError:
+                    assert there
