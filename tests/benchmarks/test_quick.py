@@ -23,6 +23,7 @@ EXPECTED = {
     "commit-latency": ["commits 5 to 25", "of a young table"],
     "append": ["plain pyarrow", "plain pyarrow, tuned", "pyarrow.dataset"],
     "requests": [],
+    "rest": [],
     "index-enumeration": ["files × latency ÷ concurrency", "its footer"],
     "lsm-write": ["plain pyarrow, sorted"],
     "lsm-read": ["plain pyarrow, merged rows"],

@@ -55,7 +55,7 @@ class EnvironmentMissingError(Exception):
     """An environment could not be made; the text is one line."""
 
 
-def run_program(engine: Engine, program: str, *arguments: Path) -> None:
+def run_program(engine: Engine, program: str, *arguments: Path | str) -> None:
     """Run a program of ``tests/interop`` in an engine's environment; its output is shown only if it fails."""
     python, environment = _environment(engine), {**os.environ, "TZ": "UTC", "PYTHONDONTWRITEBYTECODE": "1"}
     environment |= {"PYTHONPATH": str(ROOT / "tests/interop/program"), "PYSPARK_PYTHON": str(python)}

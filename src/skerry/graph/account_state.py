@@ -59,6 +59,10 @@ class AccountState:
         """A node from the cache, loaded if it is missing; once, however many threads ask."""
         return load() if self.nodes is None else self.nodes.get((key, version), load)
 
+    def peek(self, key: str, version: int) -> StoredNode | None:
+        """A node that is in the cache; never loads."""
+        return None if self.nodes is None else self.nodes.peek((key, version))
+
     def discard(self, key: str, version: int) -> None:
         """Forget a version that was replaced."""
         if self.nodes is not None:

@@ -28,6 +28,14 @@ class NodeLoader:
         """The node of a pointer that a listing gave; None if it was removed since."""
         return self._current(self.state(call), parse_key(call.account, pointer.key), pointer)
 
+    def peek_named(self, call: Call, name: str) -> StoredNode | None:
+        """The node of a name, if both are in memory and fresh; None says nothing."""
+        state = self._states.use(call.account)
+        if not state.counted:
+            return None
+        _, pointer = state.index.peek_named(name)
+        return None if pointer is None else state.peek(pointer.key, pointer.version)
+
     def state(self, call: Call) -> AccountState:
         """What is kept of the caller's account."""
         state = self._states.use(call.account)

@@ -66,6 +66,24 @@ class AccountIndex:
                 return None if key is None else self._pointers[key]
         return self._repository.pointer_named(self._account, name)
 
+    def peek_named(self, name: str) -> tuple[bool, Pointer | None]:
+        """The pointer with a name, if that is known now: without a storage request, and without waiting for one.
+
+        The first value says whether the answer counts.
+        """
+        if not self._lock.acquire(blocking=False):
+            return False, None
+        try:
+            followed = self._followed_at
+            if not self._complete or followed is None:
+                return False, None
+            if self._clock.monotonic() - followed >= self._freshness_seconds:
+                return False, None
+            key = self._keys.get(name)
+            return True, None if key is None else self._pointers[key]
+        finally:
+            self._lock.release()
+
     def list(self, prefix: str, after: str | None, limit: int) -> "Sequence[Pointer]":
         """Pointers whose name begins with a prefix, after a name, in the order of names."""
         with self._lock:

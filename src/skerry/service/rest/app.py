@@ -10,7 +10,11 @@ from urllib.parse import parse_qsl
 
 import anyio
 import anyio.to_thread
+import orjson
 
+import skerry
+from skerry.common.clock import IdSource
+from skerry.common.closing import Closing
 from skerry.common.errors import SkerryError, UnauthenticatedError
 from skerry.common.log import EventLog
 from skerry.fileio.environment import Environment
@@ -21,6 +25,7 @@ from skerry.graph.user_graph import UserGraph
 from skerry.iceberg.cache import MetadataCaches
 from skerry.service.audit import AuditEntry, AuditLog
 from skerry.service.identity import Authenticator, Caller, OpenAuthenticator, Role
+from skerry.service.rest import openapi
 from skerry.service.rest.catalog import OwnTables, RestCatalog
 from skerry.service.rest.error import RestError, bad_request, forbidden, rest_error_of
 from skerry.service.rest.http import Receive, RestAnswer, RestRequest, Scope, Send, answer_json, read_body
@@ -56,6 +61,7 @@ def rest_app(
     places = Places(env.fileio, chosen.locations, open_fileio)
     files = MetadataFiles(places, ids, chosen.cache_bytes)
     key = graph.repository.signing_key()
+    caches = MetadataCaches(env.settings.iceberg_cache, clock, env.metrics, ids)
     catalog = RestCatalog(
         graph=graph,
         places=places,
@@ -66,39 +72,53 @@ def rest_app(
         settings=chosen,
         own=own or NoOwnTables(),
         purger=FilePurger(places, files),
-        planner=ScanPlanner(env, MetadataCaches(env.settings.iceberg_cache, clock, env.metrics, ids)),
+        planner=ScanPlanner(env, caches),
         jobs=PlanJobs(clock, chosen.plan_seconds),
         plan_tokens=PageTokens(key, clock, chosen.plan_seconds),
         endpoints=tuple(route.endpoint for route in ROUTES if route.path != "/v1/config"),
     )
-    return RestApp(catalog, authenticator or OpenAuthenticator(), audit or AuditLog(clock), key)
+    return RestApp(catalog, authenticator or OpenAuthenticator(), audit or AuditLog(clock), key, caches)
 
 
-class RestApp:
+class RestApp(Closing):
     """Answers the requests of all clients."""
 
-    def __init__(self, catalog: RestCatalog, authenticator: Authenticator, audit: AuditLog, key: bytes) -> None:
+    def __init__(
+        self, catalog: RestCatalog, authenticator: Authenticator, audit: AuditLog, key: bytes, caches: MetadataCaches
+    ) -> None:
         self.catalog = catalog
+        self._caches = caches
         self._token_route = TokenRoute(authenticator, key, catalog.clock)
         self._audit = audit
         self._router = Router(ROUTES)
+        endpoints = [route.endpoint for route in ROUTES]
+        self._openapi = orjson.dumps(openapi.openapi_document(endpoints, skerry.__version__))
         self._limiter: anyio.CapacityLimiter | None = None
+
+    def close(self) -> None:
+        """End background plans and free the caches of planning; the graph and the storage stay open."""
+        self.catalog.jobs.close()
+        self._caches.close()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             raise NotImplementedError(f"the Iceberg REST catalog does not answer {scope['type']}")
-        began, request_id = self.catalog.clock.monotonic(), self.catalog.ids.new_id()
+        began = self.catalog.clock.monotonic()
         method, path = scope["method"], _path(scope)
-        outcome = _Outcome(method, path, request_id, _peer(scope))
+        outcome = _Outcome(method, path, self.catalog.ids, _peer(scope))
         try:
             answer = await self._answer(scope, receive, method, path, outcome)
         except SkerryError as error:
-            answer = self._refusal(rest_error_of(error), error, request_id)
+            answer = self._refusal(rest_error_of(error), error, outcome.request_id)
         except Exception as error:  # noqa: BLE001  the last resort: a client never gets a broken connection
-            _log.warning("request failed unexpectedly", request=request_id, path=path, problem=repr(error))
+            _log.warning("request failed unexpectedly", request=outcome.request_id, path=path, problem=repr(error))
             answer = self._refusal(
                 RestError(
-                    500, "RESTException", f"the server failed unexpectedly; its log has the details under {request_id}"
+                    500,
+                    "RESTException",
+                    f"the server failed unexpectedly; its log has the details under {outcome.request_id}",
+                    "RESTException",
+                    f"the server failed unexpectedly; its log has the details under {outcome.request_id}",
                 )
             )
         outcome.finish(self._audit, answer.status, self.catalog.clock.monotonic() - began)
@@ -116,6 +136,8 @@ class RestApp:
         if path == TOKEN_PATH:
             body = await read_body(scope, receive, min(limit, 1 << 20))
             return await self._in_thread(lambda: self._token_route.answer(method, body, headers))
+        if path == openapi.PATH and method == "GET":
+            return RestAnswer(200, self._openapi)
         caller = self._token_route.caller(_header_text(headers, b"authorization"))
         outcome.caller = caller
         route, names, known = self._router.find(method, path)
@@ -132,9 +154,11 @@ class RestApp:
             headers=headers,
             body=b"" if method in ("GET", "HEAD") else await read_body(scope, receive, limit),
             caller=caller,
-            call=Call(caller.account, outcome.request_id),
+            call=Call(caller.account, outcome.request_id if outcome.changes else ""),
             facts=outcome.facts,
         )
+        if route.quick is not None and (answer := route.quick(self.catalog, request)) is not None:
+            return answer
         return await self._in_thread(lambda: self._run(route, request))
 
     def _check_role(self, caller: Caller, route: Route) -> None:
@@ -162,13 +186,21 @@ class RestApp:
 class _Outcome:
     """What the audit log says of a request, as far as it is known."""
 
-    def __init__(self, method: str, path: str, request_id: str, peer: str) -> None:
-        self.request_id = request_id
+    def __init__(self, method: str, path: str, ids: IdSource, peer: str) -> None:
+        self._ids = ids
+        self._request_id = ""
         self.caller: Caller | None = None
         self.changes = False
         self.facts: dict[str, str] = {}
         self._method = f"{method} /iceberg{path}"
         self._peer = peer
+
+    @property
+    def request_id(self) -> str:
+        """The id of the request in logs, made when it is needed."""
+        if not self._request_id:
+            self._request_id = self._ids.new_id()
+        return self._request_id
 
     def finish(self, audit: AuditLog, status: int, seconds: float) -> None:
         """Record a change, or a request that was refused for its caller."""

@@ -70,7 +70,8 @@ def commit_table(catalog: RestCatalog, request: RestRequest, idempotent: Idempot
 def commit_transaction(catalog: RestCatalog, request: RestRequest, idempotent: IdempotentAnswer) -> RestAnswer:
     """Commit to several tables: all of them, or none."""
     changes = []
-    for value in a_list(request.json(), "table-changes", "transaction"):
+    values = a_list(request.json(), "table-changes", "transaction")
+    for value in values:
         members = an_object(value, "a change of a transaction")
         changes.append(TableChange.of(ident_of(members.get("identifier"), "identifier"), members))
     idents = [change.ident for change in changes]
@@ -80,8 +81,12 @@ def commit_transaction(catalog: RestCatalog, request: RestRequest, idempotent: I
     for ident in idents:
         node = catalog.find_table(request, ident)
         if node is not None and node.format == OWN:
+            if len(changes) == 1:
+                catalog.own.commit(catalog, request, idempotent, node, values[0])
+                return NO_CONTENT
             raise unsupported(
-                f"{ident} is a table of the lake itself: it cannot be part of a transaction of an Iceberg client"
+                f"{ident} is a table of the lake itself: it cannot change together with others in a transaction of "
+                "an Iceberg client"
             )
     _commit(catalog, request, idempotent, changes)
     return NO_CONTENT

@@ -46,6 +46,17 @@ class MetadataFiles:
 
         return self._cache.get_or_load((account, location), load, len)
 
+    def peek(self, account: str, location: str) -> bytes | None:
+        """The JSON of a metadata file that is in memory and still there; only a local disk is asked."""
+        data: bytes | None = self._cache.get((account, location))
+        if data is None:
+            return None
+        try:
+            self.check_there(account, location)
+        except SkerryError:
+            return None
+        return data
+
     def check_there(self, account: str, location: str) -> None:
         """Raise :class:`FileMissingError` for a file that is gone.
 

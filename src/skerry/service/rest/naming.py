@@ -27,6 +27,8 @@ class Ident:
 
 def decode_part(part: str, *, plus: bool = False) -> str:
     """A part of a path or query as text."""
+    if "%" not in part and not plus and part.isascii():
+        return part
     try:
         return unquote_to_bytes(part.replace("+", " ") if plus else part).decode("utf-8")
     except UnicodeDecodeError:

@@ -7,7 +7,7 @@ slash, a dot or a percent sign inside a name (``%2F``) never changes which route
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from skerry.service.rest import commit, config, namespace, plan_route, table, table_change, view
+from skerry.service.rest import commit, config, namespace, plan_route, quick, table, table_change, view
 from skerry.service.rest.catalog import RestCatalog
 from skerry.service.rest.http import RestAnswer, RestRequest
 from skerry.service.rest.idempotent import IdempotentAnswer
@@ -24,6 +24,8 @@ class Route:
     method: str
     path: str
     read: Read | None = None
+    quick: Callable[[RestCatalog, RestRequest], RestAnswer | None] | None = None
+    """A function that answers from memory, or gives None (:mod:`skerry.service.rest.quick`)."""
     change: Change | None = None
     """A function that changes something: it needs the role of a writer, and is given an idempotent answer."""
 
@@ -44,8 +46,8 @@ ROUTES: Sequence[Route] = (
     Route("POST", f"{_NS}/properties", change=namespace.update_properties),
     Route("GET", f"{_NS}/tables", table.list_tables),
     Route("POST", f"{_NS}/tables", change=table_change.create_table),
-    Route("GET", f"{_NS}/tables/{{table}}", table.load_table),
-    Route("HEAD", f"{_NS}/tables/{{table}}", table.table_exists),
+    Route("GET", f"{_NS}/tables/{{table}}", table.load_table, quick.load_table_quickly),
+    Route("HEAD", f"{_NS}/tables/{{table}}", table.table_exists, quick.table_exists_quickly),
     Route("POST", f"{_NS}/tables/{{table}}", change=commit.commit_table),
     Route("DELETE", f"{_NS}/tables/{{table}}", change=table_change.drop_table),
     Route("POST", f"{_NS}/tables/{{table}}/unregister", change=table_change.unregister_table),

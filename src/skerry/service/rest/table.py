@@ -60,7 +60,7 @@ def load_table(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
     etag = etag_of(location, mode)
     try:
         catalog.files.check_there(request.call.account, location)
-        if _matches(request.headers.get(b"if-none-match"), etag):
+        if etag_matches(request.headers.get(b"if-none-match"), etag):
             return RestAnswer(304, headers=((b"etag", etag),))
         return table_answer(catalog, request, location, mode)
     except FileMissingError:
@@ -72,7 +72,7 @@ def load_table(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
 def _own_answer(catalog: RestCatalog, request: RestRequest, node: TableNode, mode: str) -> RestAnswer:
     found = catalog.own.load(request, node)
     etag = etag_of(found.identity, mode)
-    if _matches(request.headers.get(b"if-none-match"), etag):
+    if etag_matches(request.headers.get(b"if-none-match"), etag):
         return RestAnswer(304, headers=((b"etag", etag),))
     return metadata_answer(
         catalog, request, found.location, found.data if mode == ALL else referenced(found.data), etag
@@ -92,7 +92,8 @@ def metadata_answer(catalog: RestCatalog, request: RestRequest, location: str, d
     return RestAnswer(200, body, ((b"etag", etag),), location)
 
 
-def _matches(header: bytes | None, etag: bytes) -> bool:
+def etag_matches(header: bytes | None, etag: bytes) -> bool:
+    """Whether an ``If-None-Match`` header names an ETag."""
     if header is None:
         return False
     given = (part.strip().removeprefix(b"W/") for part in header.split(b","))

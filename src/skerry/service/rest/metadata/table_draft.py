@@ -194,8 +194,10 @@ class TableDraft:
         self._set("default-sort-order-id", order_id)
 
     def schema(self) -> dict[str, Any]:
-        """The current schema."""
+        """The current schema; of a new table that has none yet, the one that was added last."""
         current = self._document["current-schema-id"]
+        if current < 0 and self._last_schema is not None:
+            current = self._last_schema
         for known in self._document["schemas"]:
             if known.get("schema-id", 0) == current:
                 found: dict[str, Any] = known
@@ -318,6 +320,8 @@ class TableDraft:
         for name, what in (("schemas", "schema"), ("partition-specs", "spec"), ("sort-orders", "sort order")):
             if not document[name]:
                 raise invalid(f"Cannot create a table without a {what}")
+        if document["current-schema-id"] < 0:
+            raise invalid("Cannot create a table without a current schema")
         schema = self.schema()
         spec = next((s for s in document["partition-specs"] if s["spec-id"] == document["default-spec-id"]), None)
         order = next((o for o in document["sort-orders"] if o["order-id"] == document["default-sort-order-id"]), None)

@@ -1,0 +1,134 @@
+"""Tables and views of the lake itself through the Iceberg catalog."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pytest
+from pyiceberg.catalog.rest import RestCatalog
+from pyiceberg.expressions import EqualTo, GreaterThan
+
+import skerry
+from support.rest_server import RestServer, rest_server
+
+ROWS = [{"id": n, "name": f"n{n}"} for n in range(10)]
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[RestServer]:
+    with rest_server(tmp_path / "lake") as running:
+        lake = running.lake
+        lake.sql(
+            "CREATE TABLE app.users (id BIGINT NOT NULL, name STRING, PRIMARY KEY (id)) WITH ('file.format'='parquet')"
+        )
+        lake.sql("CREATE TABLE app.events (id BIGINT, name STRING)")
+        lake.table("app.users").upsert(ROWS)
+        lake.table("app.events").append(ROWS)
+        yield running
+
+
+@pytest.fixture
+def catalog(server: RestServer) -> Iterator[RestCatalog]:
+    with RestCatalog("c", uri=server.uri, warehouse="lake", **{"scan-planning-mode": "server"}) as found:
+        yield found
+
+
+def ids_of(catalog: RestCatalog, name: str, **scan: Any) -> list[int]:
+    return sorted(catalog.load_table(name).scan(**scan).to_arrow().column("id").to_pylist())
+
+
+def test_tables_of_the_lake_are_listed_and_read_at_their_newest_state(server: RestServer, catalog: RestCatalog) -> None:
+    assert catalog.list_tables("app") == [("app", "events"), ("app", "users")]
+    assert ids_of(catalog, "app.users") == list(range(10))
+    server.lake.table("app.users").delete(where="id < 5")
+    server.lake.table("app.users").upsert([{"id": 7, "name": "new"}, {"id": 20, "name": "x"}])
+    assert ids_of(catalog, "app.users") == [5, 6, 7, 8, 9, 20]
+    assert ids_of(catalog, "app.users", row_filter=EqualTo("name", "new")) == [7]
+    assert ids_of(catalog, "app.events", row_filter=GreaterThan("id", 7)) == [8, 9]
+
+
+def test_what_an_embedded_process_creates_is_found(server: RestServer, catalog: RestCatalog) -> None:
+    with skerry.connect(server.lake.root) as embedded:
+        embedded.sql("CREATE TABLE later.t (id BIGINT)")
+        embedded.table("later.t").append([{"id": 1}])
+    assert ids_of(catalog, "later.t") == [1]
+
+
+def test_an_etag_of_a_table_of_the_lake_changes_with_its_rows(server: RestServer) -> None:
+    path = "lake/namespaces/app/tables/users"
+    etag = server.ask("GET", path).headers["etag"]
+    assert server.ask("GET", path, headers={"If-None-Match": etag}).status == 304
+    server.lake.table("app.users").upsert([{"id": 1, "name": "z"}])
+    changed = server.ask("GET", path, headers={"If-None-Match": etag})
+    assert changed.status == 200
+    assert changed.headers["etag"] != etag
+
+
+@pytest.mark.parametrize("name", ["users", "events"])
+def test_iceberg_clients_are_told_how_to_write(server: RestServer, catalog: RestCatalog, name: str) -> None:
+    table = catalog.load_table(f"app.{name}")
+    rows = pa.table({"id": [100], "name": ["x"]}, schema=table.schema().as_arrow())
+    with pytest.raises(Exception, match=r"of the lake itself.*with skerry"):
+        table.append(rows)
+    with pytest.raises(Exception, match="of the lake itself"):
+        table.delete("id = 1")
+    with pytest.raises(Exception, match="use skerry"):
+        catalog.drop_table(f"app.{name}")
+    with pytest.raises(Exception, match="use skerry"):
+        catalog.rename_table(f"app.{name}", "app.other")
+    change = {"identifier": {"namespace": ["app"], "name": name}, "requirements": [], "updates": []}
+    refused = server.ask("POST", "lake/transactions/commit", {"table-changes": [change]})
+    assert refused.status == 406
+    assert 100 not in ids_of(catalog, f"app.{name}")
+
+
+def test_an_index_of_the_lake_leaves_out_files_of_a_plan(server: RestServer, catalog: RestCatalog) -> None:
+    table = server.lake.table("app.events")
+    for start in range(100, 400, 100):
+        table.append([{"id": start + n, "name": f"w{start + 7 * n}"} for n in range(50)])
+    table.create_index("name", kind="bloom")
+    found = catalog.load_table("app.events")
+    wanted = EqualTo("name", "w114")
+    assert sorted(found.scan(row_filter=wanted).to_arrow().column("id").to_pylist()) == [102]
+    assert len(list(found.scan(row_filter=wanted).plan_files())) == 1
+    assert len(list(found.scan().plan_files())) == 4
+
+
+def test_a_table_without_rows_or_an_exact_view_says_what_to_do(server: RestServer) -> None:
+    server.lake.sql("CREATE TABLE app.empty (id BIGINT)")
+    answer = server.ask("GET", "lake/namespaces/app/tables/empty")
+    assert answer.status == 400
+    assert "no rows yet" in answer.json()["error"]["message"]
+
+
+def test_views_of_the_lake_are_loaded_and_not_changed(server: RestServer) -> None:
+    server.lake.sql("CREATE VIEW app.v AS SELECT id FROM app.users")
+    listed = server.ask("GET", "lake/namespaces/app/views").json()["identifiers"]
+    assert listed == [{"namespace": ["app"], "name": "v"}]
+    found = server.ask("GET", "lake/namespaces/app/views/v").json()["metadata"]
+    assert "SELECT" in found["versions"][0]["representations"][0]["sql"]
+    assert server.ask("DELETE", "lake/namespaces/app/views/v").status == 406
+
+
+def test_tables_of_both_kinds_live_in_one_namespace(server: RestServer, catalog: RestCatalog) -> None:
+    schema = catalog.load_table("app.events").schema()
+    made = catalog.create_table("app.ours", schema)
+    made.append(pa.table({"id": [1], "name": ["a"]}, schema=schema.as_arrow()))
+    assert [name for _, name in catalog.list_tables("app")] == ["events", "ours", "users"]
+    assert ids_of(catalog, "app.ours") == [1]
+    with pytest.raises(Exception, match="exist"):
+        catalog.create_table("app.users", schema)
+    with pytest.raises(skerry.SkerryError, match="ours"):
+        server.lake.sql("CREATE TABLE app.ours (id BIGINT)")
+
+
+def test_namespaces_of_clients_are_databases_of_the_lake(server: RestServer, catalog: RestCatalog) -> None:
+    catalog.create_namespace("made", {"owner": "ada"})
+    assert "made" in server.lake.list_databases()
+    assert catalog.load_namespace_properties("made") == {"owner": "ada"}
+    server.lake.sql("CREATE TABLE made.t (id BIGINT)")
+    assert server.ask("DELETE", "lake/namespaces/made").status == 409
+    server.lake.drop_table("made.t")
+    catalog.drop_namespace("made")
+    assert "made" not in server.lake.list_databases()
