@@ -7,6 +7,7 @@ from skerry.common.clock import Clock, IdSource
 from skerry.common.errors import InvalidInputError, SkerryError
 from skerry.sql.names import Found, Names
 from skerry.sql.outcome import Outcome
+from skerry.sql.parse.backquote import with_double_quotes
 from skerry.sql.parse.parse_cache import ParseCache
 from skerry.sql.planned import PlannedQuery
 from skerry.sql.query.dialect import QueryDialect
@@ -59,7 +60,7 @@ class Session:
         """Run statements one by one, on demand; raises a syntax error anywhere before the first runs."""
         if not isinstance(text, str):
             raise InvalidInputError(f"a statement is text, not {text!r}")
-        source = Source(text)
+        source = Source(with_double_quotes(text))
         statements, found = self._parsed.parse(source)
         run = self._run(source, bind_parameters(source, found, parameters), progress)
         for statement in statements:

@@ -10,7 +10,7 @@ from skerry.sql.run.context import Run
 from skerry.sql.run.convert import check_column
 from skerry.sql.run.definition import column_field, table_schema
 from skerry.sql.run.drop import refuse_system_name
-from skerry.sql.run.insert import InsertedRows, checks_unique, insert_rows
+from skerry.sql.run.inserted import InsertedRows, checks_unique, insert_rows
 from skerry.sql.run.stored import has_hugeint, stored_type
 from skerry.sql.source import Composed, Span
 from skerry.sql.statement import ColumnDef, CreateTable, Name
@@ -81,7 +81,8 @@ def _fill(run: Run, table: Writable, outcome: Outcome, query: Span) -> Outcome:
         executions += 1
         source = outcome if executions == 1 else run.query(Composed(run.source).copy(query))
         inserted = InsertedRows(shape, shape.ingest_fields)
-        rows = insert_rows(source, inserted, target.change, absent=checks_unique(shape))
+        unique = checks_unique(shape)
+        rows = insert_rows(source, inserted, lambda rows: target.change.insert(rows, absent=unique, once=unique))
 
     snapshot = table.change(Operation.INSERT, compute)
     return Outcome.changed("CREATE TABLE AS", rows, snapshot)
