@@ -124,6 +124,18 @@ class Lake(Closing):
             self._spark = import_module("skerry.spark.lake").open_for(self)
         return self._spark
 
+    def register(self, name: str, data: Any) -> None:
+        """Give data a name in SQL, for this lake object: ``lake.register("df", frame)``, then ``SELECT … FROM df``.
+
+        ``data`` is whatever :meth:`Table.append` takes; a stream is read into memory. Registering a name again replaces
+        it. The name comes before a table of that name, and ends with the lake object.
+        """
+        self.session().state.temporary.register(name, data)
+
+    def unregister(self, name: str) -> None:
+        """Forget data that was registered."""
+        self.session().state.temporary.unregister(name)
+
     def session(self) -> "LakeSession":
         """The lake's SQL session, for programs that run scripts statement by statement."""
         if self._session is None:  # loaded by name: a program that has no use for SQL does not wait for it

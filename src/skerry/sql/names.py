@@ -256,6 +256,10 @@ class Names(Protocol):
         """Create a table, and its database if needed."""
         ...
 
+    def replace_table(self, ident: TableIdent, schema: Schema, fill: Callable[[TableHandle], None]) -> TableHandle:
+        """Create a table with what ``fill`` writes; if there is one of that name, its name passes over in one step."""
+        ...
+
     def drop_table(self, ident: TableIdent, *, if_exists: bool = False) -> None:
         """Drop a table."""
         ...

@@ -90,6 +90,8 @@ class CreateTable(Statement):
     options: tuple[tuple[str, str, Span], ...]
     comment: str | None
     query: Span | None
+    or_replace: bool = False
+    temporary: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +208,7 @@ class CreateView(Statement):
     """Names of the columns and comments on them; empty: as the query names them."""
     comment: str | None
     query: Span
+    temporary: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,12 @@
 """Maps each kind of statement to the function that runs it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
+import pyarrow as pa
+
+from skerry.common.errors import TableDroppedError
 from skerry.sql import statement as st
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.alter import run_alter_table
@@ -25,8 +29,24 @@ from skerry.sql.source import Composed
 
 
 def run_select(statement: st.Select, run: Run) -> Outcome:
-    """Run a query on the engine."""
-    return run.query(Composed(run.source).copy(statement.span))
+    """Run a query on the engine.
+
+    Rows are read when they are asked for. If a table was replaced by then, the query runs again on the new one; if that
+    has other columns, the error stands.
+    """
+    text = Composed(run.source).copy(statement.span)
+    outcome = run.query(text)
+
+    def read() -> pa.RecordBatchReader:
+        try:
+            return outcome.read()
+        except TableDroppedError:
+            again = run.query(text)
+            if again.schema != outcome.schema:
+                raise
+            return again.read()
+
+    return replace(outcome, read=read)
 
 
 _RUNNERS: dict[type[st.Statement], Callable[[Any, Run], Outcome]] = {
