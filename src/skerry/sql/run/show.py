@@ -2,6 +2,7 @@
 
 import difflib
 import re
+from collections.abc import Sequence
 
 import pyarrow as pa
 
@@ -15,6 +16,7 @@ from skerry.sql.scope import DEFAULT_DATABASE, SYSTEM_DATABASE
 from skerry.sql.statement import Name, Show
 from skerry.sql.system import LAKE_TABLES
 from skerry.sql.system.catalogue import settings_table
+from skerry.sql.temporary import TEMPORARY_DATABASE
 from skerry.sql.text import create_statements_text, create_view_text, external_view_text, name_text, string_text
 
 _OF_TABLES = ("snapshots", "files", "manifests", "schemas", "partitions", "options", "tags", "history", "indexes")
