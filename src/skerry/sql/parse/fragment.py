@@ -60,8 +60,9 @@ def skip_returning(cursor: Cursor) -> Span | None:
     return span
 
 
-def expect_value(cursor: Cursor, what: str) -> Span:
+def expect_value(cursor: Cursor, what: str, *, until: tuple[str, ...] = ()) -> Span:
     """An expression, up to a comma or a word that begins another clause."""
+    ends = _AFTER_VALUE.union(until)
     first, start = cursor.token, cursor.at
     cases: list[Token] = []
     while not cursor.ended:
@@ -70,7 +71,7 @@ def expect_value(cursor: Cursor, what: str) -> Span:
             cases.append(cursor.token)
         elif word == "END" and cases:
             cases.pop()
-        elif not cases and (cursor.sees_mark(",") or cursor.sees_mark(")") or _ends(cursor, word, _AFTER_VALUE)):
+        elif not cases and (cursor.sees_mark(",") or cursor.sees_mark(")") or _ends(cursor, word, ends)):
             break
         cursor.jump()
     if cases:

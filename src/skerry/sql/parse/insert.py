@@ -121,7 +121,7 @@ def _skip_replace_where(cursor: Cursor, overwrite: bool) -> Span | None:
     cursor.take()
     if overwrite:
         cursor.fail("INSERT OVERWRITE replaces all rows: write INSERT INTO t REPLACE WHERE …", first.span)
-    return expect_value(cursor, "a condition")
+    return expect_value(cursor, "a condition", until=("VALUES", "WITH", "TABLE"))
 
 
 def _end_of_query(cursor: Cursor) -> int:
