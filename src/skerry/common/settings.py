@@ -128,6 +128,13 @@ SETTINGS = (
         "Whether views stored in the lake may do the same, with the rights of their readers. Only safe where all "
         "authors of views are trusted.",
     ),
+    OptionSpec(
+        "sql.export-folder",
+        TEXT,
+        None,
+        "The folder in which `COPY … TO 'file'` writes; names in statements are relative to it. Unset: `COPY … TO` is "
+        "refused ([security](security.md)).",
+    ),
     *CACHE_SETTINGS,
     OptionSpec(
         "spark.task-memory",
@@ -186,6 +193,7 @@ class Settings:
     sql_plan_cache_bytes: int
     sql_external_files: bool
     sql_external_files_in_views: bool
+    sql_export_folder: str | None
     iceberg_cache: CacheSettings
     spark_task_memory_bytes: int
     spark_driver_merge_rows: int
@@ -237,6 +245,7 @@ def load_settings(
         sql_plan_cache_bytes=values["sql.plan-cache-size"],
         sql_external_files=values["sql.external-files"],
         sql_external_files_in_views=values["sql.external-files-in-views"],
+        sql_export_folder=values["sql.export-folder"],
         iceberg_cache=cache_settings(values),
         spark_task_memory_bytes=values["spark.task-memory"],
         spark_driver_merge_rows=values["spark.driver-merge-rows"],

@@ -391,6 +391,21 @@ class Truncate(Statement):
     table: Name
 
 
+@dataclass(frozen=True, slots=True)
+class Copy(Statement):
+    """COPY … TO: rows of a query to a file."""
+
+    table: Name | None
+    """``COPY t TO``; then there is no ``query``."""
+    query: Span | None
+    path: str
+    path_span: Span
+    format: str
+    """``parquet`` or ``csv``."""
+    header: bool = True
+    delimiter: str = ","
+
+
 # Looking around, upkeep, settings
 
 

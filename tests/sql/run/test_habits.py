@@ -189,3 +189,49 @@ def test_explain_takes_parameters(lake):
     ):
         assert lake.sql(f"EXPLAIN {statement}", given).fetchall()
     assert lake.sql(ALL).fetchall() == [ONE, TWO]
+
+
+MISTAKES = {
+    "SELECT * FORM t": ("syntax error at 'FORM'; did you mean FROM?", (1, 10)),
+    "SELECT id FROM t WEHRE id = 1": ("syntax error at 'WEHRE'; did you mean WHERE?", (1, 18)),
+    "SELECT 1,\n (SELECT id FROM t)": ("has more than one row; write LIMIT 1 or an aggregate", (2, 2)),
+    "SELECT (SELECT id, v FROM t)": ("a subquery in the place of a value has 2 columns; it must have one", (1, 8)),
+    "BEGIN; UPDATE t SET v = 1; COMMIT": ("are one MERGE INTO, or INSERT … ON CONFLICT; rows of several steps", (1, 1)),
+    "ALTER TABLE t RENAME TO u": ("write CREATE OR REPLACE TABLE u AS SELECT * FROM t and then DROP TABLE t", (1, 25)),
+    "CREATE TABLE x (a VARCHAR(3))": ("write VARCHAR or STRING, without (3)", (1, 26)),
+    "CREATE TABLE x (a HUGEINT)": ("DECIMAL(38, 0) holds whole numbers of 38 digits", (1, 19)),
+    "CREATE TABLE x (a UBIGINT)": ("DECIMAL(20, 0) holds all its values", (1, 19)),
+    "CREATE TABLE x (a UINTEGER)": ("BIGINT holds all its values", (1, 19)),
+    "CREATE TABLE x (a INTERVAL)": ("BIGINT with its unit in the column's name", (1, 19)),
+    "SET threads = 2": ("did you mean 'sql.threads'?", (1, 5)),
+    "REPLACE INTO t VALUES (1, 1, 'x')": ("write INSERT OR REPLACE INTO", (1, 1)),
+}
+
+
+@pytest.mark.parametrize("statement", MISTAKES)
+def test_a_mistake_is_told_at_its_place_with_what_works(lake, statement):
+    lake.sql(BASE)
+    with pytest.raises(skerry.SkerryError) as refused:
+        lake.sql(statement).fetchall()
+    problem, position = MISTAKES[statement]
+    assert problem in str(refused.value)
+    assert "scalar_subquery" not in str(refused.value)
+    assert refused.value.position == position
+    assert lake.sql(ALL).fetchall() == [ONE, TWO]
+
+
+@pytest.mark.parametrize("name", ["data", "tag", "index", "schema", "metadata", "snapshot", '"my table"', "`my table`"])
+def test_tables_are_called_like_folders_of_ours_and_with_spaces(tmp_path, name):
+    with skerry.connect(tmp_path / "lake") as lake:
+        lake.sql(f"CREATE TABLE {name} (id BIGINT PRIMARY KEY, v INT); INSERT INTO {name} VALUES (1, 2), (3, 4)")
+        lake.sql(f"UPDATE {name} SET v = 3 WHERE id = 1; DELETE FROM {name} WHERE id = 3")
+        lake.sql(f"MERGE INTO {name} AS t USING (SELECT 7 AS id, 8 AS v) s USING (id) WHEN NOT MATCHED THEN INSERT *")
+        plain = name.strip('"`')
+        lake.sql(f"CALL compact('{plain}', full => true); CALL expire_snapshots('{plain}', retain_last => 1)")
+        lake.sql(f"ALTER TABLE {name} ADD COLUMN z INT; SHOW CREATE TABLE {name}; DESCRIBE {name}; TRUNCATE {name}")
+        lake.sql(f"CREATE VIEW w AS SELECT * FROM {name}; INSERT INTO {name} SELECT 9, 9, 9")
+        lake.sql(f"CALL publish_iceberg('{plain}')")
+        assert lake.list_tables() == [f"default.{plain}"]
+    with skerry.connect(tmp_path / "lake") as lake:
+        assert lake.sql(f"SELECT * FROM {name}, w").fetchall() == [(9, 9, 9, 9, 9, 9)]
+        lake.sql(f"DROP TABLE {name}")

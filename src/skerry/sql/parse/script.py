@@ -7,6 +7,7 @@ from skerry.common.errors import SqlError
 from skerry.sql.parse.alter import parse_alter, parse_comment
 from skerry.sql.parse.call import parse_call
 from skerry.sql.parse.catalog import parse_refresh
+from skerry.sql.parse.copy import parse_copy
 from skerry.sql.parse.create import parse_create, parse_drop
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.database import parse_use
@@ -26,6 +27,7 @@ _PARSERS: dict[str, Callable[[Cursor], Statement]] = {
     "ALTER": parse_alter,
     "CALL": parse_call,
     "COMMENT": parse_comment,
+    "COPY": parse_copy,
     "CREATE": parse_create,
     "DELETE": parse_delete,
     "DESC": parse_describe,

@@ -13,6 +13,7 @@ from skerry.sql.run.alter import run_alter_table
 from skerry.sql.run.call import run_call
 from skerry.sql.run.catalog import run_create_catalog, run_drop_catalog, run_refresh
 from skerry.sql.run.context import Run
+from skerry.sql.run.copy import run_copy
 from skerry.sql.run.create import run_create_table
 from skerry.sql.run.database import run_create_database, run_drop_database, run_use
 from skerry.sql.run.describe import run_describe
@@ -52,6 +53,7 @@ def run_select(statement: st.Select, run: Run) -> Outcome:
 _RUNNERS: dict[type[st.Statement], Callable[[Any, Run], Outcome]] = {
     st.AlterTable: run_alter_table,
     st.Call: run_call,
+    st.Copy: run_copy,
     st.CreateCatalog: run_create_catalog,
     st.CreateDatabase: run_create_database,
     st.CreateIndex: run_create_index,
