@@ -122,7 +122,7 @@ class TestMaking:
         ([ID], {"primary_key": ["id", "id"]}, "names a column twice"),
         ([ID], {"primary_key": "id"}, "primary_key is a list of names, like ['id'], not a text"),
         ([NAME], {"primary_key": ["name"]}, "primary key column 'name' must be NOT NULL (nullable=False)"),
-        ([Field("u", "UUID", False)], {"primary_key": ["u"]}, "type UUID cannot be part of a key"),
+        ([Field("j", "JSON", False)], {"primary_key": ["j"]}, "type JSON cannot be part of a key"),
         ([Field("u", "ARRAY<INT>", False)], {"primary_key": ["u"]}, "type ARRAY<INT> cannot be part of a key"),
         ([ID], {"partition_by": ["x"]}, "there is no column 'x'; columns are ['id']"),
         ([ID], {"partition_by": "id"}, "partition_by is a list of names, like ['id'], not a text"),

@@ -135,24 +135,32 @@ def compact_table(
     table: TableArgument,
     warehouse: WarehouseOption,
     full: Annotated[bool, typer.Option("--full", help="Merge all runs of each partition into one.")] = False,
+    sort_by: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--sort-by", metavar="COLUMN", help="Without a primary key: sort rows by this column; repeatable."
+        ),
+    ] = None,
     engine: EngineOption = EMBEDDED,
     master: MasterOption = None,
     json: JsonOption = False,
     setting: SettingOption = None,
 ) -> None:
-    """Merge sorted runs of a primary-key table.
+    """Merge sorted runs of a primary-key table, or small files of another one.
 
-    Later reads have less to merge. Without --full the newest runs are merged as the table's options say. Others may
-    read and write meanwhile. Old files are deleted when their snapshots expire.
+    Later reads have less to do. Without --full the newest runs are merged as the table's options say, and only small
+    files are rewritten. Others may read and write meanwhile. Old files are deleted when their snapshots expire.
 
     \b
     Examples:
       skerry table compact app.users --warehouse lake
       skerry table compact app.users --full --warehouse lake
+      skerry table compact app.events --sort-by ts --warehouse lake
       skerry table compact app.users --engine spark --master 'local[*]' --warehouse lake
     """
     with open_upkeep(table, warehouse, setting, engine, master) as opened, show_progress() as progress:
-        done = opened.compact(full=full, progress=progress)
+        more = {"sort_by": sort_by} if sort_by else {}
+        done = opened.compact(full=full, progress=progress, **more)
     if json:
         counts = "rewritten_files", "moved_files", "written_files", "read_row_versions", "written_row_versions"
         print_commits(done, counts)

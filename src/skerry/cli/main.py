@@ -9,6 +9,7 @@ from typer.core import TyperGroup
 from skerry import __version__
 from skerry.cli import builtins_command, change, index_command, single_row, sparkjob, table_view
 from skerry.cli.demo import run_demo
+from skerry.cli.maintain import maintain_lake
 from skerry.cli.pipeline import pipeline_app
 from skerry.cli.serve import make_token, serve
 from skerry.cli.sql.command import run_sql
@@ -104,6 +105,7 @@ app.command("demo")(run_demo)
 app.command("sql")(run_sql)
 app.command("serve")(serve)
 app.command("token")(make_token)
+app.command("maintain")(maintain_lake)
 app.add_typer(table_app, name="table")
 app.add_typer(index_app, name="index")
 app.add_typer(pipeline_app, name="pipeline")

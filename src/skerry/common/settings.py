@@ -130,6 +130,13 @@ SETTINGS = (
         "Whether views stored in the lake may do the same, with the rights of their readers. Only safe where all "
         "authors of views are trusted.",
     ),
+    OptionSpec(
+        "sql.export-folder",
+        TEXT,
+        None,
+        "The folder in which `COPY … TO 'file'` writes; names in statements are relative to it. Unset: `COPY … TO` is "
+        "refused ([security](security.md)).",
+    ),
     *CACHE_SETTINGS,
     *METADATA_SETTINGS,
     *SERVICE_SETTINGS,
@@ -190,6 +197,7 @@ class Settings:
     sql_plan_cache_bytes: int
     sql_external_files: bool
     sql_external_files_in_views: bool
+    sql_export_folder: str | None
     iceberg_cache: CacheSettings
     metadata: MetadataSettings
     service: ServiceSettings
@@ -243,6 +251,7 @@ def load_settings(
         sql_plan_cache_bytes=values["sql.plan-cache-size"],
         sql_external_files=values["sql.external-files"],
         sql_external_files_in_views=values["sql.external-files-in-views"],
+        sql_export_folder=values["sql.export-folder"],
         iceberg_cache=cache_settings(values),
         metadata=metadata_settings(values),
         service=service_settings(values),

@@ -4,7 +4,7 @@
 and delete files by themselves, like Spark.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
 from skerry.common.errors import InvalidInputError, NotFoundError, SkerryError
@@ -14,9 +14,10 @@ from skerry.iceberg.publish import PublishedTable, publish_table
 from skerry.lake.instant import before_millis
 from skerry.lake.writers import OpenWriters
 from skerry.store.build_index import BuildFiles, BuildResult, build_here, build_indexes
+from skerry.store.compact.compact_files import compact_files
 from skerry.store.compact.compact_table import CompactResult, Progress, RunTrees, compact_due, compact_table, run_here
 from skerry.store.compact.tree import most_runs
-from skerry.store.ingest import check_identity, require_primary_key
+from skerry.store.ingest import check_identity
 from skerry.store.write.transaction import Transaction
 from skerry.table.commit import ORPHAN_AGE_SECONDS
 from skerry.table.context import TableContext
@@ -102,11 +103,24 @@ class TableAccess:
 
     # Upkeep
 
-    def compact(self, *, full: bool, progress: Progress | None = None, run: RunTrees = run_here) -> CompactResult:
-        """``Table.compact``; ``run`` compacts the trees that were chosen."""
-        require_primary_key(self.context, self.context.shape_of(self.context.snapshots.latest()).schema, "compact")
-        self.before_write()
-        result = compact_table(self.context, self.leases, full=full, progress=progress, run=run)
+    def compact(
+        self, *, full: bool, sort_by: Sequence[str] = (), progress: Progress | None = None, run: RunTrees = run_here
+    ) -> CompactResult:
+        """``Table.compact``; ``run`` compacts the trees that were chosen, of a table with a primary key."""
+        schema = self.context.shape_of(self.context.snapshots.latest()).schema
+        if schema.primary_key and sort_by:
+            raise InvalidInputError(
+                f"table {self.context.name} is sorted by its primary key ({', '.join(schema.primary_key)}): leave out "
+                f"sort_by",
+                about=("sort_by",),
+            )
+        if not schema.primary_key:
+            result = compact_files(self.context, self.leases, full=full, sort_by=sort_by, progress=progress)
+            if result.snapshots:
+                self.writers.wrote(self.context, result.snapshots[-1])
+        else:
+            self.before_write()
+            result = compact_table(self.context, self.leases, full=full, progress=progress, run=run)
         if result.snapshots:
             self.publish_if_wanted(result.snapshots[-1], compacted=True)
         return result

@@ -12,11 +12,16 @@ from skerry.table.commit import Committer
 from skerry.table.request import CommitRequest
 from skerry.table.snapshot import Operation, Snapshot
 from skerry.types import evolution
+from skerry.types.arrow import field_from_arrow
 from skerry.types.datatype import DataType
 from skerry.types.evolution import SchemaChange
 from skerry.types.field import Field
 from skerry.types.index_definition import IndexDefinition
 from skerry.types.schema import Schema
+from skerry.types.source import to_reader
+
+_TRIES = 5
+"""How often the columns of data are compared with those of a table that others change."""
 
 
 class EvolvingTable(TableBase):
@@ -76,6 +81,22 @@ class EvolvingTable(TableBase):
     def alter(self, *changes: SchemaChange) -> Snapshot:
         """Make several changes of the schema in one commit: all or none. ``skerry.types.evolution`` has them."""
         return self._alter(*changes)
+
+    def _with_its_columns(self, data: Any) -> Any:
+        """Add the columns of some data that the table lacks; returns the data, which may be a stream that was begun."""
+        read = to_reader(data)
+        for _ in range(_TRIES):
+            known = {name.lower() for name in self.schema.column_names}
+            new = [field_from_arrow(field) for field in read.schema if field.name.lower() not in known]
+            if not new:
+                return read
+            try:
+                self._alter(evolution.add_columns([Field(f.name, f.type, True, f.description) for f in new]))
+            except SchemaError:  # others may have added the same
+                if {f.name.lower() for f in new} <= known.union(name.lower() for name in self.schema.column_names):
+                    continue
+                raise
+        return read
 
     def _alter(self, *changes: SchemaChange) -> Snapshot:
         snapshot = Committer(self._context).commit(CommitRequest(Operation.ALTER, schema_changes=changes))

@@ -18,7 +18,7 @@ listed and kept; tables of other formats are not opened.
 """
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -196,6 +196,11 @@ class GraphNames(WarehouseNames):
         """Create a table, and its database if need be: its folder, then its name."""
         self._refuse_graph_only(ident)
         return self._named(super().create_table(ident, schema, if_not_exists=if_not_exists))
+
+    def replace_table(self, ident: TableIdent, schema: Schema, fill: Callable[[Table], None]) -> Table:
+        """Create a table with what ``fill`` writes, in place of one that has the name."""
+        self._refuse_graph_only(ident)
+        return self._named(super().replace_table(ident, schema, fill))
 
     def import_iceberg(self, source: TableIdent, ident: TableIdent) -> Table:
         """Adopt the data files of an external table as a new table."""

@@ -18,12 +18,12 @@ from skerry.common.errors import InvalidInputError, OptionError
 from skerry.common.settings import load_settings
 from skerry.fileio import is_object_store, open_fileio
 from skerry.fileio.environment import Environment
+from skerry.lake.given_data import columns_and_data
 from skerry.lake.lake_names import LakeNames
 from skerry.lake.names import WarehouseNames
 from skerry.lake.table import Table
 from skerry.lake.writers import OpenWriters
 from skerry.table.view import View
-from skerry.types.field import Field
 from skerry.types.naming import check_column_names, check_name
 from skerry.types.schema import Schema
 from skerry.types.table_ident import TableIdent
@@ -151,6 +151,18 @@ class Lake(Closing):
             self._spark = import_module("skerry.spark.lake").open_for(self)
         return self._spark
 
+    def register(self, name: str, data: Any) -> None:
+        """Give data a name in SQL, for this lake object: ``lake.register("df", frame)``, then ``SELECT … FROM df``.
+
+        ``data`` is whatever :meth:`Table.append` takes; a stream is read into memory. Registering a name again replaces
+        it. The name comes before a table of that name, and ends with the lake object.
+        """
+        self.session().state.temporary.register(name, data)
+
+    def unregister(self, name: str) -> None:
+        """Forget data that was registered."""
+        self.session().state.temporary.unregister(name)
+
     def session(self) -> "LakeSession":
         """The lake's SQL session, for programs that run scripts statement by statement."""
         if self._session is None:  # loaded by name: a program that has no use for SQL does not wait for it
@@ -176,7 +188,7 @@ class Lake(Closing):
     def create_table(
         self,
         name: str,
-        schema: pa.Schema | Schema | Iterable[Field],
+        schema: Any,
         *,
         primary_key: Iterable[str] | None = None,
         partition_by: Iterable[str] | None = None,
@@ -186,11 +198,28 @@ class Lake(Closing):
     ) -> Table:
         """Create ``database.table``.
 
-        ``partition_by`` takes columns and transforms: ``["region", "day(ts)", "bucket(16, id)", "truncate(4, code)"]``.
+        ``schema`` is an Arrow schema, a list of :class:`Field` or another table's schema; or data, like an Arrow table,
+        a pandas, polars or Spark DataFrame, whatever :meth:`Table.append` takes: then the table has its columns and its
+        rows. ``partition_by`` takes columns and transforms: ``["region", "day(ts)", "bucket(16, id)"]``.
         """
         ident = TableIdent.parse(name)
-        built = Schema.of(schema, primary_key=primary_key, partition_by=partition_by, options=options, comment=comment)
-        return self._names.create_table(ident, built, if_not_exists=if_not_exists)
+        key = None if primary_key is None else tuple(primary_key)
+        columns, data = columns_and_data(schema, key or ())
+        built = Schema.of(columns, primary_key=key, partition_by=partition_by, options=options, comment=comment)
+        if data is None:
+            return self._names.create_table(ident, built, if_not_exists=if_not_exists)
+        if if_not_exists and str(ident).casefold() in map(str.casefold, self._listed(ident.database)):
+            return self._names.table(ident)
+        table = self._names.create_table(ident, built)
+        try:
+            (table.upsert if built.primary_key else table.append)(data)
+        except BaseException:
+            self._names.drop_table(ident, if_exists=True)
+            raise
+        return table
+
+    def _listed(self, database: str) -> list[str]:
+        return self.list_tables(database) if database in self.list_databases() else []
 
     def table(self, name: str) -> Table:
         """Open a table: ``database.table``, or ``catalog.namespace.table`` of an external catalog.
@@ -228,6 +257,23 @@ class Lake(Closing):
         module = import_module("skerry.lake.index_catalogue")
         found: IndexMetas = module.lake_index_metas(self._env, self._names, table, concurrency, hide_paths)
         return found
+
+    def maintain(
+        self,
+        *,
+        database: str | None = None,
+        compact: bool = True,
+        expire: bool = True,
+        orphans: bool = True,
+        progress: "Progress | None" = None,
+    ) -> pa.Table:
+        """Compact all tables, expire old snapshots and remove orphan files, as the options of each table say.
+
+        Returns a row for each table. One that fails does not keep the others from it: ``error`` says why.
+        """
+        steps = {"database": database, "compact": compact, "expire": expire, "orphans": orphans}
+        call = "CALL maintain($database, compact => $compact, expire => $expire, orphans => $orphans)"
+        return self.sql(call, steps, progress=progress).to_arrow()
 
     # External catalogs
 

@@ -6,7 +6,7 @@ Names keep the case in which they were created. They are looked up as written fi
 without regard to case; so no two names in one place differ in case alone.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -177,6 +177,22 @@ class WarehouseNames(ExternalNames):
             return self.table(new)  # says so if it is a view
         self._put_database_again(new.database)
         return made
+
+    def replace_table(self, ident: TableIdent, schema: Schema, fill: Callable[[Table], None]) -> Table:
+        """Create a table with what ``fill`` writes; if there is one of that name, its name passes over in one step."""
+        new = self._prepare(ident)
+        actual = self._actual(new) or new
+        self._refuse_twin(actual)
+        made = create_filled(
+            self._env,
+            self._paths(actual),
+            str(actual),
+            schema,
+            lambda context: fill(Table(context, self._writers)),
+            replaces=True,
+        )
+        self._put_database_again(actual.database)
+        return Table(made, self._writers)
 
     def drop_table(self, ident: TableIdent, *, if_exists: bool = False) -> None:
         """Drop a table and delete its files."""

@@ -182,8 +182,16 @@ class RemoteNames(ExternalNames):
 
         This process makes the table's folder, since it reads the catalog; the service registers it.
         """
-        folders = _Importer(self._env, self)
+        folders = _Folders(self._env, self)
         return self.table(TableIdent.split(folders.import_iceberg(source, ident).name))
+
+    def replace_table(self, ident: TableIdent, schema: Schema, fill: Callable[[Table], None]) -> Table:
+        """Create a table with what ``fill`` writes, in place of one that has the name.
+
+        This process makes the table's folder, since ``fill`` runs here; the service registers it.
+        """
+        folders = _Folders(self._env, self)
+        return self.table(TableIdent.split(folders.replace_table(ident, schema, fill).name))
 
     def settings(self) -> Mapping[str, Any]:
         """The settings of this process, as text; credentials are hidden."""
@@ -264,8 +272,8 @@ class RemoteCatalogs:
         return [catalog_of_message(message) for message in answer.catalogs]
 
 
-class _Importer(WarehouseNames):
-    """Makes folders of imported tables, with the catalogs that the service knows."""
+class _Folders(WarehouseNames):
+    """Makes folders of tables that this process fills, with the catalogs that the service knows."""
 
     def __init__(self, env: Environment, names: RemoteNames) -> None:
         super().__init__(env)

@@ -1,7 +1,9 @@
 """SQL over a lake: its session, which is loaded when the first statement comes."""
 
 from skerry.fileio.environment import Environment
+from skerry.fileio.memory import MemoryFileIO
 from skerry.lake.lake_names import LakeNames
+from skerry.lake.names import WarehouseNames
 from skerry.sql.duck.engine import DuckEngine
 from skerry.sql.session import Session
 from skerry.store.read.native_files import local_root
@@ -15,7 +17,12 @@ class LakeSession(Session):
         root = local_root(env.fileio)
         self._duck = DuckEngine(env.settings, () if root is None else (root,))
         super().__init__(
-            names, lambda: self._duck, env.clock, env.ids, plan_cache_bytes=env.settings.sql_plan_cache_bytes
+            names,
+            lambda: self._duck,
+            env.clock,
+            env.ids,
+            plan_cache_bytes=env.settings.sql_plan_cache_bytes,
+            temporary=lambda: WarehouseNames(Environment(MemoryFileIO(env.clock), env.clock, env.ids, env.settings)),
         )
 
     def cancel(self) -> None:
@@ -30,7 +37,8 @@ class LakeSession(Session):
         return other
 
     def close(self) -> None:
-        """Close the engine."""
+        """Close the engine, and forget temporary tables and views."""
+        self.state.temporary.close()
         self._duck.close()
 
 

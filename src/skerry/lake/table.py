@@ -29,6 +29,7 @@ from skerry.store.read.table_lookup import get_many
 from skerry.store.update.change import RowChange, change_rows
 from skerry.store.update.delete import delete_keys
 from skerry.store.update.delete_where import delete_where
+from skerry.store.update.replace_where import overwrite_where
 from skerry.store.write.write_rows import append_rows, overwrite_rows, upsert_rows
 from skerry.store.writer.table_writer import TableWriter
 from skerry.table.snapshot import CommitIdentity, Operation, Snapshot
@@ -43,29 +44,44 @@ class Table(IndexedTable, MaintainedTable):
 
     # Writing
 
-    def append(self, data: Any, *, identity: CommitIdentity | None = None) -> Snapshot:
+    def append(self, data: Any, *, evolve: bool = False, identity: CommitIdentity | None = None) -> Snapshot:
         """Add rows, in one commit: all of them or none.
 
-        ``data`` is an Arrow table, batch or reader, a pandas or polars frame, or a list of dicts. With an ``identity``
-        the commit lands once, however often it is repeated.
+        ``data`` is an Arrow table, batch or reader, a pandas or polars frame, or a list of dicts. With ``evolve``,
+        columns that the table lacks are added to it first, in a commit of their own. With an ``identity`` the commit
+        lands once, however often it is repeated.
         """
+        data = self._with_its_columns(data) if evolve else data
         return append_rows(self._access.begin(Operation.INSERT, identity, keyed=False), data)
 
-    def overwrite(self, data: Any, *, identity: CommitIdentity | None = None) -> Snapshot:
-        """Replace all rows, in one commit. Earlier snapshots keep the old ones."""
-        return overwrite_rows(self._access.begin(Operation.OVERWRITE, identity), data)
+    def overwrite(self, data: Any, *, where: str | None = None, identity: CommitIdentity | None = None) -> Snapshot:
+        """Replace all rows, or with ``where`` those that meet a condition, in one commit.
+
+        The new rows must meet the condition, too. Earlier snapshots keep the old ones.
+        """
+        condition = parse_condition(where)
+        if condition is None:
+            return overwrite_rows(self._access.begin(Operation.OVERWRITE, identity), data)
+        return overwrite_where(self._access.begin(Operation.OVERWRITE, identity), data, condition)
 
     def upsert(
-        self, data: Any, *, identity: CommitIdentity | None = None, missing_columns: str | None = None
+        self,
+        data: Any,
+        *,
+        evolve: bool = False,
+        identity: CommitIdentity | None = None,
+        missing_columns: str | None = None,
     ) -> Snapshot:
         """Insert rows, or update those whose primary key is there already, in one commit: all of them or none.
 
         ``data`` is what :meth:`append` takes. Of rows with the same key in it, later ones are newer. What updating
         means is the business of the table's merge engine. A new version replaces the whole row, unless the engine
         combines them: so data that lacks a column without a default is refused. With ``missing_columns="fill"`` such
-        columns become NULL; without it, the table option ``upsert.missing-columns`` decides.
+        columns become NULL; without it, the table option ``upsert.missing-columns`` decides. ``evolve`` is that of
+        :meth:`append`.
         """
         check_missing_columns(missing_columns)
+        data = self._with_its_columns(data) if evolve else data
         return upsert_rows(self._access.begin(Operation.UPSERT, identity), data, missing_columns)
 
     def delete(self, *, where: str | None = None, keys: Any = None, identity: CommitIdentity | None = None) -> Snapshot:

@@ -1,5 +1,6 @@
 """Maintenance of a table: compaction, tags, consumers, rollback, expiry and orphan files."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from skerry.common.errors import InvalidInputError, NotFoundError
@@ -17,14 +18,22 @@ from skerry.table.tag import Tag, create_tag, delete_tag, list_tags
 class MaintainedTable(TableBase):
     """What keeps a table small and its history in order."""
 
-    def compact(self, *, full: bool = False, progress: Progress | None = None) -> CompactResult:
-        """Merge sorted runs of a primary-key table, so that reads have less to merge.
+    def compact(
+        self, *, full: bool = False, sort_by: Sequence[str] = (), progress: Progress | None = None
+    ) -> CompactResult:
+        """Make fewer and larger files, so that reads have less to do. Others may read and write meanwhile.
 
-        Partition by partition, the newest runs are merged as the table's strategy says; with ``full`` all of them, into
-        one run each, and nothing remains of rows that were deleted or replaced. Others may read and write meanwhile.
-        ``progress`` is called with what is done, rows read so far and rows to read.
+        With a primary key, sorted runs are merged partition by partition: the newest as the table's strategy says; with
+        ``full`` all of them, into one run each, and nothing remains of rows that were deleted or replaced.
+
+        Without one, small files of a partition become files of the option ``file.target-size``; with ``full`` all files
+        are written again. With ``sort_by`` all are, and rows are sorted by these columns within about a gigabyte of
+        files, so that conditions on them skip files. ``progress`` is called with what is done, rows read so far and
+        rows to read.
         """
-        return self._access.compact(full=full, progress=progress)
+        if isinstance(sort_by, str):
+            raise InvalidInputError(f"sort_by is a list of columns, like [{sort_by!r}], not a text")
+        return self._access.compact(full=full, sort_by=tuple(sort_by), progress=progress)
 
     def create_tag(self, name: str, *, snapshot: int | None = None) -> Tag:
         """Name a snapshot (default: the latest) and keep it from expiring."""

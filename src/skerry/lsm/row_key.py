@@ -5,14 +5,15 @@ Takes canonical values; a value that does not fit raises ``struct.error`` or ``O
 
 import struct
 from collections.abc import Callable, Sequence
-from datetime import date, datetime
+from datetime import date, datetime, time
 from decimal import Context, Decimal
 from typing import Any
 
 from skerry.types.datatype import DataType, DecimalType
 from skerry.types.epoch import days_of, micros_of
 
-_U32, _U64 = struct.Struct(">I").pack, struct.Struct(">Q").pack
+_U8, _U16, _U32, _U64 = (struct.Struct(f">{code}").pack for code in "BHIQ")
+_SIGN_8, _SIGN_16 = 1 << 7, 1 << 15
 _SIGN_32, _SIGN_64, _SIGN_128 = 1 << 31, 1 << 63, 1 << 127
 _WIDE = Context(prec=80)
 _END = b"\x00\x01"
@@ -63,12 +64,18 @@ def _days(value: date | int) -> bytes:
     return _U32(days_of(value) + _SIGN_32)
 
 
+def _micros_of_day(value: time) -> int:
+    return ((value.hour * 60 + value.minute) * 60 + value.second) * 1_000_000 + value.microsecond
+
+
 def _micros(value: datetime | int) -> bytes:
     return _U64(micros_of(value) + _SIGN_64)
 
 
 _COMPONENTS: dict[str, Callable[[Any], bytes]] = {
     "BOOLEAN": lambda value: b"\x01" if value else b"\x00",
+    "TINYINT": lambda value: _U8(value + _SIGN_8),
+    "SMALLINT": lambda value: _U16(value + _SIGN_16),
     "INT": lambda value: _U32(value + _SIGN_32),
     "BIGINT": lambda value: _U64(value + _SIGN_64),
     "FLOAT": _float_component("f", "I", _SIGN_32, 0x7FC00000),
@@ -76,6 +83,8 @@ _COMPONENTS: dict[str, Callable[[Any], bytes]] = {
     "STRING": _text,
     "BINARY": _binary,
     "DATE": _days,
+    "TIME": lambda value: _U64(_micros_of_day(value) + _SIGN_64),
     "TIMESTAMP": _micros,
     "TIMESTAMPTZ": _micros,
+    "UUID": lambda value: value.bytes,
 }

@@ -15,6 +15,7 @@ from skerry.sql.outcome import Outcome
 from skerry.sql.planned import PlannedQuery
 from skerry.sql.source import Source, Span, located
 from skerry.sql.statement import Name, Parameter
+from skerry.sql.temporary import Temporary
 from skerry.types.table_ident import TableIdent
 
 _SESSION = ("sql.memory-limit", "sql.threads")
@@ -61,6 +62,8 @@ class SessionState:
     database: str = DEFAULT_DATABASE
     """A database of the lake; or ``catalog.namespace``, or ``catalog.``, of an external catalog."""
     settings: dict[str, Any] = field(default_factory=dict)
+    temporary: Temporary = field(default_factory=Temporary)
+    """Temporary tables and views, and registered data."""
 
 
 class OpenTables:
@@ -106,18 +109,22 @@ class Scope:
         """The current database."""
         return self.state.database
 
-    def resolve(self, name: Name, *, what: str = "table") -> TableIdent:
-        """The table or view of a name; a name of one part is in the current database."""
+    def resolve(self, name: Name, *, what: str = "table", stored: bool = False) -> TableIdent:
+        """The table or view of a name; a name of one part is the session's own, or in the current database."""
         try:
-            return self.place(name.parts, self.database, what)
+            return self.place(name.parts, self.database, what, stored=stored)
         except SkerryError as error:
             raise self.error(error, name) from None
 
-    def place(self, parts: Sequence[str], database: str, what: str = "table") -> TableIdent:
+    def place(self, parts: Sequence[str], database: str, what: str = "table", *, stored: bool = False) -> TableIdent:
         """The table or view of a name, if ``database`` is the current one.
 
-        With an external catalog, a name of two parts is in the lake if the catalog has no such namespace.
+        Names of the session come first, unless it is to be a ``stored`` one. With an external catalog, a name of two
+        parts is in the lake if the catalog has no such namespace.
         """
+        own = None if stored else self.state.temporary.ident(parts)
+        if own is not None:
+            return own
         catalog, dot, _ = database.partition(".")
         if dot and len(parts) == 2 and self._is_own(parts[0], catalog):
             return TableIdent.of(parts[0], parts[1])
@@ -130,6 +137,10 @@ class Scope:
         if wanted not in {DEFAULT_DATABASE, *(own.casefold() for own in self.names.databases())}:
             return False
         return wanted not in {there.casefold() for there in self.names.catalog_namespaces(catalog)}
+
+    def home(self, ident: TableIdent) -> Names:
+        """Where a table or view is, or is to be: in the session, or in the lake."""
+        return self.state.temporary.names if self.state.temporary.holds(ident) else self.names
 
     def value(self, given: Any) -> Any:
         """The value of a literal or parameter."""

@@ -7,6 +7,7 @@ from skerry.common.clock import Clock, IdSource
 from skerry.common.errors import InvalidInputError, SkerryError
 from skerry.sql.names import Found, Names
 from skerry.sql.outcome import Outcome
+from skerry.sql.parse.backquote import with_double_quotes
 from skerry.sql.parse.parse_cache import ParseCache
 from skerry.sql.planned import PlannedQuery
 from skerry.sql.query.dialect import QueryDialect
@@ -18,6 +19,7 @@ from skerry.sql.run.dispatch import run_statement
 from skerry.sql.scope import Engine, OpenTables, Progress, SessionState
 from skerry.sql.source import Composed, Source, Span, located
 from skerry.sql.statement import Parameter
+from skerry.sql.temporary import Temporary
 from skerry.types.table_ident import TableIdent
 
 Parameters = Sequence[Any] | Mapping[str, Any]
@@ -26,11 +28,19 @@ Parameters = Sequence[Any] | Mapping[str, Any]
 class Session:
     """Runs statements. Each is atomic by itself; there are no transactions over several.
 
-    ``plan_cache_bytes`` is the maximum size of the cache of query plans; 0: no cache.
+    ``plan_cache_bytes`` is the maximum size of the cache of query plans; 0: no cache. ``temporary`` opens the place of
+    temporary tables and views; without it there are none.
     """
 
     def __init__(
-        self, names: Names, engine: Callable[[], Engine], clock: Clock, ids: IdSource, *, plan_cache_bytes: int = 0
+        self,
+        names: Names,
+        engine: Callable[[], Engine],
+        clock: Clock,
+        ids: IdSource,
+        *,
+        plan_cache_bytes: int = 0,
+        temporary: Callable[[], Names] | None = None,
     ) -> None:
         self._names = names
         self._engine = engine
@@ -40,7 +50,7 @@ class Session:
         self._plans = PlanCache(plan_cache_bytes)
         self._parsed = ParseCache()
         self._opened = OpenTables()
-        self.state = SessionState()
+        self.state = SessionState(temporary=Temporary(temporary))
 
     def run(self, text: str, parameters: Parameters | None = None, progress: Progress | None = None) -> Outcome:
         """Run one or more statements; returns the outcome of the last. The others run to their end first."""
@@ -59,7 +69,7 @@ class Session:
         """Run statements one by one, on demand; raises a syntax error anywhere before the first runs."""
         if not isinstance(text, str):
             raise InvalidInputError(f"a statement is text, not {text!r}")
-        source = Source(text)
+        source = Source(with_double_quotes(text))
         statements, found = self._parsed.parse(source)
         run = self._run(source, bind_parameters(source, found, parameters), progress)
         for statement in statements:

@@ -90,6 +90,8 @@ class CreateTable(Statement):
     options: tuple[tuple[str, str, Span], ...]
     comment: str | None
     query: Span | None
+    or_replace: bool = False
+    temporary: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +208,7 @@ class CreateView(Statement):
     """Names of the columns and comments on them; empty: as the query names them."""
     comment: str | None
     query: Span
+    temporary: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,6 +260,40 @@ class DropCatalog(Statement):
 
 
 @dataclass(frozen=True, slots=True)
+class With:
+    """WITH before a statement that writes: its queries, which the statement may name."""
+
+    queries: Span
+    """What stands behind WITH [RECURSIVE]."""
+    recursive: bool
+    joined: Span | None = None
+    """Of an INSERT whose query begins with WITH, too: the query behind that WITH [RECURSIVE]."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """What an INSERT does about a row whose key is there already."""
+
+    span: Span
+    action: str
+    """``nothing``: the row that is there stays; ``replace``: the new row replaces it; ``update``: see below."""
+    columns: tuple[Name, ...] = ()
+    """The key as written behind ON CONFLICT; empty: not written."""
+    assignments: "tuple[Assignment, ...]" = ()
+    where: Span | None = None
+    """Only rows that meet this are updated."""
+
+
+@dataclass(frozen=True, slots=True)
+class PartitionValue:
+    """A column of PARTITION (…), with its value, or without: then the query gives it."""
+
+    column: Name
+    value: Any
+    has_value: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Insert(Statement):
     """INSERT INTO, or INSERT OVERWRITE. ``query`` is VALUES or any other query."""
 
@@ -275,6 +312,13 @@ class Insert(Statement):
     """The rows of VALUES, each with its brackets; empty if the query is not VALUES alone."""
     is_plain: bool = False
     """True if all values of VALUES are plain literals, so that no names must be looked up."""
+    alias: Name | None = None
+    with_: With | None = None
+    conflict: Conflict | None = None
+    partition: tuple[PartitionValue, ...] = ()
+    replace_where: Span | None = None
+    """REPLACE WHERE: the rows that the new ones replace."""
+    returning: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,6 +337,8 @@ class Update(Statement):
     from_: Span | None
     """The joined table references after FROM."""
     where: Span | None
+    returning: Span | None = None
+    with_: With | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,6 +347,8 @@ class Delete(Statement):
     alias: Name | None
     using: Span | None
     where: Span | None
+    returning: Span | None = None
+    with_: With | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,6 +368,8 @@ class When:
     span: Span
     values_only: bool = False
     """INSERT VALUES (…) without column names: assignments are in the order of the table, and their names are empty."""
+    by_position: bool = False
+    """UPDATE or INSERT and nothing else: all columns, which other engines take by position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,12 +379,31 @@ class Merge(Statement):
     source: Span
     """A table, view or subquery with its alias, as written."""
     on: Span
+    """A condition; or, with ``using``, the columns in brackets."""
     whens: tuple[When, ...]
+    using: tuple[Name, ...] = ()
+    """USING (a, b): columns that are equal on both sides."""
+    with_: With | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Truncate(Statement):
     table: Name
+
+
+@dataclass(frozen=True, slots=True)
+class Copy(Statement):
+    """COPY … TO: rows of a query to a file."""
+
+    table: Name | None
+    """``COPY t TO``; then there is no ``query``."""
+    query: Span | None
+    path: str
+    path_span: Span
+    format: str
+    """``parquet`` or ``csv``."""
+    header: bool = True
+    delimiter: str = ","
 
 
 # Looking around, upkeep, settings

@@ -113,16 +113,25 @@ def _put(fileio: FileIO, path: str, data: bytes) -> None:
 
 
 def create_filled(
-    env: Environment, home: TablePaths, name: str, schema: Schema, fill: Callable[[TableContext], None]
+    env: Environment,
+    home: TablePaths,
+    name: str,
+    schema: Schema,
+    fill: Callable[[TableContext], None],
+    *,
+    replaces: bool = False,
 ) -> TableContext:
     """Create a table together with what ``fill`` commits to it: others see all of it, or no table.
+
+    With ``replaces``, a table of that name is replaced: its name passes over to the new one in one step, commits to it
+    fail from then on, and its files stay for queries that are reading them until orphan removal deletes them.
 
     The table is made in the folder that is to be its location, with a FLOOR of its own there; then the FLOOR of the
     name is changed to name it. If ``fill`` raises, its files are deleted; after a crash they are left like those of a
     dropped table, and orphan removal of a later table of the name deletes them.
     """
     check_options(schema)
-    _refuse_if_taken(FloorStore(env.fileio, home).read(), name)
+    _refuse_if_taken(FloorStore(env.fileio, home).read(), name, replaces)
     reserve_name(env, home, name)
     uuid = env.ids.new_id()
     staged = TablePaths(f"{home.home}/{uuid}")
@@ -134,7 +143,7 @@ def create_filled(
         fill(made)
         made.schemas.write_latest_hint(0)
         write_metadata(made, TableMetadata(uuid, name, now, now))
-        _name_filled(env, home, context)
+        _name_filled(env, home, context, replaces)
     except StorageError as error:
         if not error.unclear:
             _give_up(context, staged)
@@ -147,12 +156,12 @@ def create_filled(
     return context
 
 
-def _name_filled(env: Environment, home: TablePaths, context: TableContext) -> None:
+def _name_filled(env: Environment, home: TablePaths, context: TableContext, replaces: bool) -> None:
     """Give a finished table its name."""
     floors = FloorStore(env.fileio, home)
     for _ in attempts(env):
         floor = floors.read()
-        _refuse_if_taken(floor, context.name)
+        _refuse_if_taken(floor, context.name, replaces)
         assert floor is not None, "the name was reserved"
         changes = {"table_uuid": context.uuid, "location": context.uuid, "state": "live", "floor": 0, "cleaned": 0}
         if floors.turn(floor, **changes, changed_ms=env.clock.now_ms()):
@@ -160,8 +169,8 @@ def _name_filled(env: Environment, home: TablePaths, context: TableContext) -> N
     raise _restless(context.name)
 
 
-def _refuse_if_taken(floor: Floor | None, name: str) -> None:
-    if floor is not None and floor.state == "live":
+def _refuse_if_taken(floor: Floor | None, name: str, replaces: bool = False) -> None:
+    if floor is not None and floor.state == "live" and not replaces:
         raise AlreadyExistsError(f"table {name} exists already")
     if floor is not None and floor.state == "view":
         raise AlreadyExistsError(f"there is a view {name} already; drop it first, or choose another name")

@@ -4,16 +4,16 @@
 type                  Arrow type                             as a key
 ====================  =====================================  ==========
 BOOLEAN               bool                                   yes
-TINYINT, SMALLINT     int8, int16                            no
+TINYINT, SMALLINT     int8, int16                            yes
 INT, BIGINT           int32, int64                           yes
 FLOAT, DOUBLE         float, double                          yes
 DECIMAL(p, s)         decimal128(p, s), p ≤ 38               yes
 STRING, BINARY        string, binary                         yes
 DATE                  date32                                 yes
-TIME                  time64[us]                             no
+TIME                  time64[us]                             yes
 TIMESTAMP             timestamp[us]                          yes
 TIMESTAMPTZ           timestamp[us, UTC]                     yes
-UUID                  arrow.uuid                             no
+UUID                  arrow.uuid                             yes
 JSON                  string                                 no
 ARRAY<e>              list                                   no
 MAP<k, v>             map                                    no
@@ -68,7 +68,7 @@ class AtomicType(DataType):
 
     @property
     def is_key_type(self) -> bool:
-        return self.name not in ("TINYINT", "SMALLINT", "TIME", "UUID", "JSON")
+        return self.name != "JSON"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,12 @@ value tuples, and equal keys are equal bytes, so that sorting, merging and searc
 type                     bytes           encoding
 =======================  ==============  ============================================================================
 BOOLEAN                  1               00 false, 01 true
-INT, DATE                4               big-endian two's complement, sign bit flipped (DATE: days since 1970-01-01)
+TINYINT, SMALLINT        1, 2            big-endian two's complement, sign bit flipped
+INT, DATE                4               the same (DATE: days since 1970-01-01)
 BIGINT                   8               the same
+TIME                     8               the same, microseconds since midnight
 TIMESTAMP, TIMESTAMPTZ   8               the same, microseconds since 1970-01-01T00:00 (UTC)
+UUID                     16              its bytes, in the order of its text
 FLOAT, DOUBLE            4, 8            big-endian IEEE 754 of the canonical value; sign bit flipped if it was clear,
                                          all bits flipped if it was set
 DECIMAL(p ≤ 18, s)       8               unscaled value, big-endian two's complement, sign bit flipped
@@ -43,9 +46,13 @@ from skerry.types.datatype import (
     DOUBLE,
     FLOAT,
     INT,
+    SMALLINT,
     STRING,
+    TIME,
     TIMESTAMP,
     TIMESTAMPTZ,
+    TINYINT,
+    UUID,
     DataType,
     DecimalType,
 )
@@ -59,17 +66,23 @@ BINARY_LIMIT_BYTES = 2**31 - 1
 
 _WIDTHS: dict[DataType, int] = {
     BOOLEAN: 1,
+    TINYINT: 1,
+    SMALLINT: 2,
     INT: 4,
     DATE: 4,
     FLOAT: 4,
     BIGINT: 8,
     DOUBLE: 8,
+    TIME: 8,
     TIMESTAMP: 8,
     TIMESTAMPTZ: 8,
+    UUID: 16,
 }
 END_MARK = b"\x00\x01"
 """The end of a STRING or BINARY component."""
-_SIGNS: dict[int, Any] = {4: np.uint32(1 << 31), 8: np.uint64(1 << 63)}
+_SIGNS: dict[int, Any] = {1: np.uint8(1 << 7), 2: np.uint16(1 << 15), 4: np.uint32(1 << 31), 8: np.uint64(1 << 63)}
+_WORDS = (4, 8)
+"""Bytes of keys that are sorted as numbers."""
 
 
 def encode_keys(columns: Sequence[Column], types: Sequence[DataType], names: Sequence[str] = ()) -> pa.Array:
@@ -95,7 +108,7 @@ def encode_keys(columns: Sequence[Column], types: Sequence[DataType], names: Seq
 
 def key_numbers(column: Column, type_: DataType, name: str) -> NDArray[Any] | None:
     """Keys of one column as unsigned numbers whose big-endian bytes they are; None if they are not 4 or 8 bytes."""
-    if isinstance(type_, DecimalType) or _WIDTHS.get(type_) not in _SIGNS:
+    if isinstance(type_, DecimalType) or _WIDTHS.get(type_) not in _WORDS:
         return None
     array = one_array(column, type_.arrow)
     _check_no_null(array, repr(name))
@@ -189,6 +202,8 @@ def _encode_fixed(array: pa.Array, type_: DataType, name: str) -> Bytes:
         return raw_values(array.cast(pa.uint8()), "u1").reshape(-1, 1)
     if isinstance(type_, DecimalType):
         return _encode_decimals(array, type_, name)
+    if type_ == UUID:
+        return raw_values(array.storage, "V16").view("u1").reshape(-1, 16)
     return _big_endian(_fixed_numbers(array, type_))
 
 
@@ -199,7 +214,7 @@ def _check_no_null(array: pa.Array, name: str) -> None:
 
 
 def _fixed_numbers(array: pa.Array, type_: DataType) -> NDArray[Any]:
-    """Values of four or eight bytes as unsigned numbers that compare as they do."""
+    """Values of up to eight bytes as unsigned numbers that compare as they do."""
     width = _WIDTHS[type_]
     sign = _SIGNS[width]
     if type_ in (FLOAT, DOUBLE):
@@ -294,6 +309,9 @@ def _decode_fixed(part: Bytes, type_: DataType) -> pa.Array:
     if type_ == BOOLEAN:
         return pa.array(part[:, 0] != 0)
     width = part.shape[1]
+    if type_ == UUID:
+        stored = pa.Array.from_buffers(pa.binary(16), len(part), [None, pa.py_buffer(np.ascontiguousarray(part))])
+        return pa.ExtensionArray.from_storage(type_.arrow, stored)
     if width == 16:
         words = np.ascontiguousarray(part).view(">u8").astype("<u8").reshape(-1, 2)[:, ::-1].copy()
         words[:, 1] ^= _SIGNS[8]

@@ -29,6 +29,7 @@ from skerry.types.datatype import (
     SMALLINT,
     STRING,
     TINYINT,
+    UUID,
     ArrayType,
     DataType,
     DecimalType,
@@ -182,7 +183,7 @@ def _sequence_field(schema: Schema, name: str, engine: str) -> Field:
             f"table option 'sequence.field' = {name!r}: a key column is the same in all versions of a row",
             about=("sequence.field",),
         )
-    if not found.type.is_key_type:
+    if not found.type.is_key_type or found.type == UUID:
         raise OptionError(
             f"table option 'sequence.field' = {name!r}: {found.type} has no order; use a number or a time",
             about=("sequence.field",),

@@ -13,12 +13,13 @@ SYSTEM_COLUMNS = frozenset(
 )
 RESERVED_NAMES = {
     "database": frozenset({"system", "information_schema"}),
-    "table": frozenset({"metadata", "snapshot", "schema", "manifest", "data", "index", "wal", "lease", "tag"}),
     "tag": frozenset({"latest", "earliest", "floor"}),
 }
 MAX_NAME_BYTES = 128
 
 _FORBIDDEN = re.compile(r"[/\\.$@:*?\"<>|%\s\x00-\x1f\x7f]")
+_SPACED = ("database", "table")
+"""Kinds whose names may have spaces between their words."""
 
 
 def check_name(kind: str, name: object, title: str = "") -> str:
@@ -38,6 +39,8 @@ def _problem(kind: str, name: object, title: str) -> str | None:
         return f"a {kind}'s name must be a text that is not empty, not {name!r}"
     is_file = kind in ("tag", "consumer")
     plain = name.replace(".", "_") if is_file else name  # v1.0 is a good name for a tag
+    if kind in _SPACED and name.strip(" ") == name:
+        plain = plain.replace(" ", "_")
     found = _FORBIDDEN.search(plain)
     if found is not None:
         becomes = "file" if is_file else "folder"

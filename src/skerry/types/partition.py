@@ -14,10 +14,12 @@ from skerry.types.datatype import (
     BINARY,
     DATE,
     INT,
+    SMALLINT,
     STRING,
     TIME,
     TIMESTAMP,
     TIMESTAMPTZ,
+    TINYINT,
     UUID,
     DataType,
     DecimalType,
@@ -72,7 +74,7 @@ class Transform:
         if self.name == "void":
             return True
         if self.name == "identity":
-            return source.is_key_type or source in (TIME, UUID)
+            return source.is_key_type and source not in (TINYINT, SMALLINT)
         if self.name == "bucket":
             return source in _HASHED or isinstance(source, DecimalType)
         if self.name == "truncate":

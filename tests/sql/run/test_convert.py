@@ -143,7 +143,6 @@ REFUSED: list[tuple[str, pa.DataType, str]] = [
     ("STRING", pa.float64(), r"column 'c' is STRING, the query gives DOUBLE: say how it is to be written: CAST"),
     ("STRING", pa.timestamp("us"), "strftime"),
     ("BINARY", TEXT, r"the query gives STRING: write encode\(…\)"),
-    ("TIMESTAMP", pa.timestamp("us", "UTC"), "AT TIME ZONE 'UTC'"),
     ("DATE", pa.int32(), r"write CAST\(… AS DATE\)"),
     ("ARRAY<INT>", pa.int32(), r"column 'c' is ARRAY<INT>, the query gives INT"),
     ("ARRAY<INT>", TEXT, "the query gives STRING"),

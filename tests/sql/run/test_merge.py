@@ -201,11 +201,12 @@ def keyed(options: str = "") -> Statements:
 
 def test_a_key_is_not_assigned_and_star_does_not_change_it() -> None:
     sql = keyed()
-    sql.fails("MERGE INTO t USING t AS s ON t.id = s.id WHEN MATCHED THEN UPDATE SET §id = 3", SqlError, "primary key")
+    sql.fails("MERGE INTO t USING t AS s ON t.id = s.id WHEN MATCHED THEN UPDATE SET id = §3", DataError, "primary key")
+    sql("MERGE INTO t USING t AS s ON t.id = s.id WHEN MATCHED THEN UPDATE SET id = s.id, n = s.n")
     sql.fails(
         "MERGE INTO t USING (SELECT 7 AS id, 20 AS n) AS s ON t.n = s.n §WHEN MATCHED THEN UPDATE SET *",
         DataError,
-        "the row (id = 2): SET * would change its key 'id'",
+        "the row (id = 2): column 'id' is part of the primary key",
     )
 
 

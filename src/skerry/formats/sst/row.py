@@ -194,6 +194,8 @@ def _key_part(type_: DataType) -> tuple[int | None, Convert]:
         return None, _text_converter(type_) or bytes
     if type_ == BOOLEAN:
         return width, lambda part: part != b"\x00"
+    if type_ == UUID:
+        return width, lambda part: uuid.UUID(bytes=bytes(part))
     sign = 1 << (8 * width - 1)
     if type_ in _UNPACK_KEY:
         return width, _float_key(width, sign, _UNPACK_KEY[type_])

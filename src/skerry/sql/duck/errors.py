@@ -63,6 +63,11 @@ _AMBIGUOUS = re.compile(r'^Ambiguous reference to column name "(?P<column>.+?)" 
 _OUTSIDE = re.compile(r'^Cannot access (?:file|directory) "(?P<path>.+)" - file system operations are disabled')
 _OWN_FUNCTION = re.compile(r"^Python exception occurred while executing the UDF: \w+: (?P<words>.*)", re.DOTALL)
 _UNGROUPED = re.compile(r'^column "(?P<column>.+?)" must appear in the GROUP BY clause')
+_SEVERAL_ROWS = "More than one row returned by a subquery"
+_COLUMNS = re.compile(r"^Subquery returns (?P<columns>\d+) columns - expected 1")
+_SUBQUERY = re.compile(r"\(\s*(?:SELECT|FROM|WITH|VALUES)\b", re.IGNORECASE)
+_ADVISES_SETTING = re.compile(r"\bSET \w+\s*=")
+"""DuckDB's advice to change a setting, which statements cannot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +125,8 @@ def translate(complaint: Complaint, query: PlannedQuery, source: Source) -> Sker
     place = complaint.offset
     if found := _SAME_ALIAS.match(complaint.message):
         return located(SqlError(words), source, _second_span(found["name"], query) or start)
+    if place is None and _SEVERAL_ROWS in complaint.message:
+        place = _only_subquery(query.text.text)
     if place is None:
         return located(SqlError(words), source, start)
     inside = query.text.inside(place)
@@ -187,10 +194,21 @@ def _words(complaint: Complaint, query: PlannedQuery) -> str:
     if found := _AMBIGUOUS.match(message):
         choice = plain_names(found["choice"].replace("'", ""), query.references)
         return f"column {found['column']!r} is ambiguous: write {choice}"
+    if _SEVERAL_ROWS in message:
+        return "a subquery in the place of a value has more than one row; write LIMIT 1 or an aggregate, like max(…)"
+    if found := _COLUMNS.match(message):
+        return f"a subquery in the place of a value has {found['columns']} columns; it must have one"
     if found := _UNGROUPED.match(message):
         column = found["column"]
         return f"column {column!r} is neither in GROUP BY nor in an aggregate function; any_value({column}) takes one"
-    return _TYPE_NAME.sub(lambda name: _TYPE_NAMES[name.group()], message)
+    kept = [line for line in message.splitlines() if not _ADVISES_SETTING.search(line)] or [message]
+    return _TYPE_NAME.sub(lambda name: _TYPE_NAMES[name.group()], "\n".join(kept).strip())
+
+
+def _only_subquery(text: str) -> int | None:
+    """Where the only subquery of a query begins; None if there are several."""
+    found = [match.start() for match in _SUBQUERY.finditer(text)]
+    return found[0] if len(found) == 1 else None
 
 
 def _no_column(column: str, table: str | None, complaint: Complaint, query: PlannedQuery) -> str:

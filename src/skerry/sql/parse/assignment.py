@@ -1,7 +1,8 @@
 """Parser of target tables and assignments: ``t AS a`` and ``c = 1, d = DEFAULT``."""
 
+from skerry.common.wording import count_text
 from skerry.sql.parse.cursor import Cursor
-from skerry.sql.parse.fragment import expect_value
+from skerry.sql.parse.fragment import expect_value, sees_query
 from skerry.sql.source import Span
 from skerry.sql.statement import Assignment, Name
 
@@ -29,17 +30,38 @@ def expect_assignments(cursor: Cursor, table: Name, alias: Name | None) -> tuple
     """The assignments after SET."""
     assignments: list[Assignment] = []
     while True:
-        if cursor.sees_mark("("):
-            cursor.fail("columns are set one by one: write a = …, b = …")
         first = cursor.token
-        column = _column(cursor, table, alias)
-        if any(_same(column, other.column) for other in assignments):
-            cursor.fail(f"column {column} is set twice", column.span)
-        cursor.expect_mark("=")
-        value = expect_new_value(cursor)
-        assignments.append(Assignment(column, value, cursor.since(first)))
+        for column, value in _set(cursor, table, alias):
+            if any(_same(column, other.column) for other in assignments):
+                cursor.fail(f"column {column} is set twice", column.span)
+            assignments.append(Assignment(column, value, cursor.since(first)))
         if not cursor.skip_mark(","):
             return tuple(assignments)
+
+
+def _set(cursor: Cursor, table: Name, alias: Name | None) -> list[tuple[Name, Span | None]]:
+    """``a = 1``, or ``(a, b) = (1, 2)``."""
+    if not cursor.skip_mark("("):
+        column = _column(cursor, table, alias)
+        cursor.expect_mark("=")
+        return [(column, expect_new_value(cursor))]
+    columns = [_column(cursor, table, alias)]
+    while cursor.skip_mark(","):
+        columns.append(_column(cursor, table, alias))
+    cursor.expect_mark(")")
+    cursor.expect_mark("=")
+    cursor.skip("ROW")
+    opening = cursor.token
+    if sees_query(cursor):
+        cursor.fail("several columns of a query are set from FROM: UPDATE t SET a = s.a, b = s.b FROM (SELECT …) AS s")
+    cursor.expect_mark("(")
+    values = [expect_new_value(cursor)]
+    while cursor.skip_mark(","):
+        values.append(expect_new_value(cursor))
+    cursor.expect_mark(")")
+    if len(columns) != len(values):
+        cursor.fail(f"{count_text(len(columns), 'column')}, but {count_text(len(values), 'value')}", opening.span)
+    return list(zip(columns, values, strict=True))
 
 
 def expect_new_value(cursor: Cursor) -> Span | None:

@@ -42,7 +42,7 @@ _REFUSED = {
     "TIMESTAMP_NS": "TIMESTAMP counts microseconds",
     "TIMESTAMP_MS": "TIMESTAMP counts microseconds",
     "TIMESTAMP_S": "TIMESTAMP counts microseconds",
-    "INTERVAL": "a number with its unit in the column's name does",
+    "INTERVAL": "BIGINT with its unit in the column's name, like wait_ms, holds lengths of time",
     "JSONB": "JSON holds JSON as text",
     "VARIANT": "JSON holds values of any kind as text",
     "ENUM": "STRING holds the names",

@@ -31,17 +31,17 @@ def parse_create(cursor: Cursor) -> Statement:
     or_replace = cursor.skip("OR")
     if or_replace:
         cursor.expect("REPLACE")
+    temporary = _skip_temporary(cursor)
     _refuse_kind(cursor)
     if cursor.skip("VIEW"):
-        return parse_create_view(cursor, first, or_replace=or_replace)
-    kind = cursor.token
-    if or_replace and cursor.sees("TABLE"):
-        remedy = "DROP TABLE IF EXISTS and then CREATE TABLE, or INSERT OVERWRITE to replace its rows"
-        cursor.fail(f"a table is not replaced in one step: write {remedy}", replace.span)
-    if or_replace and kind.word in _CREATED:
-        cursor.fail(f"OR REPLACE is for views; write CREATE {kind.word} IF NOT EXISTS", replace.span)
+        return parse_create_view(cursor, first, or_replace=or_replace, temporary=temporary)
     if cursor.skip("TABLE"):
-        return parse_create_table(cursor, first)
+        return parse_create_table(cursor, first, or_replace=or_replace, temporary=temporary)
+    kind = cursor.token
+    if temporary:
+        cursor.fail_expected("TABLE", "VIEW")
+    if or_replace and kind.word in _CREATED:
+        cursor.fail(f"OR REPLACE is for tables and views; write CREATE {kind.word} IF NOT EXISTS", replace.span)
     if cursor.skip("DATABASE") or cursor.skip("SCHEMA"):
         return parse_create_database(cursor, first)
     if cursor.skip("INDEX"):
@@ -53,6 +53,8 @@ def parse_create(cursor: Cursor) -> Statement:
 
 def parse_drop(cursor: Cursor) -> Statement:
     first = cursor.expect("DROP")
+    if cursor.sees_any(("TEMP", "TEMPORARY")):
+        cursor.fail(f"leave out {cursor.token.word}: a temporary table or view is dropped by its name")
     _refuse_kind(cursor)
     if cursor.skip("TABLE"):
         return parse_drop_table(cursor, first)
@@ -67,13 +69,16 @@ def parse_drop(cursor: Cursor) -> Statement:
     raise _unknown_kind(cursor, "DROP")
 
 
+def _skip_temporary(cursor: Cursor) -> bool:
+    """TEMP, TEMPORARY: of the session."""
+    if cursor.sees_any(("LOCAL", "GLOBAL")):
+        cursor.fail(f"what is temporary belongs to the session: leave out {cursor.token.word}")
+    return cursor.skip("TEMP") or cursor.skip("TEMPORARY")
+
+
 def _refuse_kind(cursor: Cursor) -> None:
     """Refuse kinds of tables, views and indexes that only other engines have."""
     token = cursor.token
-    if cursor.sees_any(("TEMP", "TEMPORARY", "LOCAL", "GLOBAL")):
-        cursor.fail(
-            f"nothing is temporary here: leave out {token.word}, or name a query for one statement by WITH … AS"
-        )
     if cursor.sees("MATERIALIZED"):
         cursor.fail("views are not materialized: leave out MATERIALIZED, or CREATE TABLE … AS and the query")
     if cursor.sees("EXTERNAL"):
@@ -98,7 +103,7 @@ def _unknown_kind(cursor: Cursor, verb: str) -> SqlError:
     return cursor.expected(*_CREATED)
 
 
-def parse_create_view(cursor: Cursor, first: Token, *, or_replace: bool) -> CreateView:
+def parse_create_view(cursor: Cursor, first: Token, *, or_replace: bool, temporary: bool = False) -> CreateView:
     """The rest of CREATE VIEW."""
     place = cursor.token
     if_not_exists = skip_if_not_exists(cursor)
@@ -116,7 +121,7 @@ def parse_create_view(cursor: Cursor, first: Token, *, or_replace: bool) -> Crea
         cursor.fail_expected(*([] if columns else ["(columns)"]), *([] if comment else ["COMMENT"]), "AS and a query")
     cursor.take()
     query = expect_query(cursor)
-    return CreateView(cursor.since(first), name, or_replace, if_not_exists, columns, comment, query)
+    return CreateView(cursor.since(first), name, or_replace, if_not_exists, columns, comment, query, temporary)
 
 
 def _view_columns(cursor: Cursor) -> tuple[tuple[Name, str | None], ...]:

@@ -42,6 +42,11 @@ class Cursor:
         return self._tokens[min(max(self.at + ahead, 0), len(self._tokens) - 1)]
 
     @property
+    def tokens(self) -> Sequence[Token]:
+        """All tokens of the statement."""
+        return self._tokens[:-1]
+
+    @property
     def ended(self) -> bool:
         return self.token.kind is Kind.END
 

@@ -34,18 +34,35 @@ def sees_query(cursor: Cursor) -> bool:
     return word in QUERY_WORDS and (word != "VALUES" or cursor.peek(ahead + 1).is_mark("("))
 
 
-def expect_query(cursor: Cursor) -> Span:
-    """A query, up to the end of the statement."""
+def expect_query(cursor: Cursor, *, end: int | None = None) -> Span:
+    """A query, up to the end of the statement, or to the token of number ``end``."""
     if not sees_query(cursor):
         cursor.fail_expected("a query")
-    first = cursor.at
-    span = cursor.rest()
+    first, token = cursor.at, cursor.token
+    if end is None:
+        span = cursor.rest()
+    else:
+        cursor.at = end
+        span = cursor.since(token)
     _check_quotes(cursor, first)
     return span
 
 
-def expect_value(cursor: Cursor, what: str) -> Span:
+def skip_returning(cursor: Cursor) -> Span | None:
+    """The expressions of RETURNING, up to the end of the statement."""
+    if not cursor.skip("RETURNING"):
+        return None
+    if cursor.ended:
+        cursor.fail_expected("columns to return, or *")
+    start = cursor.at
+    span = cursor.rest()
+    _check_quotes(cursor, start)
+    return span
+
+
+def expect_value(cursor: Cursor, what: str, *, until: tuple[str, ...] = ()) -> Span:
     """An expression, up to a comma or a word that begins another clause."""
+    ends = _AFTER_VALUE.union(until)
     first, start = cursor.token, cursor.at
     cases: list[Token] = []
     while not cursor.ended:
@@ -54,7 +71,7 @@ def expect_value(cursor: Cursor, what: str) -> Span:
             cases.append(cursor.token)
         elif word == "END" and cases:
             cases.pop()
-        elif not cases and (cursor.sees_mark(",") or cursor.sees_mark(")") or _ends(cursor, word, _AFTER_VALUE)):
+        elif not cases and (cursor.sees_mark(",") or cursor.sees_mark(")") or _ends(cursor, word, ends)):
             break
         cursor.jump()
     if cases:
@@ -87,7 +104,7 @@ def _ends(cursor: Cursor, word: str, ends: frozenset[str]) -> bool:
 
 
 def _check_quotes(cursor: Cursor, start: int) -> None:
-    """Refuse back quotes: engines get this text unchanged, and DuckDB does not support them."""
+    """Refuse back quotes that are no double quotes yet (``skerry.sql.parse.backquote``): DuckDB has none."""
     for ahead in range(start - cursor.at, 0):
         token = cursor.peek(ahead)
         if token.kind is Kind.QUOTED and cursor.source.text[token.start] == "`":

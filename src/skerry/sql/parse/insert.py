@@ -4,45 +4,55 @@ from dataclasses import dataclass
 
 from skerry.sql.parse.assignment import expect_target
 from skerry.sql.parse.column import expect_names
+from skerry.sql.parse.conflict import skip_conflict, skip_or
 from skerry.sql.parse.cursor import Cursor
-from skerry.sql.parse.fragment import expect_query, sees_query
+from skerry.sql.parse.fragment import expect_query, expect_value, sees_query, skip_returning
+from skerry.sql.parse.literal import expect_literal
 from skerry.sql.parse.token import Kind
 from skerry.sql.source import Span
-from skerry.sql.statement import Insert
+from skerry.sql.statement import Conflict, Insert, Name, PartitionValue
 
 _PLAIN_KINDS = (Kind.STRING, Kind.NUMBER)
 _PLAIN = frozenset([",", "-", "+", "NULL", "TRUE", "FALSE", "DEFAULT", "DATE", "TIME", "TIMESTAMP", "TIMESTAMPTZ"])
-_UPSERTS = "an INSERT INTO a table with a primary key replaces rows of the same key already"
 
 
 def parse_insert(cursor: Cursor) -> Insert:
     first = cursor.expect("INSERT")
+    conflict = skip_or(cursor)
     overwrite = _expect_mode(cursor)
     cursor.skip("TABLE")
     table = expect_target(cursor)
-    _refuse_before_query(cursor)
+    alias = cursor.expect_name("another name for the table") if cursor.skip("AS") else None
+    partition = _skip_partition(cursor)
     columns = () if not cursor.sees_mark("(") or sees_query(cursor) else expect_names(cursor, "a column's name")
     by_name = cursor.skip("BY", "NAME")
     if by_name and columns:
         cursor.fail("BY NAME takes the columns from the query: leave out the list of columns", columns[0].span)
     if not by_name:
         cursor.skip("BY", "POSITION")
-    _refuse_before_query(cursor)
+    partition = partition or _skip_partition(cursor)
+    replace_where = _skip_replace_where(cursor, overwrite)
     if cursor.sees("DEFAULT", "VALUES"):
-        query = _expect_default_values(cursor, bool(columns) or by_name)
-        return Insert(cursor.since(first), table, (), query, overwrite, default_values=True)
+        query = _expect_default_values(cursor, bool(columns) or by_name or bool(partition))
+        conflict, returning = _after_query(cursor, conflict, table, alias, overwrite)
+        return Insert(
+            cursor.since(first), table, (), query, overwrite, default_values=True, alias=alias, conflict=conflict,
+            replace_where=replace_where, returning=returning,
+        )  # fmt: skip
     if not sees_query(cursor):
         cursor.fail_expected("(columns)", "BY NAME", "DEFAULT VALUES", "VALUES", "SELECT")
     start = cursor.at
     rows = _rows(cursor)
     defaults = tuple((number, column, span) for number, row in enumerate(rows) for column, span in row.defaults)
-    behind, is_all = cursor.at, cursor.ended
-    _refuse_after_query(cursor)
-    if defaults and behind != cursor.at:  # rows are known by position, which ORDER BY and LIMIT would change
+    behind = cursor.at
+    end = _end_of_query(cursor)
+    is_all = behind == end
+    if defaults and not is_all:  # rows are known by position, which ORDER BY and LIMIT would change
         cursor.at = behind
         cursor.fail("DEFAULT needs VALUES and nothing behind its rows: leave this out, or give the value itself")
     cursor.at = start
-    query = expect_query(cursor)
+    query = expect_query(cursor, end=end)
+    conflict, returning = _after_query(cursor, conflict, table, alias, overwrite)
     return Insert(
         cursor.since(first),
         table,
@@ -53,13 +63,25 @@ def parse_insert(cursor: Cursor) -> Insert:
         by_name=by_name,
         rows=tuple(row.span for row in rows) if is_all else (),
         is_plain=bool(rows) and is_all and all(row.is_plain for row in rows),
+        alias=alias,
+        conflict=conflict,
+        partition=partition,
+        replace_where=replace_where,
+        returning=returning,
     )
+
+
+def second_with(cursor: Cursor, statement: Insert) -> tuple[Span, bool] | None:
+    """If the query of an INSERT begins with WITH: the query behind WITH [RECURSIVE], and whether it says RECURSIVE."""
+    after = [token for token in cursor.tokens if statement.query.start <= token.start < statement.query.end]
+    if not after or after[0].word != "WITH":
+        return None
+    recursive = after[1].word == "RECURSIVE"
+    return Span(after[2 if recursive else 1].start, statement.query.end), recursive
 
 
 def _expect_mode(cursor: Cursor) -> bool:
     """True for INSERT OVERWRITE."""
-    if cursor.sees("OR"):
-        cursor.fail(f"leave out OR {cursor.peek(1).word}: {_UPSERTS}")
     if cursor.skip("OVERWRITE"):
         cursor.skip("INTO")
         return True
@@ -68,13 +90,65 @@ def _expect_mode(cursor: Cursor) -> bool:
     return False
 
 
-def _refuse_before_query(cursor: Cursor) -> None:
-    if cursor.sees("PARTITION"):
-        cursor.fail("leave out PARTITION (…): rows find their partitions by their values")
-    if cursor.sees("AS"):
-        cursor.fail("a table that is inserted into has no other name: leave out AS …")
-    if cursor.sees("REPLACE"):
-        cursor.fail("leave out REPLACE …: INSERT OVERWRITE replaces all rows, DELETE and MERGE some")
+def _skip_partition(cursor: Cursor) -> tuple[PartitionValue, ...]:
+    """PARTITION (a = 1, b), as in Spark."""
+    if not cursor.skip("PARTITION"):
+        return ()
+    cursor.expect_mark("(")
+    values: list[PartitionValue] = []
+    while True:
+        column = cursor.expect_name("a column of the partition")
+        if any(column.parts[0].lower() == other.column.parts[0].lower() for other in values):
+            cursor.fail(f"column {column} is named twice", column.span)
+        has_value = cursor.skip_mark("=")
+        value = expect_literal(cursor, "a value", parameters=True) if has_value else None
+        values.append(PartitionValue(column, value, has_value))
+        if not cursor.skip_mark(","):
+            break
+    if not cursor.sees_mark(")"):
+        cursor.fail_expected('"="', '","', '")"')
+    cursor.take()
+    return tuple(values)
+
+
+def _skip_replace_where(cursor: Cursor, overwrite: bool) -> Span | None:
+    """REPLACE WHERE condition, as in Delta."""
+    first = cursor.token
+    if not cursor.skip("REPLACE"):
+        return None
+    if not cursor.sees("WHERE"):
+        cursor.fail_expected("WHERE and a condition: the rows to replace")
+    cursor.take()
+    if overwrite:
+        cursor.fail("INSERT OVERWRITE replaces all rows: write INSERT INTO t REPLACE WHERE …", first.span)
+    return expect_value(cursor, "a condition", until=("VALUES", "WITH", "TABLE"))
+
+
+def _end_of_query(cursor: Cursor) -> int:
+    """The number of the token where ON CONFLICT or RETURNING begins, or of the end."""
+    while not cursor.ended:
+        after = cursor.peek(2)
+        conflict = cursor.sees("ON", "CONFLICT") and (after.is_mark("(") or after.word in ("DO", "ON", "WHERE"))
+        dotted = bool(cursor.at) and cursor.peek(-1).is_mark(".")
+        if conflict or cursor.sees("ON", "DUPLICATE", "KEY") or (cursor.sees("RETURNING") and not dotted):
+            break
+        cursor.jump()
+    return cursor.at
+
+
+def _after_query(
+    cursor: Cursor, given: Conflict | None, table: Name, alias: Name | None, overwrite: bool
+) -> tuple[Conflict | None, Span | None]:
+    conflict = skip_conflict(cursor, table, alias)
+    if conflict is not None and given is not None:
+        cursor.fail(f"{cursor.source.cut(given.span)} says it already: leave out ON CONFLICT", conflict.span)
+    conflict = conflict or given
+    if overwrite and conflict is not None:
+        cursor.fail("INSERT OVERWRITE leaves no row that could be in conflict: leave this out", conflict.span)
+    returning = skip_returning(cursor)
+    if not cursor.ended:
+        cursor.fail_expected(*([] if conflict else ["ON CONFLICT"]), "RETURNING", "the end of the statement")
+    return conflict, returning
 
 
 def _expect_default_values(cursor: Cursor, chosen: bool) -> Span:
@@ -82,10 +156,7 @@ def _expect_default_values(cursor: Cursor, chosen: bool) -> Span:
     if chosen:
         cursor.fail("DEFAULT VALUES gives every column its default: leave out the columns")
     cursor.expect("DEFAULT", "VALUES")
-    span = cursor.since(first)
-    _refuse_after_query(cursor)
-    cursor.expect_end()
-    return span
+    return cursor.since(first)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,14 +196,3 @@ def _row(cursor: Cursor) -> _Row:
         cursor.jump()
     cursor.take()
     return _Row(cursor.since(first), tuple(defaults), is_plain)
-
-
-def _refuse_after_query(cursor: Cursor) -> None:
-    while not cursor.ended:
-        conflict = cursor.sees("ON", "CONFLICT")
-        after = cursor.peek(2)
-        if conflict and (after.is_mark("(") or after.word in ("DO", "ON", "WHERE")):
-            cursor.fail(f"leave out ON CONFLICT: {_UPSERTS}; MERGE INTO does what depends on the row that is there")
-        if cursor.sees("RETURNING"):
-            cursor.fail("leave out RETURNING: a statement that writes gives the number of rows and the snapshot")
-        cursor.jump()

@@ -23,22 +23,26 @@ def parse_merge(cursor: Cursor) -> Merge:
     alias = expect_alias(cursor, before="USING")
     cursor.expect("USING")
     source = expect_tables(cursor, "a table, or a query in brackets", until=("ON", "USING", "WHEN"))
-    if cursor.sees("USING"):
-        cursor.fail("write ON target.id = source.id instead of USING (id)")
-    cursor.expect("ON")
-    on = expect_value(cursor, "a condition")
+    using: tuple[Name, ...] = ()
+    if cursor.skip("USING"):
+        opening = cursor.token
+        using = expect_names(cursor, "a column of the table and of the source")
+        on = cursor.since(opening)
+    else:
+        cursor.expect("ON")
+        on = expect_value(cursor, "a condition")
     if cursor.sees("ON"):
         cursor.fail("the source is one table or one query: put a join in brackets, (SELECT … FROM a JOIN b ON …) AS s")
     whens: list[When] = []
     while cursor.sees("WHEN"):
         whens.append(_when(cursor, table, alias))
     if cursor.sees("RETURNING"):
-        cursor.fail("leave out RETURNING: a statement that writes gives the number of rows and the snapshot")
+        cursor.fail("MERGE has no RETURNING: it gives the numbers of rows and the snapshot; t$audit_log has the rows")
     if not whens:
         cursor.fail_expected("WHEN")
     if not cursor.ended:
         cursor.fail_expected("WHEN", "the end of the statement")
-    return Merge(cursor.since(first), table, alias, source, on, tuple(whens))
+    return Merge(cursor.since(first), table, alias, source, on, tuple(whens), using)
 
 
 def _when(cursor: Cursor, table: Name, alias: Name | None) -> When:
@@ -60,15 +64,26 @@ def _when(cursor: Cursor, table: Name, alias: Name | None) -> When:
         return When(matched, condition, "delete", False, (), cursor.since(first))
     if not cursor.skip("UPDATE"):
         _fail_action(cursor, "the row is there already", "UPDATE", "DELETE")
-    if cursor.sees("BY", "NAME"):
-        cursor.fail("write UPDATE SET *", action.span)
-    cursor.expect("SET")
-    if cursor.skip_mark("*"):
+    is_bare = _is_bare(cursor)
+    if is_bare or cursor.skip("BY", "NAME") or _skip_set_star(cursor):
         if matched == _NOT_MATCHED_BY_SOURCE:
             cursor.fail("there is no row of the source to take values from: name the columns", cursor.since(action))
-        return When(matched, condition, "update", True, (), cursor.since(first))
+        return When(matched, condition, "update", True, (), cursor.since(first), by_position=is_bare)
+    cursor.expect("SET")
     assignments = expect_assignments(cursor, table, alias)
     return When(matched, condition, "update", False, assignments, cursor.since(first))
+
+
+def _is_bare(cursor: Cursor) -> bool:
+    """THEN UPDATE or THEN INSERT and nothing else; BY POSITION is the same in more words."""
+    return cursor.skip("BY", "POSITION") or cursor.ended or cursor.sees_any(("WHEN", "RETURNING"))
+
+
+def _skip_set_star(cursor: Cursor) -> bool:
+    if not cursor.sees("SET") or not cursor.peek(1).is_mark("*"):
+        return False
+    cursor.at += 2
+    return True
 
 
 def _matched(cursor: Cursor) -> str:
@@ -89,11 +104,10 @@ def _fail_action(cursor: Cursor, why: str, *actions: str) -> None:
 
 
 def _insert(cursor: Cursor, first: Token, matched: str, condition: Span | None) -> When:
-    action = cursor.expect("INSERT")
-    if cursor.sees("BY", "NAME"):
-        cursor.fail("write INSERT *", action.span)
-    if cursor.skip_mark("*"):
-        return When(matched, condition, "insert", True, (), cursor.since(first))
+    cursor.expect("INSERT")
+    is_bare = _is_bare(cursor)
+    if is_bare or cursor.skip("BY", "NAME") or cursor.skip_mark("*"):
+        return When(matched, condition, "insert", True, (), cursor.since(first), by_position=is_bare)
     columns = expect_names(cursor, "a column's name") if cursor.sees_mark("(") else ()
     if not cursor.sees("VALUES"):
         cursor.fail_expected(*([] if columns else ["(columns)", "*"]), "VALUES")

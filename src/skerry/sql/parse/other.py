@@ -9,7 +9,11 @@ from skerry.common.errors import SqlError
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.token import Kind
 
-_TRANSACTIONS = "each statement is atomic by itself, and there are no transactions of several"
+_TRANSACTIONS = (
+    "each statement is atomic by itself, and there are no transactions of several. Changes of one table that belong "
+    "together are one MERGE INTO, or INSERT … ON CONFLICT; rows of several steps are prepared in a CREATE TEMP TABLE "
+    "and published by one statement. Several tables do not change together"
+)
 _PREPARED = "give values as parameters, ? or $name, with the statement itself"
 _RIGHTS = "rights are those of the storage; there are no users or roles"
 _UPKEEP = "write CALL compact('t'), CALL expire_snapshots('t') or CALL remove_orphan_files('t')"
@@ -22,13 +26,12 @@ _REFUSED = {
     "CACHE": "what is read often is cached; see the settings cache.size and cache.metadata-size",
     "CHECKPOINT": "a statement that writes is on storage when it ends",
     "COMMIT": _TRANSACTIONS,
-    "COPY": "read files by INSERT INTO t SELECT * FROM read_csv('…'); write them with skerry sql --format csv",
     "DEALLOCATE": _PREPARED,
     "DETACH": "a prompt has one lake: connect to another instead",
     "DO": "there are no blocks of code; statements stand one after another with semicolons between them",
     "END": _TRANSACTIONS,
     "EXECUTE": _PREPARED,
-    "EXPORT": "tables are Parquet already; write other files with skerry sql --format csv",
+    "EXPORT": "write COPY t TO 'file.parquet' for each table",
     "FORCE": "the engine's extensions are not for statements to change",
     "GRANT": _RIGHTS,
     "IMPORT": "read files by CREATE TABLE t AS SELECT * FROM read_parquet('…')",
@@ -42,14 +45,14 @@ _REFUSED = {
     "RELEASE": _TRANSACTIONS,
     "RENAME": "write ALTER TABLE … RENAME TO …",
     "REPAIR": "partitions are known by their files; there is nothing to repair",
-    "REPLACE": "an INSERT INTO a table with a primary key replaces rows of the same key already",
+    "REPLACE": "write INSERT OR REPLACE INTO",
     "REVOKE": _RIGHTS,
     "ROLLBACK": f"{_TRANSACTIONS}; CALL rollback('t', 3) takes a table back to a snapshot",
     "SAVEPOINT": _TRANSACTIONS,
     "START": _TRANSACTIONS,
     "UNCACHE": "what is read often is cached; see the settings cache.size and cache.metadata-size",
-    "UPSERT": "write INSERT INTO: in a table with a primary key it replaces rows of the same key",
-    "VACUUM": _UPKEEP,
+    "UPSERT": "write INSERT OR REPLACE INTO, or INSERT … ON CONFLICT DO UPDATE SET …",
+    "VACUUM": f"{_UPKEEP}; CALL maintain() does it for all tables",
 }
 
 

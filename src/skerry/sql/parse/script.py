@@ -1,16 +1,18 @@
 """Parser of a script: statements separated by semicolons."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from skerry.common.errors import SqlError
 from skerry.sql.parse.alter import parse_alter, parse_comment
 from skerry.sql.parse.call import parse_call
 from skerry.sql.parse.catalog import parse_refresh
+from skerry.sql.parse.copy import parse_copy
 from skerry.sql.parse.create import parse_create, parse_drop
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.database import parse_use
 from skerry.sql.parse.fragment import QUERY_WORDS, expect_query, sees_query
-from skerry.sql.parse.insert import parse_insert
+from skerry.sql.parse.insert import parse_insert, second_with
 from skerry.sql.parse.merge import parse_merge
 from skerry.sql.parse.other import not_a_statement
 from skerry.sql.parse.parameters import parameters_of
@@ -18,13 +20,14 @@ from skerry.sql.parse.setting import parse_reset, parse_set
 from skerry.sql.parse.show import parse_describe, parse_show
 from skerry.sql.parse.token import Token, tokenize
 from skerry.sql.parse.update import parse_delete, parse_truncate, parse_update
-from skerry.sql.source import Source, located
-from skerry.sql.statement import Explain, Parameter, Select, Statement
+from skerry.sql.source import Source, Span, located
+from skerry.sql.statement import Explain, Insert, Parameter, Select, Statement, With
 
 _PARSERS: dict[str, Callable[[Cursor], Statement]] = {
     "ALTER": parse_alter,
     "CALL": parse_call,
     "COMMENT": parse_comment,
+    "COPY": parse_copy,
     "CREATE": parse_create,
     "DELETE": parse_delete,
     "DESC": parse_describe,
@@ -39,6 +42,14 @@ _PARSERS: dict[str, Callable[[Cursor], Statement]] = {
     "TRUNCATE": parse_truncate,
     "UPDATE": parse_update,
     "USE": parse_use,
+}
+
+
+_AFTER_WITH: dict[str, Callable[[Cursor], Statement]] = {
+    "DELETE": parse_delete,
+    "INSERT": parse_insert,
+    "MERGE": parse_merge,
+    "UPDATE": parse_update,
 }
 
 
@@ -79,7 +90,9 @@ def _parse(cursor: Cursor) -> Statement:
 def _parse_statement(cursor: Cursor) -> Statement:
     first = cursor.token
     if sees_query(cursor):
-        _refuse_leading_with(cursor)
+        written = _parse_with(cursor)
+        if written is not None:
+            return written
         expect_query(cursor)
         return Select(cursor.since(first))
     if cursor.sees("EXPLAIN"):
@@ -105,21 +118,28 @@ def _parse_explain(cursor: Cursor) -> Explain:
     return Explain(cursor.since(first), statement, analyze)
 
 
-def _refuse_leading_with(cursor: Cursor) -> None:
-    """Refuse WITH before a statement that writes, because its query would not be one span of the text."""
-    if not cursor.sees("WITH"):
-        return
-    start = cursor.at
+def _parse_with(cursor: Cursor) -> Statement | None:
+    """WITH before a statement that writes; None if it begins a query."""
+    start, word = cursor.at, cursor.token
+    if not cursor.skip("WITH"):
+        return None
+    recursive = cursor.skip("RECURSIVE")
+    first = cursor.token
     while not cursor.ended:
         closed = cursor.peek(-1).is_mark(")")
         if closed and cursor.sees_any(QUERY_WORDS):
             break
-        if closed and cursor.sees("INSERT"):
-            cursor.fail("put WITH behind INSERT INTO and the table: INSERT INTO t WITH … SELECT …")
-        if closed and cursor.sees("MERGE"):
-            cursor.fail("put WITH into the source: MERGE INTO t USING (WITH … SELECT …) AS s ON …")
-        if closed and cursor.sees_any(("UPDATE", "DELETE")):
-            clause = "FROM" if cursor.sees("UPDATE") else "USING"
-            cursor.fail(f"put WITH into {clause} (WITH … SELECT …) AS s")
+        if closed and cursor.sees_any(tuple(_AFTER_WITH)):
+            queries = cursor.since(first)
+            statement = _AFTER_WITH[cursor.token.word](cursor)
+            return _with(cursor, statement, With(queries, recursive), cursor.since(word))
         cursor.jump()
     cursor.at = start
+    return None
+
+
+def _with(cursor: Cursor, statement: Statement, with_: With, span: Span) -> Statement:
+    if isinstance(statement, Insert) and (joined := second_with(cursor, statement)) is not None:
+        queries, recursive = joined
+        with_ = replace(with_, joined=queries, recursive=with_.recursive or recursive)
+    return replace(statement, with_=with_, span=span)  # type: ignore[call-arg]

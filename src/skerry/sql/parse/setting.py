@@ -47,12 +47,12 @@ def _name(cursor: Cursor) -> Name:
     first = cursor.token
     parts = tuple(expect_dotted(cursor, _WHAT).split("."))
     if not all(parts):
-        cursor.fail(f"expected {_WHAT} like cache.size", first.span)
+        cursor.fail(f"expected {_WHAT} like sql.threads", first.span)
     return Name(parts, cursor.since(first))
 
 
 def _value(cursor: Cursor) -> Any:
-    """A value, or unquoted words: ``SET cache.size = 64MB``."""
+    """A value, or unquoted words: ``SET sql.memory-limit = 4GB``."""
     token, following = cursor.token, cursor.peek(1)
     joined = following.start == token.end and (following.kind in (Kind.WORD, Kind.NUMBER) or following.is_mark("-"))
     joined = joined or (token.kind is Kind.WORD and following.is_mark("."))

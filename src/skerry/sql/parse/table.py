@@ -41,9 +41,14 @@ class _Clauses:
         self.given.add(clause)
 
 
-def parse_create_table(cursor: Cursor, first: Token) -> CreateTable:
+def parse_create_table(
+    cursor: Cursor, first: Token, *, or_replace: bool = False, temporary: bool = False
+) -> CreateTable:
     """The rest of CREATE TABLE."""
+    place = cursor.token
     if_not_exists = skip_if_not_exists(cursor)
+    if if_not_exists and or_replace:
+        cursor.fail("OR REPLACE and IF NOT EXISTS contradict each other: leave out one of them", place.span)
     name = cursor.expect_table()
     columns = Columns()
     if cursor.sees_mark("("):
@@ -66,6 +71,8 @@ def parse_create_table(cursor: Cursor, first: Token) -> CreateTable:
         clauses.options,
         clauses.comment,
         query,
+        or_replace,
+        temporary,
     )
 
 

@@ -2,7 +2,7 @@
 
 from skerry.sql.parse.assignment import expect_alias, expect_assignments, expect_target
 from skerry.sql.parse.cursor import Cursor
-from skerry.sql.parse.fragment import expect_tables, expect_value
+from skerry.sql.parse.fragment import expect_tables, expect_value, skip_returning
 from skerry.sql.source import Span
 from skerry.sql.statement import Delete, Truncate, Update
 
@@ -14,8 +14,8 @@ def parse_update(cursor: Cursor) -> Update:
     cursor.expect("SET")
     assignments = expect_assignments(cursor, table, alias)
     from_ = expect_tables(cursor, "a table") if cursor.skip("FROM") else None
-    where = _where(cursor, "FROM, WHERE" if from_ is None else "WHERE")
-    return Update(cursor.since(first), table, alias, assignments, from_, where)
+    where, returning = _where(cursor, "FROM, WHERE" if from_ is None else "WHERE")
+    return Update(cursor.since(first), table, alias, assignments, from_, where, returning)
 
 
 def parse_delete(cursor: Cursor) -> Delete:
@@ -24,19 +24,18 @@ def parse_delete(cursor: Cursor) -> Delete:
     table = expect_target(cursor)
     alias = expect_alias(cursor, before="WHERE")
     using = expect_tables(cursor, "a table") if cursor.skip("USING") else None
-    where = _where(cursor, "USING, WHERE" if using is None else "WHERE")
-    return Delete(cursor.since(first), table, alias, using, where)
+    where, returning = _where(cursor, "USING, WHERE" if using is None else "WHERE")
+    return Delete(cursor.since(first), table, alias, using, where, returning)
 
 
-def _where(cursor: Cursor, clauses: str) -> Span | None:
+def _where(cursor: Cursor, clauses: str) -> tuple[Span | None, Span | None]:
+    """The condition, and what RETURNING returns."""
     where = expect_value(cursor, "a condition") if cursor.skip("WHERE") else None
-    if cursor.sees("RETURNING"):
-        cursor.fail("leave out RETURNING: a statement that writes gives the number of rows and the snapshot")
+    returning = skip_returning(cursor)
     if not cursor.ended:
-        if where is None:
-            cursor.fail_expected(clauses, "the end of the statement")
-        cursor.fail_expected("the end of the statement")
-    return where
+        before = [] if where is not None else [clauses]
+        cursor.fail_expected(*before, "RETURNING", "the end of the statement")
+    return where, returning
 
 
 def parse_truncate(cursor: Cursor) -> Truncate:

@@ -42,6 +42,16 @@ _TIMES = {
 }
 
 
+_NOT_IN_QUERIES = frozenset(
+    [
+        "?::", "EXPLAIN", "ALTER", "DROP", "FORCE", "GRANT", "INSTALL", "PARTITIONED_BY", "REGEXP", "REVOKE",
+        "RLIKE", "ROLLBACK", "UNCACHE", "XOR",
+    ]
+)  # fmt: skip
+"""sqlglot's keywords that mean nothing in a query of DuckDB, where they are names of columns like any other."""
+_AFTER_MAP = (TokenType.L_PAREN, TokenType.L_BRACE, TokenType.LT)
+
+
 class SkerryDuckDB(DuckDB):
     """DuckDB's dialect, with what sqlglot leaves out: ``X'00ff'``, a cast of a parameter (``?::INT``), and ``$a+$b``.
 
@@ -69,8 +79,20 @@ class SkerryDuckDB(DuckDB):
         HEREDOC_STRINGS: ClassVar[list[str | tuple[str, str]]] = []
         RAW_STRINGS: ClassVar = ["$$"]
         KEYWORDS: ClassVar = {
-            mark: kind for mark, kind in DuckDB.Tokenizer.KEYWORDS.items() if mark not in ("?::", "EXPLAIN")
+            mark: kind for mark, kind in DuckDB.Tokenizer.KEYWORDS.items() if mark not in _NOT_IN_QUERIES
         }
+
+    def tokenize(self, sql: str, dialect: Any = None) -> list[Token]:
+        """The tokens of a query; ``map`` is a keyword only before a bracket, and a name elsewhere."""
+        found = super().tokenize(sql, dialect)
+        for at, token in enumerate(found):
+            if token.token_type is TokenType.MAP:
+                following = found[at + 1].token_type if at + 1 < len(found) else None
+                if following not in _AFTER_MAP:
+                    found[at] = Token(
+                        TokenType.IDENTIFIER, token.text, token.line, token.col, token.start, token.end, token.comments
+                    )
+        return found
 
 
 class SkerrySpark(Spark):

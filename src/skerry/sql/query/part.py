@@ -220,7 +220,8 @@ class Resolver:
     def _ident(self, parts: tuple[str, ...], database: str, view: View | None) -> TableIdent:
         """What a name means in the text of a query or a view."""
         if not isinstance(view, IcebergView):
-            return self.run.place(parts, database)
+            is_stored = view is not None and not self.run.state.temporary.holds(view.ident)
+            return self.run.place(parts, database, stored=is_stored)
         trusts = str(self.run.names.settings()["sql.external-files-in-views"]).lower() == "true"
         return view.resolve(parts, [catalog.name for catalog in self.run.names.catalogs()] if trusts else ())
 

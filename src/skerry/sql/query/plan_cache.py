@@ -240,7 +240,8 @@ def _offset(value: object) -> timedelta | None:
 
 
 def _settings(run: Scope) -> tuple[tuple[str, str], ...]:
-    return tuple(sorted((name, repr(value)) for name, value in run.state.settings.items()))
+    settings = [(name, repr(value)) for name, value in run.state.settings.items()]
+    return (("temporary names", str(run.state.temporary.version)), *sorted(settings))
 
 
 def _kept(plan: PlannedQuery, basis: Basis, characters: int) -> _Kept | None:

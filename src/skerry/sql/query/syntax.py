@@ -7,6 +7,7 @@ pieces replaced, and a tree that is a little wrong can cost time, not rows.
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cached_property
 from itertools import pairwise
 from typing import TypeVar
@@ -30,6 +31,20 @@ _ENDING_LISTS = (
     TokenType.R_PAREN,
 )
 _HINT = "/*+"
+_CLAUSES = (
+    "FROM",
+    "WHERE",
+    "GROUP",
+    "HAVING",
+    "ORDER",
+    "LIMIT",
+    "JOIN",
+    "UNION",
+    "SELECT",
+    "VALUES",
+    "QUALIFY",
+    "WINDOW",
+)
 _QUERIES = (exp.Query, exp.Pivot, exp.Summarize, exp.Describe, exp.Values)
 
 
@@ -107,12 +122,27 @@ def _syntax_error(text: Composed, error: ParseError, found: list[Token]) -> SqlE
     token = next((t for t in found if t.start <= offset <= t.end), None)
     if token is None or (offset >= len(text.text.rstrip())):
         return _error(text, "the query ends too early", max(len(text.text.rstrip()) - 1, 0))
+    mistaken = _mistaken_keyword(found, token)
+    if mistaken is not None:
+        word, near = mistaken
+        return _error(text, f"syntax error at {word.text!r}; did you mean {near}?", word.start)
     what = str(told.get("description") or "")
     wanted = what.split(" but got ")[0] if " but got " in what else ""
     hint = f": {wanted[0].lower()}{wanted[1:]}" if wanted else ""
     if token is found[-1]:
         hint = f", where the query ends{hint}"
     return _error(text, f"syntax error at {text.text[token.start : token.end + 1]!r}{hint}", token.start)
+
+
+def _mistaken_keyword(found: list[Token], token: Token) -> tuple[Token, str] | None:
+    """The name before a syntax error, or at it, if it is nearly a keyword: FORM was taken for the name of a column."""
+    at = found.index(token)
+    for word in found[max(at - 1, 0) : at + 1][:2]:
+        if word.token_type is TokenType.VAR:
+            near = get_close_matches(word.text.upper(), _CLAUSES, 1, 0.75)
+            if near and near[0] != word.text.upper():
+                return word, near[0]
+    return None
 
 
 def _offset(words: str, told: dict[str, object]) -> int:

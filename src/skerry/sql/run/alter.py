@@ -146,8 +146,9 @@ def _no_rename(change: st.RenameTable, statement: st.AlterTable, run: Run) -> Sk
     old, new = statement.name, change.new_name
     return run.error(
         SqlError(
-            f"a table cannot be renamed: its files lie in a folder of its name; "
-            f"CREATE VIEW {new} AS SELECT * FROM {old} gives it another name, CREATE TABLE {new} AS … copies it"
+            f"a table cannot be renamed: its files lie in a folder of its name, and two names do not change in one "
+            f"step; write CREATE OR REPLACE TABLE {new} AS SELECT * FROM {old} and then DROP TABLE {old}, or give it "
+            f"another name by CREATE VIEW {new} AS SELECT * FROM {old}"
         ),
         new,
     )

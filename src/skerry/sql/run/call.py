@@ -13,6 +13,7 @@ from skerry.common.wording import count_text
 from skerry.sql.names import Maintainable
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.context import Run
+from skerry.sql.run.maintain import run_maintain
 from skerry.sql.scope import SYSTEM_DATABASE
 from skerry.sql.source import Span
 from skerry.sql.statement import Argument, Call, Name
@@ -43,6 +44,7 @@ class _Procedure:
     run: Callable[[Any, Mapping[str, Any], Run], Outcome]
     first: str = "table"
     """The first argument: a table to look after, or with another name a text."""
+    needs_first: bool = True
 
     @property
     def names(self) -> list[str]:
@@ -53,7 +55,7 @@ def run_call(statement: Call, run: Run) -> Outcome:
     """Run a procedure; returns one row about its effect."""
     procedure = _find(statement.procedure, run)
     values, places = _bind(procedure, statement, run)
-    first = values.pop(procedure.first)
+    first = values.pop(procedure.first, None)
     subject = _table(first, places["table"], run) if procedure.first == "table" else first
     try:
         return procedure.run(subject, values, run)
@@ -83,7 +85,8 @@ def _bind(procedure: _Procedure, statement: Call, run: Run) -> tuple[dict[str, A
             raise run.error(SqlError(f"argument {name} is given twice"), argument.span)
         values[name] = _checked(run.value(argument.value), name, kinds[name], argument, run)
         places[name] = argument.span
-    required = [procedure.first, *(parameter.name for parameter in procedure.parameters if parameter.required)]
+    required = [procedure.first] if procedure.needs_first else []
+    required += [parameter.name for parameter in procedure.parameters if parameter.required]
     missing = [name for name in required if values.get(name) is None]
     if missing:
         usage = f"{statement.procedure}({', '.join(procedure.names)})"
@@ -123,7 +126,9 @@ def _table(text: str, place: Span, run: Run) -> Maintainable:
 
 
 def _compact(table: Maintainable, values: Mapping[str, Any], run: Run) -> Outcome:
-    result = table.compact(full=values.get("full", False), progress=run.progress)
+    given = values.get("sort_by", ())
+    sort_by = [name.strip() for name in given.split(",")] if isinstance(given, str) else tuple(given)
+    result = table.compact(full=values.get("full", False), sort_by=sort_by, progress=run.progress)
     snapshot = result.snapshots[-1] if result.snapshots else None
     row = {
         "rewritten_files": result.rewritten_files,
@@ -268,7 +273,19 @@ def _procedure(run: Callable[[Maintainable, Mapping[str, Any], Run], Outcome], *
 _TIME = "a time like '2024-01-15 10:00' or a duration like '7 d'"
 
 _PROCEDURES: dict[str, _Procedure] = {
-    "compact": _procedure(_compact, _Parameter("full", "true or false")),
+    "compact": _procedure(
+        _compact, _Parameter("full", "true or false"), _Parameter("sort_by", "a text or a list of texts")
+    ),
+    "maintain": _Procedure(
+        (
+            _Parameter("compact", "true or false"),
+            _Parameter("expire", "true or false"),
+            _Parameter("orphans", "true or false"),
+        ),
+        lambda database, values, run: run_maintain(database, values, run),
+        "database",
+        needs_first=False,
+    ),
     "build_index": _procedure(_build_index, _Parameter("index", "a text"), _Parameter("rebuild", "true or false")),
     "expire_snapshots": _procedure(
         _expire_snapshots, _Parameter("retain_last", "a whole number"), _Parameter("older_than", _TIME)

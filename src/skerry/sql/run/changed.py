@@ -18,6 +18,7 @@ from skerry.sql.run.changed_table import TargetTable
 from skerry.sql.run.context import Run
 from skerry.sql.run.convert import check_column, convert_column, refuse_nulls
 from skerry.sql.run.definition import find_column
+from skerry.sql.run.qualify import Side
 from skerry.sql.source import Composed, Span
 from skerry.sql.statement import Assignment
 from skerry.store.update.keyed import SEQUENCE_BEFORE, show_row
@@ -46,8 +47,12 @@ class Assigned:
     clause: int
     fields: tuple[Field, ...]
     values: tuple[Span | None, ...]
+    keys: frozenset[str] = frozenset()
+    """Those of the fields that are part of the primary key: their values must be those that the rows have."""
 
-    def add_values(self, text: Composed, table: TargetTable, when: Composed | None = None) -> None:
+    def add_values(
+        self, text: Composed, table: TargetTable, when: Composed | None = None, side: Side | None = None
+    ) -> None:
         """Add its values as columns of a query; with ``when`` they are computed only where that is true."""
         for number, value in enumerate(self.values):
             if value is None:
@@ -55,7 +60,7 @@ class Assigned:
             text.add(", ", value)
             if when is not None:
                 text.add("CASE WHEN ", value).take(when).add(" THEN ", value)
-            table.add_bracketed(text, value)
+            table.add_bracketed(text, value, side)
             text.add(f"{'' if when is None else ' END'} AS {quoted(new_name(self.clause, number))}", value)
 
     def check_types(self, run: Run, schema: pa.Schema) -> None:
@@ -82,8 +87,27 @@ class Assigned:
                 raise run.error(
                     DataError(f"{who}, column {field.name!r}: {error.problem}", column=field.name), value
                 ) from None
-            found[field.name] = column
+            if field.name in self.keys:
+                _check_key(run, rows, schema, field, column, value)
+            else:
+                found[field.name] = column
         return found
+
+
+def _check_key(run: Run, rows: pa.Table, schema: Schema, field: Field, after: pa.ChunkedArray, place: Span) -> None:
+    """Refuse to change the key of a row; a value that the row has is no change."""
+    before = convert_column(rows.column(old_name(schema.column_names.index(field.name))), field)
+    same = pc.fill_null(pc.equal(before, after), False)
+    if not pc.all(same).as_py():
+        who = row_title(rows.slice(pc.index(same, False).as_py(), 1), schema)
+        raise run.error(
+            DataError(
+                f"{who}: column {field.name!r} is part of the primary key, and the key of a row cannot be changed; "
+                f"delete the row and insert it under its new key",
+                column=field.name,
+            ),
+            place,
+        )
 
 
 def assigned(run: Run, schema: Schema, clause: int, assignments: Sequence[Assignment]) -> Assigned:
@@ -94,23 +118,16 @@ def assigned(run: Run, schema: Schema, clause: int, assignments: Sequence[Assign
         name = find_column(assignment.column, schema.fields, run)
         if name in names:
             raise run.error(SqlError(f"column {name!r} is set twice"), assignment.span)
-        if name in schema.primary_key:
-            raise run.error(
-                SqlError(
-                    f"column {name!r} is part of the primary key, and the key of a row cannot be changed; delete the "
-                    f"row and insert it under its new key"
-                ),
-                assignment.span,
-            )
         names.append(name)
     fields = tuple(_assignable(schema.by_name[name], rules) for name in names)
+    keys = frozenset(names).intersection(schema.primary_key)
     for field, assignment in zip(fields, assignments, strict=True):
-        if assignment.value is None and field.default is None and not field.nullable:
+        if assignment.value is None and ((field.default is None and not field.nullable) or field.name in keys):
             raise run.error(
                 DataError(f"column {field.name!r} is {field.type} NOT NULL and has no default", column=field.name),
                 assignment.span,
             )
-    return Assigned(clause, fields, tuple(assignment.value for assignment in assignments))
+    return Assigned(clause, fields, tuple(assignment.value for assignment in assignments), keys)
 
 
 def _assignable(field: Field, rules: MergeRules) -> Field:

@@ -5,7 +5,7 @@ references to the table read it as usual. Both read the same state.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from skerry.common.errors import SqlError
@@ -13,8 +13,9 @@ from skerry.common.quoting import quoted
 from skerry.sql.names import Found, Readable, Target
 from skerry.sql.parse.token import Kind, Token, tokenize
 from skerry.sql.run.context import Run
+from skerry.sql.run.qualify import Side, unqualified
 from skerry.sql.source import Composed, Span
-from skerry.sql.statement import Name
+from skerry.sql.statement import Delete, Insert, Merge, Name, Update, With
 from skerry.types.schema import Schema
 from skerry.types.table_ident import TableIdent
 
@@ -34,17 +35,26 @@ class TargetTable:
     rows: Found
     """The same state, with the columns that identify rows."""
     schema: Schema
+    with_: With | None = None
+    """WITH before the statement."""
+    beside: Mapping[str, Found] = field(default_factory=dict)
+    """Rows of the statement, by the names that its queries have for them."""
 
     @staticmethod
-    def of(run: Run, name: Name, alias: Name | None, target: Target) -> "TargetTable":
+    def of(run: Run, statement: Insert | Update | Delete | Merge, target: Target) -> "TargetTable":
         """The state that an execution sees."""
-        return TargetTable(run, name, alias, target.table, target.rows, target.change.schema)
+        name, alias = statement.table, statement.alias
+        return TargetTable(run, name, alias, target.table, target.rows, target.change.schema, statement.with_)
 
     @staticmethod
-    def to_read(run: Run, name: Name, alias: Name | None) -> "TargetTable":
+    def to_read(run: Run, statement: Update | Delete | Merge) -> "TargetTable":
         """The latest state, for a statement that is explained and not executed."""
-        table = run.table(name)
-        return TargetTable(run, name, alias, table, table, table.schema)
+        table = run.table(statement.table)
+        return TargetTable(run, statement.table, statement.alias, table, table, table.schema, statement.with_)
+
+    def begin(self, words: str, place: Span) -> Composed:
+        """A query of the statement, which begins with its WITH and some words."""
+        return begin_query(self.run, self.with_).add(words, place)
 
     @property
     def called(self) -> str:
@@ -54,7 +64,8 @@ class TargetTable:
     @property
     def given(self) -> Mapping[TableIdent, Found]:
         """Name bindings for a query of the statement: the table at the state that is changed."""
-        return {**pinned(self.run, self.name, self.table), TableIdent.of(self._database, _NAME): self.rows}
+        others = {TableIdent.of(self._database, name): rows for name, rows in self.beside.items()}
+        return {**pinned(self.run, self.name, self.table), TableIdent.of(self._database, _NAME): self.rows, **others}
 
     @property
     def _database(self) -> str:
@@ -65,14 +76,25 @@ class TargetTable:
         place = self.name.span if self.alias is None else self.alias.span
         return text.add(f"{quoted(self._database)}.{quoted(_NAME)} AS {self.called}", place)
 
-    def add(self, text: Composed, span: Span) -> Composed:
-        """Add a span of the statement. Columns written as ``database.table.column`` lose the database."""
+    def add_beside(self, text: Composed, name: str, called: str, place: Span) -> Composed:
+        """Add rows of :attr:`beside` as a reference in FROM."""
+        return text.add(f"{quoted(self._database)}.{quoted(name)} AS {called}", place)
+
+    def add(self, text: Composed, span: Span, side: Side | None = None) -> Composed:
+        """Add a span of the statement. Columns written as ``database.table.column`` lose the database.
+
+        Columns without a table are those of ``side``, if that is given.
+        """
+        cuts = {cut.start: (cut.end, "") for cut in self._databases if span.start <= cut.start and cut.end <= span.end}
+        for start, (end, _) in cuts.items():
+            self._check_alone(Span(start, end), span)
+        if side is not None:
+            cuts |= {offset: (offset, f"{side.called}.") for offset in unqualified(self.run, span, side.columns)}
         done = span.start
-        for cut in self._databases:
-            if span.start <= cut.start and cut.end <= span.end:
-                self._check_alone(cut, span)
-                text.copy(Span(done, cut.start))
-                done = cut.end
+        for start in sorted(cuts):
+            end, words = cuts[start]
+            text.copy(Span(done, start)).add(words, start)
+            done = end
         return text.copy(Span(done, span.end))
 
     def _check_alone(self, cut: Span, span: Span) -> None:
@@ -83,9 +105,9 @@ class TargetTable:
                 SqlError(f"more than one table is called {name} here: give {self.name} an alias, {self.name} AS …"), cut
             )
 
-    def add_bracketed(self, text: Composed, span: Span) -> Composed:
+    def add_bracketed(self, text: Composed, span: Span, side: Side | None = None) -> Composed:
         """Add a span of the statement in brackets; its last line may be a comment."""
-        return self.add(text.add("(", span), span).add("\n)", span)
+        return self.add(text.add("(", span), span, side).add("\n)", span)
 
     @cached_property
     def _databases(self) -> list[Span]:
@@ -132,6 +154,15 @@ class TargetTable:
 
 def _is_name(token: Token) -> bool:
     return token.kind in (Kind.WORD, Kind.QUOTED)
+
+
+def begin_query(run: Run, with_: With | None) -> Composed:
+    """A query of a statement: what WITH before it says, or nothing yet."""
+    text = Composed(run.source)
+    if with_ is None:
+        return text
+    text.add("WITH RECURSIVE " if with_.recursive else "WITH ", with_.queries).copy(with_.queries)
+    return text.add("\n", with_.queries) if with_.joined is None else text.add(", ", with_.joined)
 
 
 def pinned(run: Run, name: Name, table: Readable) -> dict[TableIdent, Found]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from skerry.common.errors import SqlError
+from skerry.common.errors import SqlError, TableDroppedError
 from skerry.sql.names import Found, Given, ReadOnlyTable, TableHandle, View
 from skerry.sql.outcome import Outcome
 from skerry.sql.planned import PlannedQuery
@@ -14,6 +14,9 @@ from skerry.sql.source import Composed
 from skerry.sql.statement import Name
 from skerry.sql.system.find import find_table
 from skerry.types.table_ident import TableIdent
+
+_LOOKS = 3
+"""How often a query looks names up again because a table was replaced meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,17 @@ class Run(Scope):
         return plan_query(self, text, given or {})
 
     def query(self, text: Composed, *, given: Mapping[TableIdent, Found] | None = None) -> Outcome:
-        """Run a query, with a cached plan if there is one; arguments are those of :meth:`plan`."""
-        planned = self.plan(text, given=given) if self.plans is None else self.plans.plan(self, text, given or {})
+        """Run a query, with a cached plan if there is one; arguments are those of :meth:`plan`.
+
+        If a table is replaced between the look at its name and the look at its state, names are looked up again.
+        """
+        for _ in range(_LOOKS):
+            try:
+                return self._query(text, given or {})
+            except TableDroppedError:
+                continue
+        return self._query(text, given or {})
+
+    def _query(self, text: Composed, given: Mapping[TableIdent, Found]) -> Outcome:
+        planned = self.plan(text, given=given) if self.plans is None else self.plans.plan(self, text, given)
         return self.engine.run(planned, self.source, progress=self.progress)

@@ -13,7 +13,7 @@ STRING         whole numbers, decimals, booleans, dates
 JSON           nothing else: numbers and structs need to_json(…)
 DATE           texts like ``'2024-01-15'``; timestamps that are a midnight
 TIME           texts like ``'10:30:00.25'``
-TIMESTAMP      texts like ``'2024-01-15 10:30:00'``; dates, which are their midnight
+TIMESTAMP      texts like ``'2024-01-15 10:30:00'``; dates, which are their midnight; moments, in UTC
 TIMESTAMPTZ    the same, and timestamps: in UTC if they name no zone
 =============  ====================================================================================================
 
@@ -102,6 +102,8 @@ def leaf_conversion(got: pa.DataType, type_: DataType) -> Convert | None:
         return lambda array: array.cast(pa.timestamp("us")).cast(type_.arrow)
     if type_ == TIMESTAMPTZ and arrow_types.is_timestamp(got) and got.tz is None:
         return lambda array: pc.assume_timezone(array, "UTC")
+    if type_ == TIMESTAMP and arrow_types.is_timestamp(got) and got.tz is not None:
+        return lambda array: array.cast(pa.timestamp(got.unit))  # the session's wall clock, which is that of UTC
     return None
 
 
@@ -114,8 +116,6 @@ def advice(got: pa.DataType, type_: DataType) -> str:
         return "numbers are not booleans; write a condition, like … <> 0"
     if arrow_types.is_boolean(got):
         return f"booleans are not numbers; {cast}"
-    if type_ == TIMESTAMP and arrow_types.is_timestamp(got):
-        return "the times have a time zone; say whose wall clock is meant: … AT TIME ZONE 'UTC'"
     if type_ == STRING:
         return "say how it is to be written: CAST(… AS VARCHAR), or strftime(…, …)"
     if is_any_string(got) and str(type_) == "BINARY":

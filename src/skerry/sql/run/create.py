@@ -1,22 +1,25 @@
 """Runs CREATE TABLE. With AS SELECT, columns are the query's unless declared; if filling fails, it drops the table."""
 
+from collections.abc import Hashable
+
 import pyarrow as pa
 
 from skerry.common.errors import AlreadyExistsError, DataError, NotFoundError, SchemaError, SkerryError, SqlError
 from skerry.common.wording import count_text
-from skerry.sql.names import ReadOnlyTable, Target, Writable
+from skerry.sql.names import Names, ReadOnlyTable, TableHandle, Target, View, Writable
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.context import Run
 from skerry.sql.run.convert import check_column
 from skerry.sql.run.definition import column_field, table_schema
-from skerry.sql.run.drop import refuse_system_name
-from skerry.sql.run.insert import InsertedRows, checks_unique, insert_rows
+from skerry.sql.run.drop import created_ident, refuse_system_name
+from skerry.sql.run.inserted import InsertedRows, checks_unique, insert_rows
 from skerry.sql.run.stored import has_hugeint, stored_type
 from skerry.sql.source import Composed, Span
 from skerry.sql.statement import ColumnDef, CreateTable, Name
 from skerry.store.update.read_rows import RefusedRowError
-from skerry.table.snapshot import Operation
+from skerry.table.snapshot import Operation, Snapshot
 from skerry.types.field import Field
+from skerry.types.schema import Schema
 from skerry.types.table_ident import TableIdent
 
 _WIDER = "a HUGEINT, like a sum, becomes BIGINT; write CAST(… AS DECIMAL(38, 0)) to keep 38 digits"
@@ -24,81 +27,150 @@ _WIDER = "a HUGEINT, like a sum, becomes BIGINT; write CAST(… AS DECIMAL(38, 0
 
 def run_create_table(statement: CreateTable, run: Run) -> Outcome:
     """Create a table; with a query, fill it."""
-    if statement.query is not None:
-        return _create_as(statement, run)
-    ident = run.resolve(statement.name)
+    ident = created_ident(run, statement.name, temporary=statement.temporary)
     refuse_system_name(run, ident, statement.name, "created")
+    names = run.state.temporary.names if statement.temporary else run.names
+    if statement.query is not None:
+        outcome = _create_as(statement, run, names, ident)
+    else:
+        outcome = _create_empty(statement, run, names, ident)
+    if statement.temporary:
+        run.state.temporary.note(ident.name)
+    return outcome
+
+
+def _create_empty(statement: CreateTable, run: Run, names: Names, ident: TableIdent) -> Outcome:
     schema = table_schema(statement, [column_field(column, run) for column in statement.columns], run)
     try:
-        table = run.names.create_table(ident, schema)
+        if statement.or_replace:
+            return _replace(statement, run, names, ident, schema, None)
+        table = names.create_table(ident, schema)
     except AlreadyExistsError as error:
         if not statement.if_not_exists:
             raise run.error(error, statement.name) from None
-        return _exists_already(run, statement.name)
+        return _exists_already(run, names, ident, statement.name)
     except SkerryError as error:
         raise run.error(error, statement.name) from None
     return Outcome.done(f"table {table.name} created")
 
 
-def _exists_already(run: Run, name: Name) -> Outcome:
-    """There is a table of that name; a view or a system table is refused."""
-    found = run.find(name)
-    table = found if isinstance(found, ReadOnlyTable) else run.table(name, to="create")
-    return Outcome.done(f"table {table.name} exists already")
+def _exists_already(run: Run, names: Names, ident: TableIdent, name: Name) -> Outcome:
+    """There is a table of that name; a view is refused."""
+    found = names.find(ident)
+    if isinstance(found, View):
+        problem = f"{found.name} is a view: there is nothing to create but the tables it is made of"
+        raise run.error(SqlError(problem), name)
+    return Outcome.done(f"table {found.name} exists already")
 
 
-def _create_as(statement: CreateTable, run: Run) -> Outcome:
+def _create_as(statement: CreateTable, run: Run, names: Names, ident: TableIdent) -> Outcome:
     """Create a table from a query; returns the number of rows."""
     assert statement.query is not None
-    ident = run.resolve(statement.name)
-    refuse_system_name(run, ident, statement.name, "created")
-    if _exists(run, ident):
+    if not statement.or_replace and _exists(names, ident):
         if statement.if_not_exists:
-            return _exists_already(run, statement.name)
+            return _exists_already(run, names, ident, statement.name)
         raise run.error(AlreadyExistsError(f"{ident} exists already"), statement.name)
     outcome = run.query(Composed(run.source).copy(statement.query))
     fields = _fields(statement, run, outcome.schema, statement.query)
     schema = table_schema(statement, fields, run)
     try:
-        table = run.names.create_table(ident, schema)
+        if statement.or_replace:
+            return _replace(statement, run, names, ident, schema, outcome)
+        return _create_filled(statement, run, names, ident, schema, outcome)
+    except RefusedRowError as error:
+        raise run.error(_refused(error, outcome.schema, fields), statement.query) from None
     except SkerryError as error:
         raise run.error(error, statement.name) from None
+
+
+def _create_filled(
+    statement: CreateTable, run: Run, names: Names, ident: TableIdent, schema: Schema, outcome: Outcome
+) -> Outcome:
+    assert statement.query is not None
+    table = names.create_table(ident, schema)
     try:
-        return _fill(run, table, outcome, statement.query)
+        rows, snapshot = _fill(run, table, outcome, statement.query, Operation.INSERT)
     except BaseException as error:
-        _drop_again(run, table.name, error)
-        if isinstance(error, RefusedRowError):
-            raise run.error(_refused(error, outcome.schema, fields), statement.query) from None
+        _drop_again(names, table.name, error)
         raise
+    return Outcome.changed("CREATE TABLE AS", rows, snapshot)
 
 
-def _fill(run: Run, table: Writable, outcome: Outcome, query: Span) -> Outcome:
+def _replace(
+    statement: CreateTable, run: Run, names: Names, ident: TableIdent, schema: Schema, outcome: Outcome | None
+) -> Outcome:
+    """CREATE OR REPLACE: a table of the same form gets other rows, and keeps its history; else a new one takes over."""
+    query = statement.query or statement.span
+    old = _find_table(run, names, ident, statement.name)
+    rows, snapshot = 0, None
+    if old is not None and _form(old.schema) == _form(schema):
+        rows, snapshot = _fill(run, old, outcome, query, Operation.OVERWRITE)
+    else:
+
+        def fill(table: TableHandle) -> None:
+            nonlocal rows, snapshot
+            if outcome is not None:
+                rows, snapshot = _fill(run, table, outcome, query, Operation.INSERT)
+
+        old = names.replace_table(ident, schema, fill)
+    if outcome is None:
+        return Outcome.done(f"table {old.name} replaced" if snapshot else f"table {old.name} created")
+    return Outcome.changed("CREATE TABLE AS", rows, snapshot)
+
+
+def _find_table(run: Run, names: Names, ident: TableIdent, name: Name) -> TableHandle | None:
+    try:
+        found = names.find(ident)
+    except NotFoundError:
+        return None
+    if isinstance(found, View | ReadOnlyTable):
+        raise run.error(
+            SqlError(f"{found.name} is a view: DROP VIEW drops it, and then a table may take its name"), name
+        )
+    return found
+
+
+def _form(schema: Schema) -> Hashable:
+    """What two tables have in common if only their rows differ."""
+    columns = tuple((f.name, str(f.type), f.nullable, f.description, repr(f.default)) for f in schema.fields)
+    terms = tuple(schema.partition_by)
+    return columns, tuple(schema.primary_key), terms, tuple(sorted(schema.options.items())), schema.comment
+
+
+def _fill(
+    run: Run, table: Writable, outcome: Outcome | None, query: Span, operation: Operation
+) -> tuple[int, Snapshot]:
     rows = executions = 0
 
     def compute(target: Target) -> None:
         nonlocal rows, executions
+        if operation is Operation.OVERWRITE:
+            target.change.clear()
+        if outcome is None:
+            return
         shape = target.change.shape
         executions += 1
         source = outcome if executions == 1 else run.query(Composed(run.source).copy(query))
         inserted = InsertedRows(shape, shape.ingest_fields)
-        rows = insert_rows(source, inserted, target.change, absent=checks_unique(shape))
+        unique = checks_unique(shape)
+        rows = insert_rows(source, inserted, lambda rows: target.change.insert(rows, absent=unique, once=unique))
 
-    snapshot = table.change(Operation.INSERT, compute)
-    return Outcome.changed("CREATE TABLE AS", rows, snapshot)
+    snapshot = table.change(operation, compute)
+    return rows, snapshot
 
 
-def _drop_again(run: Run, name: str, error: BaseException) -> None:
+def _drop_again(names: Names, name: str, error: BaseException) -> None:
     """Drop the table that a failed statement created."""
     try:
-        run.names.drop_table(TableIdent.split(name), if_exists=True)
+        names.drop_table(TableIdent.split(name), if_exists=True)
     except SkerryError as left:
         if error.args:
             error.args = (f"{error.args[0]}; table {name} stays behind, empty: {left}", *error.args[1:])
 
 
-def _exists(run: Run, ident: TableIdent) -> bool:
+def _exists(names: Names, ident: TableIdent) -> bool:
     try:
-        return ident.name in run.names.tables(ident.database) or ident.name in run.names.views(ident.database)
+        return ident.name in names.tables(ident.database) or ident.name in names.views(ident.database)
     except NotFoundError:
         return False
 

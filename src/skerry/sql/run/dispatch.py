@@ -1,14 +1,19 @@
 """Maps each kind of statement to the function that runs it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
+import pyarrow as pa
+
+from skerry.common.errors import TableDroppedError
 from skerry.sql import statement as st
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.alter import run_alter_table
 from skerry.sql.run.call import run_call
 from skerry.sql.run.catalog import run_create_catalog, run_drop_catalog, run_refresh
 from skerry.sql.run.context import Run
+from skerry.sql.run.copy import run_copy
 from skerry.sql.run.create import run_create_table
 from skerry.sql.run.database import run_create_database, run_drop_database, run_use
 from skerry.sql.run.describe import run_describe
@@ -25,13 +30,30 @@ from skerry.sql.source import Composed
 
 
 def run_select(statement: st.Select, run: Run) -> Outcome:
-    """Run a query on the engine."""
-    return run.query(Composed(run.source).copy(statement.span))
+    """Run a query on the engine.
+
+    Rows are read when they are asked for. If a table was replaced by then, the query runs again on the new one; if that
+    has other columns, the error stands.
+    """
+    text = Composed(run.source).copy(statement.span)
+    outcome = run.query(text)
+
+    def read() -> pa.RecordBatchReader:
+        try:
+            return outcome.read()
+        except TableDroppedError:
+            again = run.query(text)
+            if again.schema != outcome.schema:
+                raise
+            return again.read()
+
+    return replace(outcome, read=read)
 
 
 _RUNNERS: dict[type[st.Statement], Callable[[Any, Run], Outcome]] = {
     st.AlterTable: run_alter_table,
     st.Call: run_call,
+    st.Copy: run_copy,
     st.CreateCatalog: run_create_catalog,
     st.CreateDatabase: run_create_database,
     st.CreateIndex: run_create_index,

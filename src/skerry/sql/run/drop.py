@@ -5,6 +5,7 @@ from skerry.sql.outcome import Outcome
 from skerry.sql.run.context import Run
 from skerry.sql.scope import SYSTEM_DATABASE
 from skerry.sql.statement import DropTable, Name
+from skerry.sql.temporary import TEMPORARY_DATABASE
 from skerry.types.table_ident import TableIdent
 
 
@@ -12,8 +13,14 @@ def run_drop_table(statement: DropTable, run: Run) -> Outcome:
     """Drop a table."""
     ident = run.resolve(statement.name)
     refuse_system_name(run, ident, statement.name, "dropped")
+    temporary = run.state.temporary
+    if temporary.is_registered(ident):
+        problem = f"{ident.name} is data of the program: lake.unregister({ident.name!r}) forgets it"
+        raise run.error(SqlError(problem), statement.name)
     try:
-        run.names.drop_table(ident)
+        run.home(ident).drop_table(ident)
+        if temporary.holds(ident):
+            temporary.forget(ident.name)
     except NotFoundError as error:
         if not statement.if_exists or error.found:  # IF EXISTS does not cover a view
             raise run.error(error, statement.name) from None
@@ -21,6 +28,22 @@ def run_drop_table(statement: DropTable, run: Run) -> Outcome:
     except SkerryError as error:
         raise run.error(error, statement.name) from None
     return Outcome.done(f"table {ident} dropped")
+
+
+def created_ident(run: Run, name: Name, what: str = "table", *, temporary: bool) -> TableIdent:
+    """The name of a table or view that is to be created: of the session if it is temporary, else in the lake."""
+    if not temporary:
+        return run.resolve(name, what=what, stored=True)
+    if len(name.parts) > 1 and (len(name.parts) > 2 or name.parts[0].casefold() != TEMPORARY_DATABASE):
+        problem = (
+            f"a temporary {what} is in no database: write {name.parts[-1]} or {TEMPORARY_DATABASE}.{name.parts[-1]}"
+        )
+        raise run.error(SqlError(problem), name)
+    ident = TableIdent.of(TEMPORARY_DATABASE, name.parts[-1])
+    if run.state.temporary.is_registered(ident):
+        problem = f"data of the program is registered as {ident.name}; lake.unregister({ident.name!r}) forgets it"
+        raise run.error(SqlError(problem), name)
+    return ident
 
 
 def refuse_system_name(run: Run, ident: TableIdent, place: Name, verb: str) -> None:

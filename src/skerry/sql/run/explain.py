@@ -9,7 +9,8 @@ from skerry.sql.planned import PlannedQuery, Reference, RuntimeStep
 from skerry.sql.run.changed import assigned
 from skerry.sql.run.changed_table import TargetTable
 from skerry.sql.run.context import Run
-from skerry.sql.run.merge_plan import clauses
+from skerry.sql.run.insert import insert_query
+from skerry.sql.run.merge_plan import WrittenSource, clauses
 from skerry.sql.run.merge_scope import check_scopes
 from skerry.sql.run.rowwise import refuse_many_rows
 from skerry.sql.source import Composed, Span
@@ -36,7 +37,7 @@ def _query_of(statement: Statement, run: Run) -> Composed:
     if isinstance(statement, Select):
         return text.copy(statement.span)
     if isinstance(statement, Insert) and not statement.default_values and not statement.defaults:
-        return text.copy(statement.query)
+        return insert_query(statement, run)
     if isinstance(statement, CreateTable) and statement.query is not None:
         return text.copy(statement.query)
     if isinstance(statement, Update | Delete | Merge):
@@ -46,17 +47,21 @@ def _query_of(statement: Statement, run: Run) -> Composed:
 
 def _rows_to_change(statement: Update | Delete | Merge, run: Run) -> Composed:
     """The query of a changing statement; raises the errors that the statement would raise."""
-    table = TargetTable.to_read(run, statement.table, statement.alias)
+    table = TargetTable.to_read(run, statement)
     refuse_many_rows(statement, run)
-    text = Composed(run.source).add("SELECT *", statement.table.span)
+    text = table.begin("SELECT *", statement.table.span)
     if isinstance(statement, Merge):
-        found = clauses(statement, run, table)
-        check_scopes(statement, run, table, found)
-        for when in statement.whens:
-            _add_pieces(text, (when.condition, *(assignment.value for assignment in when.assignments)))
-        text.add(" FROM ", statement.source).copy(statement.source)
+        source = WrittenSource(statement, run, table)
+        found = clauses(statement.whens, run, table, source)
+        check_scopes(source, run, table, found)
+        for clause in found:
+            values = () if clause.when.star else clause.assigned.values
+            for piece in (clause.when.condition, *values):
+                if piece is not None:
+                    table.add_bracketed(text.add(", ", piece), piece, clause.side)
+        source.add(text.add(" FROM ", statement.source))
         _add_table(statement, text.add(f" {_merge_join(statement)} JOIN ", statement.table.span))
-        return text.add(" ON (", statement.on).copy(statement.on).add("\n)", statement.on)
+        return source.add_on(text.add(" ON ", statement.on))
     beside = statement.using if isinstance(statement, Delete) else statement.from_
     if isinstance(statement, Update):
         _add_pieces(text, assigned(run, table.schema, 0, statement.assignments).values)

@@ -6,8 +6,9 @@ partition, in one commit. A query that reads the table itself sees the state bef
 changes it before this one, the statement runs again. An INSERT of no rows makes a snapshot, too.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -20,18 +21,20 @@ from skerry.sql.outcome import Outcome
 from skerry.sql.parse.cursor import Cursor
 from skerry.sql.parse.token import tokenize
 from skerry.sql.planned import PlannedQuery
-from skerry.sql.run.changed_table import pinned
+from skerry.sql.run.changed_table import TargetTable, begin_query, pinned
+from skerry.sql.run.conflict import insert_or, is_conflict
 from skerry.sql.run.context import Run
-from skerry.sql.run.convert import check_column, convert_column, refuse_nulls
+from skerry.sql.run.convert import check_column
 from skerry.sql.run.definition import find_column
+from skerry.sql.run.inserted import AddRows, InsertedRows, checks_unique, insert_rows
+from skerry.sql.run.replaced import ReplacedRows, replaced_rows, statement_replaces
+from skerry.sql.run.returning import Returning
+from skerry.sql.run.rowwise import refuse_many_rows
 from skerry.sql.source import Composed, Source, Span
 from skerry.sql.statement import Insert, Name
-from skerry.store.update.change import RowChange
 from skerry.store.update.read_rows import RefusedRowError
 from skerry.table.shape import TableShape
 from skerry.table.snapshot import Operation
-from skerry.types.arrow import arrow_field
-from skerry.types.cast import default_array
 from skerry.types.coerce import INTEGER_BITS
 from skerry.types.datatype import DecimalType
 from skerry.types.field import Field
@@ -42,144 +45,137 @@ _ROWS_APART = 1000
 
 
 def run_insert(statement: Insert, run: Run) -> Outcome:
-    """Insert rows; returns their number."""
+    """Insert rows; returns their number, or what RETURNING says."""
     table = run.table(statement.table)
+    refuse_many_rows(statement, run)
+    replaced = replaced_rows(statement, table.schema, run)
+    returning = Returning(statement.returning)
     rows = 0
 
     def compute(target: Target) -> None:
         nonlocal rows
-        if statement.overwrite:
+        returning.start()
+        changed = TargetTable.of(run, statement, target)
+        if statement.overwrite and replaced is None:
             target.change.clear()
-        rows = _fill(statement, run, target)
+        rows = _write(statement, changed, target, replaced, returning)
+        returning.finish(changed)
 
-    operation = _operation(statement, table.schema)
     try:
-        snapshot = table.change(operation, compute)
+        snapshot = table.change(_operation(statement, table.schema), compute)
     except RefusedRowError as error:
         place = _value_place(run.source, statement.query, error.row, _number_of(error, statement, table.schema, run))
         raise run.error(DataError(str(error), row=error.row, column=error.column), place) from None
-    return Outcome.changed("INSERT OVERWRITE" if statement.overwrite else "INSERT", rows, snapshot)
+    except DataError as error:  # a row that would be changed twice, a key that would be inserted twice
+        raise run.error(error, statement.query) from None
+    return returning.outcome("INSERT OVERWRITE" if statement.overwrite else "INSERT", rows, snapshot)
 
 
-def checks_unique(shape: TableShape) -> bool:
-    """True if existing keys are refused."""
-    return bool(shape.schema.primary_key) and shape.options.check_unique
+def _write(
+    statement: Insert, table: TargetTable, target: Target, replaced: ReplacedRows | None, returning: Returning
+) -> int:
+    """Insert the rows of the query; first those are deleted that they replace."""
+    run, shape = table.run, target.change.shape
+    constants = {} if replaced is None else replaced.constants
+    collected: list[pa.Table] = []
+    if statement.conflict is not None and is_conflict(statement.conflict, table):
+        _fill(statement, run, target, collected.append, constants)
+        return insert_or(statement.conflict, table, target, collected, returning)
+    if replaced is not None and statement_replaces(statement):
+        _fill(statement, run, target, collected.append, constants)
+        replaced.delete(table, target, collected)
+    absent = checks_unique(shape) and statement.conflict is None
+
+    def add(rows: pa.Table) -> None:
+        target.change.insert(rows, absent=absent, once=absent)
+        returning.add(rows)
+
+    if replaced is None or not statement_replaces(statement):
+        return _fill(statement, run, target, add, constants)
+    for part in collected:
+        add(part)
+    return sum(part.num_rows for part in collected)
 
 
 def _operation(statement: Insert, schema: Schema) -> Operation:
-    if statement.overwrite:
+    if statement.overwrite or statement.replace_where is not None:
         return Operation.OVERWRITE
     is_upsert = schema.primary_key and not checks_unique(TableShape(schema))
     return Operation.UPSERT if is_upsert else Operation.INSERT
 
 
-def _fill(statement: Insert, run: Run, target: Target) -> int:
+def _fill(statement: Insert, run: Run, target: Target, add: AddRows, constants: Mapping[str, Any]) -> int:
+    """The rows of the query, each given to ``add`` as a row of the table; returns their number."""
     if statement.default_values:
         shape = target.change.shape
         _refuse_missing(run, shape, (), statement.query)
-        target.change.insert(InsertedRows(shape, ()).table([], 1), absent=checks_unique(shape))
+        add(InsertedRows(shape, ()).table([], 1))
         return 1
     rows = statement.rows
+    filling = _Filling(statement, run, target, add, constants)
     if not 1 < len(rows) <= _ROWS_APART:
-        return _insert_part(statement, run, target, statement.query)
+        return filling.insert(statement.query)
     try:
-        return _insert_part(statement, run, target, statement.query, refuse_mixed=True)
+        return filling.insert(statement.query, refuse_mixed=True)
     except (SqlError, _MixedError):
         # DuckDB gives a column of VALUES one type, or fails; here each value is converted separately
         head = Span(statement.query.start, rows[0].start)
-        return sum(_insert_part(statement, run, target, row, head, number) for number, row in enumerate(rows))
+        return sum(filling.insert(row, head, number) for number, row in enumerate(rows))
 
 
 class _MixedError(Exception):
     """A column of VALUES has become floating-point, and may have rounded its integers."""
 
 
-def _insert_part(
-    statement: Insert,
-    run: Run,
-    target: Target,
-    part: Span,
-    head: Span | None = None,
-    first_row: int = 0,
-    *,
-    refuse_mixed: bool = False,
-) -> int:
-    """Insert the rows of the query, or one row of VALUES; ``head`` is the span of the word VALUES."""
-    shape = target.change.shape
-    text = Composed(run.source)
-    if head is not None:
-        text.copy(head)
-    done = part.start
-    for _, _, span in statement.defaults:
-        if part.start <= span.start < part.end:
-            text.copy(Span(done, span.start)).add("NULL", span)
-            done = span.end
-    text.copy(Span(done, part.end))
-    if statement.is_plain:  # without tables and parameters: planning would take as long as the rest
-        outcome = run.engine.run(PlannedQuery(text, (), {}), run.source, progress=run.progress)
-    else:
-        outcome = run.query(text, given=pinned(run, statement.table, target.table))
-    fields = _fields(statement, run, shape, outcome.schema.names, part)
-    inserted = InsertedRows(shape, fields, _default_rows(statement))
-    _refuse_missing(run, shape, fields, statement.columns[0].span if statement.columns else statement.query)
-    if statement.by_name and _operation(statement, shape.schema) is Operation.UPSERT:
-        _refuse_partial(run, shape, fields, statement.query)
-    if refuse_mixed and any(_may_be_rounded(got, f) for got, f in zip(outcome.schema.types, fields, strict=True)):
-        raise _MixedError
-    if refuse_mixed:  # before any row is inserted, since all are inserted again
-        outcome = Outcome.of_table(outcome.read().read_all())
-    _check_types(run, outcome.schema, fields, statement.query, first_row)
-    return insert_rows(outcome, inserted, target.change, absent=checks_unique(shape), first_row=first_row)
+@dataclass(frozen=True, slots=True)
+class _Filling:
+    """One execution of the query of an INSERT."""
+
+    statement: Insert
+    run: Run
+    target: Target
+    add: AddRows
+    constants: Mapping[str, Any]
+
+    def insert(self, part: Span, head: Span | None = None, first_row: int = 0, *, refuse_mixed: bool = False) -> int:
+        """Insert the rows of the query, or one row of VALUES; ``head`` is the span of the word VALUES."""
+        statement, run, shape = self.statement, self.run, self.target.change.shape
+        text = begin_query(run, statement.with_)
+        if head is not None:
+            text.copy(head)
+        joined = statement.with_.joined if statement.with_ is not None else None
+        done = part.start if joined is None else joined.start
+        for _, _, span in statement.defaults:
+            if part.start <= span.start < part.end:
+                text.copy(Span(done, span.start)).add("NULL", span)
+                done = span.end
+        text.copy(Span(done, part.end))
+        if statement.is_plain:  # without tables and parameters: planning would take as long as the rest
+            outcome = run.engine.run(PlannedQuery(text, (), {}), run.source, progress=run.progress)
+        else:
+            outcome = run.query(text, given=pinned(run, statement.table, self.target.table))
+        fields = _fields(statement, run, shape, outcome.schema.names, part, self.constants)
+        inserted = InsertedRows(shape, fields, _default_rows(statement), self.constants)
+        given = [*fields, *(f for f in shape.ingest_fields if f.name in self.constants)]
+        _refuse_missing(run, shape, given, statement.columns[0].span if statement.columns else statement.query)
+        if statement.by_name and _operation(statement, shape.schema) is Operation.UPSERT:
+            _refuse_partial(run, shape, given, statement.query)
+        if refuse_mixed and any(_may_be_rounded(got, f) for got, f in zip(outcome.schema.types, fields, strict=True)):
+            raise _MixedError
+        if refuse_mixed:  # before any row is inserted, since all are inserted again
+            outcome = Outcome.of_table(outcome.read().read_all())
+        _check_types(run, outcome.schema, fields, statement.query, first_row)
+        return insert_rows(outcome, inserted, self.add, first_row=first_row)
+
+
+def insert_query(statement: Insert, run: Run) -> Composed:
+    """The query of an INSERT, to be explained."""
+    joined = statement.with_.joined if statement.with_ is not None else None
+    return begin_query(run, statement.with_).copy(joined or statement.query)
 
 
 def _may_be_rounded(got: pa.DataType, field: Field) -> bool:
     return pa.types.is_floating(got) and (isinstance(field.type, DecimalType) or str(field.type) in INTEGER_BITS)
-
-
-def insert_rows(
-    outcome: Outcome, inserted: "InsertedRows", change: RowChange, *, absent: bool = False, first_row: int = 0
-) -> int:
-    """Insert all rows of a query; returns their number. ``first_row`` is the number of the first one in errors."""
-    rows = 0
-    for batch in outcome.read():
-        if batch.num_rows:
-            table = inserted.table(batch.columns, batch.num_rows, first_row + rows)
-            change.insert(table, absent=absent, once=absent)
-            rows += batch.num_rows
-    return rows
-
-
-@dataclass(frozen=True, slots=True)
-class InsertedRows:
-    """Converts rows of a query to rows of a table; columns that the query lacks get their defaults."""
-
-    shape: TableShape
-    fields: Sequence[Field]
-    """The table's columns that the query returns, in its order, as the writer expects them."""
-    defaults: tuple[NDArray[np.int64], ...] = ()
-    """For each of them, the rows (from 0, in order) that get the default instead of the query's value."""
-
-    def table(self, columns: Sequence[pa.Array], rows: int, first_row: int = 0) -> pa.Table:
-        """Rows of the table; ``first_row`` is the number of the first of them in the whole query."""
-        given: dict[str, pa.ChunkedArray] = {}
-        for number, (field, column) in enumerate(zip(self.fields, columns, strict=True)):
-            converted = convert_column(column, field, first_row)
-            if number < len(self.defaults):
-                converted = _with_defaults(converted, field, self.defaults[number] - first_row)
-            refuse_nulls(converted, field, first_row)
-            given[field.name] = converted
-        wanted = self.shape.ingest_fields
-        arrays = [given[f.name] if f.name in given else default_array(f, rows) for f in wanted]
-        return pa.Table.from_arrays(arrays, schema=pa.schema([arrow_field(f) for f in wanted]))
-
-
-def _with_defaults(column: pa.ChunkedArray, field: Field, rows: NDArray[np.int64]) -> pa.ChunkedArray:
-    here = rows[(rows >= 0) & (rows < len(column))]
-    if not len(here):
-        return column
-    places = np.arange(len(column))
-    places[here] = len(column)
-    return pa.chunked_array([*column.chunks, default_array(field, 1)]).take(pa.array(places))
 
 
 def _default_rows(statement: Insert) -> tuple[NDArray[np.int64], ...]:
@@ -192,10 +188,12 @@ def _default_rows(statement: Insert) -> tuple[NDArray[np.int64], ...]:
     return tuple(np.array(sorted(found), np.int64) for found in rows)
 
 
-def _fields(statement: Insert, run: Run, shape: TableShape, names: Sequence[str], place: Span) -> list[Field]:
+def _fields(
+    statement: Insert, run: Run, shape: TableShape, names: Sequence[str], place: Span, constants: Mapping[str, Any]
+) -> list[Field]:
     """The columns that the query returns, in its order."""
     schema = shape.schema
-    wanted = {f.name: f for f in shape.ingest_fields}
+    wanted = {f.name: f for f in shape.ingest_fields if f.name not in constants}
     if statement.by_name:
         given = [Name((name,), statement.query) for name in names]
     else:
@@ -204,6 +202,8 @@ def _fields(statement: Insert, run: Run, shape: TableShape, names: Sequence[str]
     for number, name in enumerate(found):
         if name in found[:number]:
             raise run.error(SqlError(f"column {name!r} is given twice"), given[number])
+        if name in constants:
+            raise run.error(SqlError(f"column {name!r} has its value in PARTITION (…) already"), given[number])
     chosen = [wanted[name] for name in found] if given else list(wanted.values())
     if len(chosen) != len(names):
         what = "value" if run.source.cut(statement.query)[:6].upper() == "VALUES" else "column"

@@ -6,7 +6,8 @@ engine aggregates rows. If the key of an unmatched source row exists in the tabl
 an INSERT; inserted rows are newer than changed ones.
 """
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -16,15 +17,26 @@ from skerry.formats.kind import DELETE as DELETE_ROW
 from skerry.formats.kind import UPSERT
 from skerry.sql.names import Target
 from skerry.sql.outcome import Outcome
-from skerry.sql.run.changed import OldRows, new_name, row_title
+from skerry.sql.run.changed import OldRows
 from skerry.sql.run.changed_table import TargetTable
 from skerry.sql.run.context import Run
-from skerry.sql.run.convert import convert_column
-from skerry.sql.run.insert import InsertedRows, checks_unique
-from skerry.sql.run.merge_plan import DELETE, INSERT, UPDATE, WHEN, Clause, clauses, merge_query
+from skerry.sql.run.inserted import InsertedRows, checks_unique
+from skerry.sql.run.merge_plan import (
+    DELETE,
+    INSERT,
+    MATCHED,
+    UPDATE,
+    WHEN,
+    Clause,
+    MergeSource,
+    WrittenSource,
+    clauses,
+    merge_query,
+)
 from skerry.sql.run.merge_scope import check_scopes
+from skerry.sql.run.qualify import Side
 from skerry.sql.run.rowwise import refuse_many_rows
-from skerry.sql.statement import Merge
+from skerry.sql.statement import Merge, When
 from skerry.store.update.read_rows import RefusedRowError
 from skerry.table.snapshot import Operation
 from skerry.types.merging import AGGREGATION
@@ -34,12 +46,13 @@ def run_merge(statement: Merge, run: Run) -> Outcome:
     """Merge rows into a table; returns how many were inserted, updated and deleted."""
     table = run.table(statement.table)
     refuse_many_rows(statement, run)
-    merging: _Merging | None = None
+    merging: Merging | None = None
 
     def compute(target: Target) -> None:
         nonlocal merging
-        merging = _Merging(statement, run, target)
-        merging.execute()
+        changed = TargetTable.of(run, statement, target)
+        merging = Merging(run, target, changed, WrittenSource(statement, run, changed))
+        merging.execute(statement.whens)
 
     try:
         snapshot = table.change(Operation.MERGE, compute)
@@ -55,24 +68,32 @@ def run_merge(statement: Merge, run: Run) -> Outcome:
 
 
 @dataclass(slots=True)
-class _Merging:
-    """One execution of a MERGE."""
+class Merging:
+    """One execution of a MERGE, or of an INSERT that updates rows whose keys are there."""
 
-    statement: Merge
     run: Run
     target: Target
+    table: TargetTable
+    source: MergeSource
+    carries_all: bool = False
+    """Keep all columns of changed rows, for RETURNING."""
+    side: Side | None = None
+    """What columns without a table mean in clauses for matched rows; None: either side's."""
     counts: dict[str, int] = field(default_factory=lambda: {INSERT: 0, UPDATE: 0, DELETE: 0})
+    written: list[pa.Table] = field(default_factory=list)
+    """The rows as they were inserted and updated, if it carries all columns."""
 
-    def execute(self) -> None:
+    def execute(self, whens: Sequence[When]) -> None:
         schema = self.target.change.schema
-        table = TargetTable.of(self.run, self.statement.table, self.statement.alias, self.target)
-        found = clauses(self.statement, self.run, table)
+        found = clauses(whens, self.run, self.table, self.source)
+        if self.side is not None:
+            found = [replace(c, side=self.side) if c.when.matched == MATCHED else c for c in found]
         updates = [c for c in found if c.when.action == UPDATE]
         kept = {f.name for f in schema.fields if any(f.name not in _names(c) for c in updates)}
         old = OldRows(self.target.change.shape, frozenset(kept))
-        text = merge_query(self.statement, self.run, table, found, old)
-        outcome = self.run.query(text, given=table.given)
-        check_scopes(self.statement, self.run, table, found)
+        text = merge_query(self.run, self.table, self.source, found, old)
+        outcome = self.run.query(text, given=self.table.given)
+        check_scopes(self.source, self.run, self.table, found)
         for clause in found:
             clause.assigned.check_types(self.run, outcome.schema)
         for batch in outcome.read():
@@ -93,29 +114,13 @@ class _Merging:
             if action == INSERT:
                 self._insert(part, clause)
                 continue
-            news = {} if action == DELETE else self._new_values(part, clause)
-            kind = DELETE_ROW if action == DELETE else UPSERT
-            changed.append((old.changed(part, kind, news), numbers.filter(chosen.combine_chunks())))
+            news = {} if action == DELETE else clause.assigned.columns(self.run, part, old.schema)
+            rows_now = old.changed(part, DELETE_ROW if action == DELETE else UPSERT, news)
+            changed.append((rows_now, numbers.filter(chosen.combine_chunks())))
+            if self.carries_all and action == UPDATE:
+                self.written.append(rows_now.select(old.schema.column_names))
         if changed:
             self.target.change.change(old.in_order(changed))
-
-    def _new_values(self, rows: pa.Table, clause: Clause) -> dict[str, pa.ChunkedArray]:
-        schema = self.target.change.schema
-        for at, (name, _) in enumerate(clause.keys, len(clause.star)):
-            column = schema.column_names.index(name)
-            before = convert_column(rows.column(f"__skerry_old_{column}"), schema.by_name[name])
-            after = convert_column(rows.column(new_name(clause.assigned.clause, at)), schema.by_name[name])
-            same = pc.fill_null(pc.equal(before, after), False)
-            if not pc.all(same).as_py():
-                who = row_title(rows.slice(pc.index(same, False).as_py(), 1), schema)
-                raise self.run.error(
-                    DataError(
-                        f"{who}: SET * would change its key {name!r}, which cannot be; join on the key, or name the "
-                        f"columns to set"
-                    ),
-                    clause.when.span,
-                )
-        return clause.assigned.columns(self.run, rows, schema)
 
     def _insert(self, rows: pa.Table, clause: Clause) -> None:
         shape = self.target.change.shape
@@ -124,7 +129,9 @@ class _Merging:
         table = inserted.table([columns[f.name] for f in clause.assigned.fields], rows.num_rows)
         once = shape.rules.engine != AGGREGATION
         self.target.change.insert(table, once=once, absent=checks_unique(shape))
+        if self.carries_all:
+            self.written.append(table)
 
 
 def _names(clause: Clause) -> set[str]:
-    return {f.name for f in clause.assigned.fields}
+    return {f.name for f in clause.assigned.fields} - clause.assigned.keys

@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Protocol
 
 import sqlglot
 from sqlglot import exp
@@ -15,6 +17,7 @@ from skerry.sql.run.changed import Assigned, OldRows, assigned, new_name
 from skerry.sql.run.changed_table import TargetTable
 from skerry.sql.run.context import Run
 from skerry.sql.run.definition import find_column
+from skerry.sql.run.qualify import Side, unqualified
 from skerry.sql.source import Composed, Span
 from skerry.sql.statement import Merge, When
 from skerry.table.shape import TableShape
@@ -33,21 +36,91 @@ class Clause:
     assigned: Assigned
     star: tuple[str, ...] = ()
     """For UPDATE SET * and INSERT *: the source's columns, one for each of ``assigned``."""
-    keys: tuple[tuple[str, str], ...] = ()
-    """For UPDATE SET *: key columns of the table and of the source, which must be equal."""
+    side: Side | None = None
+    """What its columns without a table mean; None: either side's."""
 
 
-def clauses(statement: Merge, run: Run, table: TargetTable) -> list[Clause]:
+class MergeSource(Protocol):
+    """The rows that are merged into a table."""
+
+    @property
+    def name(self) -> str:
+        """The statement's name for them, quoted."""
+        ...
+
+    @property
+    def columns(self) -> Sequence[str]: ...
+    def add(self, text: Composed) -> Composed:
+        """Add them as a reference in FROM."""
+        ...
+
+    def add_on(self, text: Composed) -> Composed:
+        """Add the condition of the join."""
+        ...
+
+
+@dataclass(frozen=True)
+class WrittenSource:
+    """The source of a MERGE, as it is written."""
+
+    statement: Merge
+    run: Run
+    table: TargetTable
+
+    @cached_property
+    def name(self) -> str:
+        return source_name(self.statement, self.run)
+
+    @cached_property
+    def columns(self) -> Sequence[str]:
+        text = self.add(self.table.begin("SELECT * FROM ", self.statement.source))
+        names: list[str] = self.run.query(text.add("\nLIMIT 0"), given=self.table.given).schema.names
+        return names
+
+    def add(self, text: Composed) -> Composed:
+        return self.table.add(text, self.statement.source)
+
+    def add_on(self, text: Composed) -> Composed:
+        statement = self.statement
+        if not statement.using:
+            return self.table.add_bracketed(text, statement.on)
+        known = {name.lower() for name in self.columns}
+        for number, column in enumerate(statement.using):
+            name = find_column(column, self.table.schema.fields, self.run)
+            if name.lower() not in known:
+                raise self.run.error(
+                    SqlError(f"the source has no column {name!r}; it has {', '.join(self.columns)}"), column
+                )
+            words = f"{self.table.called}.{quoted(name)} = {self.name}.{quoted(name)}"
+            text.add(f" AND {words}" if number else words, column.span)
+        return text
+
+
+def clauses(whens: Sequence[When], run: Run, table: TargetTable, source: MergeSource) -> list[Clause]:
     """The WHENs of a statement; errors name their positions."""
-    names = _source_columns(statement, run, table) if any(w.star for w in statement.whens) else []
     shape = TableShape(table.schema)
-    return [_clause(number, when, run, shape, names) for number, when in enumerate(statement.whens)]
+    found = [_clause(number, when, run, shape, source) for number, when in enumerate(whens)]
+    return [replace(clause, side=_side(clause, run, table, source)) for clause in found]
 
 
-def _clause(number: int, when: When, run: Run, shape: TableShape, source: Sequence[str]) -> Clause:
+def _side(clause: Clause, run: Run, table: TargetTable, source: MergeSource) -> Side | None:
+    """The one side that has a row, if columns without a table are named; the source is asked for its columns then."""
+    when = clause.when
+    if when.matched == MATCHED:
+        return None
+    own = Side(table.called, table.schema.column_names)
+    if when.matched == NOT_MATCHED_BY_SOURCE:
+        return own
+    values = () if when.star else clause.assigned.values
+    if not any(unqualified(run, span, own.columns) for span in (when.condition, *values) if span is not None):
+        return None
+    return Side(source.name, source.columns)
+
+
+def _clause(number: int, when: When, run: Run, shape: TableShape, source: MergeSource) -> Clause:
     schema = shape.schema
     if when.star:
-        return _star(number, when, run, shape, source)
+        return _star(number, when, run, shape, source.columns)
     if when.action == UPDATE:
         return Clause(when, assigned(run, schema, number, when.assignments))
     if when.action != INSERT:
@@ -76,9 +149,18 @@ def _star(number: int, when: When, run: Run, shape: TableShape, source: Sequence
         if name.lower() in known:
             raise run.error(SqlError(f"the source has two columns {name!r}: name the columns instead of *"), when.span)
         known[name.lower()] = name
+    if when.by_position and [name.lower() for name in source] != [f.name.lower() for f in schema.fields]:
+        word = "UPDATE SET *" if when.action == UPDATE else "INSERT *"
+        raise run.error(
+            SqlError(
+                f"the columns of the source, {', '.join(source)}, are not those of the table in its order, "
+                f"{', '.join(schema.column_names)}: write {word} to take those of the same names, or name the columns"
+            ),
+            when.span,
+        )
     same = {f.name: known[f.name.lower()] for f in schema.fields if f.name.lower() in known}
-    keys = tuple((name, same.pop(name)) for name in schema.primary_key if when.action == UPDATE and name in same)
-    if not same:
+    keys = frozenset(same).intersection(schema.primary_key) if when.action == UPDATE else frozenset[str]()
+    if not set(same) - keys:
         raise run.error(
             SqlError(f"the source has no column of the table's to take; it has {', '.join(source)}"), when.span
         )
@@ -86,7 +168,7 @@ def _star(number: int, when: When, run: Run, shape: TableShape, source: Sequence
         _refuse_missing(run, shape, list(same), when.span)
     fields = {f.name: f for f in (shape.ingest_fields if when.action == INSERT else schema.fields)}
     spans = tuple(when.span for _ in same)
-    return Clause(when, Assigned(number, tuple(fields[n] for n in same), spans), tuple(same.values()), keys)
+    return Clause(when, Assigned(number, tuple(fields[n] for n in same), spans, keys), tuple(same.values()))
 
 
 def _refuse_missing(run: Run, shape: TableShape, names: Sequence[str], place: Span) -> None:
@@ -97,26 +179,25 @@ def _refuse_missing(run: Run, shape: TableShape, names: Sequence[str], place: Sp
             )
 
 
-def merge_query(statement: Merge, run: Run, table: TargetTable, found: Sequence[Clause], old: OldRows) -> Composed:
+def merge_query(run: Run, table: TargetTable, source: MergeSource, found: Sequence[Clause], old: OldRows) -> Composed:
     """The query: the clause that applies, columns of the target, and the values of every clause."""
-    place = statement.table.span
-    text = Composed(run.source).add("SELECT * FROM (SELECT ", place)
+    place = table.name.span
+    text = table.begin("SELECT * FROM (SELECT ", place)
     which = _which(run, table, found, old)
     text.take(which).add(f" AS {quoted(WHEN)}, ", place)
     old.add_columns(text, table.called, place)
     # DuckDB cannot refer to an expression with a subquery by an alias: repeat it
     again = Composed(run.source).add(quoted(WHEN), place) if not _has_subquery(run, found) else which
-    source = source_name(statement, run) if any(clause.when.star for clause in found) else ""
     for number, clause in enumerate(found):
         applies = Composed(run.source).take(again).add(f" = {number}", clause.when.span)
         if not clause.when.star:
-            clause.assigned.add_values(text, table, applies)
-        for at, name in enumerate((*clause.star, *(name for _, name in clause.keys))):
+            clause.assigned.add_values(text, table, applies, clause.side)
+        for at, name in enumerate(clause.star):
             text.add(", CASE WHEN ", clause.when.span).take(applies)
-            text.add(f" THEN {source}.{quoted(name)} END AS {quoted(new_name(number, at))}", clause.when.span)
+            text.add(f" THEN {source.name}.{quoted(name)} END AS {quoted(new_name(number, at))}", clause.when.span)
     text.add(" FROM ", place)
-    _add_join(text, statement, table, {clause.when.matched for clause in found})
-    table.add_bracketed(text.add(" ON ", statement.on), statement.on)
+    _add_join(text, source, table, {clause.when.matched for clause in found})
+    source.add_on(text.add(" ON ", place))
     acting = [str(number) for number, clause in enumerate(found) if clause.when.action != NOTHING]
     text.add(f"\n) AS __skerry_pairs WHERE {quoted(WHEN)} IN ({', '.join(acting) or 'NULL'})", place)
     return text.add(f"\nORDER BY {old.order}", place)
@@ -135,7 +216,7 @@ def _which(run: Run, table: TargetTable, found: Sequence[Clause], old: OldRows) 
     for number, clause in enumerate(found):
         text.add(f"\nWHEN {tests[clause.when.matched]}", clause.when.span)
         if clause.when.condition is not None:
-            table.add_bracketed(text.add(" AND ", clause.when.condition), clause.when.condition)
+            table.add_bracketed(text.add(" AND ", clause.when.condition), clause.when.condition, clause.side)
         text.add(f" THEN {number}", clause.when.span)
     return text.add(" END)", table.name.span)
 
@@ -145,19 +226,18 @@ def _has_subquery(run: Run, found: Sequence[Clause]) -> bool:
     return any(re.search(r"\b(select|from|values|table)\b", text, re.IGNORECASE) for text in conditions)
 
 
-def _add_join(text: Composed, statement: Merge, table: TargetTable, kinds: set[str]) -> None:
+def _add_join(text: Composed, source: MergeSource, table: TargetTable, kinds: set[str]) -> None:
     """Join target and source, with the outer sides that unmatched rows need."""
     if NOT_MATCHED_BY_SOURCE in kinds:
         table.add_rows(text)
-        text.add(" FULL JOIN (" if NOT_MATCHED in kinds else " LEFT JOIN (", statement.source)
-        table.add(text, statement.source)
-        text.add(f"\nCROSS JOIN (SELECT TRUE AS {quoted(_MARK)}) AS {quoted(_MARK + 's')})", statement.source)
+        source.add(text.add(" FULL JOIN (" if NOT_MATCHED in kinds else " LEFT JOIN ("))
+        text.add(f"\nCROSS JOIN (SELECT TRUE AS {quoted(_MARK)}) AS {quoted(_MARK + 's')})")
     elif NOT_MATCHED in kinds:
-        table.add(text, statement.source)
-        table.add_rows(text.add("\nLEFT JOIN ", statement.table.span))
+        source.add(text)
+        table.add_rows(text.add("\nLEFT JOIN ", table.name.span))
     else:
         table.add_rows(text)
-        table.add(text.add(" JOIN ", statement.source), statement.source)
+        source.add(text.add(" JOIN "))
 
 
 def source_name(statement: Merge, run: Run) -> str:
@@ -178,10 +258,3 @@ def source_name(statement: Merge, run: Run) -> str:
 def _unclear(run: Run, statement: Merge) -> SkerryError:
     problem = "the source of a MERGE is one table, or one query in brackets with a name: USING (…) AS s"
     return run.error(SqlError(problem), statement.source)
-
-
-def _source_columns(statement: Merge, run: Run, table: TargetTable) -> list[str]:
-    text = Composed(run.source).add("SELECT * FROM ", statement.source).copy(statement.source)
-    outcome = run.query(text.add("\nLIMIT 0"), given=table.given)
-    names: list[str] = outcome.schema.names
-    return names

@@ -9,17 +9,16 @@ from collections.abc import Sequence
 from skerry.common.errors import SqlError
 from skerry.sql.run.changed_table import TargetTable
 from skerry.sql.run.context import Run
-from skerry.sql.run.merge_plan import MATCHED, NOT_MATCHED, Clause
+from skerry.sql.run.merge_plan import MATCHED, NOT_MATCHED, Clause, MergeSource
 from skerry.sql.source import Composed
-from skerry.sql.statement import Merge
 
 
-def check_scopes(statement: Merge, run: Run, table: TargetTable, found: Sequence[Clause]) -> None:
+def check_scopes(source: MergeSource, run: Run, table: TargetTable, found: Sequence[Clause]) -> None:
     """Refuse columns of the missing side, at their positions; reads no rows."""
     for clause in found:
         if clause.when.matched == MATCHED:
             continue
-        text = _over_one_side(statement, run, table, clause)
+        text = _over_one_side(source, table, clause)
         if text is None:
             continue
         try:
@@ -29,18 +28,16 @@ def check_scopes(statement: Merge, run: Run, table: TargetTable, found: Sequence
             raise
 
 
-def _over_one_side(statement: Merge, run: Run, table: TargetTable, clause: Clause) -> Composed | None:
+def _over_one_side(source: MergeSource, table: TargetTable, clause: Clause) -> Composed | None:
     values = [value for value in clause.assigned.values if value is not None and not clause.when.star]
     spans = values if clause.when.condition is None else [clause.when.condition, *values]
     if not spans:
         return None
-    text = Composed(run.source)
+    text = table.begin("SELECT ", spans[0])
     for number, span in enumerate(spans):
-        table.add_bracketed(text.add(", " if number else "SELECT ", span), span)
-    text.add(" FROM ", statement.source)
-    if clause.when.matched == NOT_MATCHED:
-        return table.add(text, statement.source)
-    return table.add_rows(text)
+        table.add_bracketed(text.add(", " if number else "", span), span)
+    text.add(" FROM ", spans[0])
+    return source.add(text) if clause.when.matched == NOT_MATCHED else table.add_rows(text)
 
 
 def _reason(clause: Clause) -> str:

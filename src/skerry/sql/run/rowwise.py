@@ -12,8 +12,9 @@ from sqlglot import exp
 from skerry.common.errors import SqlError
 from skerry.sql.query.syntax import parse_query
 from skerry.sql.run.context import Run
+from skerry.sql.run.qualify import own_nodes
 from skerry.sql.source import Composed, Span
-from skerry.sql.statement import Delete, Merge, Update
+from skerry.sql.statement import Delete, Insert, Merge, Update
 
 _HEAD = "SELECT "
 _CALL = re.compile(r"(\w+)\s*\(\s*\Z")
@@ -25,11 +26,11 @@ _AGGREGATES = frozenset(_NAMES.split())
 """DuckDB's aggregates that sqlglot parses as scalar functions."""
 
 
-def refuse_many_rows(statement: Update | Delete | Merge, run: Run) -> None:
+def refuse_many_rows(statement: Insert | Update | Delete | Merge, run: Run) -> None:
     """Refuse aggregates, window functions and UNNEST outside subqueries, at their positions."""
     for where, span in _pieces(statement):
         text = Composed(run.source).add(_HEAD, span).copy(span)
-        for node in _own(parse_query(text).tree):
+        for node in own_nodes(parse_query(text).tree):
             problem = _problem(node, text.text)
             if problem is not None:
                 place = text.origin(_place(node, text.text)[0])
@@ -37,28 +38,30 @@ def refuse_many_rows(statement: Update | Delete | Merge, run: Run) -> None:
                 raise run.error(SqlError(f"{problem}, and {where} is worked out row by row; {advice}"), place)
 
 
-def _pieces(statement: Update | Delete | Merge) -> Iterator[tuple[str, Span]]:
+def _pieces(statement: Insert | Update | Delete | Merge) -> Iterator[tuple[str, Span]]:
     """The expressions that are evaluated for each row, with descriptions for errors."""
     if isinstance(statement, Merge):
-        yield "ON", statement.on
+        if not statement.using:
+            yield "ON", statement.on
         for when in statement.whens:
             if when.condition is not None:
                 yield "a condition of WHEN", when.condition
             name = "SET" if when.action == "update" else "INSERT"
             yield from ((name, a.value) for a in when.assignments if a.value is not None)
         return
+    if isinstance(statement, Insert):
+        conflict = statement.conflict
+        if conflict is not None:
+            yield from (("SET", a.value) for a in conflict.assignments if a.value is not None)
+            if conflict.where is not None:
+                yield "WHERE", conflict.where
+        if statement.replace_where is not None:
+            yield "REPLACE WHERE", statement.replace_where
+        return
     if isinstance(statement, Update):
         yield from (("SET", a.value) for a in statement.assignments if a.value is not None)
     if statement.where is not None:
         yield "WHERE", statement.where
-
-
-def _own(node: exp.Expr) -> Iterator[exp.Expr]:
-    """A query's nodes without those of subqueries, outer ones first."""
-    for child in node.iter_expressions():
-        if not isinstance(child, exp.Query):
-            yield child
-            yield from _own(child)
 
 
 def _problem(node: exp.Expr, text: str) -> str | None:
@@ -84,7 +87,7 @@ def _place(node: exp.Expr, text: str) -> tuple[int, int]:
     return before.span(1) if before else (len(_HEAD), len(_HEAD))
 
 
-def _advice(statement: Update | Delete | Merge, node: exp.Expr) -> str:
+def _advice(statement: Insert | Update | Delete | Merge, node: exp.Expr) -> str:
     if isinstance(statement, Merge):
         return "work it out in the source: USING (SELECT …) AS s"
     if isinstance(node, exp.Window | exp.Unnest | exp.Explode):

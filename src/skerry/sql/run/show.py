@@ -2,6 +2,7 @@
 
 import difflib
 import re
+from collections.abc import Sequence
 
 import pyarrow as pa
 
@@ -15,6 +16,7 @@ from skerry.sql.scope import DEFAULT_DATABASE, SYSTEM_DATABASE
 from skerry.sql.statement import Name, Show
 from skerry.sql.system import LAKE_TABLES
 from skerry.sql.system.catalogue import settings_table
+from skerry.sql.temporary import TEMPORARY_DATABASE
 from skerry.sql.text import create_statements_text, create_view_text, external_view_text, name_text, string_text
 
 _OF_TABLES = ("snapshots", "files", "manifests", "schemas", "partitions", "options", "tags", "history", "indexes")
@@ -118,19 +120,29 @@ def _show_names(statement: Show, run: Run) -> Outcome:
     elif database in run.names.databases():
         rows += [(name, "view") for name in run.names.views(database)]
         rows += [(name, "table") for name in run.names.tables(database) if statement.kind == "tables"]
-    return _listed(statement, database, rows)
+    own: list[tuple[str, str]] = []
+    if statement.name is None:
+        own += [(name, "temporary view") for name in run.state.temporary.views()]
+        own += [(name, "temporary table") for name in run.state.temporary.tables() if statement.kind == "tables"]
+    return _listed(statement, database, rows, own)
 
 
-def _listed(statement: Show, database: str, rows: list[tuple[str, str]]) -> Outcome:
-    """Names with their kinds, sorted."""
+def _listed(
+    statement: Show, database: str, rows: list[tuple[str, str]], own: Sequence[tuple[str, str]] = ()
+) -> Outcome:
+    """Names with their kinds, sorted; ``own`` are those of the session."""
     wanted = _like_filter(statement.like)
-    rows = sorted(row for row in rows if wanted.fullmatch(row[0]))
+    placed = [
+        *((name, database, kind) for name, kind in rows),
+        *((name, TEMPORARY_DATABASE, kind) for name, kind in own),
+    ]
+    placed = sorted(row for row in placed if wanted.fullmatch(row[0]))
     columns = {
-        "database_name": pa.array([database] * len(rows), pa.string()),
-        "table_name" if statement.kind == "tables" else "view_name": pa.array([n for n, _ in rows], pa.string()),
+        "database_name": pa.array([place for _, place, _ in placed], pa.string()),
+        "table_name" if statement.kind == "tables" else "view_name": pa.array([n for n, _, _ in placed], pa.string()),
     }
     if statement.kind == "tables":
-        columns["kind"] = pa.array([kind for _, kind in rows], pa.string())
+        columns["kind"] = pa.array([kind for _, _, kind in placed], pa.string())
     return Outcome.of_table(pa.table(columns))
 
 

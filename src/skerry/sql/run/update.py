@@ -9,6 +9,7 @@ reads none; earlier snapshots keep the rows until they expire.
 """
 
 from collections.abc import Callable
+from typing import TypeVar
 
 import pyarrow as pa
 
@@ -20,10 +21,13 @@ from skerry.sql.outcome import Outcome
 from skerry.sql.run.changed import OldRows, assigned
 from skerry.sql.run.changed_table import TargetTable
 from skerry.sql.run.context import Run
+from skerry.sql.run.returning import Returning
 from skerry.sql.run.rowwise import refuse_many_rows
 from skerry.sql.source import Composed
 from skerry.sql.statement import Delete, Truncate, Update
 from skerry.table.snapshot import Operation
+
+Changing = TypeVar("Changing", Update, Delete)
 
 
 def run_update(statement: Update, run: Run) -> Outcome:
@@ -31,7 +35,7 @@ def run_update(statement: Update, run: Run) -> Outcome:
     table = run.table(statement.table)
     refuse_many_rows(statement, run)
     try:
-        return _change(table, Operation.UPDATE, lambda target: _update(statement, run, target))
+        return _change(statement, run, table, Operation.UPDATE, _update)
     except DataError as error:  # a row that would be changed twice, or cannot be changed like that
         raise run.error(error, statement.from_ or statement.table.span) from None
 
@@ -40,28 +44,37 @@ def run_delete(statement: Delete, run: Run) -> Outcome:
     """Delete rows; returns their number."""
     table = run.table(statement.table)
     refuse_many_rows(statement, run)
-    return _change(table, Operation.DELETE, lambda target: _delete(statement, run, target))
+    return _change(statement, run, table, Operation.DELETE, _delete)
 
 
-def _change(table: TableHandle, operation: Operation, change_rows: Callable[[Target], int]) -> Outcome:
+def _change(
+    statement: Changing,
+    run: Run,
+    table: TableHandle,
+    operation: Operation,
+    change_rows: Callable[[Changing, TargetTable, Target, Returning], int],
+) -> Outcome:
     """One commit; ``change_rows`` runs again, on the latest snapshot, if another commit changed what it read."""
     rows = 0
+    returning = Returning(statement.returning)
 
     def compute(target: Target) -> None:
         nonlocal rows
-        rows = change_rows(target)
+        returning.start()
+        changed = TargetTable.of(run, statement, target)
+        rows = change_rows(statement, changed, target, returning)
+        returning.finish(changed)
 
     snapshot = table.change(operation, compute)
-    return Outcome.changed(operation.value, rows, snapshot)
+    return returning.outcome(operation.value, rows, snapshot)
 
 
-def _update(statement: Update, run: Run, target: Target) -> int:
-    schema = target.change.schema
+def _update(statement: Update, table: TargetTable, target: Target, returning: Returning) -> int:
+    run, schema = table.run, target.change.schema
     news = assigned(run, schema, 0, statement.assignments)
-    kept = {f.name for f in schema.fields} - {f.name for f in news.fields}
+    kept = {f.name for f in schema.fields} - ({f.name for f in news.fields} - news.keys)
     old = OldRows(target.change.shape, frozenset(kept))
-    table = TargetTable.of(run, statement.table, statement.alias, target)
-    text = Composed(run.source).add("SELECT ", statement.table.span)
+    text = table.begin("SELECT ", statement.table.span)
     old.add_columns(text, table.called, statement.table.span)
     news.add_values(text, table)
     table.add_rows(text.add(" FROM ", statement.table.span))
@@ -76,32 +89,53 @@ def _update(statement: Update, run: Run, target: Target) -> int:
     for batch in outcome.read():
         found = pa.Table.from_batches([batch])
         if found.num_rows:
-            target.change.change(old.changed(found, UPSERT, news.columns(run, found, schema)))
+            changed = old.changed(found, UPSERT, news.columns(run, found, schema))
+            target.change.change(changed)
+            returning.add(changed)
             rows += found.num_rows
     return rows
 
 
-def _delete(statement: Delete, run: Run, target: Target) -> int:
-    unconditional = statement.where is None and statement.using is None
+def _delete(statement: Delete, table: TargetTable, target: Target, returning: Returning) -> int:
+    unconditional = statement.where is None and statement.using is None and statement.returning is None
     if unconditional and target.change.shape.rules.sequence is None:
         rows = target.change.count()
         target.change.clear()
         return rows
-    old = OldRows(target.change.shape, frozenset())
-    table = TargetTable.of(run, statement.table, statement.alias, target)
-    place = statement.table.span
-    text = Composed(run.source).add("SELECT " if statement.using is None else "SELECT DISTINCT ", place)
+
+    def add_where(text: Composed) -> None:
+        if statement.using is not None:
+            table.add(text.add(", ", statement.using), statement.using)
+        if statement.where is not None:
+            table.add_bracketed(text.add("\nWHERE ", statement.where), statement.where)
+
+    return delete_rows(table, target, add_where, distinct=statement.using is not None, returning=returning)
+
+
+def delete_rows(
+    table: TargetTable,
+    target: Target,
+    add_where: Callable[[Composed], None],
+    *,
+    distinct: bool = False,
+    returning: Returning | None = None,
+) -> int:
+    """Delete the rows that a query finds; ``add_where`` adds what stands behind the table in it."""
+    carried = table.schema.column_names if returning is not None and returning.span is not None else ()
+    old = OldRows(target.change.shape, frozenset(carried))
+    place = table.name.span
+    text = table.begin("SELECT DISTINCT " if distinct else "SELECT ", place)
     old.add_columns(text, table.called, place)
     table.add_rows(text.add(" FROM ", place))
-    if statement.using is not None:
-        table.add(text.add(", ", statement.using), statement.using)
-    if statement.where is not None:
-        table.add_bracketed(text.add("\nWHERE ", statement.where), statement.where)
+    add_where(text)
     text.add(f"\nORDER BY {old.order}", place)
     rows = 0
-    for batch in run.query(text, given=table.given).read():
+    for batch in table.run.query(text, given=table.given).read():
         if batch.num_rows:
-            target.change.change(old.changed(pa.Table.from_batches([batch]), DELETE, {}))
+            changed = old.changed(pa.Table.from_batches([batch]), DELETE, {})
+            target.change.change(changed)
+            if returning is not None:
+                returning.add(changed)
             rows += batch.num_rows
     return rows
 

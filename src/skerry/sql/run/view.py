@@ -8,15 +8,16 @@ from skerry.sql.names import View
 from skerry.sql.outcome import Outcome
 from skerry.sql.parse.parameters import list_parameters
 from skerry.sql.run.context import Run
-from skerry.sql.run.drop import refuse_system_name
+from skerry.sql.run.drop import created_ident, refuse_system_name
 from skerry.sql.source import Composed
 from skerry.sql.statement import CreateView, DropView
 
 
 def run_create_view(statement: CreateView, run: Run) -> Outcome:
     """Store a query under a name, after checking that it works."""
-    ident = run.resolve(statement.name, what="view")
+    ident = created_ident(run, statement.name, "view", temporary=statement.temporary)
     refuse_system_name(run, ident, statement.name, "created")
+    names = run.state.temporary.names if statement.temporary else run.names
     if "." in run.database:
         problem = (
             f"a view looks up names in a database of the lake: USE {ident.database}, and write {run.database}.table"
@@ -32,15 +33,17 @@ def run_create_view(statement: CreateView, run: Run) -> Outcome:
     )
     _check(view, statement, run)
     try:
-        made = run.names.create_view(view, or_replace=statement.or_replace)
+        made = names.create_view(view, or_replace=statement.or_replace)
     except AlreadyExistsError as error:
         if not statement.if_not_exists:
             raise run.error(error, statement.name) from None
-        if not isinstance(run.find(statement.name), View):
+        if not isinstance(names.find(ident), View):
             raise run.error(error, statement.name) from None
         return Outcome.done(f"view {ident} exists already")
     except SkerryError as error:
         raise run.error(error, statement.name) from None
+    if statement.temporary:
+        run.state.temporary.note(ident.name)
     return Outcome.done(f"view {made.name} {'created' if made.version == 1 else 'replaced'}")
 
 
@@ -49,7 +52,9 @@ def run_drop_view(statement: DropView, run: Run) -> Outcome:
     ident = run.resolve(statement.name, what="view")
     refuse_system_name(run, ident, statement.name, "dropped")
     try:
-        run.names.drop_view(ident)
+        run.home(ident).drop_view(ident)
+        if run.state.temporary.holds(ident):
+            run.state.temporary.forget(ident.name)
     except NotFoundError as error:
         if not statement.if_exists or error.found:
             raise run.error(error, statement.name) from None
@@ -88,7 +93,14 @@ def _check_as_view(view: View, statement: CreateView, run: Run) -> None:
     Also refuse operations that views may not use: every query of the view would fail.
     """
     text = Composed(run.source).add(f"SELECT * FROM {view.ident.written()}", statement.query)
+    temporary = run.state.temporary
+    is_new = statement.temporary and not temporary.holds(view.ident)
+    if is_new:  # its query may read names of the session only if it is one itself
+        temporary.note(view.ident.name)
     try:
         run.query(text, given={view.ident: replace(view)})
     except SkerryError as error:
         raise run.error(error, statement.query) from None
+    finally:
+        if is_new:
+            temporary.forget(view.ident.name)

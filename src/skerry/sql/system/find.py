@@ -62,6 +62,9 @@ def find_table(scope: Scope, ident: TableIdent, span: Span) -> TableHandle | Rea
 
 def _find(scope: Scope, ident: TableIdent) -> TableHandle | ReadOnlyTable | View | Given:
     """A table or view; ``catalog.namespace.table.files`` is ``table$files`` if no table has this name."""
+    temporary = scope.state.temporary
+    if temporary.holds(ident):
+        return temporary.find(ident)
     try:
         return scope.names.find(ident)
     except NotFoundError:
@@ -95,7 +98,9 @@ def find_system_table(scope: Scope, ident: TableIdent) -> Given | None:
     base, dollar, kind = name.rpartition("$")
     if not dollar:
         return None
-    found = scope.names.find(ident.beside(base))
+    if scope.state.temporary.is_registered(ident):
+        raise NotFoundError(f"{base} is data of the program: only tables have system tables like {base}$files")
+    found = scope.home(ident).find(ident.beside(base))
     if isinstance(found, View):
         raise NotFoundError(f"{found.name} is a view: only tables have system tables like {base}$files")
     if isinstance(found, ReadOnlyTable):

@@ -1,0 +1,105 @@
+"""INSERT … ON CONFLICT, INSERT OR IGNORE, INSERT OR REPLACE: a MERGE of the new rows, by the primary key.
+
+The new rows are called ``excluded``. They are kept in memory. Of new rows with the same key, the first is inserted by
+DO NOTHING and OR IGNORE, the last by OR REPLACE; DO UPDATE refuses them.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+import pyarrow as pa
+
+from skerry.common.errors import SqlError
+from skerry.common.quoting import quoted
+from skerry.sql.names import Target
+from skerry.sql.run.changed_table import TargetTable
+from skerry.sql.run.definition import find_column
+from skerry.sql.run.merge import Merging
+from skerry.sql.run.merge_plan import INSERT, MATCHED, NOT_MATCHED, UPDATE
+from skerry.sql.run.qualify import Side
+from skerry.sql.run.returning import Returning, given_rows
+from skerry.sql.source import Composed, Span
+from skerry.sql.statement import Conflict, When
+from skerry.table.shape import TableShape
+from skerry.types.key import encode_keys
+from skerry.types.merging import DEDUPLICATE
+
+_ROWS = "__skerry_excluded"
+_CALLED = quoted("excluded")
+
+
+def is_conflict(conflict: Conflict, table: TargetTable) -> bool:
+    """Whether it asks for more than an INSERT does anyway; refuses a key that is not the table's."""
+    run, schema = table.run, table.schema
+    key = schema.primary_key
+    if not key:
+        problem = f"{table.name} has no primary key, so no row can be in conflict: write INSERT INTO, or MERGE INTO"
+        raise run.error(SqlError(problem), conflict.span)
+    named = [find_column(column, schema.fields, run) for column in conflict.columns]
+    if named and set(named) != set(key):
+        problem = f"rows are in conflict by the primary key, ({', '.join(key)}), not by ({', '.join(named)})"
+        raise run.error(SqlError(problem), conflict.columns[0])
+    rules = TableShape(schema).rules
+    return not (conflict.action == "replace" and rules.engine == DEDUPLICATE and rules.sequence is None)
+
+
+def insert_or(
+    conflict: Conflict, table: TargetTable, target: Target, tables: Sequence[pa.Table], returning: Returning
+) -> int:
+    """Insert rows, or do what the statement says about those whose keys are there; returns how many were written."""
+    schema = target.change.schema
+    rows = pa.concat_tables(tables) if tables else None
+    if rows is not None and conflict.action != "update":
+        rows = _one_each(rows, table, keep_last=conflict.action == "replace")
+    excluded = given_rows("excluded", schema, [] if rows is None else [rows])
+    beside = replace(table, beside={_ROWS: excluded})
+    whens = [When(NOT_MATCHED, None, INSERT, True, (), conflict.span)]
+    if conflict.action == "update":
+        whens.insert(0, When(MATCHED, conflict.where, UPDATE, False, conflict.assignments, conflict.span))
+    elif conflict.action == "replace" and len(schema.fields) > len(schema.primary_key):
+        whens.insert(0, When(MATCHED, None, UPDATE, True, (), conflict.span))
+    side = Side(table.called, schema.column_names)
+    merging = Merging(
+        table.run, target, beside, _Excluded(beside, conflict.span), carries_all=returning.span is not None, side=side
+    )
+    merging.execute(whens)
+    for written in merging.written:
+        returning.add(written)
+    return sum(merging.counts.values())
+
+
+def _one_each(rows: pa.Table, table: TargetTable, *, keep_last: bool) -> pa.Table:
+    """One row of each key, the first or the last."""
+    fields = [table.schema.by_name[name] for name in table.schema.primary_key]
+    keys = encode_keys([rows.column(f.name) for f in fields], [f.type for f in fields], [f.name for f in fields])
+    codes = keys.dictionary_encode().indices.to_numpy()
+    if keep_last:
+        codes = codes[::-1]
+    _, first = np.unique(codes, return_index=True)
+    chosen = np.sort(len(codes) - 1 - first if keep_last else first)
+    return rows if len(chosen) == len(codes) else rows.take(pa.array(chosen))
+
+
+@dataclass(frozen=True, slots=True)
+class _Excluded:
+    """The new rows, as the source of a merge."""
+
+    table: TargetTable
+    place: Span
+
+    @property
+    def name(self) -> str:
+        return _CALLED
+
+    @property
+    def columns(self) -> Sequence[str]:
+        return self.table.schema.column_names
+
+    def add(self, text: Composed) -> Composed:
+        return self.table.add_beside(text, _ROWS, _CALLED, self.place)
+
+    def add_on(self, text: Composed) -> Composed:
+        key = self.table.schema.primary_key
+        equal = (f"{self.table.called}.{quoted(name)} = {_CALLED}.{quoted(name)}" for name in key)
+        return text.add(" AND ".join(equal), self.place)

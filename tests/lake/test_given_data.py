@@ -1,0 +1,125 @@
+"""Tables made of data, files made of tables, and upkeep of a whole lake."""
+
+import pandas as pd
+import polars as pl
+import pyarrow as pa
+import pyarrow.csv
+import pyarrow.parquet
+import pytest
+from typer.testing import CliRunner
+
+import skerry
+from skerry.cli.main import app
+
+COLUMNS = {"id": [1, 2], "name": ["a", None]}
+
+
+@pytest.fixture
+def lake(tmp_path):
+    with skerry.connect(tmp_path / "lake", settings={"sql.export-folder": str(tmp_path / "out")}) as lake:
+        (tmp_path / "out").mkdir()
+        yield lake
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        pa.table(COLUMNS),
+        pa.table(COLUMNS).to_reader(),
+        pd.DataFrame(COLUMNS),
+        pl.DataFrame(COLUMNS),
+        [{"id": 1, "name": "a"}, {"id": 2, "name": None}],
+        COLUMNS,
+    ],
+    ids=["arrow", "reader", "pandas", "polars", "rows", "dict"],
+)
+@pytest.mark.parametrize("key", [None, ["id"]])
+def test_a_table_is_created_from_data(lake, data, key):
+    if isinstance(data, pa.RecordBatchReader):
+        data = pa.table(COLUMNS).to_reader()
+    table = lake.create_table("app.t", data, primary_key=key, partition_by=["bucket(2, id)"], comment="made of data")
+    assert sorted(table.scan().to_arrow().to_pylist(), key=lambda row: row["id"]) == [
+        {"id": 1, "name": "a"},
+        {"id": 2, "name": None},
+    ]
+    assert table.schema.by_name["id"].nullable is (key is None)
+    assert [str(f.type) for f in table.schema.fields] == ["BIGINT", "STRING"]
+    assert lake.create_table("app.t", pa.table({"other": [1]}), if_not_exists=True).schema.column_names == [
+        "id",
+        "name",
+    ]
+    with pytest.raises(skerry.AlreadyExistsError):
+        lake.create_table("app.t", pa.table({"other": [1]}))
+
+
+def test_data_that_does_not_fit_leaves_no_table(lake):
+    with pytest.raises(skerry.SkerryError, match="NULL"):
+        lake.create_table("app.t", pa.table({"id": [1, None]}), primary_key=["id"])
+    assert lake.list_tables() == []
+    with pytest.raises(skerry.SchemaError, match="a list of skerry"):
+        lake.create_table("app.t", [5])
+
+
+def test_rows_are_copied_to_files_of_the_folder_for_them(tmp_path, lake):
+    lake.create_table("app.t", pa.table(COLUMNS))
+    assert lake.sql("COPY app.t TO 'all.parquet'").message == "COPY: 2 rows to all.parquet"
+    assert pyarrow.parquet.read_table(tmp_path / "out" / "all.parquet").to_pydict() == COLUMNS
+    lake.sql("COPY (SELECT id, id * 2 AS twice FROM app.t WHERE id > ?) TO 'some.csv' (FORMAT csv, DELIMITER ';')", [1])
+    assert (tmp_path / "out" / "some.csv").read_text() == '"id";"twice"\n2;4\n'
+    lake.sql("COPY app.t TO 'plain' (FORMAT csv, HEADER false)")
+    assert (tmp_path / "out" / "plain").read_text() == '1,"a"\n2,\n'
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["all.parquet", "plain", "some.csv"]
+
+
+@pytest.mark.parametrize("path", ["../x.csv", "/etc/x.csv", "nowhere/x.csv", ".", "../out/../x.csv"])
+def test_no_file_outside_of_the_folder_is_written(tmp_path, lake, path):
+    with pytest.raises(skerry.SqlError, match="is no file in a folder of"):
+        lake.sql(f"COPY (SELECT 1 AS a) TO '{path}' (FORMAT csv)")
+    (tmp_path / "out" / "link").symlink_to(tmp_path)
+    with pytest.raises(skerry.SqlError, match="is no file in a folder of"):
+        lake.sql("COPY (SELECT 1 AS a) TO 'link/x.csv'")
+
+
+def test_without_a_folder_nothing_is_copied(tmp_path):
+    with skerry.connect(tmp_path / "lake") as lake:
+        with pytest.raises(skerry.SqlError, match=r"settings=\{'sql\.export-folder': 'folder'\}"):
+            lake.sql(f"COPY (SELECT 1 AS a) TO '{tmp_path}/x.csv'")
+        with pytest.raises(skerry.SqlError, match="is fixed when a lake is opened"):
+            lake.sql("SET sql.export-folder = '/'")
+
+
+@pytest.mark.parametrize(
+    ("statement", "problem"),
+    [
+        ("COPY app.t FROM 'x.csv'", "COPY writes files; read them by INSERT INTO t SELECT"),
+        ("COPY app.t TO 'x.txt'", "write the format"),
+        ("COPY app.t TO 'x.json' (FORMAT json)", "COPY writes parquet and csv, not 'json'"),
+        ("COPY (SELECT [1] AS a) TO 'x.csv'", "csv cannot hold these rows"),
+        ("COPY (SELECT nope FROM app.t) TO 'x.csv'", "there is no column 'nope'"),
+    ],
+)
+def test_what_cannot_be_copied_is_refused(tmp_path, lake, statement, problem):
+    lake.create_table("app.t", pa.table(COLUMNS))
+    with pytest.raises(skerry.SkerryError) as refused:
+        lake.sql(statement)
+    assert problem in str(refused.value)
+    assert list((tmp_path / "out").iterdir()) == []
+
+
+def test_a_whole_lake_is_maintained(tmp_path, lake):
+    for name in ("a", "b"):
+        table = lake.create_table(f"app.{name}", pa.table(COLUMNS))
+        table.append(pa.table(COLUMNS))
+    done = lake.maintain(database="app").to_pylist()
+    assert [(row["table_name"], row["rewritten_files"], row["written_files"]) for row in done] == [
+        ("a", 2, 1),
+        ("b", 2, 1),
+    ]
+    assert CliRunner().invoke(app, ["maintain", "--warehouse", str(tmp_path / "lake")]).exit_code == 0
+    shown = CliRunner().invoke(app, ["maintain", "--json", "--warehouse", str(tmp_path / "lake")])
+    assert '"table_name": "b"' in shown.stdout
+    for file in (tmp_path / "lake" / "app" / "a" / "snapshot").glob("snapshot-*"):
+        file.write_bytes(b"damaged")
+    shown = CliRunner().invoke(app, ["maintain", "--json", "--warehouse", str(tmp_path / "lake")])
+    assert shown.exit_code == 1
+    assert "snapshot" in shown.stdout

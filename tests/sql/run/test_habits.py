@@ -1,0 +1,237 @@
+"""What people write every day in other engines: each statement, and the rows afterwards or the error."""
+
+import pytest
+
+import skerry
+
+BASE = """
+    CREATE TABLE t (id BIGINT PRIMARY KEY, v INT, w STRING DEFAULT 'd');
+    INSERT INTO t VALUES (1, 10, 'a'), (2, 20, 'b')
+"""
+ALL = "SELECT * FROM t ORDER BY id"
+ONE, TWO = (1, 10, "a"), (2, 20, "b")
+
+
+@pytest.fixture
+def lake():
+    with skerry.connect("memory://habits") as lake:
+        for table in lake.list_tables():
+            lake.drop_table(table)
+        yield lake
+
+
+WORDS = ["range", "list", "map", "row", "struct", "object", "data", "tag", "index", "schema", "xor", "rlike", "alter"]
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_columns_are_called_like_words_of_sql(lake, word):
+    lake.sql(f"CREATE TABLE t (id BIGINT PRIMARY KEY, {word} INT)")
+    lake.sql(f"INSERT INTO t (id, {word}) VALUES (1, 2), (2, 5)")
+    lake.sql(f"UPDATE t SET {word} = {word} * 2 WHERE {word} = 2 AND t.{word} IN (2, 3)")
+    lake.sql(f"MERGE INTO t USING (SELECT 3 AS id, 9 AS {word}) s ON t.id = s.id WHEN NOT MATCHED THEN INSERT *")
+    query = f"SELECT {word}, abs({word}) + 1, {word}::DOUBLE, sum({word}) AS {word} FROM t WHERE {word} BETWEEN 1 AND 8"
+    assert lake.sql(f"{query} GROUP BY {word} ORDER BY t.{word} DESC").fetchall() == [(5, 6, 5.0, 5), (4, 5, 4.0, 4)]
+    assert lake.sql(f"DELETE FROM t WHERE {word} > 4").message == "DELETE: 2 rows"
+    assert lake.table("default.t").scan(where=f"{word} = 4").to_arrow().num_rows == 1
+
+
+def test_maps_and_structs_are_still_values(lake):
+    query = "SELECT MAP {'a': 1}, MAP(['b'], [2]), {'c': 3}::STRUCT(c INT), map FROM (SELECT 4 AS map)"
+    assert lake.sql(query).fetchall() == [([("a", 1)], [("b", 2)], {"c": 3}, 4)]
+
+
+WRITES = {
+    # keys that are there
+    "INSERT INTO t VALUES (1, 99, 'z'), (3, 30, 'c') ON CONFLICT DO NOTHING": [ONE, TWO, (3, 30, "c")],
+    "INSERT INTO t VALUES (3, 1, 'x'), (3, 2, 'y') ON CONFLICT (id) DO NOTHING": [ONE, TWO, (3, 1, "x")],
+    "INSERT INTO t VALUES (1, 99, 'z'), (3, 3, 'c') "
+    "ON CONFLICT (id) DO UPDATE SET v = excluded.v, w = t.w || excluded.w": [
+        (1, 99, "az"), TWO, (3, 3, "c")],
+    "INSERT INTO t VALUES (1, 99, 'z'), (2, 5, 'y') "
+    "ON CONFLICT (id) DO UPDATE SET v = excluded.v WHERE t.v < excluded.v": [
+        (1, 99, "a"), TWO],
+    "INSERT INTO t AS x (id, v) VALUES (1, 5) ON CONFLICT DO UPDATE SET v = v + excluded.v, w = upper(x.w)": [
+        (1, 15, "A"), TWO],
+    "INSERT INTO t (id) SELECT range FROM range(1, 4) ON CONFLICT DO UPDATE SET (v, w) = (0, DEFAULT)": [
+        (1, 0, "d"), (2, 0, "d"), (3, None, "d")],
+    "INSERT INTO t DEFAULT VALUES ON CONFLICT DO NOTHING": "column 'id' is BIGINT NOT NULL without a default",
+    "INSERT OR IGNORE INTO t VALUES (1, 99, 'z'), (3, 30, 'c')": [ONE, TWO, (3, 30, "c")],
+    "INSERT OR REPLACE INTO t VALUES (1, 99, 'z'), (3, 30, 'c')": [(1, 99, "z"), TWO, (3, 30, "c")],
+    "INSERT OR REPLACE INTO t (id, v) VALUES (1, 7), (1, 8)": [(1, 8, "d"), TWO],
+    "INSERT INTO t VALUES (1, 1, 'x') ON CONFLICT (v) DO NOTHING": "by the primary key, (id), not by (v)",
+    "INSERT INTO t VALUES (3, 1, 'x'), (3, 2, 'y') ON CONFLICT DO UPDATE SET v = 0": "is to be inserted twice",
+    "INSERT INTO t VALUES (1, 1, 'x'), (1, 2, 'y') ON CONFLICT DO UPDATE SET v = 0": "several",
+    "INSERT INTO t VALUES (1, 1, 'x') ON DUPLICATE KEY UPDATE v = 1": "write ON CONFLICT DO UPDATE SET a = excluded.a",
+    "INSERT OR ABORT INTO t VALUES (1, 1, 'x')": "'insert.check-unique'",
+    # WITH before a statement
+    "WITH s AS (SELECT 9 AS id, 9 AS v, 'n' AS w) INSERT INTO t SELECT * FROM s": [ONE, TWO, (9, 9, "n")],
+    "WITH s AS (SELECT 9 AS id) INSERT INTO t WITH r AS (SELECT id, 1, 'n' FROM s) SELECT * FROM r": [
+        ONE, TWO, (9, 1, "n")],
+    "WITH RECURSIVE s(n) AS (SELECT 5 UNION ALL SELECT n + 1 FROM s WHERE n < 6) INSERT INTO t (id) SELECT n FROM s": [
+        ONE, TWO, (5, None, "d"), (6, None, "d")],
+    "WITH s AS (SELECT 1 AS id) UPDATE t SET v = 0 FROM s WHERE t.id = s.id": [(1, 0, "a"), TWO],
+    "WITH s AS (SELECT 1 AS id) UPDATE t SET v = (SELECT id FROM s) WHERE id IN (FROM s)": [(1, 1, "a"), TWO],
+    "WITH s AS (SELECT 1 AS id) DELETE FROM t USING s WHERE t.id = s.id": [TWO],
+    "WITH s AS (SELECT 1 AS id) DELETE FROM t WHERE id IN (SELECT id FROM s)": [TWO],
+    "WITH s AS (SELECT 1 AS id, 5 AS v UNION ALL SELECT 8, 8) MERGE INTO t USING s ON t.id = s.id "
+    "WHEN MATCHED THEN UPDATE SET v = s.v WHEN NOT MATCHED THEN INSERT (id, v) VALUES (s.id, s.v)": [
+        (1, 5, "a"), TWO, (8, 8, "d")],
+    # other words for the same
+    "INSERT INTO t AS x VALUES (4, 4, 'q')": [ONE, TWO, (4, 4, "q")],
+    "UPDATE t SET (v, w) = (1, 'x') WHERE id = 1": [(1, 1, "x"), TWO],
+    "UPDATE t SET (v, w) = ROW(v + 1, DEFAULT), id = id WHERE id = 1": [(1, 11, "d"), TWO],
+    "UPDATE t SET (v, w) = (1) WHERE id = 1": "2 columns, but 1 value",
+    "UPDATE t SET (v, w) = (SELECT 1, 'x')": "UPDATE t SET a = s.a, b = s.b FROM (SELECT …) AS s",
+    "UPDATE `t` SET `v` = `v` + 1 WHERE `id` = 1 AND w <> '`'": [(1, 11, "a"), TWO],
+    "UPDATE t SET id = id + 1": "the row (id = 1): column 'id' is part of the primary key",
+    # MERGE
+    "MERGE INTO t AS DBT_INTERNAL_DEST USING (SELECT 3 AS id, 3 AS v UNION ALL SELECT 1, 4) AS DBT_INTERNAL_SOURCE "
+    "ON (DBT_INTERNAL_SOURCE.id = DBT_INTERNAL_DEST.id) "
+    "WHEN MATCHED THEN UPDATE SET id = DBT_INTERNAL_SOURCE.id, v = DBT_INTERNAL_SOURCE.v "
+    'WHEN NOT MATCHED THEN INSERT ("id", "v") VALUES ("id", "v")': [(1, 4, "a"), TWO, (3, 3, "d")],
+    "MERGE INTO t USING (SELECT 3 AS id, 3 AS v) s ON t.id = s.id "
+    "WHEN NOT MATCHED AND v > 2 AND id IN (SELECT v FROM (VALUES (3)) AS x(v)) "
+    "THEN INSERT (id, v) VALUES (id, v + id)": [
+        ONE, TWO, (3, 6, "d")],
+    "MERGE INTO t USING (SELECT 1 AS id, 3 AS v) s ON t.id = s.id "
+    "WHEN NOT MATCHED BY SOURCE AND v > 5 THEN UPDATE SET v = v + id": [ONE, (2, 22, "b")],
+    "MERGE INTO t USING (SELECT 3 AS id, 3 AS v, 'm' AS w UNION ALL SELECT 1, 1, 'n') AS s USING (id) "
+    "WHEN MATCHED THEN UPDATE WHEN NOT MATCHED THEN INSERT": [(1, 1, "n"), TWO, (3, 3, "m")],
+    "MERGE INTO t USING (SELECT 'm' AS w, 1 AS id) AS s USING (id) WHEN MATCHED THEN UPDATE BY NAME "
+    "WHEN NOT MATCHED THEN INSERT BY NAME": [(1, 10, "m"), TWO],
+    "MERGE INTO t USING (SELECT 7 AS v, 1 AS id, 'm' AS w) AS s USING (id) WHEN MATCHED THEN UPDATE": (
+        "are not those of the table in its order, id, v, w: write UPDATE SET *"),
+    "MERGE INTO t USING (SELECT 1 AS k) AS s USING (id) WHEN MATCHED THEN DELETE": (
+        "the source has no column 'id'; it has k"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("statement", WRITES)
+def test_a_statement_of_every_day(lake, statement):
+    lake.sql(BASE)
+    expected = WRITES[statement]
+    if isinstance(expected, str):
+        with pytest.raises(skerry.SkerryError) as refused:
+            lake.sql(statement)
+        assert expected in str(refused.value)
+        expected = [ONE, TWO]
+    else:
+        lake.sql(statement)
+    assert lake.sql(ALL).fetchall() == expected
+
+
+RETURNED = {
+    "INSERT INTO t VALUES (5, 6, 'x'), (1, 1, DEFAULT) RETURNING *": [(5, 6, "x"), (1, 1, "d")],
+    "INSERT INTO t AS y (id) VALUES (5) RETURNING y.id * 2 AS twice, w": [(10, "d")],
+    "INSERT INTO t VALUES (1, 99, 'z'), (3, 3, 'c') ON CONFLICT DO NOTHING RETURNING id": [(3,)],
+    "INSERT OR IGNORE INTO t VALUES (1, 99, 'z') RETURNING id": [],
+    "INSERT INTO t VALUES (1, 99, 'z') ON CONFLICT DO UPDATE SET v = t.v + excluded.v RETURNING id, v, w": [
+        (1, 109, "a")
+    ],
+    "UPDATE t SET v = v + 1 WHERE id = 1 RETURNING id, v, t.w": [(1, 11, "a")],
+    "UPDATE t AS u SET v = s.n FROM (SELECT 5 AS n) s RETURNING count(*), sum(u.v)": [(2, 10)],
+    "DELETE FROM t WHERE id = 1 RETURNING *": [ONE],
+    "DELETE FROM t RETURNING id, w": [(1, "a"), (2, "b")],
+    "DELETE FROM t WHERE id = 7 RETURNING id": [],
+    "WITH s AS (SELECT 2 AS id) DELETE FROM t USING s WHERE t.id = s.id RETURNING v": [(20,)],
+}
+
+
+@pytest.mark.parametrize("statement", RETURNED)
+@pytest.mark.parametrize("key", ["PRIMARY KEY", "NOT NULL"])
+def test_returning_gives_the_rows_that_were_written_or_deleted(lake, statement, key):
+    lake.sql(BASE.replace("PRIMARY KEY", key))
+    if key == "NOT NULL" and ("CONFLICT" in statement or " OR " in statement):
+        with pytest.raises(skerry.SqlError, match="t has no primary key, so no row can be in conflict"):
+            lake.sql(statement)
+        return
+    done = lake.sql(statement)
+    assert sorted(done.fetchall()) == sorted(RETURNED[statement])
+    assert done.snapshot.id == lake.table("default.t").snapshot().id
+
+
+def test_a_mistake_in_returning_changes_nothing(lake):
+    lake.sql(BASE)
+    for statement in ("INSERT INTO t VALUES (3, 3, 'c')", "UPDATE t SET v = 0", "DELETE FROM t"):
+        with pytest.raises(skerry.SqlError, match="there is no column 'nope'"):
+            lake.sql(f"{statement} RETURNING nope")
+    assert lake.sql(ALL).fetchall() == [ONE, TWO]
+
+
+def test_insert_or_ignore_keeps_what_is_there_under_every_merge_engine(lake):
+    for engine in ("first-row", "partial-update", "aggregation"):
+        lake.sql(f"CREATE TABLE e (id BIGINT PRIMARY KEY, v INT) WITH ('merge-engine' = '{engine}')")
+        lake.sql("INSERT INTO e VALUES (1, 1)")
+        lake.sql("INSERT OR IGNORE INTO e VALUES (1, 5), (2, 5)")
+        assert lake.sql("SELECT * FROM e ORDER BY id").fetchall() == [(1, 1), (2, 5)]
+        lake.sql("INSERT OR REPLACE INTO e VALUES (1, NULL), (2, 7)")
+        assert lake.sql("SELECT * FROM e ORDER BY id").fetchall() == [(1, None), (2, 7)]
+        lake.sql("DROP TABLE e")
+
+
+def test_the_time_of_a_statement_goes_into_a_timestamp(lake):
+    lake.sql("CREATE TABLE t (id INT, ts TIMESTAMP, d DATE)")
+    lake.sql("INSERT INTO t VALUES (1, now(), current_date), (2, current_timestamp, today())")
+    lake.sql("UPDATE t SET ts = now() WHERE id = 1")
+    lake.sql("INSERT INTO t VALUES (3, TIMESTAMPTZ '2024-01-15 10:00:00+02', NULL)")
+    assert lake.sql("SELECT count(*) FROM t WHERE ts > now() - INTERVAL 1 DAY").fetchall() == [(2,)]
+    assert str(lake.sql("SELECT ts FROM t WHERE id = 3").fetchone()[0]) == "2024-01-15 08:00:00"
+
+
+def test_explain_takes_parameters(lake):
+    lake.sql(BASE)
+    for statement, given in (
+        ("SELECT * FROM t WHERE id = ?", [1]),
+        ("SELECT * FROM t WHERE id = $id", {"id": 1}),
+        ("UPDATE t SET v = ? WHERE id = ?", [5, 1]),
+        ("INSERT INTO t VALUES (?, ?, ?)", [1, 2, "x"]),
+        ("WITH s AS (SELECT ? AS id) MERGE INTO t USING s USING (id) WHEN MATCHED THEN DELETE", [1]),
+    ):
+        assert lake.sql(f"EXPLAIN {statement}", given).fetchall()
+    assert lake.sql(ALL).fetchall() == [ONE, TWO]
+
+
+MISTAKES = {
+    "SELECT * FORM t": ("syntax error at 'FORM'; did you mean FROM?", (1, 10)),
+    "SELECT id FROM t WEHRE id = 1": ("syntax error at 'WEHRE'; did you mean WHERE?", (1, 18)),
+    "SELECT 1,\n (SELECT id FROM t)": ("has more than one row; write LIMIT 1 or an aggregate", (2, 2)),
+    "SELECT (SELECT id, v FROM t)": ("a subquery in the place of a value has 2 columns; it must have one", (1, 8)),
+    "BEGIN; UPDATE t SET v = 1; COMMIT": ("are one MERGE INTO, or INSERT … ON CONFLICT; rows of several steps", (1, 1)),
+    "ALTER TABLE t RENAME TO u": ("write CREATE OR REPLACE TABLE u AS SELECT * FROM t and then DROP TABLE t", (1, 25)),
+    "CREATE TABLE x (a VARCHAR(3))": ("write VARCHAR or STRING, without (3)", (1, 26)),
+    "CREATE TABLE x (a HUGEINT)": ("DECIMAL(38, 0) holds whole numbers of 38 digits", (1, 19)),
+    "CREATE TABLE x (a UBIGINT)": ("DECIMAL(20, 0) holds all its values", (1, 19)),
+    "CREATE TABLE x (a UINTEGER)": ("BIGINT holds all its values", (1, 19)),
+    "CREATE TABLE x (a INTERVAL)": ("BIGINT with its unit in the column's name", (1, 19)),
+    "SET threads = 2": ("did you mean 'sql.threads'?", (1, 5)),
+    "REPLACE INTO t VALUES (1, 1, 'x')": ("write INSERT OR REPLACE INTO", (1, 1)),
+}
+
+
+@pytest.mark.parametrize("statement", MISTAKES)
+def test_a_mistake_is_told_at_its_place_with_what_works(lake, statement):
+    lake.sql(BASE)
+    with pytest.raises(skerry.SkerryError) as refused:
+        lake.sql(statement).fetchall()
+    problem, position = MISTAKES[statement]
+    assert problem in str(refused.value)
+    assert "scalar_subquery" not in str(refused.value)
+    assert refused.value.position == position
+    assert lake.sql(ALL).fetchall() == [ONE, TWO]
+
+
+@pytest.mark.parametrize("name", ["data", "tag", "index", "schema", "metadata", "snapshot", '"my table"', "`my table`"])
+def test_tables_are_called_like_folders_of_ours_and_with_spaces(tmp_path, name):
+    with skerry.connect(tmp_path / "lake") as lake:
+        lake.sql(f"CREATE TABLE {name} (id BIGINT PRIMARY KEY, v INT); INSERT INTO {name} VALUES (1, 2), (3, 4)")
+        lake.sql(f"UPDATE {name} SET v = 3 WHERE id = 1; DELETE FROM {name} WHERE id = 3")
+        lake.sql(f"MERGE INTO {name} AS t USING (SELECT 7 AS id, 8 AS v) s USING (id) WHEN NOT MATCHED THEN INSERT *")
+        plain = name.strip('"`')
+        lake.sql(f"CALL compact('{plain}', full => true); CALL expire_snapshots('{plain}', retain_last => 1)")
+        lake.sql(f"ALTER TABLE {name} ADD COLUMN z INT; SHOW CREATE TABLE {name}; DESCRIBE {name}; TRUNCATE {name}")
+        lake.sql(f"CREATE VIEW w AS SELECT * FROM {name}; INSERT INTO {name} SELECT 9, 9, 9")
+        lake.sql(f"CALL publish_iceberg('{plain}')")
+        assert lake.list_tables() == [f"default.{plain}"]
+    with skerry.connect(tmp_path / "lake") as lake:
+        assert lake.sql(f"SELECT * FROM {name}, w").fetchall() == [(9, 9, 9, 9, 9, 9)]
+        lake.sql(f"DROP TABLE {name}")
