@@ -86,7 +86,7 @@ def _open(data: bytes) -> Container:
         blocks.append(unpack(view[at:end]))
         counts.append(count)
         at = end + _SYNC_BYTES
-    schema = _schema(metadata["avro.schema"])
+    schema = schema_of(metadata["avro.schema"])
     starts = None
     if blocks and counts.count(1) == len(counts):
         starts = (0, *accumulate(map(len, blocks[:-1])))
@@ -94,7 +94,7 @@ def _open(data: bytes) -> Container:
 
 
 @lru_cache(maxsize=256)
-def _schema(text: bytes) -> Record:
+def schema_of(text: bytes) -> Record:
     """The schema of a file's records; files of one table have the same text, so it is parsed once."""
     try:
         return parse_schema(orjson.loads(text))
