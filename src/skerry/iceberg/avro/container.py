@@ -20,7 +20,7 @@ import pyarrow as pa
 from skerry.iceberg.avro.schema import Record, parse_schema
 
 MAGIC = b"Obj\x01"
-_SYNC_BYTES = 16
+SYNC_BYTES = 16
 _SNAPPY_CRC_BYTES = 4
 _MOST_BYTES = 1 << 30
 _MOST_DEFLATED = 1032
@@ -65,15 +65,38 @@ def open_container(data: bytes) -> Container:
         raise ValueError("it ends too early") from None
 
 
-def _open(data: bytes) -> Container:
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a file begins with."""
+
+    metadata: dict[str, bytes]
+    sync: bytes
+    """Stands after each block."""
+    size: int
+
+    @property
+    def unpack(self) -> "Callable[[memoryview], bytes]":
+        """Decompresses a block; ValueError if it is damaged."""
+        return _codec(self.metadata.get("avro.codec", b"null").decode("ascii", "replace"))
+
+
+def read_header(data: bytes) -> Header:
+    """The header of a file; IndexError if the data ends within it."""
     if data[:4] != MAGIC:
         raise ValueError(f"it begins with {data[:4].hex()}, an Avro file begins with {MAGIC.hex()}")
     metadata, at = _metadata(data, len(MAGIC))
-    sync = data[at : at + _SYNC_BYTES]
-    at += _SYNC_BYTES
-    if len(sync) < _SYNC_BYTES or "avro.schema" not in metadata:
+    sync = data[at : at + SYNC_BYTES]
+    if len(sync) < SYNC_BYTES:
+        raise IndexError
+    if "avro.schema" not in metadata:
         raise ValueError("its header is not whole")
-    unpack = _codec(metadata.get("avro.codec", b"null").decode("ascii", "replace"))
+    return Header(metadata, sync, at + SYNC_BYTES)
+
+
+def _open(data: bytes) -> Container:
+    header = read_header(data)
+    metadata, sync, at = header.metadata, header.sync, header.size
+    unpack = header.unpack
     view = memoryview(data)
     blocks: list[bytes] = []
     counts: list[int] = []
@@ -81,11 +104,11 @@ def _open(data: bytes) -> Container:
         count, at = read_varint(data, at)
         size, at = read_varint(data, at)
         end = at + size
-        if count < 0 or size < 0 or data[end : end + _SYNC_BYTES] != sync:
+        if count < 0 or size < 0 or data[end : end + SYNC_BYTES] != sync:
             raise ValueError(f"the block at byte {at} is not whole")
         blocks.append(unpack(view[at:end]))
         counts.append(count)
-        at = end + _SYNC_BYTES
+        at = end + SYNC_BYTES
     schema = schema_of(metadata["avro.schema"])
     starts = None
     if blocks and counts.count(1) == len(counts):
@@ -118,8 +141,10 @@ def _metadata(data: bytes, at: int) -> tuple[dict[str, bytes], int]:
 
 def _bytes(data: bytes, at: int) -> tuple[bytes, int]:
     length, at = read_varint(data, at)
-    if length < 0 or at + length > len(data):
-        raise ValueError(f"the text at byte {at} is longer than the file")
+    if length < 0:
+        raise ValueError(f"the text at byte {at} has a negative length")
+    if at + length > len(data):
+        raise IndexError
     return data[at : at + length], at + length
 
 
