@@ -41,6 +41,7 @@ from skerry.common.secret import hide_secrets
 from skerry.iceberg.property import CATALOG_NAME, is_secret, resolve_properties, storage_properties
 
 _PACKAGES = {"hive": "pyiceberg[hive]", "glue": "pyiceberg[glue]"}
+_RETRIES = "glue.max-retries"
 _SEPARATOR = "."
 _TABLE, _VIEW = "TABLE", "VIEW"
 """What a row of a SQL catalog is."""
@@ -273,8 +274,10 @@ def _parts(namespace: str) -> tuple[str, ...]:
 
 
 def _open(name: str, properties: Mapping[str, str]) -> Catalog:
-    given = {key: value for key, value in properties.items() if key != CATALOG_NAME}
+    given: dict[str, Any] = {key: value for key, value in properties.items() if key != CATALOG_NAME}
     kind = given["type"]
+    if _RETRIES in given:
+        given[_RETRIES] = _number(_RETRIES, given[_RETRIES])
     if kind == "memory":
         given["type"] = "in-memory"
     if kind == "sql":
@@ -286,6 +289,13 @@ def _open(name: str, properties: Mapping[str, str]) -> Catalog:
         raise OptionError(
             f"catalogs of type {kind!r} need a package that is not installed: pip install '{package}' ({error})"
         ) from None
+
+
+def _number(name: str, text: str) -> int:
+    """A property that pyiceberg takes as a number only."""
+    if not text.isdecimal():
+        raise OptionError(f"the property {name!r} of a catalog is a number, not {text!r}", about=(name,))
+    return int(text)
 
 
 @cache

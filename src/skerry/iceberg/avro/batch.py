@@ -136,8 +136,8 @@ def _column(
         return pa.array(values, mask=None if valid is None else ~valid).cast(type_)
     if not isinstance(found, Spans):
         raise ValueError("a value is of another kind than its schema says")
-    length = found.length[order] if valid is None else np.where(valid, found.length[order], 0)
-    raw = gather(data, found.start[order], length)
-    if valid is not None:
-        raw = raw.take(pa.array(np.arange(len(raw)), mask=~valid))
-    return raw.cast(type_)
+    start, length = found.start[order], found.length[order]
+    if valid is None:
+        return gather(data, start, length).cast(type_)
+    known_values = gather(data, start[valid], length[valid])
+    return known_values.take(pa.array(np.cumsum(valid) - 1, mask=~valid)).cast(type_)

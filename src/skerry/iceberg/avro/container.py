@@ -9,7 +9,7 @@ Layout::
 """
 
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
@@ -59,8 +59,17 @@ def read_varint(data: bytes, at: int) -> tuple[int, int]:
 
 def open_container(data: bytes) -> Container:
     """The content of a file; ValueError if it is not a whole Avro file."""
+    (found,) = open_parts(data, len(data) + 1)
+    return found
+
+
+def open_parts(data: bytes, least: int) -> Iterator[Container]:
+    """The content of a file in parts of whole blocks, each with at least so many records, but for the last one.
+
+    There is at least one part. ValueError if it is not a whole Avro file.
+    """
     try:
-        return _open(data)
+        yield from _parts(data, least)
     except (IndexError, OverflowError):
         raise ValueError("it ends too early") from None
 
@@ -93,14 +102,17 @@ def read_header(data: bytes) -> Header:
     return Header(metadata, sync, at + SYNC_BYTES)
 
 
-def _open(data: bytes) -> Container:
+def _parts(data: bytes, least: int) -> Iterator[Container]:
     header = read_header(data)
-    metadata, sync, at = header.metadata, header.sync, header.size
-    unpack = header.unpack
+    sync, at, unpack = header.sync, header.size, header.unpack
     view = memoryview(data)
     blocks: list[bytes] = []
     counts: list[int] = []
+    left = least
     while at < len(data):
+        if left <= 0:
+            yield _container(header, blocks, counts)
+            blocks, counts, left = [], [], least
         count, at = read_varint(data, at)
         size, at = read_varint(data, at)
         end = at + size
@@ -108,12 +120,18 @@ def _open(data: bytes) -> Container:
             raise ValueError(f"the block at byte {at} is not whole")
         blocks.append(unpack(view[at:end]))
         counts.append(count)
+        left -= count
         at = end + SYNC_BYTES
-    schema = schema_of(metadata["avro.schema"])
+    yield _container(header, blocks, counts)
+
+
+def _container(header: Header, blocks: list[bytes], counts: list[int]) -> Container:
     starts = None
     if blocks and counts.count(1) == len(counts):
         starts = (0, *accumulate(map(len, blocks[:-1])))
-    return Container(metadata, schema, sum(counts), blocks[0] if len(blocks) == 1 else b"".join(blocks), starts)
+    schema = schema_of(header.metadata["avro.schema"])
+    joined = blocks[0] if len(blocks) == 1 else b"".join(blocks)
+    return Container(header.metadata, schema, sum(counts), joined, starts)
 
 
 @lru_cache(maxsize=256)
