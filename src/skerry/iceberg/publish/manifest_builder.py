@@ -33,7 +33,7 @@ from skerry.table.paths import iceberg_manifest_name
 from skerry.types.schema import Schema
 
 _MERGE_COUNT = 10
-_MANIFEST_ENTRIES = 50_000
+MANIFEST_ENTRIES = 50_000
 """Most entries of a manifest; those with more than half as many are not merged any more."""
 _REMEDY = "Delete the table's folder iceberg/, which holds metadata only, and publish the table again"
 
@@ -103,7 +103,7 @@ class ManifestBuilder:
         self.rows = [row for row in self.rows if live_count(row) or row["added_snapshot_id"] == self.snapshot_id]
         groups: dict[tuple[int, int, int], list[ManifestRow]] = {}
         for row in self.rows:
-            if 2 * live_count(row) > _MANIFEST_ENTRIES:
+            if 2 * live_count(row) > MANIFEST_ENTRIES:
                 continue
             key = (row["content"], row["partition_spec_id"], len(str(max(live_count(row), 1))))
             groups.setdefault(key, []).append(row)
@@ -137,7 +137,7 @@ class ManifestBuilder:
 
     def _write(self, entries: list[Entry], spec_id: int, content: int) -> list[ManifestRow]:
         """Write entries in manifests of a bounded size."""
-        count = max(-(-len(entries) // _MANIFEST_ENTRIES), 1)
+        count = max(-(-len(entries) // MANIFEST_ENTRIES), 1)
         size = max(-(-len(entries) // count), 1)
         return [self._write_one(entries[n * size : (n + 1) * size], spec_id, content) for n in range(count)]
 
