@@ -327,3 +327,28 @@ def test_a_repeated_query_sees_what_was_committed_meanwhile(catalog: Catalog, na
     for number in range(3):
         assert catalog.lake.sql(f"SELECT count(*) FROM ice.ns.{name}").fetchall() == [(number,)]
         theirs.append(rows(number, 2))
+
+
+def test_partitions_of_several_specs_with_the_same_values_are_one(catalog: Catalog, tmp_path: Path) -> None:
+    fields = [{"id": n, "name": name, "type": "long", "required": False} for n, name in ((1, "a"), (2, "b"))]
+    by_a = {"source-id": 1, "field-id": 1000, "name": "a", "transform": "identity"}
+    by_b = {"source-id": 2, "field-id": 1001, "name": "b", "transform": "identity"}
+    hand = HandTable(tmp_path / "hand", fields, spec=[by_a])
+    hand.specs.append({"spec-id": 1, "fields": [by_a, by_b]})
+    rows, ids = pa.table({"a": [1], "b": pa.array([None], pa.int64())}), {"a": 1, "b": 2}
+    hand.commit(hand.parquet(rows, ids, partition={"a": 1}), hand.parquet(rows, ids, partition={"a": 2}))
+    newest = hand.commit(
+        hand.parquet(rows, ids, partition={"a": 1, "b": None}),
+        hand.parquet(rows, ids, partition={"a": 1, "b": 5}),
+        spec_id=1,
+    )
+    found = {
+        (row["partition"]["a"], row["partition"]["b"]): row
+        for row in catalog.register(hand).inspect("partitions").to_pylist()
+    }
+    assert {key: (row["file_count"], row["record_count"], row["spec_id"]) for key, row in found.items()} == {
+        (1, None): (2, 2, 1),
+        (2, None): (1, 1, 0),
+        (1, 5): (1, 1, 1),
+    }
+    assert found[1, None]["last_updated_snapshot_id"] == newest

@@ -247,12 +247,3 @@ def test_a_partition_of_nanoseconds_stands_for_a_column_that_the_file_lacks(cata
     assert table.scan(["id"]).to_arrow().num_rows == 2
     with pytest.raises(skerry.SkerryError, match=r"column 'at' of .*: a partition value does not become TIMESTAMP"):
         table.scan().to_arrow()
-
-
-def test_data_files_in_avro_are_refused_by_name(catalog: Catalog, tmp_path: Path) -> None:
-    hand = HandTable(tmp_path / "hand", [{"id": 1, "name": "id", "type": "long", "required": False}])
-    hand.commit(hand.parquet(pa.table({"id": [1]}), {"id": 1}, format="AVRO"))
-    table = catalog.register(hand)
-    for read in (lambda: table.scan().to_arrow(), lambda: catalog.lake.sql("SELECT * FROM ice.ns.t").fetchall()):
-        with pytest.raises(skerry.SkerryError, match=r"00001\.parquet: data files of the format 'avro' are not read"):
-            read()

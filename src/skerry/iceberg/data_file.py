@@ -1,4 +1,4 @@
-"""Reads the rows of one data file or delete file, Parquet or ORC, as batches with the columns of a schema."""
+"""Reads the rows of one data file or delete file, Parquet, ORC or Avro, as batches with the columns of a schema."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -8,10 +8,14 @@ import pyarrow as pa
 import pyarrow.orc as orc
 import pyarrow.parquet as pq
 
-from skerry.common.errors import DamagedFileError, DataError, SchemaError
+from skerry.common.errors import DamagedFileError, DataError, SchemaError, SkerryError
 from skerry.formats.footer import ParquetFooter
 from skerry.formats.foreign_projection import Projection
 from skerry.formats.row_group import RowFilter
+from skerry.iceberg.avro.arrow import arrow_fields
+from skerry.iceberg.avro.batch import BatchDecoder, grouped
+from skerry.iceberg.avro.block import BlockReader
+from skerry.iceberg.avro.container import schema_of
 from skerry.iceberg.manifest_list import REMEDY
 from skerry.iceberg.name_mapping import MappedName, has_ids, with_mapped_ids
 from skerry.iceberg.storage import TableStorage
@@ -35,7 +39,7 @@ class FileSource:
     has_all: bool = False
     """Must the file have every column that is asked for? A delete file must."""
     part: tuple[int, int] | None = None
-    """Only row groups (stripes) whose first row is in this range, without its end; None: all."""
+    """Only row groups (stripes, groups of blocks) whose first row is in this range, without its end; None: all."""
 
     def has(self, first_row: int) -> bool:
         """Is a row group that begins with this row to be read?"""
@@ -53,6 +57,8 @@ def read_rows(
         yield from _read_parquet(storage, source, fields, wanted)
     elif source.format == "orc":
         yield from _read_orc(storage, source, fields)
+    elif source.format == "avro":
+        yield from _read_avro(storage, source, fields)
     else:
         problem = f"data files of the format {source.format!r} are not read; rewrite them as Parquet"
         raise DataError(f"{source.path}: {problem}")
@@ -129,6 +135,27 @@ def _read_orc(
                 at += batch.num_rows
         except (pa.ArrowException, OSError) as error:
             raise DamagedFileError(source.path, f"it cannot be read as ORC: {error}", REMEDY) from None
+
+
+def _read_avro(
+    storage: TableStorage, source: FileSource, fields: Sequence[Field]
+) -> Iterator[tuple[int, pa.RecordBatch]]:
+    with storage.open(source.path) as handle:
+        try:
+            blocks = BlockReader(handle)
+            schema = schema_of(blocks.header.metadata["avro.schema"])
+            projection = _projection(source, pa.schema(arrow_fields(schema.fields)), fields)
+            decoder = BatchDecoder(blocks.header, projection.columns)
+            rows = 0
+            for group in grouped(blocks):
+                if source.has(group.first_row):
+                    yield group.first_row, projection.apply(decoder.decode(group), group.rows)
+                rows = group.first_row + group.rows
+            _check_rows(source, rows)
+        except (ValueError, OSError, pa.ArrowException) as error:
+            if isinstance(error, SkerryError):
+                raise
+            raise DamagedFileError(source.path, f"it cannot be read as Avro: {error}", REMEDY) from None
 
 
 def _check_rows(source: FileSource, rows: int) -> None:

@@ -11,8 +11,9 @@ from skerry.fileio.environment import Environment
 from skerry.iceberg.cache import RowCount, SnapshotValue
 from skerry.iceberg.inspect import MetadataRows, MetadataSource, inspect_table
 from skerry.iceberg.loader import MetadataLoader
-from skerry.iceberg.metadata import IcebergSnapshot, TableMetadata
+from skerry.iceberg.metadata import TableMetadata
 from skerry.iceberg.scan import IcebergScan
+from skerry.iceberg.snapshot import IcebergSnapshot
 from skerry.iceberg.state import SnapshotState, find_snapshot
 from skerry.planning.scan_request import LATEST, Pin, ScanRequest
 from skerry.types.schema import Schema

@@ -20,6 +20,8 @@ from skerry.types.schema import Schema
 
 Value = TypeVar("Value")
 Loaded = Sequence[tuple[ManifestFile, ManifestEntries]]
+_CHUNK_ROWS = 1 << 15
+"""Most files of a chunk that was joined of others."""
 
 
 class IcebergFiles:
@@ -42,6 +44,7 @@ class IcebergFiles:
         self.loaded: tuple[tuple[ManifestFile, ManifestEntries], ...] = (
             self._new if older is None else (*self._new, *older.loaded)
         )
+        self._new_count = sum(entries.count for _, entries in self._new)
         self._schema = schema
         self._cache = cache
         self._key = key
@@ -49,7 +52,7 @@ class IcebergFiles:
         self._older_columns = {} if older is None else {n: c for n, c in older._columns.items() if c is not None}
         self._older_key = None if older is None else older._key
         self._partitions = {f"{PARTITION_PREFIX}{i}": type_ for i, type_ in partition_types(schema).items()}
-        self.entry_count = sum(entries.count for _, entries in self.loaded)
+        self.entry_count: int = self._new_count + (0 if older is None else older.entry_count)
         """How many files there are."""
 
     @cached_property
@@ -70,6 +73,9 @@ class IcebergFiles:
 
     def entries(self, places: Sequence[int] | Places, names: Sequence[str]) -> pa.Table:
         """Some columns at some places, in their order."""
+        if isinstance(places, range) and places == range(self._new_count) and self._older_key is not None:
+            new = ((name, self._made(name, self._new)) for name in names)
+            return pa.table({name: column for name, column in new if column is not None})
         found = {name: column for name in names if (column := self.column(name)) is not None}
         if len(places) == self.entry_count:
             return pa.table(found)
@@ -91,11 +97,12 @@ class IcebergFiles:
     def _make(self, name: str) -> pa.ChunkedArray | None:
         older = self._older_columns.pop(name, None)
         if older is None:
-            return self._made(name, self.loaded)
+            made = self._made(name, self.loaded)
+            return made if made is None else pa.chunked_array(joined_chunks(made.chunks), made.type)
         new = self._made(name, self._new)
         if new is None:
-            new = pa.chunked_array([pa.nulls(sum(entries.count for _, entries in self._new), older.type)])
-        return pa.chunked_array([*new.chunks, *older.chunks], older.type)
+            new = pa.chunked_array([pa.nulls(self._new_count, older.type)])
+        return pa.chunked_array(joined_chunks([*new.chunks, *older.chunks]), older.type)
 
     def _made(self, name: str, loaded: Loaded) -> pa.ChunkedArray | None:
         if name == "spec_id":
@@ -131,6 +138,24 @@ class IcebergFiles:
             return partition_array(column, self._partitions[name])
         except (ValueError, pa.ArrowException) as error:
             raise DamagedFileError(listed.path, f"{name}: {error}", REMEDY) from None
+
+
+def joined_chunks(chunks: list[pa.Array]) -> list[pa.Array]:
+    """The same values in fewer chunks, for each costs time whenever values are taken.
+
+    Chunks are joined with those after them that are not much larger, up to a size. So a value is copied a few times
+    while many commits add a file each, and values of large manifests are never copied.
+    """
+    found: list[pa.Array] = []
+    at = 0
+    while at < len(chunks):
+        end, size = at + 1, len(chunks[at])
+        while end < len(chunks) and size + len(chunks[end]) <= _CHUNK_ROWS and len(chunks[end]) <= 2 * size:
+            size += len(chunks[end])
+            end += 1
+        found.append(chunks[at] if end == at + 1 else pa.concat_arrays(chunks[at:end]))
+        at = end
+    return found
 
 
 def _widened(name: str, listed: ManifestFile, column: pa.Array, arrow: pa.DataType) -> pa.Array:

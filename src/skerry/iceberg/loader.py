@@ -29,9 +29,10 @@ from skerry.iceberg.delete_file import DeleteIndex
 from skerry.iceberg.manifest import ManifestEntries, read_manifest
 from skerry.iceberg.manifest_detail import ManifestDetails, read_details
 from skerry.iceberg.manifest_list import DATA, ManifestFile, ManifestList, bare_list, read_manifest_list
-from skerry.iceberg.metadata import IcebergSnapshot, TableMetadata, parse_metadata
+from skerry.iceberg.metadata import TableMetadata, parse_metadata
 from skerry.iceberg.partition_total import Totals, partition_info, partition_totals
 from skerry.iceberg.row_count import count_rows
+from skerry.iceberg.snapshot import IcebergSnapshot
 from skerry.iceberg.storage import TableStorage, local_path
 from skerry.types.schema import Schema
 
@@ -93,15 +94,16 @@ class MetadataLoader:
             return content_key(self.storage.binding, location, found.st_size, str(found.st_mtime_ns))
         return content_key(self.storage.binding, location, _UNKNOWN, pointer.version)
 
-    def manifest_list(self, snapshot: IcebergSnapshot) -> ManifestList:
-        """The manifests of a snapshot."""
+    def manifest_list(self, snapshot: IcebergSnapshot, parent: IcebergSnapshot | None = None) -> ManifestList:
+        """The manifests of a snapshot; what the list of its parent has, if it is in the cache, is not read again."""
         path = snapshot.manifest_list
         if path is None:
             return bare_list(snapshot.manifests)
         key = self._list_key(path)
 
         def load() -> ManifestList:
-            return read_manifest_list(self.caches.read_file(key, lambda: self.storage.read(path)), path)
+            older = None if parent is None else self.known_list(parent)
+            return read_manifest_list(self.caches.read_file(key, lambda: self.storage.read(path)), path, older)
 
         found: ManifestList = self.caches.manifest_lists.get(key, load, lambda made: made.size_bytes)
         return found

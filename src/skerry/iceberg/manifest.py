@@ -33,7 +33,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from skerry.common.errors import DamagedFileError, SchemaError
-from skerry.iceberg.avro.container import Container, open_container
+from skerry.iceberg.avro.container import Container, open_parts
 from skerry.iceberg.avro.lane import Decoded, Items, Numbers, Spans, Struct, concatenated, taken
 from skerry.iceberg.avro.record import Columns, read_columns
 from skerry.iceberg.avro.schema import Node, Primitive, Union
@@ -46,6 +46,8 @@ POSITION_DELETES, EQUALITY_DELETES = 1, 2
 PATH_COLUMN = 2147483546
 """Iceberg's reserved column of data file paths in position delete files."""
 _DELETED = 2
+_PART_ENTRIES = 8192
+"""Entries that are decoded together: more would need more memory, and leave the processor's caches."""
 _MOST_DIGITS = 38
 _UNWANTED = frozenset(
     {"column_sizes", "value_counts", "split_offsets", "key_metadata", "distinct_counts", "sort_order_id"}
@@ -71,13 +73,29 @@ class ManifestEntries:
 def read_manifest(data: bytes, listed: ManifestFile) -> ManifestEntries:
     """The content of a manifest; :class:`DamagedFileError` if it is not whole, or not what the list says."""
     try:
-        file = open_container(data)
-        columns = read_columns(file, ("data_file", "file_path"), _wants)
-        return EntryDecoder(file, columns, listed).finish()
+        parts = []
+        counts = np.zeros(3, np.int64)
+        for file in open_parts(data, _PART_ENTRIES):
+            decoder = EntryDecoder(file, read_columns(file, ("data_file", "file_path"), _wants), listed)
+            counts += decoder.status_counts
+            parts.append(decoder.finish())
+        check_counts(counts, listed)
+        return _joined(parts)
     except (ValueError, KeyError, TypeError) as error:
         if isinstance(error, SchemaError):
             raise
         raise DamagedFileError(listed.path, f"it is not a whole manifest: {error}", REMEDY) from None
+
+
+def _joined(parts: list[ManifestEntries]) -> ManifestEntries:
+    if len(parts) == 1:
+        return parts[0]
+    types = {name: column.type for part in parts for name, column in part.columns.items()}
+    columns = {
+        name: pa.concat_arrays([part.columns.get(name, pa.nulls(part.count, type_)) for part in parts])
+        for name, type_ in types.items()
+    }
+    return ManifestEntries(sum(part.count for part in parts), parts[0].spec_id, columns)
 
 
 def _wants(path: str) -> bool:
@@ -99,12 +117,16 @@ class EntryDecoder:
             raise ValueError("its entries have no data files")
         self._files = found.fields
         status = self._numbers(self._entry.get("status"), 0)
-        _check_counts(status, listed)
         self._live = np.flatnonzero(status != _DELETED) if only_live else np.arange(self._count)
         self._all_live = len(self._live) == self._count
         self._at = np.full(self._count, -1, np.int64)
         self._at[self._live] = np.arange(len(self._live))
         self._status = status
+
+    @property
+    def status_counts(self) -> NDArray[np.int64]:
+        """How many entries have the status 0 (existing), 1 (added) and 2 (deleted)."""
+        return np.array([(self._status == number).sum() for number in range(3)], np.int64)
 
     def finish(self) -> ManifestEntries:
         columns: dict[str, pa.Array] = {
@@ -305,9 +327,10 @@ class EntryDecoder:
         return pa.compute.if_else(same, found[0], pa.scalar(None, pa.string()))
 
 
-def _check_counts(status: NDArray[np.int64], listed: ManifestFile) -> None:
+def check_counts(counts: NDArray[np.int64], listed: ManifestFile) -> None:
+    """ValueError if a manifest has other counts of entries, by status, than the manifest list says."""
     for what, number, expected in zip(("added", "existing", "deleted"), (1, 0, 2), listed.files, strict=True):
-        count = int((status == number).sum())
+        count = int(counts[number])
         if expected >= 0 and count != expected:
             raise ValueError(f"it has {count} {what} entries, its manifest list says {expected}")
 

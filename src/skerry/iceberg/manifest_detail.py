@@ -18,7 +18,7 @@ from skerry.iceberg.avro.container import open_container
 from skerry.iceberg.avro.lane import Decoded, Items, Numbers, Spans, Struct
 from skerry.iceberg.avro.record import read_columns
 from skerry.iceberg.bound import gather, texts
-from skerry.iceberg.manifest import EntryDecoder
+from skerry.iceberg.manifest import EntryDecoder, check_counts
 from skerry.iceberg.manifest_list import REMEDY, ManifestFile
 
 COUNTS = pa.map_(pa.int32(), pa.int64())
@@ -59,7 +59,9 @@ def read_details(data: bytes, listed: ManifestFile) -> ManifestDetails:
     try:
         file = open_container(data)
         columns = read_columns(file, ("data_file", "file_path"), lambda path: True)
-        return _DetailDecoder(file, columns, listed, only_live=False).details()
+        decoder = _DetailDecoder(file, columns, listed, only_live=False)
+        check_counts(decoder.status_counts, listed)
+        return decoder.details()
     except (ValueError, KeyError, TypeError) as error:
         if isinstance(error, SchemaError):
             raise

@@ -1,7 +1,12 @@
-"""A snapshot's manifest list: its manifests, their counts of files and rows, and ranges of their partition values."""
+"""A snapshot's manifest list: its manifests, their counts of files and rows, and ranges of their partition values.
 
-from collections.abc import Sequence
+A commit writes the whole list again: its new manifests, and then the older ones as they were. So the records at the end
+of a list that an earlier list has too, byte by byte, are not decoded again.
+"""
+
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -9,10 +14,8 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from skerry.common.errors import DamagedFileError
-from skerry.iceberg.avro.container import open_container
-from skerry.iceberg.avro.lane import Decoded, Items, Numbers, Spans, Struct
-from skerry.iceberg.avro.record import Columns, read_columns
-from skerry.iceberg.bound import gather, texts
+from skerry.iceberg.avro.container import Container, open_container, schema_of
+from skerry.iceberg.avro.value import Read, value_reader
 
 DATA, DELETES = 0, 1
 REMEDY = "Restore the file, or roll the table back to an older snapshot with the engine that writes it"
@@ -61,25 +64,40 @@ class PartitionSummary:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class ListRecords:
+    """The bytes of a list's records: what a later list has again."""
+
+    schema: bytes
+    """As JSON."""
+    data: bytes
+    starts: tuple[int, ...]
+    """Where each record begins."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class ManifestList:
     """All manifests of a snapshot, and summaries by the position of a term in the manifest's spec."""
 
     manifests: tuple[ManifestFile, ...]
     summaries: tuple[PartitionSummary, ...] = ()
+    records: ListRecords | None = None
 
     @property
     def size_bytes(self) -> int:
         """Memory that it takes, about."""
         binary = sum(int(part.lower.nbytes + part.upper.nbytes) for part in self.summaries)
-        return binary + 400 * len(self.manifests) + 1000
+        raw = 0 if self.records is None else len(self.records.data)
+        return binary + raw + 440 * len(self.manifests) + 1000
 
 
-def read_manifest_list(data: bytes, path: str) -> ManifestList:
-    """The content of a manifest list; :class:`DamagedFileError` if it is not a whole one."""
+def read_manifest_list(data: bytes, path: str, older: ManifestList | None = None) -> ManifestList:
+    """The content of a manifest list; :class:`DamagedFileError` if it is not a whole one.
+
+    ``older`` is any other list, best that of the snapshot before: what both have at their ends is used again.
+    """
     try:
-        columns = read_columns(open_container(data), ("manifest_path",), lambda name: True)
-        return _list_of(columns)
-    except (ValueError, KeyError) as error:
+        return _decoded(open_container(data), older)
+    except (ValueError, KeyError, IndexError, TypeError, AttributeError) as error:
         raise DamagedFileError(path, f"it is not a whole manifest list: {error}", REMEDY) from None
 
 
@@ -91,93 +109,116 @@ def bare_list(paths: Sequence[str]) -> ManifestList:
     )
 
 
-def _list_of(columns: Columns) -> ManifestList:
-    names = columns.fields
-    spans = names["manifest_path"]
-    assert isinstance(spans, Spans)
-    paths = texts(gather(columns.data, spans.start, spans.length)).to_pylist()
-    if None in paths:
-        raise ValueError("the path of a manifest is no text")
+@lru_cache(maxsize=64)
+def _reader(schema: bytes) -> Read:
+    """Reads records; lists of one writer have the same schema."""
+    return value_reader(schema_of(schema))
 
-    def get(*known: str, missing: int = _UNKNOWN) -> list[Any]:
-        return _numbers(names, known, columns.count, missing)
 
-    files = [get(f"{kind}_files_count", f"{kind}_data_files_count") for kind in _COUNTS]
-    rows = [get(f"{kind}_rows_count") for kind in _COUNTS[:2]]
-    lengths, specs = get("manifest_length"), get("partition_spec_id", missing=0)
-    contents, sequences = get("content", missing=DATA), get("sequence_number", missing=0)
-    snapshots = get("added_snapshot_id")
-    keys = _binary(names.get("key_metadata"), columns)
-    manifests = tuple(
-        ManifestFile(
-            path,
-            lengths[n],
-            specs[n],
-            contents[n],
-            sequences[n],
-            None if snapshots[n] == _UNKNOWN else snapshots[n],
-            (files[0][n], files[1][n], files[2][n]),
-            (rows[0][n], rows[1][n]),
-            keys[n],
-        )
-        for n, path in enumerate(paths)
+def _decoded(file: Container, older: ManifestList | None) -> ManifestList:
+    shared = 0 if older is None else _shared(file, older.records)
+    schema = file.metadata["avro.schema"]
+    read = _reader(schema)
+    rows: list[Mapping[str, Any]] = []
+    starts: list[int] = []
+    at = 0
+    for _ in range(file.count - shared):
+        starts.append(at)
+        row, at = read(file.data, at)
+        rows.append(row)
+    manifests = tuple(map(_manifest, rows))
+    summaries = _summaries([row.get("partitions") or () for row in rows])
+    if older is not None and older.records is not None and shared:
+        first = older.records.starts[-shared]
+        starts += [start - first + at for start in older.records.starts[-shared:]]
+        at += len(older.records.data) - first
+        manifests += older.manifests[-shared:]
+        summaries = _joined_summaries(summaries, len(rows), older, shared)
+    if at != len(file.data):
+        raise ValueError(f"its {file.count} records end at byte {at} of {len(file.data)}")
+    return ManifestList(manifests, summaries, ListRecords(schema, file.data, tuple(starts)))
+
+
+def _shared(file: Container, known: ListRecords | None) -> int:
+    """How many records at the end are the same as in another list. More of them are the same if fewer are compared."""
+    if known is None or known.schema != file.metadata["avro.schema"]:
+        return 0
+    least, most = 0, min(len(known.starts), file.count)
+    while least < most:
+        middle = (least + most + 1) // 2
+        if file.data.endswith(known.data[known.starts[-middle] :]):
+            least = middle
+        else:
+            most = middle - 1
+    return least
+
+
+def _manifest(row: Mapping[str, Any]) -> ManifestFile:
+    def get(*names: str, missing: int = _UNKNOWN) -> int:
+        value = next((row[name] for name in names if name in row), None)
+        return missing if value is None else int(value)
+
+    added = row.get("added_snapshot_id")
+    return ManifestFile(
+        row["manifest_path"].decode(),
+        get("manifest_length"),
+        get("partition_spec_id", missing=0),
+        get("content", missing=DATA),
+        get("sequence_number", missing=0),
+        None if added in (None, _UNKNOWN) else int(added),
+        (
+            get("added_files_count", "added_data_files_count"),
+            get("existing_files_count", "existing_data_files_count"),
+            get("deleted_files_count", "deleted_data_files_count"),
+        ),
+        (get("added_rows_count"), get("existing_rows_count")),
+        row.get("key_metadata"),
     )
-    return ManifestList(manifests, _summaries(names.get("partitions"), columns))
 
 
-def _numbers(names: dict[str, Decoded], known: Sequence[str], count: int, missing: int) -> list[Any]:
-    found = next((names[name] for name in known if name in names), None)
-    if not isinstance(found, Numbers):
-        return [missing] * count
-    values = found.values if found.valid is None else np.where(found.valid, found.values, missing)
-    return list(values.tolist())
+def _summaries(rows: Sequence[Sequence[Mapping[str, Any]]]) -> tuple[PartitionSummary, ...]:
+    """Of each term: what the manifests, a row each, say of it."""
+    terms = max(map(len, rows), default=0)
+    return tuple(_summary([row[n] if n < len(row) else None for row in rows]) for n in range(terms))
 
 
-def _binary(found: Decoded | None, columns: Columns) -> list[bytes | None]:
-    if not isinstance(found, Spans):
-        return [None] * columns.count
-    values = gather(columns.data, found.start, found.length).to_pylist()
-    return values if found.valid is None else [v if ok else None for v, ok in zip(values, found.valid, strict=True)]
+def _summary(parts: Sequence[Mapping[str, Any] | None]) -> PartitionSummary:
+    def values(name: str) -> list[Any]:
+        return [None if part is None else part.get(name) for part in parts]
+
+    nulls, nans = values("contains_null"), values("contains_nan")
+    return PartitionSummary(
+        pa.array(values("lower_bound"), pa.binary()),
+        pa.array(values("upper_bound"), pa.binary()),
+        np.array([value is not False for value in nulls], np.bool_),
+        np.array([value is not False for value in nans], np.bool_),
+        np.array([value is not None for value in nans], np.bool_),
+        np.array([part is not None for part in parts], np.bool_),
+    )
 
 
-def _summaries(found: Decoded | None, columns: Columns) -> tuple[PartitionSummary, ...]:
-    if not isinstance(found, Items):
-        return ()
-    item = found.item
-    if not isinstance(item, Struct):
-        return ()
-    order = np.argsort(found.lane, kind="stable")
-    lane = found.lane[order]
-    ordinal = np.arange(len(lane)) - np.searchsorted(lane, lane)
+def _joined_summaries(
+    new: tuple[PartitionSummary, ...], count: int, older: ManifestList, shared: int
+) -> tuple[PartitionSummary, ...]:
+    """Summaries of ``count`` new manifests, then of the last ones of another list."""
+    terms = max(len(new), len(older.summaries))
+    before = _padded(new, count, terms)
+    after = _padded(older.summaries, len(older.manifests), terms)
+    from_ = len(older.manifests) - shared
     return tuple(
-        _summary(item.fields, order[ordinal == n], lane[ordinal == n], columns) for n in range(int(ordinal.max()) + 1)
+        PartitionSummary(
+            pa.concat_arrays([one.lower, two.lower[from_:]]),
+            pa.concat_arrays([one.upper, two.upper[from_:]]),
+            np.concatenate([one.has_null, two.has_null[from_:]]),
+            np.concatenate([one.has_nan, two.has_nan[from_:]]),
+            np.concatenate([one.is_nan_known, two.is_nan_known[from_:]]),
+            np.concatenate([one.is_given, two.is_given[from_:]]),
+        )
+        for one, two in zip(before, after, strict=True)
     )
 
 
-def _summary(
-    parts: dict[str, Decoded], items: NDArray[np.int64], lanes: NDArray[np.int64], columns: Columns
-) -> PartitionSummary:
-    bounds = []
-    for name in ("lower_bound", "upper_bound"):
-        spans = parts.get(name)
-        places = np.full(columns.count, -1, np.int64)
-        values = pa.nulls(0, pa.binary())
-        if isinstance(spans, Spans):
-            ok = np.ones(len(items), np.bool_) if spans.valid is None else spans.valid[items]
-            values = gather(columns.data, spans.start[items[ok]], spans.length[items[ok]])
-            places[lanes[ok]] = np.arange(int(ok.sum()))
-        bounds.append(values.take(pa.array(places, mask=places < 0)))
-    flags, known = [], []
-    for name in ("contains_null", "contains_nan"):
-        mask = np.ones(columns.count, np.bool_)
-        is_known = np.zeros(columns.count, np.bool_)
-        given = parts.get(name)
-        if isinstance(given, Numbers):
-            may = given.values[items] != 0
-            is_known[lanes] = True if given.valid is None else given.valid[items]
-            mask[lanes] = may | ~is_known[lanes]
-        flags.append(mask)
-        known.append(is_known)
-    is_given = np.zeros(columns.count, np.bool_)
-    is_given[lanes] = True
-    return PartitionSummary(bounds[0], bounds[1], flags[0], flags[1], known[1], is_given)
+def _padded(parts: tuple[PartitionSummary, ...], count: int, terms: int) -> tuple[PartitionSummary, ...]:
+    """With terms of which nothing is known, up to a number of them."""
+    missing = terms - len(parts)
+    return (*parts, *(_summary([None] * count) for _ in range(missing))) if missing else parts

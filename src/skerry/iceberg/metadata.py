@@ -15,6 +15,7 @@ import orjson
 
 from skerry.common.errors import DamagedFileError, NewerFormatError, SchemaError
 from skerry.iceberg.datatype import column_of
+from skerry.iceberg.snapshot import IcebergSnapshot, SnapshotsById
 from skerry.types.field import Field
 from skerry.types.partition import PartitionField, PartitionSpec, Transform, stored_transform
 from skerry.types.schema import Schema
@@ -23,25 +24,8 @@ LATEST_VERSION = 3
 MAIN = "main"
 NAME_MAPPING = "schema.name-mapping.default"
 _REMEDY = "Restore the file, or repair the table with the engine that writes it"
-_MANIFESTS = "manifests"
 _GZIP = b"\x1f\x8b"
 """Beginning of a file that is compressed: ``write.metadata.compression-codec`` = ``gzip``, ``*.gz.metadata.json``."""
-
-
-@dataclass(frozen=True, slots=True)
-class IcebergSnapshot:
-    """One state of a table."""
-
-    id: int
-    parent_id: int | None
-    sequence_number: int
-    timestamp_ms: int
-    schema_id: int | None
-    operation: str | None
-    manifest_list: str | None
-    manifests: tuple[str, ...]
-    """Paths of manifests, in tables of version 1 without manifest lists."""
-    summary: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +203,6 @@ def parse_metadata(data: bytes, location: str) -> TableMetadata:
 def _parse(given: Mapping[str, Any], location: str, version: int, size_bytes: int) -> TableMetadata:
     schemas = given.get("schemas") or [{"schema-id": 0, **given["schema"]}]
     specs = given.get("partition-specs") or [{"spec-id": 0, "fields": given.get("partition-spec", [])}]
-    snapshots = [_snapshot(snapshot) for snapshot in given.get("snapshots") or ()]
     current = given.get("current-snapshot-id")
     current = None if current in (None, -1) else int(current)
     names = {name: _named(name, ref) for name, ref in (given.get("refs") or {}).items()}
@@ -236,7 +219,7 @@ def _parse(given: Mapping[str, Any], location: str, version: int, size_bytes: in
         current_schema_id=int(given.get("current-schema-id", next(iter(by_id)))),
         specs=tuple(specs),
         default_spec_id=int(given.get("default-spec-id", 0)),
-        snapshots={snapshot.id: snapshot for snapshot in snapshots},
+        snapshots=SnapshotsById(given.get("snapshots") or (), location),
         current_snapshot_id=current,
         names=names,
         log=tuple((int(entry["timestamp-ms"]), int(entry["snapshot-id"])) for entry in given.get("snapshot-log") or ()),
@@ -270,19 +253,3 @@ def _statistics(given: Mapping[str, Any]) -> list[StatisticsBlob]:
         )
         for blob in given["blob-metadata"]
     ]
-
-
-def _snapshot(given: Mapping[str, Any]) -> IcebergSnapshot:
-    summary = dict(given.get("summary") or {})
-    parent, schema_id = given.get("parent-snapshot-id"), given.get("schema-id")
-    return IcebergSnapshot(
-        id=int(given["snapshot-id"]),
-        parent_id=None if parent is None else int(parent),
-        sequence_number=int(given.get("sequence-number", 0)),
-        timestamp_ms=int(given["timestamp-ms"]),
-        schema_id=None if schema_id is None else int(schema_id),
-        operation=summary.pop("operation", None),
-        manifest_list=given.get("manifest-list"),
-        manifests=tuple(given.get(_MANIFESTS) or ()),
-        summary=summary,
-    )

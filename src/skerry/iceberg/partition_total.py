@@ -18,9 +18,9 @@ from skerry.common.errors import DamagedFileError
 from skerry.iceberg.cache import NO_PARTITIONS, Partition, PartitionInfo
 from skerry.iceberg.manifest import EQUALITY_DELETES, POSITION_DELETES, ManifestEntries
 from skerry.iceberg.manifest_list import REMEDY, ManifestFile
-from skerry.iceberg.metadata import IcebergSnapshot
 from skerry.iceberg.partition_item import are_comparable, partition_item, partition_name
 from skerry.iceberg.partition_value import partition_array
+from skerry.iceberg.snapshot import IcebergSnapshot
 from skerry.types.partition import PartitionSpec
 from skerry.types.partition_column import PARTITION_PREFIX, partition_types
 from skerry.types.schema import Schema

@@ -8,6 +8,7 @@ import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import orjson
@@ -25,7 +26,7 @@ from pyiceberg.exceptions import (
     UnauthorizedError,
 )
 from pyiceberg.io import FileIO, load_file_io
-from sqlalchemy import func, inspect, select
+from sqlalchemy import Select, bindparam, func, inspect, select
 from sqlalchemy.orm import Session
 
 from skerry.common.errors import (
@@ -40,6 +41,7 @@ from skerry.common.secret import hide_secrets
 from skerry.iceberg.property import CATALOG_NAME, is_secret, resolve_properties, storage_properties
 
 _PACKAGES = {"hive": "pyiceberg[hive]", "glue": "pyiceberg[glue]"}
+_RETRIES = "glue.max-retries"
 _SEPARATOR = "."
 _TABLE, _VIEW = "TABLE", "VIEW"
 """What a row of a SQL catalog is."""
@@ -117,16 +119,11 @@ class RemoteCatalog:
             return Located(found.metadata_location, orjson.dumps(sent))
 
     def _locate_in_sql(self, catalog: SqlCatalog, namespace: str, table: str, *, view: bool = False) -> Located:
-        wanted = select(IcebergTables.metadata_location).where(
-            IcebergTables.catalog_name == catalog.name,
-            IcebergTables.table_namespace == namespace,
-            IcebergTables.table_name == table,
-        )
-        if self._has_types(catalog):
-            is_view = func.coalesce(IcebergTables.iceberg_type, _TABLE) == _VIEW
-            wanted = wanted.where(is_view if view else ~is_view)
-        with Session(catalog.engine) as session:
-            location = session.scalar(wanted)
+        wanted = _location_query(view if self._has_types(catalog) else None)
+        with catalog.engine.connect() as connection:
+            location: str | None = connection.scalar(
+                wanted, {"catalog": catalog.name, "namespace": namespace, "table": table}
+            )
         if location is None:
             raise NoSuchTableError(f"{namespace}.{table}")
         return Located(location, None)
@@ -277,8 +274,10 @@ def _parts(namespace: str) -> tuple[str, ...]:
 
 
 def _open(name: str, properties: Mapping[str, str]) -> Catalog:
-    given = {key: value for key, value in properties.items() if key != CATALOG_NAME}
+    given: dict[str, Any] = {key: value for key, value in properties.items() if key != CATALOG_NAME}
     kind = given["type"]
+    if _RETRIES in given:
+        given[_RETRIES] = _number(_RETRIES, given[_RETRIES])
     if kind == "memory":
         given["type"] = "in-memory"
     if kind == "sql":
@@ -290,6 +289,30 @@ def _open(name: str, properties: Mapping[str, str]) -> Catalog:
         raise OptionError(
             f"catalogs of type {kind!r} need a package that is not installed: pip install '{package}' ({error})"
         ) from None
+
+
+def _number(name: str, text: str) -> int:
+    """A property that pyiceberg takes as a number only."""
+    if not text.isdecimal():
+        raise OptionError(f"the property {name!r} of a catalog is a number, not {text!r}", about=(name,))
+    return int(text)
+
+
+@cache
+def _location_query(view: bool | None) -> Select[Any]:
+    """Where the metadata of a table or of a view is; None: the database does not tell them apart.
+
+    It is made once: making it takes longer than running it.
+    """
+    wanted = select(IcebergTables.metadata_location).where(
+        IcebergTables.catalog_name == bindparam("catalog"),
+        IcebergTables.table_namespace == bindparam("namespace"),
+        IcebergTables.table_name == bindparam("table"),
+    )
+    if view is None:
+        return wanted
+    is_view = func.coalesce(IcebergTables.iceberg_type, _TABLE) == _VIEW
+    return wanted.where(is_view if view else ~is_view)
 
 
 def _names(catalog: SqlCatalog) -> list[str]:

@@ -15,8 +15,9 @@ from skerry.iceberg.file_list import IcebergFiles
 from skerry.iceberg.loader import MetadataLoader
 from skerry.iceberg.manifest_list import DATA, ManifestFile, ManifestList
 from skerry.iceberg.manifest_prune import prune_manifests
-from skerry.iceberg.metadata import MAIN, NAME_MAPPING, IcebergSnapshot, TableMetadata
+from skerry.iceberg.metadata import MAIN, NAME_MAPPING, TableMetadata
 from skerry.iceberg.name_mapping import MappedName, parse_name_mapping
+from skerry.iceberg.snapshot import IcebergSnapshot
 from skerry.planning.choose import choose_files
 from skerry.planning.funnel import FunnelStep
 from skerry.planning.scan_request import Pin
@@ -127,7 +128,11 @@ class SnapshotState:
 
     def manifest_list(self) -> ManifestList:
         """All manifests of the snapshot."""
-        return ManifestList(()) if self.snapshot is None else self.loader.manifest_list(self.snapshot)
+        found = self.snapshot
+        if found is None:
+            return ManifestList(())
+        parent = None if found.parent_id is None else self.metadata.snapshots.get(found.parent_id)
+        return self.loader.manifest_list(found, parent)
 
     def deletes(self, found: ManifestList) -> DeleteIndex | None:
         """The delete files of the snapshot; None if there are none."""

@@ -13,8 +13,9 @@ from skerry.iceberg.cache import PartitionInfo, RowCount
 from skerry.iceberg.external_catalog import ExternalCatalogs
 from skerry.iceberg.external_table import IcebergTable, TableVersion
 from skerry.iceberg.inspect import METADATA_TABLES, PINNED_TABLES, MetadataRows
-from skerry.iceberg.metadata import IcebergSnapshot, StatisticsBlob
+from skerry.iceberg.metadata import StatisticsBlob
 from skerry.iceberg.scan import IcebergScan
+from skerry.iceberg.snapshot import IcebergSnapshot
 from skerry.iceberg.state import PlannedFile
 from skerry.iceberg.view import IcebergView
 from skerry.lake.condition import parse_condition

@@ -72,14 +72,14 @@ class CandidateFiles:
         fileset = self._make_fileset(None, with_bounds=with_bounds)
         older = self._files.kept_of_last(key)
         if older is not None:
-            new = self._make_fileset(np.arange(len(fileset) - len(older)), with_bounds=with_bounds)
+            new = self._make_fileset(range(len(fileset) - len(older)), with_bounds=with_bounds)
             for field in fields:
                 extend_facts(field, fileset, (new, older), self._schema)
         for field in fields:
             column_facts(field, fileset, self._schema)
         return fileset
 
-    def _make_fileset(self, places: Places | None, *, with_bounds: bool) -> FileSet:
+    def _make_fileset(self, places: Places | range | None, *, with_bounds: bool) -> FileSet:
         columns = _Columns(self._files, places, self._names)
         return FileSet(
             row_count=columns.shared_numbers("row_count"),
@@ -98,7 +98,7 @@ def _weigh(fileset: FileSet) -> int:
 class _Columns:
     """Columns of the entries at some places, loaded together; or at all places, loaded one by one."""
 
-    def __init__(self, files: FileColumns, places: Places | None, names: Sequence[str]) -> None:
+    def __init__(self, files: FileColumns, places: Places | range | None, names: Sequence[str]) -> None:
         self._files = files
         self._entries = None if places is None else files.entries(places, names)
 
@@ -118,7 +118,16 @@ class _Columns:
         """A column of integers that sets of all entries have in common; 0 where it is NULL."""
         if self._entries is not None:
             return self.numbers(name, 0)
-        return self._files.kept(("numbers", name), lambda: self.numbers(name, 0), lambda array: int(array.nbytes))
+        return self._files.kept(("numbers", name), lambda: self._more_numbers(name), lambda array: int(array.nbytes))
+
+    def _more_numbers(self, name: str) -> NDArray[Any]:
+        """A column of integers of all entries: after a commit, those of the new entries before those known already."""
+        known = self._files.kept_of_last(("numbers", name))
+        column = self._files.column(name)
+        if known is None or column is None:
+            return self.numbers(name, 0)
+        count = len(column) - len(known)
+        return np.concatenate([integers(column.slice(0, count), count, 0), known])
 
     def _column(self, name: str) -> pa.ChunkedArray | None:
         if self._entries is None:

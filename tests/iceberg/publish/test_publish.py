@@ -19,7 +19,7 @@ from s3server import ACCESS_KEY_ID, SECRET_ACCESS_KEY, S3Server
 from skerry.cli.main import app
 from skerry.common.errors import DamagedFileError, InvalidInputError, SkerryError
 from skerry.iceberg.avro import row as avro
-from skerry.iceberg.publish import publish
+from skerry.iceberg.publish import draft, manifest_builder, publish
 from skerry.lake.table import Table
 from skerry.table.published import read_published
 from support.effort import SOAK
@@ -83,6 +83,27 @@ def test_manifests_of_unchanged_files_are_used_again(tmp_path: Path) -> None:
     assert snapshot is not None
     assert len(snapshot.manifests(_io(found))) < 14
     assert _seen(found) == _ours(table)
+
+
+def test_many_files_are_several_manifests_and_new_ones_are_listed_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (manifest_builder, draft):
+        monkeypatch.setattr(module, "MANIFEST_ENTRIES", 4)
+    table = _table(tmp_path)
+    for n in range(9):
+        table.upsert(_rows(range(10 * n, 10 * n + 10)))
+    found = table.publish_iceberg()
+    listed = StaticTable.from_metadata(found).current_snapshot().manifests(_io(found))
+    assert sorted(m.added_files_count for m in listed) == [1, 4, 4]
+    for n in range(9, 30):
+        table.upsert(_rows(range(10 * n, 10 * n + 10)))
+        found = table.publish_iceberg()
+        after = StaticTable.from_metadata(found).current_snapshot().manifests(_io(found))
+        assert after[0].added_snapshot_id == max(m.added_snapshot_id for m in after)
+        assert all((m.added_files_count or 0) + (m.existing_files_count or 0) <= 4 for m in after)
+    assert sorted(m.manifest_path for m in listed if m.added_files_count == 4)[0] in {m.manifest_path for m in after}
+    assert _seen(table.publish_iceberg()) == _ours(table)
 
 
 def _io(metadata: str) -> Any:

@@ -41,12 +41,12 @@ def rows(first: int, last: int, text: str = "old") -> str:
     )
 
 
-def create(name: str, version: int, by: str = "") -> str:
+def create(name: str, version: int, by: str = "", form: str = "parquet") -> str:
     table = f"ice.ns.{name}{version}"
     partitioned = f"PARTITIONED BY ({by})" if by else ""
     spark.sql(
         f"CREATE TABLE {table} ({_COLUMNS}) USING iceberg {partitioned} "
-        f"TBLPROPERTIES ('format-version' = '{version}', {_MODES})"
+        f"TBLPROPERTIES ('format-version' = '{version}', 'write.format.default' = '{form}', {_MODES})"
     )
     return table
 
@@ -83,6 +83,23 @@ def evolved(version: int) -> str:
     spark.sql(f"ALTER TABLE {table} ADD COLUMN sr.w STRING")
     spark.sql(f"INSERT INTO {table} (id, st, d, region, gg) VALUES (50, 7, DATE '2024-03-01', 'r 1', 1.5)")
     spark.sql(f"UPDATE {table} SET st = 8 WHERE id IN (2, 22)")
+    return table
+
+
+def formatted(form: str, version: int) -> str:
+    """Data files, and position deletes of version 2, in another format; then a file of Parquet beside them."""
+    table = create(form, version, "region", form)
+    spark.sql(f"INSERT INTO {table} {rows(0, 40)}")
+    spark.sql(f"DELETE FROM {table} WHERE id IN (3, 15, 28)")
+    spark.sql(f"ALTER TABLE {table} ALTER COLUMN i TYPE BIGINT")
+    spark.sql(f"ALTER TABLE {table} ALTER COLUMN de TYPE DECIMAL(14, 2)")
+    spark.sql(f"ALTER TABLE {table} DROP COLUMN st")
+    spark.sql(f"ALTER TABLE {table} ADD COLUMN st INT AFTER id")
+    spark.sql(f"ALTER TABLE {table} RENAME COLUMN g TO gg")
+    spark.sql(f"ALTER TABLE {table} ADD COLUMN sr.w STRING")
+    spark.sql(f"UPDATE {table} SET st = 8 WHERE id IN (2, 22)")
+    spark.sql(f"ALTER TABLE {table} SET TBLPROPERTIES ('write.format.default' = 'parquet')")
+    spark.sql(f"INSERT INTO {table} (id, st, d, region, gg) VALUES (50, 7, DATE '2024-03-01', 'r 1', 1.5)")
     return table
 
 
@@ -126,5 +143,6 @@ def answer(table: str) -> dict[str, Any]:
 
 made = [make(version) for version in (2, 3) for make in (deletes, evolved)]
 made += [branched(3), many(2)]
+made += [formatted(form, version) for form in ("avro", "orc") for version in (2, 3)]
 Path(sys.argv[2]).write_text(json.dumps({table.removeprefix("ice.ns."): answer(table) for table in made}))
 spark.stop()

@@ -9,7 +9,7 @@ Layout::
 """
 
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
@@ -20,7 +20,7 @@ import pyarrow as pa
 from skerry.iceberg.avro.schema import Record, parse_schema
 
 MAGIC = b"Obj\x01"
-_SYNC_BYTES = 16
+SYNC_BYTES = 16
 _SNAPPY_CRC_BYTES = 4
 _MOST_BYTES = 1 << 30
 _MOST_DEFLATED = 1032
@@ -59,42 +59,83 @@ def read_varint(data: bytes, at: int) -> tuple[int, int]:
 
 def open_container(data: bytes) -> Container:
     """The content of a file; ValueError if it is not a whole Avro file."""
+    (found,) = open_parts(data, len(data) + 1)
+    return found
+
+
+def open_parts(data: bytes, least: int) -> Iterator[Container]:
+    """The content of a file in parts of whole blocks, each with at least so many records, but for the last one.
+
+    There is at least one part. ValueError if it is not a whole Avro file.
+    """
     try:
-        return _open(data)
+        yield from _parts(data, least)
     except (IndexError, OverflowError):
         raise ValueError("it ends too early") from None
 
 
-def _open(data: bytes) -> Container:
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a file begins with."""
+
+    metadata: dict[str, bytes]
+    sync: bytes
+    """Stands after each block."""
+    size: int
+
+    @property
+    def unpack(self) -> "Callable[[memoryview], bytes]":
+        """Decompresses a block; ValueError if it is damaged."""
+        return _codec(self.metadata.get("avro.codec", b"null").decode("ascii", "replace"))
+
+
+def read_header(data: bytes) -> Header:
+    """The header of a file; IndexError if the data ends within it."""
     if data[:4] != MAGIC:
         raise ValueError(f"it begins with {data[:4].hex()}, an Avro file begins with {MAGIC.hex()}")
     metadata, at = _metadata(data, len(MAGIC))
-    sync = data[at : at + _SYNC_BYTES]
-    at += _SYNC_BYTES
-    if len(sync) < _SYNC_BYTES or "avro.schema" not in metadata:
+    sync = data[at : at + SYNC_BYTES]
+    if len(sync) < SYNC_BYTES:
+        raise IndexError
+    if "avro.schema" not in metadata:
         raise ValueError("its header is not whole")
-    unpack = _codec(metadata.get("avro.codec", b"null").decode("ascii", "replace"))
+    return Header(metadata, sync, at + SYNC_BYTES)
+
+
+def _parts(data: bytes, least: int) -> Iterator[Container]:
+    header = read_header(data)
+    sync, at, unpack = header.sync, header.size, header.unpack
     view = memoryview(data)
     blocks: list[bytes] = []
     counts: list[int] = []
+    left = least
     while at < len(data):
+        if left <= 0:
+            yield _container(header, blocks, counts)
+            blocks, counts, left = [], [], least
         count, at = read_varint(data, at)
         size, at = read_varint(data, at)
         end = at + size
-        if count < 0 or size < 0 or data[end : end + _SYNC_BYTES] != sync:
+        if count < 0 or size < 0 or data[end : end + SYNC_BYTES] != sync:
             raise ValueError(f"the block at byte {at} is not whole")
         blocks.append(unpack(view[at:end]))
         counts.append(count)
-        at = end + _SYNC_BYTES
-    schema = _schema(metadata["avro.schema"])
+        left -= count
+        at = end + SYNC_BYTES
+    yield _container(header, blocks, counts)
+
+
+def _container(header: Header, blocks: list[bytes], counts: list[int]) -> Container:
     starts = None
     if blocks and counts.count(1) == len(counts):
         starts = (0, *accumulate(map(len, blocks[:-1])))
-    return Container(metadata, schema, sum(counts), blocks[0] if len(blocks) == 1 else b"".join(blocks), starts)
+    schema = schema_of(header.metadata["avro.schema"])
+    joined = blocks[0] if len(blocks) == 1 else b"".join(blocks)
+    return Container(header.metadata, schema, sum(counts), joined, starts)
 
 
 @lru_cache(maxsize=256)
-def _schema(text: bytes) -> Record:
+def schema_of(text: bytes) -> Record:
     """The schema of a file's records; files of one table have the same text, so it is parsed once."""
     try:
         return parse_schema(orjson.loads(text))
@@ -118,8 +159,10 @@ def _metadata(data: bytes, at: int) -> tuple[dict[str, bytes], int]:
 
 def _bytes(data: bytes, at: int) -> tuple[bytes, int]:
     length, at = read_varint(data, at)
-    if length < 0 or at + length > len(data):
-        raise ValueError(f"the text at byte {at} is longer than the file")
+    if length < 0:
+        raise ValueError(f"the text at byte {at} has a negative length")
+    if at + length > len(data):
+        raise IndexError
     return data[at : at + length], at + length
 
 

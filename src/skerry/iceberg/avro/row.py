@@ -28,28 +28,34 @@ _Write = Callable[[bytearray, Any], None]
 _Read = Callable[["_Input"], Any]
 
 _REMEDY = "Publish the table again after deleting its folder iceberg/: it holds metadata only"
+_BLOCK_RECORDS = 4096
+"""Records of a block: readers decode a file in parts of whole blocks."""
 _HEADER: AvroSchema = {"type": "map", "values": "bytes"}
 
 
 def encode_container(schema: AvroSchema, records: Sequence[Mapping[str, Any]], metadata: Mapping[str, str]) -> bytes:
-    """The bytes of a file with these records, in one compressed block."""
+    """The bytes of a file with these records, in compressed blocks."""
     header = {"avro.schema": orjson.dumps(schema), "avro.codec": b"deflate"}
     header |= {name: text.encode() for name, text in metadata.items()}
+    blocks = [_block(schema, records[at : at + _BLOCK_RECORDS]) for at in range(0, len(records), _BLOCK_RECORDS)]
+    sync = xxhash.xxh3_128_digest(b"".join(packed for _, packed in blocks))
+    out = bytearray(MAGIC)
+    _writer(_HEADER)(out, header)
+    out += sync
+    for count, packed in blocks:
+        _put_long(out, count)
+        _put_long(out, len(packed))
+        out += packed + sync
+    return bytes(out)
+
+
+def _block(schema: AvroSchema, records: Sequence[Mapping[str, Any]]) -> tuple[int, bytes]:
     write = _writer(schema)
     body = bytearray()
     for record in records:
         write(body, record)
     packer = zlib.compressobj(6, zlib.DEFLATED, -15)
-    packed = packer.compress(bytes(body)) + packer.flush()
-    sync = xxhash.xxh3_128_digest(packed)
-    out = bytearray(MAGIC)
-    _writer(_HEADER)(out, header)
-    out += sync
-    if records:
-        _put_long(out, len(records))
-        _put_long(out, len(packed))
-        out += packed + sync
-    return bytes(out)
+    return len(records), packer.compress(bytes(body)) + packer.flush()
 
 
 def decode_container(data: bytes, path: str) -> tuple[dict[str, bytes], list[dict[str, Any]]]:

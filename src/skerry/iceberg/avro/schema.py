@@ -16,13 +16,18 @@ class Primitive:
     logical: str | None = None
     size: int = 0
     scale: int = 0
+    precision: int = 0
+    is_utc: bool = False
+    """Of a time: is it a moment, in UTC?"""
 
 
 @dataclass(frozen=True, slots=True)
 class Array:
-    """A list of items; a map with text keys is a list of records ``key``, ``value``."""
+    """A list of items; a map is a list of records ``key``, ``value``. ``item_id`` is Iceberg's id of a list's items."""
 
     items: "Node"
+    item_id: int | None = None
+    is_map: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,15 +88,17 @@ class _Parser:
             fields = tuple(Field(str(f["name"]), self.parse(f["type"]), f.get("field-id")) for f in given["fields"])
             return Record(fields)
         if kind == "array":
-            return Array(self.parse(given["items"]))
+            return Array(self.parse(given["items"]), given.get("element-id"), logical == "map")
         if kind == "map":
-            return Array(Record((Field("key", Primitive("string")), Field("value", self.parse(given["values"])))))
-        if kind == "fixed":
-            return Primitive("fixed", logical, int(given["size"]), int(given.get("scale") or 0))
+            key = Field("key", Primitive("string"), given.get("key-id"))
+            return Array(Record((key, Field("value", self.parse(given["values"]), given.get("value-id")))), None, True)
         if kind == "enum":
-            return Primitive("int")
-        if kind in _PRIMITIVES:
-            return Primitive(kind, logical, 0, int(given.get("scale") or 0))
+            return Primitive("int", "enum")
+        if kind == "fixed" or kind in _PRIMITIVES:
+            scale, precision = (int(given.get(name) or 0) for name in ("scale", "precision"))
+            return Primitive(
+                kind, logical, int(given.get("size") or 0), scale, precision, bool(given.get("adjust-to-utc"))
+            )
         return self.parse(kind)
 
     def _named(self, given: Mapping[str, Any], node: Node) -> Node:
@@ -105,7 +112,7 @@ class _Parser:
         if len(branches) == 1:
             return branches[0]
         if len(branches) != 2 or len(others) != 1:
-            raise ValueError("its schema has a union of several types, which no manifest has")
+            raise ValueError("its schema has a union of several types, which no file of Iceberg has")
         return Union(branches[others[0]], 1 - others[0])
 
 

@@ -1,7 +1,7 @@
 """``$partitions``, and partition values of files as a struct with a field for each term of all specs."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pyarrow as pa
@@ -103,32 +103,63 @@ def partition_structs(details: ManifestDetails, terms: Sequence[PartitionTerm]) 
 
 
 def partitions(source: MetadataSource) -> MetadataRows:
-    """The partitions of the snapshot with their sizes; one row for a table that is not partitioned."""
+    """The partitions of the snapshot with their sizes; one row for a table that is not partitioned.
+
+    Partitions of several specs with the same values of all terms are one row, as in other engines. Its spec is that of
+    the file that was added last.
+    """
     terms = partition_terms(source.schema)
     keys = [
         field("partition", partition_type(terms), "its values, by term", nullable=False),
         field("spec_id", pa.int32(), "the spec of its files", nullable=False),
     ]
     schema = pa.schema([*(keys if terms else ()), *_TOTALS])
-    specs = {spec.id: spec for spec in source.schema.specs}
+    places = {spec.id: {term.id: n for n, term in enumerate(spec.fields)} for spec in source.schema.specs}
 
-    def values(found: Sequence[Partition], term: PartitionTerm) -> pa.Array:
-        places = {spec.id: [t.id for t in spec.fields] for spec in specs.values()}
-        ids = [places.get(p.spec_id, []) for p in found]
-        at = [own.index(term.term.id) if term.term.id in own else None for own in ids]
-        return term.made([None if n is None else p.values[n] for p, n in zip(found, at, strict=True)])
+    def values(partition: Partition) -> tuple[Any, ...]:
+        """A value for each of the terms; None for one that the spec lacks."""
+        own = places.get(partition.spec_id, {})
+        return tuple(partition.values[own[term.term.id]] if term.term.id in own else None for term in terms)
 
     def read(_: Sequence[str]) -> pa.Table:
-        found = source.loader.partitions(source.metadata, source.snapshot)
+        merged = _merged((values(p), p) for p in source.loader.partitions(source.metadata, source.snapshot))
+        found = list(merged.values())
         columns: dict[str, Any] = _totals(found)
         if terms:
-            structs = [values(found, term) for term in terms]
+            structs = [term.made([key[n] for key in merged]) for n, term in enumerate(terms)]
             columns["partition"] = pa.StructArray.from_arrays(structs, fields=list(partition_type(terms)))
             columns["spec_id"] = [p.spec_id for p in found]
         arrays = [c if isinstance(c := columns[f.name], pa.Array) else pa.array(c, f.type) for f in schema]
         return pa.Table.from_arrays(arrays, schema=schema)
 
     return MetadataRows(schema, read)
+
+
+def _merged(given: Iterable[tuple[tuple[Any, ...], Partition]]) -> dict[tuple[Any, ...], Partition]:
+    """Partitions by their values; those with the same values are one."""
+    found: dict[tuple[Any, ...], Partition] = {}
+    for key, one in given:
+        other = found.get(key)
+        found[key] = one if other is None else _sum(other, one)
+    return found
+
+
+def _sum(one: Partition, other: Partition) -> Partition:
+    last = max(one, other, key=lambda p: -1 if p.last_updated_ms is None else p.last_updated_ms)
+    return replace(
+        last,
+        record_count=one.record_count + other.record_count,
+        file_count=one.file_count + other.file_count,
+        size_bytes=one.size_bytes + other.size_bytes,
+        position_deletes=(
+            one.position_deletes[0] + other.position_deletes[0],
+            one.position_deletes[1] + other.position_deletes[1],
+        ),
+        equality_deletes=(
+            one.equality_deletes[0] + other.equality_deletes[0],
+            one.equality_deletes[1] + other.equality_deletes[1],
+        ),
+    )
 
 
 def _totals(found: Sequence[Partition]) -> dict[str, list[int | None]]:

@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 import pyarrow as pa
 
 from skerry.iceberg.inspect.source import TIME, MetadataRows, MetadataSource, field, from_millis, rows_of
-from skerry.iceberg.metadata import IcebergSnapshot, TableMetadata
+from skerry.iceberg.metadata import TableMetadata
+from skerry.iceberg.snapshot import IcebergSnapshot
 
 SNAPSHOTS = pa.schema(
     [

@@ -7,7 +7,8 @@ import pyarrow as pa
 
 from skerry.iceberg.loader import MetadataLoader
 from skerry.iceberg.manifest_list import ManifestFile
-from skerry.iceberg.metadata import IcebergSnapshot, TableMetadata
+from skerry.iceberg.metadata import TableMetadata
+from skerry.iceberg.snapshot import IcebergSnapshot
 from skerry.types.schema import Schema
 
 TIME = pa.timestamp("us", "UTC")

@@ -13,7 +13,7 @@ from skerry.iceberg.publish.delete_writer import write_deletes
 from skerry.iceberg.publish.entry import data_entries, delete_entry, partition_tuples
 from skerry.iceberg.publish.hidden import Overlap, Positions, hidden_rows, overlaps_of
 from skerry.iceberg.publish.location import location_of
-from skerry.iceberg.publish.manifest_builder import ManifestBuilder, read_named, relative_name
+from skerry.iceberg.publish.manifest_builder import MANIFEST_ENTRIES, ManifestBuilder, read_named, relative_name
 from skerry.iceberg.publish.manifest_record import DATA, DELETES, Entry, ManifestRow, encode_list, live_count, read_list
 from skerry.iceberg.publish.metadata_document import Publication, table_metadata
 from skerry.table.context import TableContext
@@ -83,8 +83,11 @@ def draft_publication(draft: Draft) -> dict[str, Any]:
     if removed:
         since = min((s for s in changes.removed.column("added_snapshot").to_pylist() if s is not None), default=0)
         builder.remove(removed, DATA, since)
-    entries = data_entries(context, changes.added, draft.schema, location, snapshot.id)
-    builder.add(entries, changes.added.column("spec_id").to_pylist(), DATA)
+    for at in range(0, changes.added.num_rows, MANIFEST_ENTRIES):  # so many entries are in memory
+        part = changes.added.slice(at, MANIFEST_ENTRIES)
+        builder.add(
+            data_entries(context, part, draft.schema, location, snapshot.id), part.column("spec_id").to_pylist(), DATA
+        )
     outdated, fresh = _deletes(draft, known, removed)
     if outdated:
         builder.remove(outdated, DELETES)

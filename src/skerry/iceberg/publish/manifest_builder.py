@@ -1,6 +1,7 @@
 """The manifests of a publication: those of the last one are used again, as far as their files have not changed.
 
-* New data files are one new manifest for each partition spec, new deletes likewise.
+* New data files are one new manifest for each partition spec, new deletes likewise; many are several manifests. They
+  are listed before the older ones, as other writers do it: readers find what they know at the end of the list.
 * A manifest with a file that is gone is written again: the file as DELETED, the others as EXISTING.
 * Ten manifests of about the same size (in powers of ten) are merged, so that there are few, and each entry is rewritten
   once per power of ten.
@@ -32,6 +33,8 @@ from skerry.table.paths import iceberg_manifest_name
 from skerry.types.schema import Schema
 
 _MERGE_COUNT = 10
+MANIFEST_ENTRIES = 50_000
+"""Most entries of a manifest; those with more than half as many are not merged any more."""
 _REMEDY = "Delete the table's folder iceberg/, which holds metadata only, and publish the table again"
 
 
@@ -59,7 +62,7 @@ class ManifestBuilder:
         for entry, spec_id in zip(entries, spec_ids, strict=True):
             by_spec.setdefault(spec_id, []).append(entry)
         for spec_id, of_spec in sorted(by_spec.items()):
-            self.rows.append(self._write(of_spec, spec_id, content))
+            self.rows[:0] = self._write(of_spec, spec_id, content)
 
     def deletes(self) -> list[tuple[Entry, ManifestRow]]:
         """All live entries of deletes, with their manifests."""
@@ -88,7 +91,7 @@ class ManifestBuilder:
             left = [entry for entry in entries if not any(entry is one for one in going)]
             changed = [{**e, "status": EXISTING} for e in left]
             changed += [{**e, "status": DELETED, "snapshot_id": self.snapshot_id} for e in going]
-            self._replace([row], [self._write(changed, row["partition_spec_id"], content)])
+            self._replace([row], self._write(changed, row["partition_spec_id"], content))
         if missing:
             raise DamagedFileError(
                 self.context.paths.iceberg_folder, f"no manifest of it has {min(missing)}, which is published", _REMEDY
@@ -100,13 +103,15 @@ class ManifestBuilder:
         self.rows = [row for row in self.rows if live_count(row) or row["added_snapshot_id"] == self.snapshot_id]
         groups: dict[tuple[int, int, int], list[ManifestRow]] = {}
         for row in self.rows:
+            if 2 * live_count(row) > MANIFEST_ENTRIES:
+                continue
             key = (row["content"], row["partition_spec_id"], len(str(max(live_count(row), 1))))
             groups.setdefault(key, []).append(row)
         for (content, spec_id, _), group in groups.items():
             if len(group) < _MERGE_COUNT:
                 continue
             entries = [entry for row in group for entry in self._statuses(row)]
-            self._replace(group, [self._write(entries, spec_id, content)])
+            self._replace(group, self._write(entries, spec_id, content))
 
     def assign_row_ids(self, next_row_id: int) -> int:
         """Give row ids to manifests of data files that have none yet; returns the next free one."""
@@ -128,9 +133,15 @@ class ManifestBuilder:
 
     def _replace(self, old: Sequence[ManifestRow], new: Sequence[ManifestRow]) -> None:
         gone = {row["manifest_path"] for row in old}
-        self.rows = [row for row in self.rows if row["manifest_path"] not in gone] + list(new)
+        self.rows = [*new, *(row for row in self.rows if row["manifest_path"] not in gone)]
 
-    def _write(self, entries: list[Entry], spec_id: int, content: int) -> ManifestRow:
+    def _write(self, entries: list[Entry], spec_id: int, content: int) -> list[ManifestRow]:
+        """Write entries in manifests of a bounded size."""
+        count = max(-(-len(entries) // MANIFEST_ENTRIES), 1)
+        size = max(-(-len(entries) // count), 1)
+        return [self._write_one(entries[n * size : (n + 1) * size], spec_id, content) for n in range(count)]
+
+    def _write_one(self, entries: list[Entry], spec_id: int, content: int) -> ManifestRow:
         spec = next(spec for spec in self.schema.specs if spec.id == spec_id)
         form = ManifestForm(self.schema, spec, content, self.format_version)
         name = iceberg_manifest_name(self.context.env.ids.new_id())

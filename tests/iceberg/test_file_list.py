@@ -1,0 +1,45 @@
+"""Files of a snapshot as columns: few chunks, however many commits there were."""
+
+import pyarrow as pa
+from hypothesis import given
+from hypothesis import strategies as st
+
+from skerry.common.cache import WeightedCache
+from skerry.iceberg.file_list import _CHUNK_ROWS, IcebergFiles, joined_chunks
+from skerry.iceberg.manifest import ManifestEntries
+from skerry.iceberg.manifest_list import DATA, ManifestFile
+from skerry.types.schema import Schema
+
+SCHEMA = Schema(())
+
+
+def manifest(number: int, rows: int = 1) -> tuple[ManifestFile, ManifestEntries]:
+    listed = ManifestFile(f"m{number}", 1, 0, DATA, number, None, (rows, 0, 0), (rows, 0))
+    columns = {name: pa.array([number] * rows) for name in ("row_count", "size_bytes")}
+    return listed, ManifestEntries(rows, 0, columns)
+
+
+@given(st.lists(st.integers(0, 9), min_size=1, max_size=40))
+def test_joined_chunks_have_the_same_values_in_the_same_order(sizes: list[int]) -> None:
+    chunks = [pa.array([n] * size, pa.int64()) for n, size in enumerate(sizes)]
+    found = pa.chunked_array(joined_chunks(chunks), pa.int64())
+    assert found.to_pylist() == pa.chunked_array(chunks, pa.int64()).to_pylist()
+
+
+def test_large_chunks_are_not_copied() -> None:
+    large = pa.array(range(_CHUNK_ROWS))
+    assert joined_chunks([large, large])[1] is large
+
+
+def test_a_thousand_commits_make_few_chunks() -> None:
+    cache = WeightedCache(1 << 20)
+    files = IcebergFiles([manifest(0, 500)], SCHEMA, cache, 0)
+    assert files.total.files == 500
+    for number in range(1, 1001):
+        files = IcebergFiles([manifest(number)], SCHEMA, cache, number, files)
+        column = files.column("row_count")
+        assert column is not None
+        assert column.num_chunks <= 12
+        assert files.entries(range(1), ["row_count", "absent"]).to_pydict() == {"row_count": [number]}
+    assert column.to_pylist() == [*range(1000, 0, -1), *[0] * 500]
+    assert files.entries([1000, 3], ["row_count"]).to_pydict() == {"row_count": [0, 997]}
