@@ -20,13 +20,14 @@ from skerry.iceberg.address import StorageAddress
 from skerry.iceberg.file_schema import FileSchema, read_file_schema
 from skerry.iceberg.scan import IcebergScan
 from skerry.iceberg.state import PlannedFile
+from skerry.spark.read.condition import is_nested, is_safe_name
 from skerry.spark.read.external_task import ExternalTasks, share_files
 from skerry.spark.read.frame import cores_of, with_comments
 from skerry.spark.read.parquet import NativeGroup, can_translate, native_frame, needed_fields
 from skerry.spark.read.plan_size import columns_bytes, empty_frame, task_numbers
 from skerry.spark.values.schema import spark_schema
 from skerry.store.read.file_check import NEVER
-from skerry.types.datatype import UUID, ArrayType, DataType, MapType, StructType
+from skerry.types.datatype import UUID, DataType
 from skerry.types.field import Field
 from skerry.types.schema import Schema
 
@@ -79,7 +80,7 @@ def _task_frame(spark: SparkSession, scan: IcebergScan, files: Sequence[PlannedF
 def _divide(scan: IcebergScan, *, exact: bool) -> _Divided:
     needed = needed_fields(scan, exact=exact)
     files = scan.plan()
-    if not can_translate(scan, needed, exact=exact) or any(map(_is_nested, needed)):
+    if not can_translate(scan, needed, exact=exact) or any(is_nested(field.type) for field in needed):
         return _Divided((), files)
     read = partial(read_file_schema, mapping=scan.state.mapping, cache=scan.state.env.metadata_cache)
     plain = [file for file in files if not file.deletes]
@@ -106,6 +107,8 @@ def _is_plain(file: PlannedFile, schema: FileSchema, needed: Sequence[Field]) ->
         return False
     if len({name.casefold() for name in schema.names}) < len(schema.names):
         return False
+    if not all(is_safe_name(schema.by_id[field.id].name) for field in needed if field.id in schema.by_id):
+        return False
     if not any(field.id in schema.by_id for field in needed):  # Spark needs a column to count rows
         return False
     return all(
@@ -115,13 +118,9 @@ def _is_plain(file: PlannedFile, schema: FileSchema, needed: Sequence[Field]) ->
 
 
 def _is_same(found: pa.DataType, wanted: DataType) -> bool:
-    if isinstance(wanted, ArrayType | MapType | StructType):
+    if is_nested(wanted):
         return False
     return bool(found == (pa.binary(16) if wanted == UUID else wanted.arrow))
-
-
-def _is_nested(field: Field) -> bool:
-    return isinstance(field.type, ArrayType | MapType | StructType)
 
 
 def _group(members: Sequence[FileSchema], schema: Schema) -> NativeGroup:

@@ -8,7 +8,8 @@ from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 
 from skerry.planning.column_summary import fields_without_null
-from skerry.spark.read.parquet import native_frame, native_groups, quoted, spark_engine
+from skerry.spark.read.condition import is_safe_name, quoted
+from skerry.spark.read.parquet import native_frame, native_groups, spark_engine
 from skerry.spark.read.plan_size import empty_frame, scan_bytes, task_numbers
 from skerry.spark.read.schedule import share_sections
 from skerry.spark.read.task import ReadTasks, ScanShip, pack_task
@@ -49,7 +50,8 @@ def merged_frame(spark: SparkSession, reader: TableReader, sections: Sequence[Se
     tasks = share_sections(sections, memory_bytes=memory, cores=cores_of(spark), cuts_files=True)
     if not tasks:
         return empty_frame(spark, schema)
-    never_null = _never_null(reader, sections)
+    is_safe = all(is_safe_name(field.name) for field in reader.fields)  # for ``_nullable``
+    never_null = _never_null(reader, sections) if is_safe else frozenset[int]()
     numbers, spacing = task_numbers(spark, len(tasks), scan_bytes(reader, sections))
     read = ReadTasks(ScanShip.of(reader), [pack_task(task) for task in tasks], never_null, spacing)
     for field, spark_field in zip(reader.fields, schema.fields, strict=True):

@@ -20,10 +20,18 @@ from pyspark.sql import Column, DataFrame, SparkSession
 from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 from pyspark.sql import types as spark_types
 
-from skerry.common import quoting
 from skerry.pruning.join.runtime_filter import BoundRuntimeFilter
 from skerry.pruning.predicate.bound import BoundPredicate, all_of, conjuncts
-from skerry.spark.read.condition import MANY_VALUES, is_literal, to_condition, to_literal
+from skerry.spark.read.condition import (
+    MANY_VALUES,
+    is_literal,
+    is_nested,
+    is_safe_name,
+    quoted,
+    sql_nan,
+    to_condition,
+    to_literal,
+)
 from skerry.spark.values.schema import spark_type
 from skerry.store.read.file_check import ALWAYS
 from skerry.store.read.reader import TableReader
@@ -107,7 +115,10 @@ def can_translate(reader: Wanted, needed: Sequence[Field], *, exact: bool) -> bo
 def native_frame(
     spark: SparkSession, group: NativeGroup, reader: Wanted, *, exact: bool, checks_pages: bool
 ) -> DataFrame:
-    """The rows of a group of files that meet the condition, with the result's columns."""
+    """The rows of a group of files that meet the condition, with the result's columns.
+
+    Columns and conditions are texts of SQL: see :mod:`skerry.spark.read.condition`.
+    """
     needed = needed_fields(reader, exact=exact)
     physical = [group.written.by_id.get(field.id) for field in needed]
     known = [field for field in physical if field is not None]
@@ -116,9 +127,27 @@ def native_frame(
     options = {**_OPTIONS, _CHECKS_PAGES: str(checks_pages).lower()}
     frame = spark.read.schema(schema).options(**options).parquet(*group.paths)
     columns = {field.id: _column(field, group) for field in needed}
-    for condition in _conditions(reader, {**columns, **_raw(group, known)}):
-        frame = frame.where(condition)
-    return frame.select([columns[field.id].alias(field.name) for field in reader.fields])
+    conditions = list(_conditions(reader, {**columns, **_raw(group, known)}))
+    if conditions:
+        frame = frame.where(" AND ".join(conditions))
+    return _selected(frame, [(field, columns[field.id]) for field in reader.fields], read, group)
+
+
+def _selected(
+    frame: DataFrame, columns: Sequence[tuple[Field, str]], read: Sequence[Field], group: NativeGroup
+) -> DataFrame:
+    """The result's columns, made of those that are read."""
+    if [(field.name, column) for field, column in columns] == [(field.name, quoted(field.name)) for field in read]:
+        return frame
+    if any(is_nested(field.type) and field.id not in group.written.by_id for field, _ in columns):
+        return frame.select([_typed(field, column, group).alias(field.name) for field, column in columns])
+    return frame.selectExpr(*[f"{column} AS {quoted(field.name)}" for field, column in columns])
+
+
+def _typed(field: Field, column: str, group: NativeGroup) -> Column:
+    """A column; one of a nested type that files do not have gets the type with all comments of its parts."""
+    is_missing = is_nested(field.type) and field.id not in group.written.by_id
+    return F.lit(None).cast(spark_type(field.type)) if is_missing else F.expr(column)
 
 
 def _with_others(known: Sequence[Field], written: Schema) -> list[Field]:
@@ -132,7 +161,7 @@ def _with_others(known: Sequence[Field], written: Schema) -> list[Field]:
     return [*known, *others] or [written.fields[0]]
 
 
-def _conditions(reader: Wanted, columns: Mapping[int, Column]) -> Iterator[Column]:
+def _conditions(reader: Wanted, columns: Mapping[int, str]) -> Iterator[str]:
     """Conditions on rows. Filters that are not exact lose their conditions on columns that are not read."""
     if reader.where is not None:
         condition = to_condition(reader.where, columns)
@@ -147,13 +176,13 @@ def _conditions(reader: Wanted, columns: Mapping[int, Column]) -> Iterator[Colum
 
 def _translatable(reader: Wanted, *, exact: bool) -> bool:
     """True if Spark can express the condition, and where needed all filters."""
-    columns = {field.id: F.col(quoted(field.name)) for field in reader.schema.fields}  # any columns do
+    columns = {field.id: quoted(field.name) for field in reader.schema.fields}  # any columns do
     if reader.where is not None and to_condition(reader.where, columns) is None:
         return False
     return not exact or all(_is_condition(runtime, columns) for runtime in reader.filters)
 
 
-def _is_condition(runtime: BoundRuntimeFilter, columns: Mapping[int, Column]) -> bool:
+def _is_condition(runtime: BoundRuntimeFilter, columns: Mapping[int, str]) -> bool:
     """True if a filter is a list of values of one column; conditions cannot express tuples or bloom filters."""
     if len(runtime.keys) > 1 or runtime.keys[0].wanted is None:
         return False
@@ -161,13 +190,18 @@ def _is_condition(runtime: BoundRuntimeFilter, columns: Mapping[int, Column]) ->
 
 
 def _is_ours(field: Field) -> bool:
-    return holds(field.type, TIME) or (field.type != UUID and holds(field.type, UUID)) or not is_literal(field)
+    is_of_type = holds(field.type, TIME) or (field.type != UUID and holds(field.type, UUID))
+    return is_of_type or not is_literal(field) or not is_safe_name(field.name)
 
 
 def _has_same_types(source: FileSource, needed: Sequence[Field]) -> bool:
-    """True if the file's columns have their current types."""
+    """True if the file's columns have their current types, and names that Spark's SQL takes as they are."""
     written = source.context.schemas.get(source.meta.schema_id).by_id
-    return all(f.id not in written or spark_type(written[f.id].type) == spark_type(f.type) for f in needed)
+    return all(
+        f.id not in written
+        or (spark_type(written[f.id].type) == spark_type(f.type) and is_safe_name(written[f.id].name))
+        for f in needed
+    )
 
 
 def native_groups(found: Split) -> Iterator[NativeGroup]:
@@ -185,33 +219,27 @@ def _physical_type(field: Field) -> spark_types.DataType:
     return spark_types.BinaryType() if field.type == UUID else spark_type(field.type)
 
 
-def _raw(group: NativeGroup, fields: Sequence[Field]) -> dict[int, Column]:
+def _raw(group: NativeGroup, fields: Sequence[Field]) -> dict[int, str]:
     """Columns as they are in files, for conditions: Spark compares them with row-group statistics."""
     return {
-        field.id: F.col(quoted(group.written.by_id[field.id].name))
+        field.id: quoted(group.written.by_id[field.id].name)
         for field in fields
         if not (group.may_hold_nan and is_floating(field.type))
     }
 
 
-def _column(field: Field, group: NativeGroup) -> Column:
-    """A result column, from the file's column or its default."""
+def _column(field: Field, group: NativeGroup) -> str:
+    """A result column in SQL, from the file's column or its default."""
     before = group.written.by_id.get(field.id)
     if before is None:
         default = to_literal(field.default, field.type)
         assert default is not None
         return default
-    column = F.col(quoted(before.name))
+    column = quoted(before.name)
     if group.may_hold_nan and is_floating(field.type):
         # the same value, in an expression that Spark does not push down
-        return F.nanvl(column, F.lit(float("nan")).cast(spark_type(field.type)))
+        return f"nanvl({column}, {sql_nan(field.type)})"
     if field.type != UUID:
         return column
-    digits = F.lower(F.hex(column))
-    parts = [F.substring(digits, start, count) for start, count in _UUID_PARTS]
-    return F.concat(parts[0], *(piece for part in parts[1:] for piece in (F.lit("-"), part)))
-
-
-def quoted(name: str) -> str:
-    """A name quoted for Spark."""
-    return quoting.quoted(name, "`")
+    parts = [f"substring(lower(hex({column})), {start}, {count})" for start, count in _UUID_PARTS]
+    return "concat(" + ", '-', ".join(parts) + ")"

@@ -2,7 +2,7 @@
 
 Spark takes the size of a scan from its leaf. A leaf of task numbers has a few bytes, whatever its tasks return. So this
 leaf is a longer range of numbers, each with an empty column of a wide type, and a filter keeps one number per task:
-Spark's estimate ignores the filter. A number stands for up to 3 KB. Generating a number takes about 2 ns, less than a
+Spark's estimate ignores the filter. A number stands for 1 KB. Generating a number takes about 2 ns, less than a
 thousandth of the time to read its rows.
 
 The size is Spark's own estimate: rows times the default size of the row's types, or the size of the files if that is
@@ -10,11 +10,13 @@ larger.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 from pyspark.sql import types as spark_types
 
+from skerry.spark.read.condition import is_safe_name, quoted, sql_type
 from skerry.spark.values.schema import spark_type
 from skerry.store.read.plan import Section
 from skerry.store.read.reader import TableReader
@@ -36,10 +38,9 @@ _OTHER_BYTES = 8
 _LONG_DECIMAL = 18
 """Decimals with more digits count twice the size."""
 
-_NUMBER_BYTES = 8
-_PAD_BYTES = 50
-"""Bytes that a padding field adds per number: 100 bytes to a row of 16, while Spark estimates 8 bytes per number."""
-_MOST_PADS = 64
+_NUMBER_BYTES = 8 * (8 + 8 + 2048) // (8 + 8)
+"""Spark's estimate per number: 8 bytes, times the growth of its row of 16 bytes by a VARIANT of 2,048."""
+_SIGNIFICANT_BITS = 4
 
 
 def scan_bytes(reader: TableReader, sections: Iterable[Section]) -> int:
@@ -77,17 +78,31 @@ def _type_bytes(kind: spark_types.DataType) -> int:
 def task_numbers(spark: SparkSession, tasks: int, size_bytes: int) -> tuple[DataFrame, int]:
     """A DataFrame of one row per task, with a planned size of ``size_bytes``; and the numbers per task.
 
-    The task's number is the first column divided by the numbers per task.
+    The task's number is the first column divided by the numbers per task. The size is rounded up by an eighth at most,
+    so that tables of similar size share the DataFrame, and Spark the code that it compiles for it.
     """
-    share = -(-size_bytes // tasks)
-    each = max(-(-share // (_NUMBER_BYTES + _PAD_BYTES * _MOST_PADS)), 1)
-    pads = min(max(-(-(share // each - _NUMBER_BYTES) // _PAD_BYTES), 1), _MOST_PADS)
-    padding = ", ".join(f"p{number}: BINARY" for number in range(pads))
+    each = max(-(-size_bytes // (tasks * _NUMBER_BYTES)), 1)
+    step = 1 << max(each.bit_length() - _SIGNIFICANT_BITS, 0)
+    each = -(-each // step) * step
+    return _numbers(spark, tasks, each), each
+
+
+@lru_cache(maxsize=64)
+def _numbers(spark: SparkSession, tasks: int, each: int) -> DataFrame:
     numbers = spark.range(0, tasks * each, 1, tasks).where(f"id % {each} = 0")
-    return numbers.selectExpr("id", f"CAST(NULL AS STRUCT<{padding}>) AS padding"), each
+    return numbers.selectExpr("id", "CAST(NULL AS VARIANT) AS padding")
 
 
 def empty_frame(spark: SparkSession, schema: spark_types.StructType) -> DataFrame:
     """An empty DataFrame that Spark knows to be small; one made from an empty list has an unknown size."""
+    nothing = spark.range(0, 0, 1, 1)
+    if all(map(_has_plain_text, schema.fields)):
+        texts = [f"CAST(NULL AS {sql_type(field.dataType)}) AS {quoted(field.name)}" for field in schema.fields]
+        return nothing.selectExpr(*texts)
     columns = [F.lit(None).cast(field.dataType).alias(field.name, metadata=field.metadata) for field in schema.fields]
-    return spark.range(0, 0, 1, 1).select(columns)
+    return nothing.select(columns)
+
+
+def _has_plain_text(field: spark_types.StructField) -> bool:
+    nested = spark_types.StructType | spark_types.ArrayType | spark_types.MapType
+    return is_safe_name(field.name) and not field.metadata and not isinstance(field.dataType, nested)

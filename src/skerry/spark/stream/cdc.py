@@ -29,7 +29,7 @@ from skerry.common.errors import InvalidInputError
 from skerry.formats.kind import DELETE, UPSERT
 from skerry.lake.table import Table
 from skerry.lake.table_state import access_of
-from skerry.spark.read.parquet import quoted
+from skerry.spark.read.condition import quoted
 from skerry.spark.stream.debezium import AFTER, BEFORE, OP, Envelopes, changed_rows
 from skerry.spark.stream.debezium_json import UNKNOWN_FIELDS, decode_envelopes
 from skerry.spark.stream.sequence_field import (

@@ -9,7 +9,7 @@ from pyspark.sql import types as spark
 
 from skerry.common.errors import InvalidInputError
 from skerry.formats.kind import DELETE, UPSERT
-from skerry.spark.read.parquet import quoted
+from skerry.spark.read.condition import quoted
 from skerry.spark.stream.sequence_field import (
     SEQUENCE_NAME,
     FilledSequence,

@@ -16,7 +16,7 @@ from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 from pyspark.sql import types as spark
 
 from skerry.common.errors import InvalidInputError
-from skerry.spark.read.parquet import quoted
+from skerry.spark.read.condition import quoted
 from skerry.spark.stream.debezium import AFTER, BEFORE, OP, PROBLEM, Envelopes
 from skerry.spark.stream.sequence_field import FilledSequence
 from skerry.spark.values.exact_type import Retyping, exact_decimal, shown

@@ -18,8 +18,8 @@ from skerry.lake.table import Table
 from skerry.lake.table_state import access_of
 from skerry.planning.scan_request import Pin, ScanRequest
 from skerry.pruning.predicate.where import WhereClause
+from skerry.spark.read.condition import quoted
 from skerry.spark.read.frame import reader_frame
-from skerry.spark.read.parquet import quoted
 from skerry.spark.write.check_columns import check_batch_frame, check_columns
 from skerry.spark.write.job import FrameRows, write_frame
 from skerry.spark.write.rewrite import SparkRewrite

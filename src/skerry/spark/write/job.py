@@ -24,8 +24,8 @@ from skerry.common.errors import SkerryError
 from skerry.formats.meta import DataFileMeta
 from skerry.lsm.section import find_sections
 from skerry.spark.error.spark_text import cause_of, raised_by_skerry
+from skerry.spark.read.condition import quoted
 from skerry.spark.read.frame import cores_of
-from skerry.spark.read.parquet import quoted
 from skerry.spark.session.address import TableAddress
 from skerry.spark.write.row_partition import key_columns, known_trees, tree_columns
 from skerry.spark.write.task import KIND_NAME, ORDER_PREFIX, PROBLEM_NAME, RESULT_SCHEMA, RowKind, TaskResult, WriteTask

@@ -27,7 +27,7 @@ from skerry.spark.pipeline.execute.pinned_input import Input
 from skerry.spark.pipeline.execute.since import InputState, Since, since, why_unknown
 from skerry.spark.pipeline.execute.source_frame import changes_frame
 from skerry.spark.pipeline.execute.step import step_frame
-from skerry.spark.read.parquet import quoted
+from skerry.spark.read.condition import quoted
 from skerry.spark.session.jvm import is_deterministic
 from skerry.spark.sql.query import GivenFrame, own_arrow
 from skerry.spark.write.check_columns import check_columns

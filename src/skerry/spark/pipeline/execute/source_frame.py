@@ -14,7 +14,7 @@ from skerry.lake.engine import context_of, leases_of
 from skerry.spark.lake import SparkLake
 from skerry.spark.pipeline.declare.model import FileSource, JdbcSource, TableSource
 from skerry.spark.pipeline.execute.files import InputFile, list_files, spark_path
-from skerry.spark.read.parquet import quoted
+from skerry.spark.read.condition import quoted
 from skerry.spark.read.text_file import exact_columns, reader_options, reader_schema
 from skerry.spark.source.stream_task import StreamPartition, plan_stream_changes, read_partition
 from skerry.spark.values.schema import spark_schema
