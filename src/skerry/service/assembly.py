@@ -38,6 +38,7 @@ from skerry.protocol.v1 import (
 )
 from skerry.service.audit import AuditLog
 from skerry.service.backend import Backend
+from skerry.service.call import CorrelationIds
 from skerry.service.call_statistics import CallStatistics
 from skerry.service.dispatch import Dispatcher, DispatchSettings
 from skerry.service.grpc_server import GrpcServer, GrpcSettings
@@ -138,7 +139,7 @@ def assemble(
         statistics,
         audit,
         clock,
-        ids,
+        CorrelationIds(ids),
         DispatchSettings(read_only, settings.max_call_seconds, settings.stall_seconds),
         watch,
         accounts.check,
