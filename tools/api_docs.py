@@ -15,7 +15,8 @@ _HEAD = """# API reference
 The gRPC services of `skerry serve`, package `skerry.v1`. This page is made from the `.proto` files in
 `src/skerry/protocol/v1` by `make docs`; [the guide](service.md) says how to use them.
 
-Every call but public ones needs a token (`authorization: Bearer …`) with the role in the table, if the service has an auth file.
+If the service has an auth file, every call but public ones needs a token (`authorization: Bearer …`) with the role in
+the table.
 
 """
 _TYPES = {

@@ -238,3 +238,33 @@ def test_storage_that_fails_while_pinning_leaves_the_query_as_it_was() -> None:
         assert not bench.held
     assert isinstance(orders, TableNode)
     assert bench.queries.pin(A, query.id, orders.id).snapshot is not None
+
+
+def test_tables_are_pinned_at_the_same_time_all_or_none() -> None:
+    lab, source = Lab(), FakeSnapshots()
+    namespace = lab.namespace(lab.catalog(), "app")
+    tables = [lab.table(namespace, f"t{number}") for number in range(8)]
+    for table in tables:
+        for moment in (100, 200):
+            source.commit(table, moment)
+    meeting = threading.Barrier(4, timeout=10)
+    current = source.current
+
+    def slow(table: TableNode) -> Any:
+        meeting.wait()
+        return current(table)
+
+    source.current = slow  # type: ignore[method-assign]
+    pins = SnapshotPins(lab.graph.loader, source)
+    with QueryContexts(pins, lab.clock, lab.ids, threads=4) as queries:
+        query = queries.begin(A)
+        wanted = [(table.id, CURRENT) for table in tables]
+        found = queries.pin_all(A, query.id, [*wanted, wanted[0], (tables[0].id, SnapshotRef(snapshot_id=1))])
+        assert [pin.snapshot.id for pin in found if pin.snapshot] == [2] * 9 + [1]
+        assert sum(source.protected.values()) == 9
+        source.current = current  # type: ignore[method-assign]
+        other = queries.begin(A)
+        with pytest.raises(SnapshotExpiredError):
+            queries.pin_all(A, other.id, [*wanted, (tables[1].id, SnapshotRef(snapshot_id=9))])
+        assert sum(source.protected.values()) == 9
+    assert sum(source.protected.values()) == 0

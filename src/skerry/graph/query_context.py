@@ -10,6 +10,7 @@ itself (:attr:`SnapshotSource.protection_seconds`).
 
 import threading
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
@@ -26,6 +27,8 @@ PinKey = tuple[ResourceId, SnapshotRef]
 DEFAULT_TTL_SECONDS = 300.0
 MAX_OPEN_PER_ACCOUNT = 10_000
 _ATTEMPTS = 5
+_FEW = 3
+"""Fewer tables are pinned one after the other."""
 _SWEEP_MS = 1000
 """``begin`` looks for queries that expired if the last time is this long ago."""
 
@@ -65,8 +68,15 @@ class QueryContexts(Closing):
     """The open queries of a process; safe between threads."""
 
     def __init__(
-        self, pins: SnapshotPins, clock: Clock, ids: IdSource, max_open_per_account: int = MAX_OPEN_PER_ACCOUNT
+        self,
+        pins: SnapshotPins,
+        clock: Clock,
+        ids: IdSource,
+        max_open_per_account: int = MAX_OPEN_PER_ACCOUNT,
+        threads: int = 1,
     ) -> None:
+        """``threads``: tables that are pinned at the same time, of all queries together; for storage that is far."""
+        self._pool = None if threads <= 1 else ThreadPoolExecutor(threads, thread_name_prefix="skerry-pin")
         self._pins = pins
         self._clock = clock
         self._ids = ids
@@ -143,16 +153,8 @@ class QueryContexts(Closing):
         query = self._find(call, query_id)
         with query.lock:
             self._check_open(query)
-            made: dict[PinKey, PinnedSnapshot] = {}
-            protected: dict[tuple[ResourceId, int], Protection] = {}
-            try:
-                for key in tables:
-                    if key not in query.pins and key not in made:
-                        made[key] = self._made(call, query, key, protected)
-            except BaseException:
-                for protection in protected.values():
-                    protection.release()
-                raise
+            new = [key for key in dict.fromkeys(tables) if key not in query.pins]
+            made, protected = self._made_all(call, query, new)
             query.pins.update(made)
             query.protected.update(protected)
             return [query.pins[key] for key in tables]
@@ -193,12 +195,32 @@ class QueryContexts(Closing):
 
     def close(self) -> None:
         """End all queries."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=True)
         with self._lock:
             queries = list(self._queries.values())
         for query in queries:
             with query.lock:
                 if not query.ended:
                     self._close(query)
+
+    def _made_all(
+        self, call: Call, query: _Query, keys: Sequence[PinKey]
+    ) -> tuple[dict[PinKey, PinnedSnapshot], dict[tuple[ResourceId, int], Protection]]:
+        """Pins with their protections, all or none."""
+        protected: dict[tuple[ResourceId, int], Protection] = {}
+        try:
+            if self._pool is None or len(keys) < _FEW:
+                return {key: self._made(call, query, key, protected) for key in keys}, protected
+            first = {key[0]: key for key in reversed(keys)}  # tables at the same time, pins of one table in order
+            futures = {key: self._pool.submit(self._made, call, query, key, protected) for key in first.values()}
+            wait(futures.values())
+            made = {key: future.result() for key, future in futures.items()}
+            return made | {key: self._made(call, query, key, protected) for key in keys if key not in made}, protected
+        except BaseException:
+            for protection in protected.values():
+                protection.release()
+            raise
 
     def _made(
         self, call: Call, query: _Query, key: PinKey, protected: dict[tuple[ResourceId, int], Protection]

@@ -38,10 +38,9 @@ from skerry.graph.resource import Call, NodeKind, ResourceId
 from skerry.graph.user_graph import UserGraph
 from skerry.lake.database_store import visible
 from skerry.lake.names import WarehouseNames
-from skerry.lake.register import FoundTable, FoundView, GraphRegister, RelationNode, location_of, view_of
+from skerry.lake.register import FoundTable, FoundView, GraphRegister, RelationNode, found_in, location_of, view_of
 from skerry.lake.table import Table
 from skerry.lake.writers import OpenWriters
-from skerry.table.context import TableContext
 from skerry.table.floor import FloorStore
 from skerry.table.lifecycle import open_table
 from skerry.table.paths import TablePaths
@@ -67,8 +66,8 @@ class GraphNames(WarehouseNames):
         writers: OpenWriters | None = None,
         freshness_seconds: float = FRESHNESS_SECONDS,
     ) -> None:
-        require_account(graph.repository, call.account)
-        super().__init__(env, writers, account_root(call.account))
+        self.account = require_account(graph.repository, call.account)
+        super().__init__(env, writers, account_root(self.account))
         self.register = GraphRegister(graph, call)
         self._freshness_seconds = freshness_seconds
         self._followed: dict[str, float] = {}
@@ -271,17 +270,7 @@ class GraphNames(WarehouseNames):
 
     def _found(self, ident: TableIdent) -> FoundTable | FoundView | None:
         """What the folder of a name holds."""
-        home = self._paths(ident)
-        try:
-            context = open_table(self._env, home, str(ident))
-            return FoundTable(context.uuid, home.home, _schema_of(context))
-        except NotFoundError:
-            pass
-        floor = FloorStore(self._fileio, home).read()
-        view = read_view(self._env, home, str(ident))
-        if view is None or floor is None:
-            return None
-        return FoundView(floor.table_uuid, home.home, view, self._ids_read(view))
+        return found_in(self._env, self._paths(ident), str(ident), self._ids_read)
 
     def _ids_read(self, view: View) -> tuple[ResourceId, ...]:
         """Ids of what a view reads, as far as it exists, in the order of its text."""
@@ -331,7 +320,7 @@ class GraphNames(WarehouseNames):
         if not self._is_due(database, at_once=at_once):
             return
         known = {kind: self.register.relations(database, kind) for kind in (NodeKind.TABLE, NodeKind.VIEW)}
-        folders = set(visible(self._folders(database)))  # after the graph: a name is registered when its folder is
+        folders = set(visible(self.folders(database)))  # after the graph: a name is registered when its folder is
         for name in sorted(folders | known[NodeKind.TABLE].keys() | known[NodeKind.VIEW].keys()):
             ident = TableIdent.of(database, name)
             try:
@@ -402,7 +391,3 @@ class GraphCatalogs:
             properties=dict(definition.properties),
         )
         self._register.repeated(lambda: self._register.put_catalog(node), definition.name)
-
-
-def _schema_of(context: TableContext) -> Schema:
-    return context.schema_of(context.snapshots.latest())

@@ -92,6 +92,7 @@ class Client(Closing):
         self.system_objects = stub.SystemObjectsServiceStub(on)
         self.view_trees = stub.ViewTreeServiceStub(on)
         self.sql = stub.SqlServiceStub(on)
+        self.lake = stub.LakeServiceStub(on)
         self.config = stub.ConfigServiceStub(on)
 
     @property

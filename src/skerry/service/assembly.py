@@ -29,6 +29,7 @@ from skerry.protocol.v1 import (
     config_pb2,
     directory_pb2,
     hint_pb2,
+    lake_pb2,
     namespace_pb2,
     query_pb2,
     scan_pb2,
@@ -55,6 +56,7 @@ from skerry.service.servicer.catalog import CatalogServicer
 from skerry.service.servicer.config import ConfigServicer
 from skerry.service.servicer.directory import DirectoryServicer
 from skerry.service.servicer.hint import HintServicer
+from skerry.service.servicer.lake import LakeServicer
 from skerry.service.servicer.namespace import NamespaceServicer
 from skerry.service.servicer.query import QueryServicer
 from skerry.service.servicer.scan import ScanServicer
@@ -67,6 +69,7 @@ from skerry.service.servicer.user_objects import UserObjectsServicer
 from skerry.service.servicer.view import ViewServicer
 from skerry.service.servicer.view_tree import ViewTreeServicer
 from skerry.service.stall_watch import StallWatch
+from skerry.store.read.native_files import local_root
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,14 +121,15 @@ def assemble(
     graph = UserGraph(repository, graph_settings(env.settings.metadata), clock, ids, env.metrics)
     system = SystemGraph(SystemRegistry(env.settings.metadata.builtin_overlays))
     system.registry.check()
+    tokens = PageTokens(repository.signing_key(), clock)
     pins = SnapshotPins(graph.loader, TableSnapshots(env))
     backend = Backend(
         env=env,
         repository=repository,
         graph=graph,
-        meta=MetaGraph(graph, system, clock),
+        meta=MetaGraph(graph, system, tokens),
         pins=pins,
-        queries=QueryContexts(pins, clock, ids, settings.queries_per_account),
+        queries=QueryContexts(pins, clock, ids, settings.queries_per_account, _pin_threads(env)),
         hints=EngineHints(
             clock,
             hint_providers,
@@ -133,7 +137,7 @@ def assemble(
             [SystemCatalogHints(system.registry)],
         ),
         lakes=AccountLakes(env, graph, settings.max_lakes),
-        tokens=PageTokens(repository.signing_key(), clock),
+        tokens=tokens,
         default_catalog=LAKE_CATALOG,
         version=skerry.__version__,
         read_only=read_only,
@@ -163,6 +167,11 @@ def assemble(
     return parts
 
 
+def _pin_threads(env: Environment) -> int:
+    """Tables that are pinned at the same time: on a local disk it would only cost."""
+    return 1 if local_root(env.fileio) is not None else 4 * env.settings.read_threads
+
+
 def sandboxed(env: Environment) -> Environment:
     """The environment with settings for other people's statements: SQL reads no files but those of the lake."""
     settings = replace(env.settings, sql_external_files=False, sql_external_files_in_views=False)
@@ -188,6 +197,7 @@ def servicers(parts: Parts) -> list[tuple[ServiceDescriptor, object]]:
         (system_objects_pb2, "SystemObjectsService", SystemObjectsServicer(backend)),
         (view_tree_pb2, "ViewTreeService", ViewTreeServicer(backend)),
         (sql_pb2, "SqlService", SqlServicer(backend)),
+        (lake_pb2, "LakeService", LakeServicer(backend)),
         (config_pb2, "ConfigService", ConfigServicer(backend)),
     ]
     return [(module.DESCRIPTOR.services_by_name[name], servicer) for module, name, servicer in pairs]  # type: ignore[attr-defined]

@@ -1,0 +1,133 @@
+"""What all calls have: TLS, correlation ids, engine headers and hints, the order of checks."""
+
+import datetime
+from pathlib import Path
+
+import grpc
+import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
+from google.rpc import error_details_pb2, status_pb2
+
+from skerry.common.errors import InvalidInputError, OptionError, ServiceUnavailableError
+from skerry.graph.engine_version import EngineKey, EngineRule
+from skerry.graph.node import EngineHint, GraphNode
+from skerry.graph.resource import NodeKind
+from skerry.protocol.client import Client
+from skerry.protocol.v1 import common_pb2, config_pb2, directory_pb2, hint_pb2, user_objects_pb2
+from skerry.service.assembly import grpc_server
+from skerry.service.grpc_server import Address, TlsFiles
+from support.service import TestService, named, run_sql, running
+
+Config = config_pb2.GetConfigRequest
+
+
+def certificate(folder: Path) -> TlsFiles:
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "localhost")])
+    now = datetime.datetime.now(datetime.UTC)
+    made = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(1)
+        .not_valid_before(now - datetime.timedelta(days=1))
+        .not_valid_after(now + datetime.timedelta(days=1))
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), critical=False)
+        .sign(key, hashes.SHA256())
+    )
+    files = TlsFiles(folder / "cert.pem", folder / "key.pem")
+    files.certificate.write_bytes(made.public_bytes(serialization.Encoding.PEM))
+    files.key.write_bytes(
+        key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+    )
+    return files
+
+
+def test_tls_encrypts_and_a_plain_client_is_refused(service: TestService, tmp_path: Path) -> None:
+    files = certificate(tmp_path)
+    with grpc_server(service.parts) as server:
+        port = server.start(Address("localhost", 0), files).port
+        trusted = files.certificate.read_bytes()
+        with Client(f"localhost:{port}", token="acme", tls=True, root_certificates=trusted) as client:
+            assert client.config.get_config(Config()).account == "acme"
+        with Client(f"localhost:{port}", token="acme") as plain, pytest.raises(ServiceUnavailableError):
+            plain.config.get_config(Config(), timeout=3)
+    with grpc_server(service.parts) as server, pytest.raises(OptionError, match="cannot be read"):
+        server.start(Address("localhost", 0), TlsFiles(tmp_path / "no.pem", files.key))
+
+
+def test_a_correlation_id_comes_back_and_odd_ones_are_replaced(service: TestService) -> None:
+    with grpc.insecure_channel(str(service.address)) as channel:
+        for path, given, expected in (
+            ("/skerry.v1.ConfigService/GetConfig", "job-17/step.3", "job-17/step.3"),
+            ("/skerry.v1.DirectoryService/Resolve", "job-17", "job-17"),
+            ("/skerry.v1.ConfigService/GetConfig", "two words", None),
+            ("/skerry.v1.ConfigService/GetConfig", "x" * 200, None),
+        ):
+            call = channel.unary_unary(path, request_serializer=bytes, response_deserializer=bytes)
+            metadata = [("authorization", "Bearer acme"), ("x-correlation-id", given)]
+            try:
+                _, done = call.with_call(b"", metadata=metadata)
+                trailers = dict(done.trailing_metadata())
+                found = trailers["x-correlation-id"]
+            except grpc.RpcError as error:
+                details = dict(error.trailing_metadata())["grpc-status-details-bin"]  # type: ignore[attr-defined]
+                info, request = error_details_pb2.ErrorInfo(), error_details_pb2.RequestInfo()
+                status = status_pb2.Status.FromString(details)
+                assert status.details[0].Unpack(info)
+                assert status.details[1].Unpack(request)
+                assert (info.reason, info.domain) == ("INVALID_INPUT", "skerry")
+                found = request.request_id
+            assert found == expected if expected else found != given
+
+
+class Bucketing:
+    """A provider of hints for Spark 4 and newer."""
+
+    payload_type = "bucketing+text"
+    node_kinds = frozenset({NodeKind.TABLE})
+
+    def available(self, engine: EngineKey) -> bool:
+        return EngineRule("spark", min_version="4.0").matches(engine)
+
+    def fingerprint(self, node: GraphNode, engine: EngineKey) -> str:
+        return "1"
+
+    def compute(self, node: GraphNode, engine: EngineKey) -> EngineHint | None:
+        return EngineHint(self.payload_type, f"{node.display_name} for {engine.version}".encode())
+
+
+def test_hints_are_for_the_engine_of_the_headers(tmp_path: Path) -> None:
+    with running(tmp_path / "lake", hint_providers=[Bucketing()]) as service:
+        with service.client() as client:
+            run_sql(client, "CREATE TABLE app.users (id BIGINT)")
+            ask = hint_pb2.GetHintsRequest(resource=named("app.users"))
+            with pytest.raises(InvalidInputError, match="x-engine-kind"):
+                client.hints.get_hints(ask)
+        with service.client(x_engine_kind="spark", x_engine_version="4.1") as client:
+            [hint] = client.hints.get_hints(ask).hints
+            assert (hint.payload_type, hint.payload) == ("bucketing+text", b"users for 4.1")
+            types = hint_pb2.ListPayloadTypesRequest(kind=common_pb2.RESOURCE_KIND_TABLE)
+            assert list(client.hints.list_payload_types(types).payload_types) == ["bucketing+text"]
+            request = user_objects_pb2.GetUserObjectsRequest(
+                relations=[user_objects_pb2.RelationRequest(candidates=[named("app.users")])],
+                hint_payload_types=["bucketing+text", "other"],
+            )
+            chunks = list(client.user_objects.get_user_objects(request))
+            assert [found.payload for found in chunks[1].resolutions.resolutions[0].relation.hints] == [
+                b"users for 4.1"
+            ]
+        with service.client(x_engine_kind="spark", x_engine_version="4.0rc1") as client:
+            assert list(client.hints.get_hints(ask).hints) == []
+        wrong = service.client(x_engine_kind="spark", x_engine_version="not a version")
+        with wrong, pytest.raises(InvalidInputError, match="not a version"):
+            wrong.hints.get_hints(ask)
+
+
+def test_a_client_of_a_server_that_is_not_there_says_so() -> None:
+    with Client("127.0.0.1:1") as client, pytest.raises(ServiceUnavailableError, match=r"127\.0\.0\.1:1"):
+        client.directory.resolve(directory_pb2.ResolveRequest(name=named("a.b")), timeout=2)
