@@ -273,7 +273,7 @@ class GraphNames(WarehouseNames):
         return found_in(self._env, self._paths(ident), str(ident), self._ids_read)
 
     def _ids_read(self, view: View) -> tuple[ResourceId, ...]:
-        """Ids of what a view reads, as far as it exists."""
+        """Ids of what a view reads, as far as it exists, in the order of its text."""
         found: list[ResourceId] = []
         for ident in import_module("skerry.lake.view_source").names_read(view):
             if str(ident) == view.name:
@@ -287,7 +287,7 @@ class GraphNames(WarehouseNames):
             if not self.register.named(actual.database, actual.name):
                 self.settle(actual)
             found += [node.id for node in self.register.named(actual.database, actual.name)]
-        return tuple(sorted(set(found)))
+        return tuple(dict.fromkeys(found))
 
     def _is_there(self, node: RelationNode, home: TablePaths) -> bool:
         """Whether the folder that a node names holds that table or view, and not another one."""

@@ -8,7 +8,7 @@ from itertools import count
 
 from skerry.common.clock import Clock, IdSource
 from skerry.common.errors import DeadlineExceededError, InvalidInputError, QueryCancelledError
-from skerry.graph.engine_version import EngineKey
+from skerry.graph.engine_version import EngineKey, named_engine
 from skerry.graph.resource import Call
 from skerry.service.identity import Caller
 
@@ -37,13 +37,13 @@ class ServiceCall:
     """The context of calls of the graph."""
 
     def __post_init__(self) -> None:
-        self.graph = Call(self.caller.account, self.correlation_id)
+        self.graph = Call(self.caller.account, self.correlation_id, self.engine)
 
     @property
     def engine(self) -> EngineKey | None:
         """The engine that calls; None unless both headers are there."""
         kind, version = self.headers.get(ENGINE_KIND_HEADER), self.headers.get(ENGINE_VERSION_HEADER)
-        return EngineKey(kind, version) if kind and version else None
+        return named_engine(kind, version)
 
     def require_engine(self) -> EngineKey:
         """The engine; :class:`InvalidInputError` if the headers do not say."""
