@@ -10,6 +10,7 @@ from skerry.graph.engine_version import EngineKey
 from skerry.graph.meta_graph import MetaGraph
 from skerry.graph.names import NameRef
 from skerry.graph.node import CatalogNode, NamespaceNode, SystemViewNode
+from skerry.graph.page_token import PageTokens
 from skerry.graph.repository.base import Repository
 from skerry.graph.repository.memory import MemoryRepository
 from skerry.graph.resource import SYSTEM_ACCOUNT, NodeKind
@@ -30,7 +31,7 @@ def lab() -> Lab:
 
 @pytest.fixture
 def graph(lab: Lab, tmp_path: Path) -> MetaGraph:
-    return MetaGraph(lab.graph, SystemGraph(toy_registry(tmp_path)), lab.clock)
+    return MetaGraph(lab.graph, SystemGraph(toy_registry(tmp_path)), PageTokens(b"k" * 32, lab.clock))
 
 
 def test_system_views_resolve_beside_the_users_objects(lab: Lab, graph: MetaGraph) -> None:

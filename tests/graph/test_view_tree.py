@@ -11,6 +11,7 @@ from skerry.graph.engine_version import EngineKey
 from skerry.graph.meta_graph import MetaGraph
 from skerry.graph.names import NameRef
 from skerry.graph.node import NamespaceNode
+from skerry.graph.page_token import PageTokens
 from skerry.graph.pin import CURRENT, SnapshotPins
 from skerry.graph.query_context import QueryContexts
 from skerry.graph.resource import NodeKind, ResourceId
@@ -134,7 +135,7 @@ def test_depth_and_size_are_bounded(lab: Lab, app: NamespaceNode) -> None:
 
 
 def test_a_view_may_read_system_views(lab: Lab, app: NamespaceNode, tmp_path: Path) -> None:
-    graph = MetaGraph(lab.graph, SystemGraph(toy_registry(tmp_path)), lab.clock)
+    graph = MetaGraph(lab.graph, SystemGraph(toy_registry(tmp_path)), PageTokens(b"k" * 32, lab.clock))
     call = replace(A, engine=EngineKey("toy", "2"))
     root = graph.resolve_name(call, NameRef("_system", ("sys",), "relations"))
     tree = expand_view(graph, call, root)

@@ -7,13 +7,13 @@ from skerry.graph.node import CatalogNode, GraphNode, NamespaceNode
 from skerry.graph.resource import Call, ResourceId
 
 
-class Nodes(Protocol):
-    """Nodes by id: :class:`~skerry.graph.user_graph.UserGraph` or :class:`~skerry.graph.meta_graph.MetaGraph`."""
+class NodeLookup(Protocol):
+    """Nodes by id: a :class:`~skerry.graph.reading.ReadingGraph` or a :class:`~skerry.graph.meta_graph.MetaGraph`."""
 
     def resolve(self, call: Call, resource: ResourceId) -> GraphNode | None: ...
 
 
-def canonical_name(graph: Nodes, call: Call, node: GraphNode) -> NameRef:
+def canonical_name(graph: NodeLookup, call: Call, node: GraphNode) -> NameRef:
     """The name that a node has now, with its id; that of a catalog or namespace has no name in it."""
     if isinstance(node, CatalogNode):
         return NameRef(node.display_name, id=node.id)
@@ -26,6 +26,6 @@ def canonical_name(graph: Nodes, call: Call, node: GraphNode) -> NameRef:
     return NameRef(_catalog(graph, call, namespace), tuple(namespace.path), node.display_name, node.id)
 
 
-def _catalog(graph: Nodes, call: Call, namespace: NamespaceNode) -> str:
+def _catalog(graph: NodeLookup, call: Call, namespace: NamespaceNode) -> str:
     catalog = graph.resolve(call, namespace.catalog_id)
     return "" if catalog is None else catalog.display_name

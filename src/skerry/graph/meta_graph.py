@@ -9,26 +9,26 @@ never changes what an existing name means.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from skerry.common.clock import Clock, SystemClock
 from skerry.common.errors import InvalidInputError, NotFoundError
 from skerry.graph.names import DEFAULT_LIMIT, MAX_LIMIT, NameRef, ResolvedName, ResolveResult
 from skerry.graph.node import GraphNode, NamespaceNode, SystemViewNode
 from skerry.graph.page_token import PageTokens
+from skerry.graph.reading import ReadingGraph
 from skerry.graph.resource import SYSTEM_ACCOUNT, Call, ResourceId
 from skerry.graph.system.builtin_node import SYSTEM_CATALOG
 from skerry.graph.system.system_graph import SystemGraph
-from skerry.graph.user_graph import UserGraph
 
 _PURPOSE = "resolve-system-view-prefix"
 
 
 class MetaGraph:
-    """Nodes by id and by name, of a user graph with a system graph behind it."""
+    """Nodes by id and by name, of a graph of the user with that of the engine behind it."""
 
-    def __init__(self, user: UserGraph, system: SystemGraph, clock: Clock | None = None) -> None:
+    def __init__(self, user: ReadingGraph, system: SystemGraph, tokens: PageTokens) -> None:
+        """``tokens`` are for listings of system namespaces."""
         self.user = user
         self.system = system
-        self._tokens = PageTokens(user.repository.signing_key(), clock or SystemClock())
+        self._tokens = tokens
 
     def resolve(self, call: Call, resource: ResourceId) -> GraphNode | None:
         """The node of an id."""
@@ -54,13 +54,13 @@ class MetaGraph:
     def resolve_tables(
         self, call: Call, selector: NameRef | Sequence[NameRef], limit: int = 0, token: str = ""
     ) -> ResolveResult:
-        """Tables are the user's: :meth:`UserGraph.resolve_tables`."""
+        """Tables are the user's: :meth:`ReadingGraph.resolve_tables`."""
         return self.user.resolve_tables(call, selector, limit, token)
 
     def resolve_views(
         self, call: Call, selector: NameRef | Sequence[NameRef], limit: int = 0, token: str = ""
     ) -> ResolveResult:
-        """Views, like :meth:`UserGraph.resolve_views`; names of a list, and namespaces, may be the engine's."""
+        """Views, like :meth:`ReadingGraph.resolve_views`; names of a list, and namespaces, may be the engine's."""
         if isinstance(selector, NameRef):
             namespace = self._system_namespace(call, selector)
             if namespace is not None:

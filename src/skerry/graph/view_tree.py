@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from skerry.common.errors import DamagedFileError, InvalidInputError, NotFoundError
 from skerry.common.wording import count_text
-from skerry.graph.canonical import Nodes, canonical_name
+from skerry.graph.canonical import NodeLookup, canonical_name
 from skerry.graph.names import NameRef
 from skerry.graph.node import GraphNode, SystemViewNode, TableNode, ViewNode
 from skerry.graph.resource import Call, NodeKind, ResourceId
@@ -77,7 +77,7 @@ class ViewTree:
 
 
 def expand_view(
-    graph: Nodes,
+    graph: NodeLookup,
     call: Call,
     root: ResourceId,
     max_depth: int = DEFAULT_DEPTH,
@@ -98,7 +98,7 @@ def expand_view(
     return ViewTree(tuple(rows), truncated=False)
 
 
-def _walk(graph: Nodes, call: Call, root: ResourceId, max_depth: int) -> Iterator[RelationInfo]:
+def _walk(graph: NodeLookup, call: Call, root: ResourceId, max_depth: int) -> Iterator[RelationInfo]:
     seen: set[ResourceId] = set()
     waiting: list[tuple[ResourceId, tuple[ResourceId, ...]]] = [(root, ())]
     while waiting:
@@ -113,7 +113,7 @@ def _walk(graph: Nodes, call: Call, root: ResourceId, max_depth: int) -> Iterato
 
 
 def _row(
-    graph: Nodes,
+    graph: NodeLookup,
     call: Call,
     resource: ResourceId,
     path: tuple[ResourceId, ...],

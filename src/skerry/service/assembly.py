@@ -44,6 +44,7 @@ from skerry.protocol.v1 import (
 )
 from skerry.service.audit import AuditLog
 from skerry.service.backend import Backend
+from skerry.service.call import CorrelationIds
 from skerry.service.call_statistics import CallStatistics
 from skerry.service.dispatch import Dispatcher, DispatchSettings
 from skerry.service.grpc_server import GrpcServer, GrpcSettings
@@ -121,12 +122,13 @@ def assemble(
     graph = UserGraph(repository, graph_settings(env.settings.metadata), clock, ids, env.metrics)
     system = SystemGraph(SystemRegistry(env.settings.metadata.builtin_overlays))
     system.registry.check()
+    tokens = PageTokens(repository.signing_key(), clock)
     pins = SnapshotPins(graph.loader, TableSnapshots(env))
     backend = Backend(
         env=env,
         repository=repository,
         graph=graph,
-        meta=MetaGraph(graph, system, clock),
+        meta=MetaGraph(graph, system, tokens),
         pins=pins,
         queries=QueryContexts(pins, clock, ids, settings.queries_per_account, _pin_threads(env)),
         hints=EngineHints(
@@ -136,7 +138,7 @@ def assemble(
             [SystemCatalogHints(system.registry)],
         ),
         lakes=AccountLakes(env, graph, settings.max_lakes),
-        tokens=PageTokens(repository.signing_key(), clock),
+        tokens=tokens,
         default_catalog=LAKE_CATALOG,
         version=skerry.__version__,
         read_only=read_only,
@@ -154,7 +156,7 @@ def assemble(
         statistics,
         audit,
         clock,
-        ids,
+        CorrelationIds(ids),
         DispatchSettings(read_only, settings.max_call_seconds, settings.stall_seconds),
         watch,
         accounts.check,
