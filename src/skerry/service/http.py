@@ -38,11 +38,7 @@ class HttpMount:
     make: Callable[[Parts], Any]
 
 
-MOUNTS: tuple[HttpMount, ...] = ()
-"""Applications of the service besides its own paths."""
-
-
-def http_app(parts: Parts, mounts: Sequence[HttpMount] = MOUNTS) -> Starlette:
+def http_app(parts: Parts, mounts: Sequence[HttpMount] = ()) -> Starlette:
     """The application of the HTTP port."""
 
     def metrics(request: Request) -> Response:

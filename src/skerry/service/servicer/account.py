@@ -30,8 +30,7 @@ class AccountServicer:
         call.facts["target"] = request.id
         if len(request.id) > 128 or any(ord(sign) < 33 for sign in request.id):
             raise InvalidInputError("the id of an account has at most 128 characters, and no spaces", about=("id",))
-        account = required(request.id, "id")
-        return _account(self._repository.create_account(account, request.display_name))
+        return _account(self._repository.create_account(required(request.id, "id"), request.display_name))
 
     def get_account(self, call: ServiceCall, request: account_pb2.GetAccountRequest) -> account_pb2.Account:
         found = self._repository.account(call.caller.account)
