@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from skerry.common.enumeration import EnumerationStatistics
 from skerry.common.errors import InvalidInputError, NotFoundError, ServiceUnavailableError
 from skerry.common.settings import settings_by_name
-from skerry.common.spelling import same_names
+from skerry.common.spelling import nearest_name, only_name, same_names
 from skerry.fileio.environment import Environment
 from skerry.iceberg.property import check_properties
 from skerry.iceberg.registry import CatalogDefinition
@@ -261,11 +261,12 @@ class RemoteCatalogs:
     def find(self, name: str) -> CatalogDefinition:
         check_name("catalog", name)
         found = {definition.name: definition for definition in self.all()}
-        names = [name] if name in found else same_names(name, found)
-        if len(names) != 1:
-            known = ", ".join(found) or "none"
-            raise NotFoundError(f"there is no catalog {name}; catalogs: {known}")
-        return found[names[0]]
+        actual = name if name in found else only_name(same_names(name, found), f"catalog {name}")
+        if actual is None:
+            near = nearest_name(name, found)
+            hint = f"did you mean {near}?" if near is not None else f"catalogs: {', '.join(found) or 'none'}"
+            raise NotFoundError(f"there is no catalog {name}; {hint}")
+        return found[actual]
 
     def all(self) -> list[CatalogDefinition]:
         answer = self._service.list_external_catalogs(lake_pb2.ListExternalCatalogsRequest())
