@@ -10,6 +10,7 @@ Streams send one message at a time and wait until the transport has taken it, so
 memory. A client that takes nothing for :attr:`DispatchSettings.stall_seconds` is cut off.
 """
 
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -32,6 +33,8 @@ from skerry.service.stall_watch import StallWatch
 
 OK = "OK"
 _REFUSED = frozenset({"UNAUTHENTICATED", "PERMISSION_DENIED"})
+_NEVER = threading.Event()
+"""Of calls with one answer: they are short, and run to their end."""
 _NOBODY = Caller("", "", frozenset())
 _log = EventLog("service")
 
@@ -138,18 +141,19 @@ class _Turn:
         left = self._context.time_remaining()
         longest = on.settings.max_call_seconds
         ends_at = self._began + (longest if left is None else min(left, longest))
-        call = ServiceCall(self._caller, self._correlation, self._headers, on.clock, ends_at)
-        self._call = call
+        cancelled = threading.Event() if method.is_stream else _NEVER
+        self._call = ServiceCall(self._caller, self._correlation, self._headers, on.clock, ends_at, cancelled)
         if method.is_stream:
-            self._context.add_callback(call.cancel)
-        return call
+            self._context.add_callback(self._call.cancel)
+        return self._call
 
     def leave(self, error: BaseException | None, messages: int, code: str = OK) -> Any:
         """Everything that comes after the method; the status of an error, None without one."""
         on, method = self._on, self._method
         if self._entered:
             on.gate.leave(self._caller.account, is_stream=method.is_stream)
-        self._context.set_trailing_metadata(((CORRELATION_HEADER, self._correlation),))
+        if CORRELATION_HEADER in self._headers:  # a client that sent none gets the id with errors only
+            self._context.set_trailing_metadata(((CORRELATION_HEADER, self._correlation),))
         answer = None
         if error is not None:
             answer = answer_of(error, self._correlation)

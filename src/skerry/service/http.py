@@ -20,8 +20,6 @@ from skerry.common.closing import Closing
 from skerry.common.errors import InvalidInputError, ServiceUnavailableError, SkerryError
 from skerry.service.assembly import Parts
 from skerry.service.call import correlation_id
-from skerry.service.console.mount import PATH as CONSOLE_PATH
-from skerry.service.console.mount import make_console
 from skerry.service.errors import answer_of
 from skerry.service.grpc_server import Address, TlsFiles
 from skerry.service.identity import Role, bearer_token
@@ -40,11 +38,7 @@ class HttpMount:
     make: Callable[[Parts], Any]
 
 
-MOUNTS: tuple[HttpMount, ...] = (HttpMount("console", CONSOLE_PATH, make_console),)
-"""Applications of the service besides its own paths."""
-
-
-def http_app(parts: Parts, mounts: Sequence[HttpMount] = MOUNTS) -> Starlette:
+def http_app(parts: Parts, mounts: Sequence[HttpMount] = ()) -> Starlette:
     """The application of the HTTP port."""
 
     def metrics(request: Request) -> Response:
