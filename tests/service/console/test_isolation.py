@@ -18,6 +18,7 @@ from skerry.graph.repository import open_repository
 from skerry.service.assembly import assemble
 from skerry.service.http import http_app
 from skerry.service.identity import Role
+from skerry.service.mounts import MOUNTS
 from support.console_callers import Tokens, caller
 from support.http_server import HttpClient, Reply, serving
 
@@ -43,7 +44,10 @@ def service(folder: Path, *, filled: bool, read_only: bool = False) -> Iterator[
     for account in ("acme", "bolt"):
         repository.create_account(account)
     require_account(repository, DEFAULT_ACCOUNT)
-    with assemble(env, repository, Tokens(CALLERS), read_only=read_only) as parts, serving(http_app(parts)) as client:
+    with (
+        assemble(env, repository, Tokens(CALLERS), read_only=read_only) as parts,
+        serving(http_app(parts, MOUNTS)) as client,
+    ):
         lakes = parts.backend.lakes
         bolt = lakes.lake(CALLERS["b"])
         bolt.sql("CREATE TABLE app.mine (id BIGINT NOT NULL, PRIMARY KEY (id))")

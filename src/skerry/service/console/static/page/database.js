@@ -29,7 +29,7 @@ export function database(place, { parts: [name], signal }) {
       replace(total, plural(found, search ? "match" : "entry").replace("matchs", "matches").replace("entrys", "entries"));
       if (!found) return search ? empty("Nothing matches", `No table or view of ${name} has “${search}” in its name.`) : empty("Nothing here yet", `The database ${name} has no tables and views.`);
       grid = new Grid({
-        columns: [{ name: "Name", width: 360, link: (value, cells) => ofRelation(`${name}.${value}`, cells[1]) }, { name: "Kind", width: 110 }],
+        columns: [{ name: "Name", width: 220, link: (value, cells) => ofRelation(`${name}.${value}`, cells[1]) }, { name: "Kind", width: 90 }],
         count: found, label: `${count(found)} tables and views of ${name}`, height: 640,
         row: (i) => { const row = pages.row(i); return row && [row.name, row.kind]; },
       });

@@ -12,7 +12,7 @@ const kept = { text: "", rows: 500, writing: false, history: [], shown: null };
 export function sql(place, { query, signal, session, sidebar }) {
   if (query.get("text")) kept.text = query.get("text");
   const lines = h("div", { class: "gutter", "aria-hidden": "true" });
-  const text = h("textarea", { class: "editor", spellcheck: "false", autocapitalize: "off", autocomplete: "off", rows: "8", "aria-label": "SQL statement",
+  const text = h("textarea", { class: "editor", spellcheck: "false", autocapitalize: "off", autocomplete: "off", rows: "6", "aria-label": "SQL statement",
     "aria-describedby": "sql-hint", placeholder: "SELECT * FROM app.users LIMIT 100", value: kept.text,
     oninput: () => { kept.text = text.value; number(); }, onscroll: () => { lines.scrollTop = text.scrollTop; },
     onkeydown: (event) => {
