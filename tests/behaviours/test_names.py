@@ -292,6 +292,20 @@ class TestCatalogs:
             lake.drop_catalog("ice")
         lake.drop_catalog("ice", if_exists=True)
 
+    def test_an_imported_table_is_named_like_any_other(self, lake: Lake, tmp_path: Path) -> None:
+        properties = {"type": "sql", "uri": f"sqlite:///{tmp_path}/ice.db", "warehouse": f"file://{tmp_path}/ice"}
+        catalog = pytest.importorskip("pyiceberg.catalog").load_catalog("ice", **properties)
+        catalog.create_namespace("ns")
+        catalog.create_table("ns.t", pa.schema([("id", pa.int64())])).append(pa.table({"id": [1, 2]}))
+        catalog.close()
+        lake.create_catalog("ice", properties)
+        made = lake.import_iceberg("ice.ns.t", "app.t")
+        assert (made.name, ids_of(lake.table("app.t")), lake.list_tables()) == ("app.t", [1, 2], ["app.t"])
+        with pytest.raises(AlreadyExistsError):
+            lake.import_iceberg("ice.ns.t", "app.t")
+        lake.drop_table("app.t")
+        assert lake.list_tables() == []
+
 
 class TestRaces:
     def test_of_many_threads_that_create_one_name_one_succeeds(self, lake: Lake) -> None:

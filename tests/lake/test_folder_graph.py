@@ -1,7 +1,8 @@
-"""The reading side of the graph, over folders and over a repository: the same answers to the same questions."""
+"""The reading side of the graph, over folders, a repository and a service: one set of questions, the same answers."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 import pyarrow as pa
 import pytest
@@ -18,8 +19,9 @@ from skerry.graph.snapshot_source import TableSnapshots
 from skerry.graph.user_graph import UserGraph
 from skerry.lake.folder_graph import FolderGraph
 from skerry.lake.graph_of import graph_of
-from skerry.lake.lake import Lake
+from skerry.lake.lake import Lake, connect
 from support.lakes import graph_lake
+from support.service import running
 from support.tables import DAY_SECONDS, HookedFileIO, World, append
 
 ID = pa.schema([("id", pa.int64()), ("v", pa.string())])
@@ -45,9 +47,16 @@ class Lab:
         return QueryContexts(SnapshotPins(loader, TableSnapshots(env)), env.clock, env.ids)
 
 
-@pytest.fixture(params=["folders", "graph"])
-def lab(request: pytest.FixtureRequest) -> Iterator[Lab]:
+@pytest.fixture(params=["folders", "graph", "remote"])
+def lab(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Lab]:
     world = World()
+    if request.param == "remote":
+        with (
+            running(tmp_path / "lake", "default") as service,
+            connect(f"skerry://{service.address}", token="default") as remote,
+        ):
+            yield Lab(world, remote, graph_of(remote))
+        return
     if request.param == "folders":
         lake = world.lake()
     else:
@@ -136,6 +145,8 @@ class TestPages:
 
 class TestPins:
     def test_a_query_holds_its_snapshots_against_expiry(self, lab: Lab) -> None:
+        if not hasattr(lab.graph, "loader"):
+            pytest.skip("queries of a service are tested with it")
         table = lab.lake.create_table("app.t", ID)
         append(table, 1)
         queries, resource = lab.queries(), lab.id("app.t")

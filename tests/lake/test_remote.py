@@ -25,6 +25,9 @@ from skerry.common.settings import load_settings
 from skerry.lake.lake import Lake
 from skerry.lake.remote import ServiceUrl, storage_of
 from skerry.protocol.v1 import config_pb2, lake_pb2
+from skerry.service.assembly import grpc_server
+from skerry.service.grpc_server import Address
+from support.certificate import certificate
 from support.service import TestService, running
 
 ID = pa.schema([pa.field("id", pa.int64(), nullable=False), ("v", pa.string())])
@@ -88,7 +91,7 @@ class TestUse:
             "ice", {"type": "sql", "uri": f"sqlite:///{tmp_path}/ice.db", "warehouse": f"file://{tmp_path}/ice"}
         )
         assert lake.sql("SELECT sum(id) FROM ice.ns.t").fetchall() == [(3,)]
-        with pytest.raises(NotFoundError, match="there is no catalog nice; catalogs: ice"):
+        with pytest.raises(NotFoundError, match=r"there is no catalog nice; did you mean ice\?"):
             lake.table("nice.ns.t")
 
     def test_expiry_keeps_what_a_remote_scan_reads(self, lake: Lake, url: str) -> None:
@@ -164,6 +167,17 @@ class TestTokens:
     def test_a_token_does_not_leave_the_machine_unencrypted(self) -> None:
         with pytest.raises(OptionError, match=r"connect to skerry\+tls://lake\.example\.com:8815 instead"):
             skerry.connect("skerry://lake.example.com:8815", token="acme")
+
+    def test_tls_carries_the_token(self, service: TestService, tmp_path: Path) -> None:
+        files = certificate(tmp_path)
+        with grpc_server(service.parts) as server:
+            port = server.start(Address("localhost", 0), files).port
+            with skerry.connect(f"skerry+tls://localhost:{port}?ca={files.certificate}", token="acme") as lake:
+                lake.create_table("app.t", ID).append(rows(1))
+                assert lake.sql("SELECT id FROM app.t").fetchall() == [(1,)]
+                assert repr(lake) == f"Lake('skerry+tls://localhost:{port}')"
+            with pytest.raises(ServiceUnavailableError):
+                skerry.connect(f"skerry+tls://localhost:{port}", token="acme")  # the system does not trust it
 
 
 class TestUrls:

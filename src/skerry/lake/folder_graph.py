@@ -225,7 +225,8 @@ class FolderNodes:
         return database if database is not None and self._names.has_database(database) else None
 
     def _ids_read(self, view: View) -> tuple[ResourceId, ...]:
-        found: set[ResourceId] = set()
+        """Ids of what a view reads, as far as it exists, in the order of its text."""
+        found: dict[ResourceId, None] = {}
         for ident in names_read(view):
             try:
                 place = self._names.actual(ident.checked())
@@ -233,8 +234,8 @@ class FolderNodes:
                 continue
             floor = None if place is None else self._names.floor(place)
             if floor is not None and floor.state in _STATES and str(place) != view.name:
-                found.add(ResourceId(DEFAULT_ACCOUNT, _STATES[floor.state], floor.table_uuid))
-        return tuple(sorted(found))
+                found[ResourceId(DEFAULT_ACCOUNT, _STATES[floor.state], floor.table_uuid)] = None
+        return tuple(found)
 
 
 def _pointer(resource: ResourceId, name: str) -> Pointer:

@@ -73,11 +73,11 @@ class ServiceUrl:
 class RemoteLake(Lake):
     """A lake whose names are kept by a service."""
 
-    def __init__(self, env: Environment, url: ServiceUrl, client: Client, folder: str) -> None:
+    def __init__(self, env: Environment, url: ServiceUrl, client: Client, config: config_pb2.ServiceConfig) -> None:
         self._url = str(url)
-        super().__init__(
-            env, lambda writers: RemoteNames(env, client, folder, RemotePlanner(client, url.target), writers)
-        )
+        planner = RemotePlanner(client, url.target)
+        account, folder = config.account, config.account_folder
+        super().__init__(env, lambda writers: RemoteNames(env, client, account, folder, planner, writers))
 
     def __repr__(self) -> str:
         return f"Lake({self._url!r})"
@@ -97,7 +97,7 @@ def connect_service(
     try:
         config = client.config.get_config(config_pb2.GetConfigRequest())
         env = storage_of(url, config, settings, asks_storage, clock, ids)
-        return RemoteLake(env, url, client, config.account_folder)
+        return RemoteLake(env, url, client, config)
     except BaseException:
         client.close()
         raise

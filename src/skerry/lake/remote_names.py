@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from skerry.common.enumeration import EnumerationStatistics
 from skerry.common.errors import InvalidInputError, NotFoundError, ServiceUnavailableError
 from skerry.common.settings import settings_by_name
-from skerry.common.spelling import same_names
+from skerry.common.spelling import nearest_name, only_name, same_names
 from skerry.fileio.environment import Environment
 from skerry.iceberg.property import check_properties
 from skerry.iceberg.registry import CatalogDefinition
 from skerry.lake.external_names import ExternalNames
 from skerry.lake.lake_message import catalog_of_message, relation_message, view_of_message
 from skerry.lake.names import WarehouseNames
+from skerry.lake.remote_graph import RemoteGraph
 from skerry.lake.table import Table
 from skerry.lake.writers import OpenWriters
 from skerry.protocol.client import Client
@@ -51,16 +52,22 @@ class RemoteNames(ExternalNames):
         self,
         env: Environment,
         client: Client,
+        account: str,
         folder: str,
         planner: FilePlanner | None = None,
         writers: OpenWriters | None = None,
     ) -> None:
         super().__init__(env)
+        self._account = account
         self._above = folder
         self._client = client
         self._service = client.lake
         self._planner = planner
         self._writers = OpenWriters() if writers is None else writers
+
+    def graph(self) -> RemoteGraph:
+        """The metadata graph behind the service, for engines that plan by it."""
+        return RemoteGraph(self._client, self._account)
 
     def close(self) -> None:
         """Close external catalogs and the connection."""
@@ -246,11 +253,12 @@ class RemoteCatalogs:
     def find(self, name: str) -> CatalogDefinition:
         check_name("catalog", name)
         found = {definition.name: definition for definition in self.all()}
-        names = [name] if name in found else same_names(name, found)
-        if len(names) != 1:
-            known = ", ".join(found) or "none"
-            raise NotFoundError(f"there is no catalog {name}; catalogs: {known}")
-        return found[names[0]]
+        actual = name if name in found else only_name(same_names(name, found), f"catalog {name}")
+        if actual is None:
+            near = nearest_name(name, found)
+            hint = f"did you mean {near}?" if near is not None else f"catalogs: {', '.join(found) or 'none'}"
+            raise NotFoundError(f"there is no catalog {name}; {hint}")
+        return found[actual]
 
     def all(self) -> list[CatalogDefinition]:
         answer = self._service.list_external_catalogs(lake_pb2.ListExternalCatalogsRequest())

@@ -18,13 +18,13 @@ from typing import Any
 import grpc
 from google.protobuf.message import DecodeError
 
-from skerry.common.clock import Clock, IdSource
+from skerry.common.clock import Clock
 from skerry.common.errors import InvalidInputError, PermissionDeniedError
 from skerry.common.log import EventLog
 from skerry.protocol.error_code import INTERNAL
 from skerry.service.audit import AuditEntry, AuditLog
 from skerry.service.binding import BoundMethod
-from skerry.service.call import CORRELATION_HEADER, ServiceCall, correlation_id
+from skerry.service.call import CORRELATION_HEADER, CorrelationIds, ServiceCall
 from skerry.service.call_statistics import CallStatistics
 from skerry.service.errors import answer_of, rich_status
 from skerry.service.identity import Authenticator, Caller, Role, bearer_token
@@ -58,7 +58,7 @@ class Dispatcher:
     statistics: CallStatistics
     audit: AuditLog
     clock: Clock
-    ids: IdSource
+    ids: CorrelationIds
     settings: DispatchSettings
     watch: StallWatch
     check_account: Callable[[str], None]
@@ -121,7 +121,7 @@ class _Turn:
         self._on, self._method, self._context = on, method, context
         self._began = on.clock.monotonic()
         self._headers = {name: text for name, text in context.invocation_metadata() if isinstance(text, str)}
-        self._correlation = correlation_id(self._headers, on.ids)
+        self._correlation = on.ids.of(self._headers)
         self._caller = _NOBODY
         self._call: ServiceCall | None = None
         self._entered = False
@@ -130,7 +130,8 @@ class _Turn:
         """Everything that comes before the method."""
         on, method = self._on, self._method
         if method.role is not None:
-            self._caller = on.authenticator.authenticate(bearer_token(self._headers.get("authorization")))
+            token = bearer_token(self._headers.get("authorization")) if on.authenticator.needs_token else None
+            self._caller = on.authenticator.authenticate(token)
             self._caller.require(method.role)
             if method.role is not Role.OPERATOR:  # an operator is in no account
                 on.check_account(self._caller.account)

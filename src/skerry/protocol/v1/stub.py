@@ -17,9 +17,11 @@ from skerry.protocol.v1 import (
     snapshot_pb2,
     sql_pb2,
     statistics_pb2,
+    system_objects_pb2,
     table_pb2,
     user_objects_pb2,
     view_pb2,
+    view_tree_pb2,
 )
 
 
@@ -434,6 +436,20 @@ class StatisticsServiceStub:
         return answer
 
 
+class SystemObjectsServiceStub:
+    """Methods of ``skerry.v1.SystemObjectsService``."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def get_system_objects(
+        self, request: system_objects_pb2.GetSystemObjectsRequest, *, timeout: float | None = None
+    ) -> Iterator[system_objects_pb2.SystemObjectsChunk]:
+        """``GetSystemObjects``."""
+        answer: Iterator[system_objects_pb2.SystemObjectsChunk] = self._connection.stream("/skerry.v1.SystemObjectsService/GetSystemObjects", request, system_objects_pb2.SystemObjectsChunk, timeout)
+        return answer
+
+
 class TableServiceStub:
     """Methods of ``skerry.v1.TableService``."""
 
@@ -525,6 +541,20 @@ class ViewServiceStub:
         return answer
 
 
+class ViewTreeServiceStub:
+    """Methods of ``skerry.v1.ViewTreeService``."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def get_view_tree(
+        self, request: view_tree_pb2.GetViewTreeRequest, *, timeout: float | None = None
+    ) -> view_tree_pb2.ViewTree:
+        """``GetViewTree``."""
+        answer: view_tree_pb2.ViewTree = self._connection.unary("/skerry.v1.ViewTreeService/GetViewTree", request, view_tree_pb2.ViewTree, timeout)
+        return answer
+
+
 READS: tuple[tuple[str, str], ...] = (
     ("skerry.v1.AccountService", "GetAccount"),
     ("skerry.v1.CatalogService", "GetCatalog"),
@@ -555,4 +585,5 @@ READS: tuple[tuple[str, str], ...] = (
     ("skerry.v1.TableService", "ListTables"),
     ("skerry.v1.ViewService", "GetView"),
     ("skerry.v1.ViewService", "ListViews"),
+    ("skerry.v1.ViewTreeService", "GetViewTree"),
 )
