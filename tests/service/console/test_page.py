@@ -396,7 +396,7 @@ def test_a_hundred_thousand_tables_are_listed_without_a_freeze(browser: Any, tmp
                 page.focus("[role=tree]")
                 page.keyboard.press("End")
                 page.wait_for_selector("[role=tree] >> text=table_099999")
-                page.evaluate("document.querySelector('.grid-body').scrollTop = 1600000")
+                page.evaluate("document.querySelector('.grid').scrollTop = 1600000")
                 page.wait_for_selector("[role=grid] >> text=table_050005")
                 page.fill("[role=searchbox], .search-input", "table_0777")
                 page.wait_for_selector("text=Found: 100")

@@ -24,15 +24,17 @@ export class Grid {
     this.widths = columns.map((column, i) => column.width ?? this.fit(column, sample.map((cells) => cells?.[i])));
     const total = this.widths.reduce((a, b) => a + b, 0);
     const template = this.widths.map((w) => `minmax(${w}px, ${w}fr)`).join(" ");
-    this.list = new VirtualList({ rowHeight: ROW, count, render: (i) => this.line(i), props: { class: "virtual grid-body", role: "rowgroup" } });
     this.head = h("div", { role: "row", class: "grid-row grid-head", "aria-rowindex": 1 }, columns.map((c, i) => this.header(c, i)));
     this.detail = h("div", { class: "cell-detail", hidden: true });
     this.scroller = h("div", {
       class: "grid", role: "grid", tabindex: "0", "aria-label": label, "aria-rowcount": count + 1,
       "aria-colcount": columns.length, onkeydown: (e) => this.key(e), onfocus: () => this.mark(false),
       style: { "--columns": template, "--grid-width": `${total}px`,
-        "--grid-height": `${Math.min(height ?? 520, Math.max(count, 1) * ROW + 2)}px` },
-    }, this.head, this.list.element);
+        "--grid-height": `${height ?? 520}px` },
+    }, this.head);
+    this.list = new VirtualList({ rowHeight: ROW, count, render: (i) => this.line(i), scroller: this.scroller,
+      above: () => this.head.offsetHeight, props: { class: "grid-body", role: "rowgroup" } });
+    this.scroller.append(this.list.element);
     this.element = h("div", { class: "grid-frame" }, this.scroller, this.detail);
     this.list.ondraw = () => this.mark(false);
   }
@@ -94,7 +96,7 @@ export class Grid {
     if (event.target !== this.scroller) return;
     const { row, column } = this.active;
     const last = this.count - 1;
-    const page = Math.max(1, Math.floor(this.list.element.clientHeight / ROW) - 1);
+    const page = Math.max(1, Math.floor(this.list.room / ROW) - 1);
     const moves = {
       ArrowDown: [row + 1, column], ArrowUp: [row - 1, column], ArrowRight: [row, column + 1], ArrowLeft: [row, column - 1],
       PageDown: [row + page, column], PageUp: [row - page, column],
@@ -130,7 +132,15 @@ export class Grid {
     }
     cell.classList.add("active");
     this.scroller.setAttribute("aria-activedescendant", id);
-    if (scroll) cell.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (scroll) this.aside(cell);
+  }
+
+  // Scroll sideways to a cell; the list has scrolled to its row.
+  aside(cell) {
+    const { offsetLeft, offsetWidth } = cell;
+    const { scrollLeft, clientWidth } = this.scroller;
+    if (offsetLeft < scrollLeft) this.scroller.scrollLeft = offsetLeft;
+    else if (offsetLeft + offsetWidth > scrollLeft + clientWidth) this.scroller.scrollLeft = offsetLeft + offsetWidth - clientWidth;
   }
 
   expand(onlyLong) {

@@ -159,7 +159,8 @@ export class Sidebar {
     if (!branch.open) await this.toggle(branch, true);
     const found = await get("relations", { database: branch.database, limit: 1, near: name.slice(at + 1) }).catch(() => null);
     const span = this.spans.find((each) => each.branch === branch);
-    if (found?.place === null || found === null || !span || this.selected !== name) return;
+    const used = document.activeElement === this.list.element; // whoever moves in it keeps the place
+    if (used || found === null || found.place === null || !span || this.selected !== name) return;
     this.active = span.start + 1 + found.place;
     this.list.reveal(this.active);
   }

@@ -5,17 +5,20 @@ import { h } from "./dom.js";
 const SPARE = 10;
 
 export class VirtualList {
-  // options: rowHeight, count, render(index) -> element, props of the scroller
-  constructor({ rowHeight, count, render, props }) {
+  // options: rowHeight, count, render(index) -> element, props of the element; scroller: what scrolls, if it is another
+  // one, and above() -> the height of what sticks to its top
+  constructor({ rowHeight, count, render, props, scroller, above }) {
     this.rowHeight = rowHeight;
     this.render = render;
     this.count = count;
     this.rows = new Map();
     this.inner = h("div", { class: "virtual-inner", role: "presentation" });
     this.element = h("div", { class: "virtual", ...props }, this.inner);
-    this.element.addEventListener("scroll", () => this.schedule(), { passive: true });
+    this.scroller = scroller ?? this.element;
+    this.above = above ?? (() => 0);
+    this.scroller.addEventListener("scroll", () => this.schedule(), { passive: true });
     this.observer = new ResizeObserver(() => this.schedule());
-    this.observer.observe(this.element);
+    this.observer.observe(this.scroller);
     this.setCount(count);
   }
 
@@ -40,9 +43,14 @@ export class VirtualList {
     });
   }
 
+  // How much of the rows can be seen.
+  get room() {
+    return this.scroller.clientHeight - this.above();
+  }
+
   range() {
-    const top = this.element.scrollTop;
-    const height = this.element.clientHeight || 400;
+    const top = this.scroller.scrollTop;
+    const height = this.room || 400;
     const first = Math.max(0, Math.floor(top / this.rowHeight) - SPARE);
     return [first, Math.min(this.count, Math.ceil((top + height) / this.rowHeight) + SPARE)];
   }
@@ -69,9 +77,9 @@ export class VirtualList {
 
   reveal(index) {
     const top = index * this.rowHeight;
-    const { scrollTop, clientHeight } = this.element;
-    if (top < scrollTop) this.element.scrollTop = top;
-    else if (top + this.rowHeight > scrollTop + clientHeight) this.element.scrollTop = top + this.rowHeight - clientHeight;
+    const { scrollTop } = this.scroller;
+    if (top < scrollTop) this.scroller.scrollTop = top;
+    else if (top + this.rowHeight > scrollTop + this.room) this.scroller.scrollTop = top + this.rowHeight - this.room;
     this.draw();
   }
 }

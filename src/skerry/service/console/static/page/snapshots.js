@@ -63,6 +63,6 @@ function describe(each, unit, name) {
       each.tags.map((tag) => h("span", { class: "chip" }, icon("tag"), tag)),
       h("span", { class: "muted", title: time(each.time) }, ago(each.time)),
       h("a", { class: "button quiet", href: `${link("table", name, "rows")}?snapshot=${each.id}` }, "Rows at this snapshot")),
-    h("div", { class: "table-scroll fit" }, h("table", { class: "plain numbers" }, h("thead", {}, h("tr", {}, ["", `${unit}s`, "files", "bytes"].map((t) => h("th", { scope: "col" }, t)))),
+    h("div", { class: "table-scroll fit" }, h("table", { class: "plain numbers" }, h("thead", {}, h("tr", {}, h("td", {}), [`${unit}s`, "files", "bytes"].map((t) => h("th", { scope: "col" }, t)))),
       h("tbody", {}, line("added", each.added), line("removed", each.removed), line("total", each.total)))));
 }

@@ -34,7 +34,7 @@ export async function relation(place, context) {
   try {
     found = await get("relation", { name }, signal);
   } catch (error) {
-    if (error.name !== "AbortError" && !signal.aborted) replace(place, crumbs(name), failed(error, () => relation(place, context)));
+    if (error.name !== "AbortError" && !signal.aborted) replace(place, crumbs(name), h("div", { class: "page-head" }, h("h1", {}, name.split(".").at(-1))), failed(error, () => relation(place, context)));
     return;
   }
   if (signal.aborted) return;
