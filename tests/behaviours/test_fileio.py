@@ -32,7 +32,7 @@ class Place:
 
 def make_place(kind: str, request: pytest.FixtureRequest) -> Place:
     if kind == "local":
-        return Place(str(request.getfixturevalue("tmp_path") / "lake"))
+        return Place(str(request.getfixturevalue("disk_path") / "lake"))
     if kind == "memory":
         return Place(f"memory://{uuid.uuid4().hex}")
     return Place(request.getfixturevalue("s3_url"), request.getfixturevalue("s3_storage"))
