@@ -7,6 +7,9 @@ STAMP  := $(VENV)/.installed
 # what `make spark` runs with long seeds, and `make long` and `make soak` do not
 WHOLE  := --ignore tests/spark --ignore tests/sqllogic --ignore tests/docs --ignore tests/benchmarks
 
+# tests start hundreds of processes, which would compile the package each time
+export PYTHONDONTWRITEBYTECODE :=
+
 .DEFAULT_GOAL := help
 .PHONY: help setup java demo test spark long soak mutants interop lint format bench docs protos clean
 

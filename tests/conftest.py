@@ -13,7 +13,7 @@ from s3server import BUCKET, S3Server
 from skerry.spark.session.version import missing_java
 from support.postgres import PostgresServer, missing_postgres
 
-pytest_plugins = ["support.timelimit", "support.seeded"]
+pytest_plugins = ["support.memory_disk", "support.timelimit", "support.seeded"]
 
 settings.register_profile("default", deadline=None, max_examples=30, print_blob=True)
 settings.register_profile(

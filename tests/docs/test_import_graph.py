@@ -1,5 +1,6 @@
 """The pictures of the imports in docs/architecture.md."""
 
+from functools import cache
 from pathlib import Path
 
 from tools.import_graph import BEGIN, END, Graph, main, read_graphs, render, replaced
@@ -9,17 +10,22 @@ from docs.markdown import ROOT
 SMALL = Graph("app", ("top", "middle", "low"), {"top": 1, "middle": 2, "low": 3}, {})
 
 
+@cache
+def graphs_here() -> tuple[Graph, ...]:
+    return tuple(read_graphs())
+
+
 def with_imports(imports: dict[tuple[str, str], int]) -> Graph:
     return Graph(SMALL.container, SMALL.rooms, SMALL.modules, imports)
 
 
 def test_the_pictures_are_up_to_date() -> None:
     page = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
-    assert replaced(page, render(read_graphs())) == page, "run `make docs`"
+    assert replaced(page, render(list(graphs_here()))) == page, "run `make docs`"
 
 
 def test_every_arrow_goes_down() -> None:
-    graphs = read_graphs()
+    graphs = graphs_here()
     assert "skerry" in [graph.container for graph in graphs]
     for graph in graphs:
         assert graph.imports, graph.container

@@ -29,7 +29,10 @@ from skerry.sql.planned import PlannedQuery
 from skerry.sql.source import Source, located
 
 _TREE = "SELECT json_serialize_sql($1::VARCHAR, skip_empty := true, skip_null := true, skip_default := true)"
-_PIECE = re.compile(r'"((?:[^"\\]|\\.)*)"(:?)|([{}])|([^\s",:{}\[\]]+)')
+_STRING = r'"((?:[^"\\]|\\.)*)"'
+_WORD_VALUE = r'([^\s",:{}\[\]]+)'
+_PIECE = re.compile(rf"{_STRING}(:?)(?:(?<=:)(?:{_STRING}|{_WORD_VALUE}))?|([{{}}])|{_WORD_VALUE}")
+"""A member with a plain value; the key of an object or a list; a brace; a string or a word in a list."""
 _QUERY_NODES = frozenset({"SELECT_NODE", "SET_OPERATION_NODE", "RECURSIVE_CTE_NODE", "CTE_NODE"})
 _TEXT = re.compile(r"'[^']*'")
 _WORD = re.compile(r"[^\s(),+\-.\d]+")
@@ -160,19 +163,20 @@ class _Tree:
         """Read the members of all objects."""
         stack: list[tuple[str, dict[str, str]]] = []
         key = ""
-        for piece in _PIECE.finditer(tree):
-            text, is_key, brace, word = piece.groups()
+        for text, is_key, string, word, brace, item in _PIECE.findall(tree):
             if brace == "{":
                 stack.append((key, {}))
                 key = ""
-            elif brace == "}":
+            elif brace:
                 name, members = stack.pop()
                 self._object(name, members, stack[-1][1] if stack else {}, len(stack))
                 key = ""
             elif is_key:
                 key = text
+                if stack:
+                    stack[-1][1][key] = string or word
             elif stack and key:
-                stack[-1][1][key] = word if text is None else text
+                stack[-1][1][key] = text or item
 
     def _object(self, key: str, members: dict[str, str], outer: dict[str, str], depth: int) -> None:
         kind = members.get("type", "")

@@ -11,8 +11,14 @@ from skerry.sql.statement import Parameter, Select, Statement
 _MOST_TEXTS, _LONGEST_TEXT = 256, 10_000
 """How many texts are kept with the statements in them, and as many skeletons; longer texts are not kept."""
 
-_ONE_SELECT = re.compile(r"[ \t\r\n;]*(SELECT\b[^;\f\v\x80-\U0010ffff]*?)[ \t\r\n;]*", re.ASCII | re.IGNORECASE)
-"""A text like this that has a skeleton and balanced brackets is one query, from its first word to its last."""
+_ONE_SELECT = re.compile(
+    r"[ \t\r\n;]*((?:SELECT|WITH)\b[^;\f\v\x80-\U0010ffff]*?)[ \t\r\n;]*", re.ASCII | re.IGNORECASE
+)
+"""A text like this that has a skeleton and balanced brackets is one query, from its first word to its last.
+
+Behind WITH another statement may stand, unless the text has none of the words of ``_CHANGES``.
+"""
+_CHANGES = re.compile(r"\b(?:INSERT|UPDATE|DELETE|MERGE)\b", re.ASCII | re.IGNORECASE)
 _NO_BRACKET = re.compile(r"""[^()\[\]{}"]+""")
 
 Script = tuple[list[Statement], list[Parameter]]
@@ -37,6 +43,8 @@ class ParseCache:
             before, span = known
             return [Select(Shift(before, skeleton).span(span))], []
         found = None if skeleton is None else _ONE_SELECT.fullmatch(source.text)
+        if found is not None and found[1][:4].upper() == "WITH" and _CHANGES.search(source.text):
+            found = None
         if skeleton is not None and found is not None and _is_balanced(skeleton.text):
             return [Select(Span(*found.span(1)))], []
         statements, parameters = parse_with_parameters(source)

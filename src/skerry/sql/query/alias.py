@@ -39,9 +39,9 @@ class _Finder:
 
     def calls(self) -> Calls:
         columns = [column for column in self.part.parsed.find_all(exp.Column) if _is_placed(column)]
-        full = {id(column): self._of_full_name(column) for column in columns if len(column.parts) > 2}
+        full = {id(column): self._of_full_name(column) for column in columns if column.args.get("db")}
         calls = Calls(self._contested([use for use in full.values() if use is not None]))
-        for column in columns:
+        for column in columns if full or calls.contested else ():
             use = full.get(id(column))
             first = column.parts[0]
             if use is not None:

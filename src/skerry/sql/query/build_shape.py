@@ -1,7 +1,6 @@
 """A part's tree → its shape (``skerry.sql.query.query_shape``)."""
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sqlglot import exp
@@ -9,9 +8,11 @@ from sqlglot import exp
 from skerry.sql.query.part import Part, Ref
 from skerry.sql.query.query_shape import Join, OtherQuery, Output, Query, SelectQuery, SetQuery, Source
 from skerry.sql.query.reference import is_recursive
+from skerry.sql.query.walk import children, own_nodes
 
 _BARRING = frozenset({"limit", "offset", "qualify", "windows"})
 _KNOWN = _BARRING | {"expressions", "from_", "joins", "where", "group", "having", "distinct", "order", "with_"}
+_ALL_COLUMNS = (exp.Columns, exp.PositionalColumn, exp.Star)
 
 
 def build_shape(part: Part) -> Query:
@@ -116,16 +117,17 @@ class _Builder:
         for value in [*rest, *(join.on for join in query.joins)]:
             for piece in value if isinstance(value, list) else [value]:
                 if isinstance(piece, exp.Expr):
-                    self._subqueries(piece, ctes, query)
-                    if _names_all(piece):
+                    nodes = own_nodes(piece)
+                    self._subqueries(nodes, ctes, query)
+                    if _names_all(nodes):
                         for source in query.sources:
                             source.is_whole = True
         for source in query.sources:
             _read(source, query)
         return query
 
-    def _subqueries(self, piece: exp.Expr, ctes: _Ctes, query: SelectQuery) -> None:
-        for inner in _topmost(piece, (exp.Query,)):
+    def _subqueries(self, nodes: list[exp.Expr], ctes: _Ctes, query: SelectQuery) -> None:
+        for inner in [node for node in nodes if isinstance(node, exp.Query)]:
             found = self.query(inner, ctes, query)
             parent = inner.parent
             exists = isinstance(parent, exp.Exists)
@@ -136,9 +138,9 @@ class _Builder:
         """What keeps conditions from passing: inwards from outside, or from WHERE to sources."""
         args = {key for key, value in query.node.args.items() if value}
         group, distinct = query.node.args.get("group"), query.node.args.get("distinct")
-        windows = any(_own(piece, exp.Window) for piece in query.node.expressions)
+        windows = any(_has(own_nodes(piece), exp.Window) for piece in query.node.expressions)
         sets = group is not None and (
-            any(_own(group, kind) for kind in (exp.GroupingSets, exp.Rollup, exp.Cube))
+            _has(own_nodes(group), (exp.GroupingSets, exp.Rollup, exp.Cube))
             or any(value for key, value in group.args.items() if key not in ("expressions", "all"))
         )
         query.is_closed = bool(args - _KNOWN)
@@ -199,7 +201,7 @@ class _Builder:
             inner = self.query(node.this, ctes, None)
             source = Source(alias, inner, _columns_of(inner), is_open=False)
         else:
-            self._subqueries(node, ctes, query)
+            self._subqueries(own_nodes(node), ctes, query)
             return Source(alias, None, {name: name for name in columns} if columns else None)
         if columns:
             source.is_whole = True
@@ -217,7 +219,7 @@ class _Builder:
             cte = ctes.get(node.name.lower()) if isinstance(node.this, exp.Identifier) and not node.db else None
             if cte is None:
                 if outer is not None:
-                    self._subqueries(node.this, ctes, outer)
+                    self._subqueries(own_nodes(node.this), ctes, outer)
                 return Source(alias, None, None)
             source = Source(alias, cte.query, _columns_of(cte.query), is_whole=bool(cte.columns))
             if cte.columns:
@@ -271,25 +273,32 @@ def _star(query: SelectQuery, sources: list[Source], star: exp.Star) -> list[Out
 
 def _output(query: SelectQuery, node: exp.Expr) -> Output | None:
     """None if it may be more than one column, or none."""
-    if any(_own(node, kind) for kind in (exp.Columns, exp.Unnest, exp.Explode)) or _names_all(node):
-        return None
+    if not (isinstance(node, exp.Column) and isinstance(node.this, exp.Identifier)):
+        nodes = own_nodes(node)
+        if _has(nodes, (exp.Columns, exp.Unnest, exp.Explode)) or _names_all(nodes):
+            return None
     inner = node.this if isinstance(node, exp.Alias) else node
     named = isinstance(node, exp.Alias | exp.Column | exp.Dot)
     return Output(node.alias_or_name.lower() if named else None, query.resolve(inner))
 
 
-def _names_all(node: exp.Expr) -> bool:
-    """Does an expression look at all columns, or at one by its number?
+def _names_all(nodes: list[exp.Expr]) -> bool:
+    """Does an expression, given as its nodes, look at all columns, or at one by its number?
 
     ``count(*)`` does not, and ``*`` by itself is the business of outputs.
     """
-    if isinstance(node, exp.Columns | exp.PositionalColumn):
+    return any(isinstance(node, _ALL_COLUMNS) and _names_others(node) for node in nodes)
+
+
+def _names_others(node: exp.Expr) -> bool:
+    if not isinstance(node, exp.Star):
         return True
-    if isinstance(node, exp.Star):
-        is_count = isinstance(node.parent, exp.Count)
-        holder = node.parent.parent if isinstance(node.parent, exp.Column) else node.parent
-        return not is_count and not isinstance(holder, exp.Select)
-    return not isinstance(node, exp.Query) and any(_names_all(child) for child in node.iter_expressions())
+    holder = node.parent.parent if isinstance(node.parent, exp.Column) else node.parent
+    return not isinstance(node.parent, exp.Count) and not isinstance(holder, exp.Select)
+
+
+def _has(nodes: list[exp.Expr], kinds: type[exp.Expr] | tuple[type[exp.Expr], ...]) -> bool:
+    return any(isinstance(node, kinds) for node in nodes)
 
 
 def _read(source: Source, reader: SelectQuery | None) -> None:
@@ -322,20 +331,4 @@ def _alias_columns(node: exp.Expr) -> tuple[str, ...]:
 
 
 def _children(node: exp.Expr) -> list[exp.Expr]:
-    return [child for child in node.iter_expressions() if not isinstance(child, exp.With)]
-
-
-def _topmost(node: exp.Expr, kinds: tuple[type[exp.Expr], ...]) -> Iterator[exp.Expr]:
-    """Nodes of some kinds at or below a node, and not below one another."""
-    if isinstance(node, kinds):
-        yield node
-        return
-    for child in node.iter_expressions():
-        yield from _topmost(child, kinds)
-
-
-def _own(node: exp.Expr, kind: type[exp.Expr]) -> bool:
-    """Is there one of a kind at or below a node, and not in a subquery?"""
-    if isinstance(node, kind):
-        return True
-    return not isinstance(node, exp.Query) and any(_own(child, kind) for child in node.iter_expressions())
+    return [child for child in children(node) if not isinstance(child, exp.With)]

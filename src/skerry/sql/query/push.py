@@ -44,6 +44,7 @@ from skerry.sql.query.convert import (
 from skerry.sql.query.equality import carried, conjuncts_of, equalities_of
 from skerry.sql.query.part import Ref
 from skerry.sql.query.query_shape import Join, Query, SelectQuery, SetQuery, Source
+from skerry.sql.query.walk import all_nodes
 
 MAX_CONJUNCTS = 200
 """Maximum number of conditions that are pushed down: with thousands, pruning takes longer than reading."""
@@ -180,7 +181,7 @@ def _concerned(query: SelectQuery, conjunct: exp.Expr, sources: list[Source]) ->
     """The sources that a condition can say something of: those of its columns, if each is certainly of one."""
     if len(sources) < 2:
         return sources
-    found = [query.resolve(column) for column in conjunct.find_all(exp.Column)]
+    found = [query.resolve(node) for node in all_nodes(conjunct) if isinstance(node, exp.Column)]
     if not found or None in found:
         return sources
     named = {id(source) for source, _ in filter(None, found)}

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from sqlglot import exp
 
 from skerry.sql.query.part import Part, Ref
+from skerry.sql.query.walk import all_nodes
 from skerry.types.datatype import DataType
 
 
@@ -96,8 +97,8 @@ class SelectQuery(Query):
     def bare(self) -> frozenset[str]:
         """Names that stand alone in it: an alias among them may mean the whole row."""
         if self._bare is None:
-            columns = self.node.find_all(exp.Column)
-            self._bare = frozenset(column.name.lower() for column in columns if len(column.parts) == 1)
+            columns = [node for node in all_nodes(self.node) if isinstance(node, exp.Column)]
+            self._bare = frozenset(column.name.lower() for column in columns if is_bare(column))
         return self._bare
 
     @property
@@ -108,10 +109,10 @@ class SelectQuery(Query):
         """The source and column that a name means, if that is certain and it is one of this SELECT's own."""
         if not isinstance(column, exp.Column) or isinstance(column.this, exp.Star):
             return None
+        if is_bare(column):
+            return self._resolve_bare(column.this.name.lower())
         parts = [part.name.lower() for part in column.parts]
         name = parts[-1]
-        if len(parts) == 1:
-            return self._resolve_bare(name)
         found = [source for source in self.sources if source.alias == parts[-2]]
         if len(parts) == 3:
             found = [source for source in found if source.database == parts[0]]
@@ -120,9 +121,12 @@ class SelectQuery(Query):
         return found[0], name
 
     def _resolve_bare(self, name: str) -> tuple[Source, str] | None:
-        if any(source.columns is None for source in self.sources):
-            return None
-        found = [source for source in self.sources if name in (source.columns or {})]
+        found: list[Source] = []
+        for source in self.sources:
+            if source.columns is None:
+                return None
+            if name in source.columns:
+                found.append(source)
         if len(found) > 1:
             merged = {id(join.source) for join in self.joins if name in join.using and join.kind in _LEFT_STAYS}
             found = [source for source in found if id(source) not in merged]
@@ -158,6 +162,12 @@ class OtherQuery(Query):
 
     sources: list[Source] = field(default_factory=list)
     inner: list[Query] = field(default_factory=list)
+
+
+def is_bare(column: exp.Column) -> bool:
+    """Is it a name alone, without that of a table?"""
+    args = column.args
+    return not (args.get("table") or args.get("db") or args.get("catalog"))
 
 
 _LEFT_STAYS = ("inner", "left", "semi", "anti")

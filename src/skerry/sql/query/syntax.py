@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
 from itertools import pairwise
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from sqlglot import exp
 from sqlglot.errors import ParseError, SqlglotError, TokenError
@@ -18,6 +18,7 @@ from sqlglot.tokenizer_core import Token, TokenType
 
 from skerry.common.errors import SqlError
 from skerry.sql.query.dialect import DUCKDB, QueryDialect
+from skerry.sql.query.walk import all_nodes
 from skerry.sql.source import Composed, located
 
 Node = TypeVar("Node", bound=exp.Expr)
@@ -58,12 +59,17 @@ class Parsed:
     dialect: QueryDialect = DUCKDB
 
     @cached_property
-    def _nodes(self) -> tuple[exp.Expr, ...]:
-        return tuple(self.tree.walk())
+    def _nodes(self) -> list[exp.Expr]:
+        return all_nodes(self.tree)
+
+    @cached_property
+    def _classes(self) -> frozenset[type[exp.Expr]]:
+        return frozenset(map(type, self._nodes))
 
     def find_all(self, *types: type[Node]) -> Iterator[Node]:
         """All nodes of some types, outer ones first; the tree is walked once for all who ask."""
-        return (node for node in self._nodes if isinstance(node, types))
+        classes = {kind for kind in self._classes if issubclass(kind, types)}
+        return (cast(Node, node) for node in self._nodes if type(node) in classes) if classes else iter(())
 
     def token_after(self, offset: int) -> int:
         """The number of the first token that begins at an offset or behind it."""
