@@ -1,20 +1,17 @@
 """The columns of a Parquet file as its footer has them, for engines that read files by themselves."""
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 import pyarrow as pa
-import pyarrow.parquet as pq
 
 from skerry.common.cache import WeightedCache
+from skerry.fileio.identity import file_identity
 from skerry.formats.foreign_projection import id_in
+from skerry.iceberg.footer import read_footer
 from skerry.iceberg.name_mapping import MappedName, has_ids, with_mapped_ids
 from skerry.iceberg.state import PlannedFile
 from skerry.iceberg.storage import local_path
-
-_COLUMN_BYTES = 500
-_INT96 = "INT96"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,23 +42,14 @@ def read_file_schema(
     engines read them as another type than Arrow shows.
     """
     path = local_path(file.path) if file.format == "parquet" else None
-    if path is None:
+    identity = None if path is None else file_identity(path)
+    footer = None if path is None or identity is None else read_footer(path, identity, cache)
+    if path is None or footer is None:
         return None
-    try:
-        found = os.stat(path)
-        key = "iceberg file schema", path, found.st_size, found.st_mtime_ns, found.st_ino
-        schema, made = cache.get_or_load(key, lambda: _load(path), lambda loaded: 200 + _COLUMN_BYTES * len(loaded[0]))
-    except (pa.ArrowException, OSError):
-        return None
-    return made if has_ids(schema) else _made(path, made.row_count, with_mapped_ids(schema, mapping or {}))
-
-
-def _load(path: str) -> tuple[pa.Schema, FileSchema]:
-    with pq.ParquetFile(path, arrow_extensions_enabled=False) as opened:
-        columns = [opened.schema.column(number) for number in range(len(opened.schema.names))]
-        old = {column.path.partition(".")[0] for column in columns if column.physical_type == _INT96}
-        schema = pa.schema([f.with_type(pa.null()) if f.name in old else f for f in opened.schema_arrow])
-        return schema, _made(path, int(opened.metadata.num_rows), schema)
+    schema = footer.schema if has_ids(footer.schema) else with_mapped_ids(footer.schema, mapping or {})
+    if footer.old_times:
+        schema = pa.schema([f.with_type(pa.null()) if f.name in footer.old_times else f for f in schema])
+    return _made(path, footer.row_count, schema)
 
 
 def _made(path: str, row_count: int, schema: pa.Schema) -> FileSchema:

@@ -24,6 +24,7 @@ from skerry.common.errors import DamagedFileError, FileMissingError
 from skerry.fileio.environment import Environment
 from skerry.fileio.identity import FileIdentity, file_identity
 from skerry.formats.foreign_projection import id_in
+from skerry.iceberg.footer import FileFooter, known_footer, read_footer
 from skerry.iceberg.manifest_list import REMEDY
 from skerry.iceberg.name_mapping import MappedName, has_ids, with_mapped_ids
 from skerry.iceberg.state import FilePlan, PlannedFile
@@ -33,20 +34,9 @@ from skerry.store.read.native_files import PATTERN, NativeFile, NativeFiles
 from skerry.types.datatype import BIGINT, TIME, UUID, ArrayType, MapType, StructType
 from skerry.types.field import Field
 
-_COLUMN_BYTES = 200
 _DEPTH = 2
 """Levels below the root that a table's folder must have: ``/a/b`` is allowed, ``/a`` is not."""
 _NESTED = (StructType, ArrayType, MapType)
-
-
-@dataclass(frozen=True, slots=True)
-class FileShape:
-    """What a footer says: rows, and top-level columns; those with an id that is there twice are left out."""
-
-    rows: int
-    schema: pa.Schema
-    is_plain: bool
-    """Can names be told apart in any case, and is no time in the form of 96 bits?"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +113,8 @@ class NativeReader:
         candidates = [found for file in given if (found := _candidate(file, self.folder)) is not None]
         groups: dict[tuple[_Column | None, ...], list[_Candidate]] = {}
         taken: set[int] = set()
-        for candidate, shape in zip(candidates, self._shapes(candidates), strict=True):
-            columns = None if shape is None else self._columns(candidate.file, shape)
+        for candidate, footer in zip(candidates, self._footers(candidates), strict=True):
+            columns = None if footer is None else self._columns(candidate.file, footer)
             if columns is not None:
                 groups.setdefault(columns, []).append(candidate)
                 taken.add(id(candidate.file))
@@ -138,27 +128,20 @@ class NativeReader:
         checked = tuple((found.path, found.identity) for files in groups.values() for found in files)
         return NativeSplit(native, ours, NativeCheck(checked) if checked else None)
 
-    def _shapes(self, candidates: Sequence[_Candidate]) -> list[FileShape | None]:
-        known = [self.env.cache.get(_key(found)) for found in candidates]
-        missing = [found for found, shape in zip(candidates, known, strict=True) if shape is None]
-        if len(missing) < 2:
-            return [self._shape(found) for found in candidates]
-        with ThreadPoolExecutor(min(self.env.settings.read_threads, len(missing))) as pool:
-            list(pool.map(self._shape, missing))
-        return [self._shape(found) for found in candidates]
+    def _footers(self, candidates: Sequence[_Candidate]) -> list[FileFooter | None]:
+        cache = self.env.metadata_cache
+        missing = [found for found in candidates if known_footer(found.path, found.identity, cache) is None]
+        if len(missing) > 1:
+            with ThreadPoolExecutor(min(self.env.settings.read_threads, len(missing))) as pool:
+                list(pool.map(lambda found: read_footer(found.path, found.identity, cache), missing))
+        return [read_footer(found.path, found.identity, cache) for found in candidates]
 
-    def _shape(self, candidate: _Candidate) -> FileShape | None:
-        """What the footer says; None if it cannot be read: our reader says why."""
-        try:
-            return self.env.cache.get_or_load(_key(candidate), lambda: read_shape(candidate.path), _weigh)
-        except (pa.ArrowException, OSError):
-            return None
-
-    def _columns(self, file: PlannedFile, shape: FileShape) -> "tuple[_Column | None, ...] | None":
+    def _columns(self, file: PlannedFile, footer: FileFooter) -> "tuple[_Column | None, ...] | None":
         """The columns in a file, None for those it lacks; None instead of all if our reader has to read it."""
-        if not shape.is_plain or shape.rows != file.row_count:
+        schema = footer.schema
+        has_same_names = len({name.casefold() for name in schema.names}) < len(schema.names)
+        if has_same_names or footer.old_times or footer.row_count != file.row_count:
             return None
-        schema = shape.schema
         if not has_ids(schema):
             if self.mapping is None:
                 return None
@@ -200,20 +183,3 @@ def _candidate(file: PlannedFile, folder: str) -> _Candidate | None:
         return None
     identity = file_identity(path)
     return None if identity is None else _Candidate(file, path, identity)
-
-
-def _key(candidate: _Candidate) -> tuple[object, ...]:
-    return "iceberg footer", candidate.path, candidate.identity
-
-
-def _weigh(shape: FileShape) -> int:
-    return _COLUMN_BYTES * (len(shape.schema) + 1)
-
-
-def read_shape(path: str) -> FileShape:
-    """Read a footer."""
-    with pq.ParquetFile(path, coerce_int96_timestamp_unit="us", arrow_extensions_enabled=False) as file:
-        names = [name.casefold() for name in file.schema_arrow.names]
-        leaves = (file.schema.column(n) for n in range(len(file.schema)))
-        is_plain = len(set(names)) == len(names) and all(leaf.physical_type != "INT96" for leaf in leaves)
-        return FileShape(file.metadata.num_rows, file.schema_arrow.remove_metadata(), is_plain)
