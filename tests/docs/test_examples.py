@@ -22,6 +22,7 @@ RUNNABLE = [
     ROOT / "docs" / "builtins.md",
     ROOT / "docs" / "graph.md",
     *sorted((ROOT / "docs" / "guide").glob("*.md")),
+    *sorted((ROOT / "docs" / "from").glob("*.md")),
 ]
 SHORT = {"quickstart.py"}
 """Examples that run outside of ``make spark``: each takes a process of its own."""

@@ -18,7 +18,7 @@ from skerry.sql.run.context import Run
 from skerry.sql.run.dispatch import run_statement
 from skerry.sql.scope import Engine, OpenTables, Progress, SessionState
 from skerry.sql.source import Composed, Source, Span, located
-from skerry.sql.statement import Parameter
+from skerry.sql.statement import Parameter, Statement
 from skerry.sql.temporary import Temporary
 from skerry.types.table_ident import TableIdent
 
@@ -54,29 +54,29 @@ class Session:
 
     def run(self, text: str, parameters: Parameters | None = None, progress: Progress | None = None) -> Outcome:
         """Run one or more statements; returns the outcome of the last. The others run to their end first."""
-        last: Outcome | None = None
-        for outcome in self.run_each(text, parameters, progress):
-            if last is not None:
-                _exhaust(last)
-            last = outcome
-        if last is None:
-            raise located(InvalidInputError("there is no statement in the text"), Source(text), 0)
-        return last
+        statements, run = self._begin(text, parameters, progress)
+        if not statements:
+            raise located(InvalidInputError("there is no statement in the text"), run.source, 0)
+        for statement in statements[:-1]:
+            _exhaust(_run_one(statement, run))
+        return _run_one(statements[-1], run)
 
     def run_each(
         self, text: str, parameters: Parameters | None = None, progress: Progress | None = None
     ) -> Iterator[Outcome]:
         """Run statements one by one, on demand; raises a syntax error anywhere before the first runs."""
+        statements, run = self._begin(text, parameters, progress)
+        for statement in statements:
+            yield _run_one(statement, run)
+
+    def _begin(
+        self, text: str, parameters: Parameters | None, progress: Progress | None
+    ) -> tuple[Sequence[Statement], Run]:
         if not isinstance(text, str):
             raise InvalidInputError(f"a statement is text, not {text!r}")
         source = Source(with_double_quotes(text))
         statements, found = self._parsed.parse(source)
-        run = self._run(source, bind_parameters(source, found, parameters), progress)
-        for statement in statements:
-            try:
-                yield run_statement(statement, run)
-            except SkerryError as error:
-                raise located(error, source, statement.span) from None
+        return statements, self._run(source, bind_parameters(source, found, parameters), progress)
 
     def plan(
         self,
@@ -117,6 +117,13 @@ class Session:
             progress=progress,
             opened=self._opened,
         )
+
+
+def _run_one(statement: Statement, run: Run) -> Outcome:
+    try:
+        return run_statement(statement, run)
+    except SkerryError as error:
+        raise located(error, run.source, statement.span) from None
 
 
 def _exhaust(outcome: Outcome) -> None:

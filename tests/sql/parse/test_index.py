@@ -81,7 +81,7 @@ def test_show_indexes(text: str, one) -> None:
         ("CREATE INDEX i ON t (a) USING bloom ¦fast", "expected WITH (…) or the end of the statement"),
         (
             "CREATE ¦OR REPLACE INDEX i ON t (a) USING bloom",
-            "OR REPLACE is for views; write CREATE INDEX IF NOT EXISTS",
+            "OR REPLACE is for tables and views; write CREATE INDEX IF NOT EXISTS",
         ),
         ("CREATE ¦UNIQUE INDEX i ON t (a) USING bloom", "leave out UNIQUE; a PRIMARY KEY keeps keys unique"),
         ("CREATE ¦FULLTEXT INDEX i ON t (a)", "CREATE INDEX i ON t (column) USING fulltext"),

@@ -27,7 +27,8 @@ def test_every_kind_of_statement_has_an_example() -> None:
 
 
 def test_examples_run_one_after_the_other(tmp_path) -> None:
-    lake = skerry.connect(tmp_path)
+    (tmp_path / "exported").mkdir()
+    lake = skerry.connect(tmp_path / "lake", settings={"sql.export-folder": str(tmp_path / "exported")})
     lake.sql("\n".join(block.body for block in EXAMPLES)).fetchall()
 
 

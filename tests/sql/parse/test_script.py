@@ -82,7 +82,7 @@ def test_statements_of_catalogs(one) -> None:
     [
         ("¦SELEC 1", '"SELEC" begins no statement; did you mean SELECT?'),
         ("SELECT 1; ¦isnert INTO t VALUES (1)", "did you mean INSERT?"),
-        ("¦wibble", "statements begin with ALTER, CALL, COMMENT, CREATE"),
+        ("¦wibble", "statements begin with ALTER, CALL, COMMENT, COPY, CREATE"),
         ("¦'text'", "a statement begins with a word like SELECT"),
         ("¦(1)", "a statement begins with a word like SELECT"),
         ("SELECT ¦(1", 'this "(" is not closed'),
@@ -99,8 +99,8 @@ def test_statements_of_catalogs(one) -> None:
         ("¦ROLLBACK", "CALL rollback"),
         ("¦START TRANSACTION", "each statement is atomic by itself"),
         ("¦GRANT SELECT ON t TO u", "there are no users or roles"),
-        ("¦UPSERT INTO t VALUES (1)", "write INSERT INTO"),
-        ("¦REPLACE INTO t VALUES (1)", "replaces rows of the same key"),
+        ("¦UPSERT INTO t VALUES (1)", "write INSERT OR REPLACE INTO"),
+        ("¦REPLACE INTO t VALUES (1)", "write INSERT OR REPLACE INTO"),
         ("¦OPTIMIZE t", "CALL compact('t')"),
         ("¦VACUUM t", "CALL expire_snapshots('t')"),
         ("CREATE ¦FUNCTION f() AS 1", "CREATE FUNCTION is not a statement of Skerry"),
@@ -120,7 +120,7 @@ def test_what_is_refused(text: str, problem: str, refused) -> None:
 @pytest.mark.parametrize(
     "word",
     [
-        "ATTACH", "CHECKPOINT", "COPY", "DEALLOCATE", "DETACH", "EXECUTE", "EXPORT", "FORCE", "IMPORT", "INSTALL",
+        "ATTACH", "CHECKPOINT", "DEALLOCATE", "DETACH", "EXECUTE", "EXPORT", "FORCE", "IMPORT", "INSTALL",
         "LOAD", "PRAGMA", "PREPARE", "VACUUM", "ANALYZE", "KILL", "CACHE", "SAVEPOINT", "REVOKE", "DO",
     ],
 )  # fmt: skip

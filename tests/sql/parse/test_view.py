@@ -37,12 +37,9 @@ def test_drop_view(text: str, one) -> None:
         ("CREATE VIEW v (a, ¦a) AS SELECT 1, 2", "column a is named twice"),
         ("CREATE VIEW v (a ¦INT) AS SELECT 1", 'expected ",", ")" or COMMENT'),
         ("CREATE OR REPLACE VIEW ¦IF NOT EXISTS v AS SELECT 1", "contradict each other"),
-        ("CREATE ¦TEMP VIEW v AS SELECT 1", "nothing is temporary here"),
-        ("CREATE OR REPLACE ¦TEMPORARY VIEW v AS SELECT 1", "nothing is temporary here"),
         ("CREATE ¦MATERIALIZED VIEW v AS SELECT 1", "views are not materialized"),
         ("CREATE ¦RECURSIVE VIEW v AS SELECT 1", "leave out RECURSIVE"),
         ("CREATE VIEW v ¦TBLPROPERTIES ('a' = 'b') AS SELECT 1", "views have no options"),
-        ("DROP VIEW v ¦CASCADE", "leave out CASCADE"),
     ],
 )
 def test_what_is_refused(text: str, problem: str, refused) -> None:

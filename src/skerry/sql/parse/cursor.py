@@ -74,6 +74,10 @@ class Cursor:
         self.at = self._partners.get(self.at, self.at)
         self.take()
 
+    def is_bracketed(self, first: int, last: int) -> bool:
+        """Whether a token opens a bracket that another one closes."""
+        return self._partners.get(first) == last and self._tokens[first].is_mark("(")
+
     def skip(self, *words: str) -> bool:
         if not self.sees(*words):
             return False

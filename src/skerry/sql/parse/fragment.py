@@ -35,17 +35,22 @@ def sees_query(cursor: Cursor) -> bool:
 
 
 def expect_query(cursor: Cursor, *, end: int | None = None) -> Span:
-    """A query, up to the end of the statement, or to the token of number ``end``."""
+    """A query, up to the end of the statement, or to the token of number ``end``; without brackets around all of it.
+
+    DuckDB does not find a WITH in brackets.
+    """
     if not sees_query(cursor):
         cursor.fail_expected("a query")
-    first, token = cursor.at, cursor.token
+    first = cursor.at
     if end is None:
-        span = cursor.rest()
-    else:
-        cursor.at = end
-        span = cursor.since(token)
+        cursor.rest()
+        end = cursor.at
+    low, high = first, end
+    while high - low > 2 and cursor.is_bracketed(low, high - 1):
+        low, high = low + 1, high - 1
+    cursor.at = end
     _check_quotes(cursor, first)
-    return span
+    return Span(cursor.tokens[low].start, cursor.tokens[high - 1].end)
 
 
 def skip_returning(cursor: Cursor) -> Span | None:

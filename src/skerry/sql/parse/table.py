@@ -132,11 +132,12 @@ def parse_drop_table(cursor: Cursor, first: Token) -> DropTable:
 
 
 def refuse_drop_extras(cursor: Cursor) -> None:
-    """Refuse words that other engines allow after DROP."""
+    """Skip CASCADE and RESTRICT, as nothing hangs on a table or view; refuse other words that engines allow."""
     if cursor.sees_mark(","):
         cursor.fail("one at a time: write a DROP for each")
-    if cursor.sees_any(("CASCADE", "RESTRICT", "PURGE")):
-        cursor.fail(f"leave out {cursor.token.word}: nothing hangs on a table or view that would go with it")
+    if cursor.sees("PURGE"):
+        cursor.fail("leave out PURGE: the files of a table are deleted at once")
+    cursor.skip("CASCADE") or cursor.skip("RESTRICT")
 
 
 def skip_if_not_exists(cursor: Cursor) -> bool:
