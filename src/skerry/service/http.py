@@ -24,6 +24,7 @@ from skerry.service.errors import answer_of
 from skerry.service.grpc_server import Address, TlsFiles
 from skerry.service.identity import Role, bearer_token
 from skerry.service.prometheus import CONTENT_TYPE, exposition
+from skerry.service.rest.mount import mount_rest
 
 _START_SECONDS = 30.0
 
@@ -38,7 +39,7 @@ class HttpMount:
     make: Callable[[Parts], Any]
 
 
-MOUNTS: tuple[HttpMount, ...] = ()
+MOUNTS: tuple[HttpMount, ...] = (HttpMount("rest", "/iceberg", mount_rest),)
 """Applications of the service besides its own paths."""
 
 
