@@ -42,6 +42,7 @@ from skerry.service.rest.purge import FilePurger
 from skerry.service.rest.replay import replayed_answer
 from skerry.service.rest.route import ROUTES, Route, Router
 from skerry.service.rest.settings import RestSettings
+from skerry.service.rest.stripe import StripedLocks
 from skerry.service.rest.token import TOKEN_PATH, TokenRoute
 
 _log = EventLog("rest")
@@ -82,6 +83,7 @@ def rest_app(
         planner=ScanPlanner(env, caches),
         jobs=PlanJobs(clock, chosen.plan_seconds),
         plan_tokens=PageTokens(key, clock, chosen.plan_seconds),
+        locks=StripedLocks(),
         endpoints=tuple(route.endpoint for route in ROUTES if route.path != "/v1/config"),
     )
     host = RestHost(audit or AuditLog(clock), gate, statistics, check_account)

@@ -36,6 +36,7 @@ from skerry.service.rest.place_storage import PlaceStorage
 from skerry.service.rest.plan_job import PlanJobs
 from skerry.service.rest.planner import ScanPlanner
 from skerry.service.rest.settings import RestSettings
+from skerry.service.rest.stripe import StripedLocks
 
 ICEBERG = "iceberg"
 OWN = "skerry"
@@ -111,6 +112,7 @@ class RestCatalog:
     planner: ScanPlanner
     jobs: PlanJobs
     plan_tokens: PageTokens
+    locks: StripedLocks
     endpoints: Sequence[str] = ()
     """Methods and paths that the configuration lists."""
 
