@@ -245,14 +245,14 @@ def _user_objects(size: Size, client: Client) -> list[Result]:
     names = [common_pb2.NameRef(catalog="lake", path=["app"], name=f"t{number}") for number in range(size.relations)]
     found: list[Any] = []
 
-    def ask(known: bool) -> tuple[float, float, int]:
+    def ask(known: bool) -> tuple[float, float, float, int]:
         query = client.queries.begin_query(query_pb2.BeginQueryRequest())
         relations = [user_objects_pb2.RelationRequest(candidates=[name]) for name in names]
         if known:
             for relation, info in zip(relations, found, strict=True):
                 relation.known.add(id=info.id, version_tag=info.version_tag)
         request = user_objects_pb2.GetUserObjectsRequest(query_id=query.query_id, relations=relations)
-        began, first, size_bytes = time.perf_counter(), 0.0, 0
+        began, cpu, first, size_bytes = time.perf_counter(), time.process_time(), 0.0, 0
         if not known:
             found.clear()
         for chunk in client.user_objects.get_user_objects(request):
@@ -260,17 +260,26 @@ def _user_objects(size: Size, client: Client) -> list[Result]:
             if chunk.HasField("resolutions"):
                 first = first or time.perf_counter() - began
                 found.extend(row.relation for row in chunk.resolutions.resolutions if row.HasField("relation"))
-        took = time.perf_counter() - began
+        took, used = time.perf_counter() - began, time.process_time() - cpu
         client.queries.end_query(query_pb2.EndQueryRequest(query_id=query.query_id))
-        return first, took, size_bytes
+        return first, took, used, size_bytes
 
     ask(False)
-    plain = min(ask(False) for _ in range(size.rounds))
-    again = min(ask(True) for _ in range(size.rounds))
+    runs = [(ask(False), ask(True)) for _ in range(size.rounds)]
+    plain, again = ([min(values) for values in zip(*side, strict=True)] for side in zip(*runs, strict=True))
     what = f"GetUserObjects of {size.relations} tables"
-    known = {"bytes": again[2]}
+    cpu = again[2], plain[2]
     return [
         Result(NAME, f"{what}: first chunk", plain[0] * 1e3, "ms"),
-        Result(NAME, f"{what}: all", plain[1] * 1e3, "ms", detail={"bytes": plain[2]}),
-        Result(NAME, f"{what}: all, versions known", again[1] * 1e3, "ms", "without", plain[1] * 1e3, detail=known),
+        Result(NAME, f"{what}: all", plain[1] * 1e3, "ms", detail={"bytes": plain[3], "cpu_ms": plain[2] * 1e3}),
+        Result(
+            NAME,
+            f"{what}: all, versions known",
+            again[1] * 1e3,
+            "ms",
+            "without",
+            plain[1] * 1e3,
+            cpu=cpu,
+            detail={"bytes": again[3], "cpu_ms": again[2] * 1e3},
+        ),
     ]

@@ -15,8 +15,9 @@ from skerry.lake.table import Table
 from skerry.table.view import View
 from skerry.types.table_ident import TableIdent
 from support.lakes import in_lakes, open_lake
+from support.service import running
 
-KINDS = ("folders", "memory", "sqlite", "postgres")
+KINDS = ("folders", "memory", "sqlite", "postgres", "remote")
 ID = pa.schema([("id", pa.int64()), ("v", pa.string())])
 
 
@@ -31,11 +32,15 @@ def warehouse(tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def repository(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> str:
-    """URL of the repository; empty for folders."""
+def repository(kind: str, warehouse: str, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[str]:
+    """URL of the repository or of the service; empty for folders."""
     if kind == "postgres":
-        return str(request.getfixturevalue("postgres_server").url())
-    return {"folders": "", "memory": "memory://", "sqlite": f"sqlite:///{tmp_path}/graph.db"}[kind]
+        yield str(request.getfixturevalue("postgres_server").url())
+    elif kind == "remote":
+        with running(Path(warehouse), "default") as service:
+            yield f"skerry://{service.address}"
+    else:
+        yield {"folders": "", "memory": "memory://", "sqlite": f"sqlite:///{tmp_path}/graph.db"}[kind]
 
 
 @pytest.fixture
@@ -241,34 +246,32 @@ class TestCase:
 
 
 class TestErrors:
-    @pytest.mark.parametrize(
-        ("name", "said"),
-        [
+    def test_the_nearest_name_is_told(self, lake: Lake) -> None:
+        lake.create_table("app.users", ID)
+        lake.create_database("empty")
+        for name, said in (
             ("app.usrs", r"there is no table app\.usrs; did you mean app\.users\?"),
             ("ap.user", r"there is no table ap\.user, nor a database ap; did you mean app\?"),
             ("other.user", r"nor a database other; databases: app, empty"),
             ("empty.user", r"tables of database empty: none"),
             ("empty.users", r"there is no table empty\.users; did you mean app\.users\?"),
-        ],
-    )  # fmt: skip
-    def test_the_nearest_name_is_told(self, lake: Lake, name: str, said: str) -> None:
-        lake.create_table("app.users", ID)
-        lake.create_database("empty")
-        with pytest.raises(NotFoundError, match=said):
-            lake.table(name)
+        ):
+            with pytest.raises(NotFoundError, match=said):
+                lake.table(name)
 
-    @pytest.mark.parametrize("name", ["../app", "a/b", "", "_views", "a$files", ".x", "a%2Fb", "x" * 129])
-    def test_what_cannot_be_a_name_is_refused_everywhere(self, lake: Lake, warehouse: str, name: str) -> None:
-        with pytest.raises(InvalidInputError):
-            lake.create_table(f"app.{name}", ID)
-        with pytest.raises(InvalidInputError):
-            names_of(lake).find(TableIdent.of("app", name))
-        with pytest.raises(InvalidInputError):
-            names_of(lake).drop_view(TableIdent.of(name, "v"), if_exists=True)
-        with pytest.raises(InvalidInputError):
-            lake.create_database(name)
-        with pytest.raises(InvalidInputError):
-            lake.list_tables(name)
+    def test_what_cannot_be_a_name_is_refused_everywhere(self, lake: Lake, warehouse: str) -> None:
+        names = names_of(lake)
+        for name in ("../app", "a/b", "", "_views", "a$files", ".x", "a%2Fb", "x" * 129):
+            with pytest.raises(InvalidInputError):
+                lake.create_table(f"app.{name}", ID)
+            with pytest.raises(InvalidInputError):
+                names.find(TableIdent.of("app", name))
+            with pytest.raises(InvalidInputError):
+                names.drop_view(TableIdent.of(name, "v"), if_exists=True)
+            with pytest.raises(InvalidInputError):
+                lake.create_database(name)
+            with pytest.raises(InvalidInputError):
+                lake.list_tables(name)
         assert not Path(warehouse, "app").exists()
 
 
@@ -288,6 +291,20 @@ class TestCatalogs:
         with pytest.raises(NotFoundError):
             lake.drop_catalog("ice")
         lake.drop_catalog("ice", if_exists=True)
+
+    def test_an_imported_table_is_named_like_any_other(self, lake: Lake, tmp_path: Path) -> None:
+        properties = {"type": "sql", "uri": f"sqlite:///{tmp_path}/ice.db", "warehouse": f"file://{tmp_path}/ice"}
+        catalog = pytest.importorskip("pyiceberg.catalog").load_catalog("ice", **properties)
+        catalog.create_namespace("ns")
+        catalog.create_table("ns.t", pa.schema([("id", pa.int64())])).append(pa.table({"id": [1, 2]}))
+        catalog.close()
+        lake.create_catalog("ice", properties)
+        made = lake.import_iceberg("ice.ns.t", "app.t")
+        assert (made.name, ids_of(lake.table("app.t")), lake.list_tables()) == ("app.t", [1, 2], ["app.t"])
+        with pytest.raises(AlreadyExistsError):
+            lake.import_iceberg("ice.ns.t", "app.t")
+        lake.drop_table("app.t")
+        assert lake.list_tables() == []
 
 
 class TestRaces:

@@ -13,7 +13,7 @@ from benchmarks import iceberg_peer, report
 from skerry.spark.session.version import missing_java
 from support.effort import SOAK
 
-SHORT = ("file-list", "encodings", "commit-latency", "requests", "lsm-lookup", "sql-latency")
+SHORT = ("file-list", "encodings", "commit-latency", "requests", "graph", "lsm-lookup", "sql-latency")
 """Benchmarks that run outside of ``make spark``."""
 EXPECTED = {
     "file-list": ["plain pyarrow read"],
@@ -25,6 +25,7 @@ EXPECTED = {
     "requests": [],
     "rest": [],
     "index-enumeration": ["files × latency ÷ concurrency", "its footer"],
+    "graph": ["one pointer read", "first tenth", "an empty method", "without"],
     "lsm-write": ["plain pyarrow, sorted"],
     "lsm-read": ["plain pyarrow, merged rows"],
     "lsm-lookup": [],

@@ -17,7 +17,12 @@ from s3server import S3Server
 from skerry.spark.session.version import missing_java
 from support.effort import SOAK
 
-RUNNABLE = [ROOT / "README.md", ROOT / "docs" / "graph.md", *sorted((ROOT / "docs" / "guide").glob("*.md"))]
+RUNNABLE = [
+    ROOT / "README.md",
+    ROOT / "docs" / "builtins.md",
+    ROOT / "docs" / "graph.md",
+    *sorted((ROOT / "docs" / "guide").glob("*.md")),
+]
 SHORT = {"quickstart.py"}
 """Examples that run outside of ``make spark``: each takes a process of its own."""
 EXAMPLES = [

@@ -118,8 +118,8 @@ def total_of(faulty: Any, world: World, repository: Any) -> int:
 
 
 def places(total: int, first: int) -> range:
-    """All operations in a long run; else every eighth, of each kind of fault other ones."""
-    return range(1, total + 1) if SOAK else range(1 + 2 * first, total + 1, 8)
+    """All operations in a long run; else every sixteenth, of each kind of fault other ones."""
+    return range(1, total + 1) if SOAK else range(1 + 4 * first, total + 1, 16)
 
 
 @pytest.mark.parametrize("after", [False, True])

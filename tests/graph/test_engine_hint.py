@@ -43,6 +43,20 @@ class Provider:
         return EngineHint(self.payload_type, text.encode())
 
 
+class Family:
+    """Providers of two payload types, for Spark."""
+
+    node_kinds = frozenset({NodeKind.TABLE})
+
+    def payload_types(self, engine: EngineKey) -> frozenset[str]:
+        return frozenset({"plan+json", "more+json"}) if engine.kind == "spark" else frozenset()
+
+    def provider(self, payload_type: str) -> Provider:
+        made = Provider(f"family {payload_type}")
+        made.payload_type = payload_type
+        return made
+
+
 def made_by_entry_point() -> Provider:
     """What the entry point of a package names."""
     return Provider("installed")
@@ -214,3 +228,17 @@ def test_providers_of_installed_packages_are_found() -> None:
     broken = EntryPoint("bad", "tests.graph.test_engine_hint:broken_entry_point", "skerry.hint_providers")
     with pytest.raises(SkerryError, match=r"'bad'.*no licence"):
         installed_providers(lambda: [point, broken])
+
+
+def test_a_family_has_what_no_registered_provider_has(lab: Lab, table: TableNode) -> None:
+    hints = EngineHints(lab.clock, [Provider()], families=[Family()])
+    own, more = (hints.hint(A, table, SPARK4, name) for name in ("plan+json", "more+json"))
+    assert own is not None
+    assert more is not None
+    assert own.payload.endswith(b"r1")
+    assert more.payload.endswith(b"family more+json")
+    assert hints.hint(A, table, SPARK4, "more+json") is more
+    assert hints.hint(A, table, SPARK3, "plan+json") is None  # the registered provider has none for this engine
+    assert hints.hint(A, table, EngineKey("duckdb", "2"), "more+json") is None
+    assert hints.payload_types(NodeKind.TABLE, SPARK4) == ["more+json", "plan+json"]
+    assert hints.payload_types(NodeKind.VIEW, SPARK4) == ["plan+json"]

@@ -10,6 +10,7 @@ from skerry.graph.lake_catalog import LAKE_CATALOG, account_root
 from skerry.graph.names import NameRef
 from skerry.graph.node import CatalogNode, TableNode, ViewNode
 from skerry.graph.repository import MemoryRepository
+from skerry.graph.repository.record import Account
 from skerry.graph.resource import Call, NodeKind
 from skerry.graph.user_graph import UserGraph
 from skerry.lake.graph_names import GraphNames
@@ -32,6 +33,11 @@ class Lab:
 
     def open(self, account: str = "default", fileio: Any = None) -> Lake:
         return graph_lake(self.world.env(fileio), self.graph, account)
+
+    def account(self, name: str) -> Account:
+        found = self.repository.account(name)
+        assert found is not None
+        return found
 
     def node(self, name: str, call: Call = D) -> Any:
         database, _, table = name.partition(".")
@@ -106,7 +112,9 @@ class TestAccounts:
         append(beta.create_table("app.t", ID), 2)
         append(lab.lake.create_table("app.t", ID), 3)
         assert [ids_of(lake.table("app.t")) for lake in (acme, beta, lab.lake)] == [[1], [2], [3]]
-        assert lab.node("app.t", Call("acme")).location == "_accounts/acme/app/t"
+        root = account_root(lab.account("acme"))
+        assert root.startswith("_accounts/acme~")
+        assert lab.node("app.t", Call("acme")).location == f"{root}/app/t"
         beta.drop_table("app.t")
         assert (acme.list_tables(), beta.list_tables(), lab.lake.list_tables()) == (["app.t"], [], ["app.t"])
         assert lab.world.lake().list_databases() == ["app"]
@@ -116,12 +124,22 @@ class TestAccounts:
             lab.open("nobody")
         assert not any("_accounts" in path for path in lab.world.files())
 
-    def test_ids_that_differ_in_case_have_folders_that_differ_in_more(self) -> None:
-        roots = {account_root(account).lower() for account in ("acme", "Acme", "ACME", "default", "Default")}
-        assert len(roots) == 5
-        assert account_root("default") == ""
-        with pytest.raises(InvalidInputError):
-            account_root("../up")
+    def test_ids_that_differ_in_case_have_folders_that_differ_in_more(self, lab: Lab) -> None:
+        for account in ("acme", "Acme", "ACME", "Default"):
+            lab.repository.create_account(account)
+        accounts = ("acme", "Acme", "ACME", "default", "Default")
+        assert len({account_root(lab.account(account)).lower() for account in accounts}) == 5
+        assert account_root(lab.account("default")) == ""
+
+    def test_an_account_finds_nothing_of_a_deleted_one_that_had_its_id(self, lab: Lab) -> None:
+        lab.repository.create_account("acme")
+        lab.open("acme").create_table("app.t", ID)
+        lab.graph.delete_account(Call("acme"))
+        lab.repository.create_account("acme")
+        again = lab.open("acme")
+        assert again.list_databases() == []
+        with pytest.raises(NotFoundError):
+            again.table("app.t")
 
     @pytest.mark.parametrize("location", ["app/t", "_accounts/beta/app/t", "_accounts/acme/../../app/t", "/etc/x"])
     def test_a_node_that_names_a_folder_of_another_account_opens_nothing(self, lab: Lab, location: str) -> None:

@@ -212,6 +212,7 @@ def masked(data: bytes, world: World, own: str) -> bytes:
     data = world.masked(data).replace(own.encode(), b"own").replace(world.account.encode(), b"that")
     data = _UUID.sub(b"*", data)
     data = re.sub(rb"[0-9a-f]{32}", b"*", data)
+    data = re.sub(rb"~[0-9a-f]{12}", b"~*", data)  # marks of the folders of accounts
     return re.sub(rb"xxh3:[0-9a-f]{16}|17\d{11}", b"*", data)
 
 

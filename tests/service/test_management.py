@@ -40,6 +40,16 @@ def test_a_catalog_is_created_changed_and_dropped(client: Client) -> None:
         client.catalogs.get_catalog(catalog_pb2.GetCatalogRequest(id=made.meta.id))
 
 
+def test_catalogs_that_are_not_the_callers_to_change_are_refused(client: Client) -> None:
+    with pytest.raises(InvalidInputError, match="who runs the server"):
+        client.catalogs.create_catalog(catalog_pb2.CreateCatalogRequest(name="ice", connector="iceberg-rest"))
+    lake = client.catalogs.get_catalog(catalog_pb2.GetCatalogRequest(name="lake"))
+    with pytest.raises(InvalidInputError, match="stays 'lake'"):
+        client.catalogs.update_catalog(catalog_pb2.UpdateCatalogRequest(id=lake.meta.id, new_name="pond"))
+    with pytest.raises(InvalidInputError, match="not empty"):
+        client.catalogs.drop_catalog(catalog_pb2.DropCatalogRequest(id=lake.meta.id))
+
+
 def test_namespaces_nest_and_are_listed_by_depth(client: Client) -> None:
     client.catalogs.create_catalog(catalog_pb2.CreateCatalogRequest(name="deep"))
     for path in (["a"], ["a", "b"], ["a", "b", "c"], ["d"]):
@@ -189,7 +199,7 @@ def test_an_operator_manages_accounts_and_a_deleted_one_is_locked_out(service: T
         with pytest.raises(UnauthenticatedError):
             gamma.config.get_config(config_pb2.GetConfigRequest())
         assert not operator.accounts.delete_account(account_pb2.DeleteAccountRequest(id="gamma")).found
-        with pytest.raises(AlreadyExistsError, match="former account"):  # its files are still there
-            operator.accounts.create_account(account_pb2.CreateAccountRequest(id="gamma"))
+        operator.accounts.create_account(account_pb2.CreateAccountRequest(id="gamma"))
+        assert databases(gamma) == []  # nothing of the former account
         with pytest.raises(InvalidInputError):
             operator.accounts.create_account(account_pb2.CreateAccountRequest(id="../beta"))

@@ -1,11 +1,12 @@
 """Several servers over one PostgreSQL: no lost update, staleness within the bound, a killed server loses nothing."""
 
 import json
+import signal
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -167,3 +168,47 @@ def test_a_server_that_is_killed_in_the_middle_loses_nothing_that_it_has_answere
                     survivor.tables.create_table(request)
                 except AlreadyExistsError:
                     assert there
+
+
+def test_a_restart_of_the_database_is_an_error_that_passes(
+    tmp_path: Path, postgres_server: PostgresServer, database: str
+) -> None:
+    """Callers get errors that say 'try again' while PostgreSQL is away; afterwards everything goes on, nothing is
+    lost."""
+    with running(tmp_path / "lake", repository=database) as service, service.client() as client:
+        made = client.catalogs.create_catalog(catalog_pb2.CreateCatalogRequest(name="shared"))
+        stop, done, odd = threading.Event(), [0], []
+
+        def work() -> None:
+            while not stop.is_set():
+                request = catalog_pb2.UpdateCatalogRequest(id=made.meta.id, properties={"set": {"n": str(done[0] + 1)}})
+                try:
+                    client.catalogs.update_catalog(request)
+                    done[0] += 1
+                except SkerryError as error:
+                    if not error.retryable:
+                        odd.append(error)
+                    time.sleep(0.05)
+
+        thread = threading.Thread(target=work)
+        thread.start()
+        try:
+            _until(lambda: done[0] >= 5)
+            postgres_server.end_process(signal.SIGINT)
+            time.sleep(0.3)
+            postgres_server.start()
+            before = done[0]
+            _until(lambda: done[0] >= before + 5)
+        finally:
+            stop.set()
+            thread.join()
+        assert odd == []
+        found = client.catalogs.get_catalog(catalog_pb2.GetCatalogRequest(id=made.meta.id))
+        assert int(found.meta.properties["n"]) in (done[0], done[0] + 1)  # the last one may have landed unanswered
+
+
+def _until(condition: Callable[[], bool], seconds: float = 30) -> None:
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "it did not happen in time"
+        time.sleep(0.02)

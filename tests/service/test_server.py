@@ -1,14 +1,9 @@
 """What all calls have: TLS, correlation ids, engine headers and hints, the order of checks."""
 
-import datetime
 from pathlib import Path
 
 import grpc
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.x509.oid import NameOID
 from google.rpc import error_details_pb2, status_pb2
 
 from skerry.common.errors import InvalidInputError, OptionError, ServiceUnavailableError
@@ -19,32 +14,10 @@ from skerry.protocol.client import Client
 from skerry.protocol.v1 import common_pb2, config_pb2, directory_pb2, hint_pb2, user_objects_pb2
 from skerry.service.assembly import grpc_server
 from skerry.service.grpc_server import Address, TlsFiles
+from support.certificate import certificate
 from support.service import TestService, named, run_sql, running
 
 Config = config_pb2.GetConfigRequest
-
-
-def certificate(folder: Path) -> TlsFiles:
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "localhost")])
-    now = datetime.datetime.now(datetime.UTC)
-    made = (
-        x509.CertificateBuilder()
-        .subject_name(name)
-        .issuer_name(name)
-        .public_key(key.public_key())
-        .serial_number(1)
-        .not_valid_before(now - datetime.timedelta(days=1))
-        .not_valid_after(now + datetime.timedelta(days=1))
-        .add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), critical=False)
-        .sign(key, hashes.SHA256())
-    )
-    files = TlsFiles(folder / "cert.pem", folder / "key.pem")
-    files.certificate.write_bytes(made.public_bytes(serialization.Encoding.PEM))
-    files.key.write_bytes(
-        key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
-    )
-    return files
 
 
 def test_tls_encrypts_and_a_plain_client_is_refused(service: TestService, tmp_path: Path) -> None:

@@ -23,7 +23,11 @@ def graph_lake(env: Environment, graph: UserGraph, account: str = DEFAULT_ACCOUN
 
 @contextmanager
 def open_lake(warehouse: str, repository: str) -> Iterator[Lake]:
-    """A lake of this process: names in folders, or in a repository with a URL."""
+    """A lake of this process: names in folders, in a repository with a URL, or behind a service with one."""
+    if repository.startswith("skerry://"):
+        with connect(repository, token="default") as remote:
+            yield remote
+        return
     with connect(warehouse) as embedded:
         if not repository:
             yield embedded

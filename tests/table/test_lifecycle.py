@@ -230,3 +230,17 @@ class TestDrop:
             append(stalled, 1)
         assert ids_of(world.table()) == [9]
         assert append(world.table(), 10).id == 2
+
+
+def test_a_creator_whose_file_goes_with_a_dropped_table_tries_again() -> None:
+    """On disk, dropping a table removes its folders: also the one into which another creator is about to put."""
+    world = World()
+    hooked = HookedFileIO(world.fileio)
+
+    def vanish(call: object) -> bool:
+        drop_table(create_table(world.env(), TablePaths("app/t"), "app.t", Schema.of([Field("id", "INT")])))
+        raise StorageError("app/t/schema/schema-0", "its folder vanished while it was written")
+
+    hooked.on("put_if_absent", "schema/schema-0", vanish)
+    made = create_table(world.env(hooked), TablePaths("app/t"), "app.t", Schema.of([Field("id", "INT")]))
+    assert open_table(world.env(), TablePaths("app/t"), "app.t").uuid == made.uuid

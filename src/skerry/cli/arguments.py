@@ -22,7 +22,7 @@ WarehouseOption = Annotated[
         "-w",
         envvar="SKERRY_WAREHOUSE",
         metavar="DIR|URL",
-        help="The folder of the lake, or its URL (s3://bucket/prefix).",
+        help="The folder of the lake, or its URL (s3://bucket/prefix, skerry://host:port).",
     ),
 ]
 SettingOption = Annotated[
@@ -50,7 +50,7 @@ def open_lake(warehouse: str, settings: Sequence[str] | None = None) -> Lake:
     loaded = load_settings(given)
     configure(loaded.log_level, loaded.log_format)
     lake = connect(warehouse, settings=given)
-    if "://" not in lake.root and not Path(lake.root).is_dir():
+    if "://" not in warehouse and not Path(lake.root).is_dir():
         # connect() accepts a missing folder; for a command that reads tables it is a typing error
         raise NotFoundError(f"there is no lake at {lake.root}: no such folder")
     return lake

@@ -7,7 +7,7 @@ import typer
 from typer.core import TyperGroup
 
 from skerry import __version__
-from skerry.cli import change, index_command, single_row, sparkjob, table_view
+from skerry.cli import builtins_command, change, index_command, single_row, sparkjob, table_view
 from skerry.cli.demo import run_demo
 from skerry.cli.pipeline import pipeline_app
 from skerry.cli.serve import make_token, serve
@@ -60,6 +60,16 @@ index_app = _group(
     },
 )
 
+builtins_app = _group(
+    "Look at what engines bring along: types, functions, operators, casts, collations, system views.",
+    "docs/builtins.md describes the files; the setting metadata.builtins.overlays names folders with your own.",
+    {
+        "list": builtins_command.list_catalogs,
+        "show": builtins_command.show_objects,
+        "validate": builtins_command.validate_catalogs,
+    },
+)
+
 
 class ReportingGroup(TyperGroup):
     """The root command. ``--debug``, at any position, shows errors with their traceback."""
@@ -97,6 +107,7 @@ app.command("token")(make_token)
 app.add_typer(table_app, name="table")
 app.add_typer(index_app, name="index")
 app.add_typer(pipeline_app, name="pipeline")
+app.add_typer(builtins_app, name="builtins")
 
 
 def _print_version(wanted: bool) -> None:
@@ -123,6 +134,7 @@ def root(
       skerry table show app.events -w lake        one table
       skerry index create app.events kind -w lake an index on a column
       skerry pipeline run orders.yaml             a pipeline on Spark
+      skerry builtins show postgres 16.2          what an engine brings along
       skerry serve lake                           names, plans and SQL over gRPC
     """
 

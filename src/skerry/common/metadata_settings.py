@@ -1,10 +1,11 @@
 """Settings of the metadata graph, ``metadata.*``: what it keeps in memory. See docs/graph.md for what each bounds."""
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from skerry.common.option import DURATION, SIZE, OptionSpec, count
+from skerry.common.option import DURATION, SIZE, TEXT, OptionSpec, count
 
 METADATA_SETTINGS = (
     OptionSpec(
@@ -56,6 +57,13 @@ METADATA_SETTINGS = (
         "32 MB",
         "Memory for cached engine hints of all accounts together. 0: hints are computed for every request.",
     ),
+    OptionSpec(
+        "metadata.builtins.overlays",
+        TEXT,
+        None,
+        "Folders with [builtin catalogs](builtins.md) that are laid over the shipped ones, in this order, separated by "
+        "`:` (on Windows `;`).",
+    ),
 )
 
 
@@ -71,6 +79,7 @@ class MetadataSettings:
     max_accounts: int
     idle_seconds: float
     hints_cache_bytes: int
+    builtin_overlays: tuple[str, ...]
 
 
 def metadata_settings(values: Mapping[str, Any]) -> MetadataSettings:
@@ -84,4 +93,5 @@ def metadata_settings(values: Mapping[str, Any]) -> MetadataSettings:
         max_accounts=values["metadata.graph.max-accounts"],
         idle_seconds=values["metadata.graph.idle-time"],
         hints_cache_bytes=values["metadata.hints.cache-size"],
+        builtin_overlays=tuple(part for part in (values["metadata.builtins.overlays"] or "").split(os.pathsep) if part),
     )

@@ -164,7 +164,7 @@ SETTINGS = (
 
 _CREDENTIALS = frozenset({"storage.access-key-id", "storage.secret-access-key", "storage.session-token"})
 _ENVIRONMENT_PREFIX = "SKERRY_"
-_NOT_SETTINGS = frozenset({"SKERRY_CONFIG", "SKERRY_SOAK", "SKERRY_WAREHOUSE"})
+_NOT_SETTINGS = frozenset({"SKERRY_CONFIG", "SKERRY_SOAK", "SKERRY_TOKEN", "SKERRY_WAREHOUSE"})
 
 
 @dataclass(frozen=True, slots=True, repr=False)

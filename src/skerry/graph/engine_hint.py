@@ -22,7 +22,7 @@ from skerry.common.errors import AlreadyExistsError, InvalidInputError, SkerryEr
 from skerry.common.loading_cache import CacheBudget, CachePolicy, CacheStatistics, ContentCache
 from skerry.graph.engine_version import EngineKey
 from skerry.graph.node import EngineHint, EngineHintKey, GraphNode
-from skerry.graph.resource import Call, NodeKind
+from skerry.graph.resource import SYSTEM_ACCOUNT, Call, NodeKind
 
 ENTRY_POINTS = "skerry.hint_providers"
 DEFAULT_CACHE_BYTES = 32 << 20
@@ -50,12 +50,34 @@ class HintProvider(Protocol):
         ...
 
 
+class HintFamily(Protocol):
+    """Providers of many payload types, which are known only when an engine is asked for."""
+
+    node_kinds: frozenset[NodeKind]
+
+    def payload_types(self, engine: EngineKey) -> frozenset[str]:
+        """The payload types that it has for an engine."""
+        ...
+
+    def provider(self, payload_type: str) -> HintProvider:
+        """The provider of one of them."""
+        ...
+
+
 class EngineHints(Closing):
-    """Routes requests to providers and caches what they give; safe between threads."""
+    """Routes requests to providers and caches what they give; safe between threads.
+
+    A registered provider comes before the families, and the families in their order.
+    """
 
     def __init__(
-        self, clock: Clock, providers: Iterable[HintProvider] = (), cache_bytes: int = DEFAULT_CACHE_BYTES
+        self,
+        clock: Clock,
+        providers: Iterable[HintProvider] = (),
+        cache_bytes: int = DEFAULT_CACHE_BYTES,
+        families: Iterable[HintFamily] = (),
     ) -> None:
+        self._families = tuple(families)
         self._lock = threading.Lock()
         self._providers: dict[tuple[NodeKind, str], HintProvider] = {}
         self._cache: ContentCache[HintKey, tuple[EngineHint | None]] | None = None
@@ -80,18 +102,18 @@ class EngineHints(Closing):
         """What can be asked for, for a kind of node and an engine."""
         with self._lock:
             found = [(name, provider) for (of, name), provider in self._providers.items() if of is kind]
-        return sorted(name for name, provider in found if provider.available(engine))
+        own = {name for name, provider in found if provider.available(engine)}
+        return sorted(own.union(*(one.payload_types(engine) for one in self._families if kind in one.node_kinds)))
 
     def hint(self, call: Call, node: GraphNode, engine: EngineKey, payload_type: str) -> EngineHint | None:
         """A hint for a node: one that is stored with it, else a provider's; None if there is none."""
-        if node.id.account != call.account:
+        if node.id.account not in (call.account, SYSTEM_ACCOUNT):
             return None
         stored = node.engine_hints.get(EngineHintKey(engine.kind, engine.version, payload_type))
         if stored is not None:
             return stored
-        with self._lock:
-            provider = self._providers.get((node.kind, payload_type))
-        if provider is None or not provider.available(engine):
+        provider = self._provider(node.kind, engine, payload_type)
+        if provider is None:
             return None
 
         def compute() -> tuple[EngineHint | None]:
@@ -102,6 +124,15 @@ class EngineHints(Closing):
         fingerprint = provider.fingerprint(node, engine)
         key = (node.id.account, node.id.key, node.version, engine, payload_type, fingerprint)
         return self._cache.get(key, compute)[0]
+
+    def _provider(self, kind: NodeKind, engine: EngineKey, payload_type: str) -> HintProvider | None:
+        with self._lock:
+            found = self._providers.get((kind, payload_type))
+        if found is not None:
+            return found if found.available(engine) else None
+        families = (one for one in self._families if kind in one.node_kinds)
+        family = next((one for one in families if payload_type in one.payload_types(engine)), None)
+        return None if family is None else family.provider(payload_type)
 
     def invalidate(self, call: Call, key: str) -> int:
         """Forget the hints of a resource by its key, of all versions; how many there were."""

@@ -82,3 +82,8 @@ class EngineRule:
     def inheriting(self, kind: str) -> "EngineRule":
         """The rule with a kind, if it names none: that of the file it stands in."""
         return self if self.kind is not None else EngineRule(kind, self.min_version, self.max_version)
+
+
+def named_engine(kind: str | None, version: str | None) -> EngineKey | None:
+    """The engine that a caller names; None unless both are given."""
+    return EngineKey(kind, version) if kind and version else None

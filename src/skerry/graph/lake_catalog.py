@@ -1,8 +1,8 @@
 """How a lake is laid out in the graph: one catalog for each account, whose namespaces are the lake's databases.
 
 Folders of tables are below the root of their account in the warehouse: the warehouse itself for the account
-``default``, so that an embedded process opens the same tables, and ``_accounts/{account}`` for every other. Names that
-begin with ``_`` are never databases, so that accounts do not meet.
+``default``, so that an embedded process opens the same tables, and ``_accounts/{account}~{mark}`` for every other.
+Names that begin with ``_`` are never databases, so that accounts do not meet.
 """
 
 import hashlib
@@ -14,7 +14,7 @@ from skerry.common.errors import AlreadyExistsError
 from skerry.graph.name_key import catalog_prefix, namespace_key, relation_prefix, unescaped
 from skerry.graph.node import NamespaceNode
 from skerry.graph.repository.base import Repository, no_account
-from skerry.graph.repository.check import check_account_id
+from skerry.graph.repository.record import Account
 from skerry.graph.resource import Call, NodeKind, ResourceId, parse_key
 from skerry.graph.user_graph import UserGraph
 
@@ -25,27 +25,28 @@ ACCOUNTS_FOLDER: Final = "_accounts"
 _PAGE = 1000
 
 
-def account_root(account: str) -> str:
+def account_root(account: Account) -> str:
     """The folder of an account in the warehouse; empty for the warehouse itself.
 
-    Some file systems do not distinguish case: an id with capital letters gets a folder that no other id has.
+    Of two accounts that had the same id one after the other, each has its own: the second finds nothing of the first.
+    So have two whose ids differ in case, which some file systems do not distinguish.
     """
-    check_account_id(account)
-    if account == DEFAULT_ACCOUNT:
+    if account.id == DEFAULT_ACCOUNT:
         return ""
-    if account == account.lower():
-        return f"{ACCOUNTS_FOLDER}/{account}"
-    return f"{ACCOUNTS_FOLDER}/{account.lower()}~{hashlib.sha256(account.encode()).hexdigest()[:12]}"
+    mark = hashlib.sha256(f"{account.id}/{account.incarnation}".encode()).hexdigest()[:12]
+    return f"{ACCOUNTS_FOLDER}/{account.id.lower()}~{mark}"
 
 
-def require_account(repository: Repository, account: str) -> None:
-    """Make sure that an account is there. ``default`` is created when it is missing, others are not."""
-    if repository.account(account) is not None:
-        return
-    if account != DEFAULT_ACCOUNT:
+def require_account(repository: Repository, account: str) -> Account:
+    """An account that is there. ``default`` is created when it is missing, others are not."""
+    found = repository.account(account)
+    if found is None and account == DEFAULT_ACCOUNT:
+        with suppress(AlreadyExistsError):  # another process was faster
+            repository.create_account(account, "The lake itself")
+        found = repository.account(account)
+    if found is None:
         raise no_account(account)
-    with suppress(AlreadyExistsError):  # another process was faster
-        repository.create_account(account, "The lake itself")
+    return found
 
 
 def list_catalogs(graph: UserGraph, call: Call) -> Iterator[tuple[str, ResourceId]]:

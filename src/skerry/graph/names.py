@@ -14,15 +14,13 @@ Decisions, where the document leaves a choice:
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from skerry.common.clock import Clock
 from skerry.common.errors import InvalidInputError, NotFoundError
-from skerry.graph.loader import NodeLoader
 from skerry.graph.name_key import catalog_key, namespace_key, relation_key, relation_prefix, unescaped
-from skerry.graph.node import CatalogNode, NamespaceNode, TableNode, ViewNode
+from skerry.graph.node import CatalogNode, NamespaceNode, StoredNode, TableNode, ViewNode
 from skerry.graph.page_token import PageTokens
-from skerry.graph.pointer_index import AccountIndex
 from skerry.graph.repository.record import Pointer
 from skerry.graph.resource import Call, NodeKind, ResourceId, parse_key
 
@@ -70,15 +68,39 @@ class ResolveResult:
     """Empty on the last page."""
 
 
+class Pointers(Protocol):
+    """Pointers of one account, by key and by name (:class:`~skerry.graph.pointer_index.AccountIndex`)."""
+
+    def pointer(self, key: str) -> Pointer | None: ...
+    def pointer_named(self, name: str) -> Pointer | None: ...
+    def list(self, prefix: str, after: str | None, limit: int) -> Sequence[Pointer]: ...
+    def count(self, prefix: str) -> int: ...
+
+
+class AccountPointers(Protocol):
+    """What is kept of an account."""
+
+    @property
+    def index(self) -> Pointers: ...
+
+
+class Nodes(Protocol):
+    """Nodes, and the pointers that names are looked up in (:class:`~skerry.graph.loader.NodeLoader`)."""
+
+    def find(self, call: Call, resource: ResourceId) -> StoredNode | None: ...
+    def of_pointer(self, call: Call, pointer: Pointer) -> StoredNode | None: ...
+    def state(self, call: Call) -> AccountPointers: ...
+
+
 class NameResolver:
     """Looks names up in the pointer index."""
 
-    def __init__(self, loader: NodeLoader, tokens: PageTokens) -> None:
+    def __init__(self, loader: Nodes, tokens: PageTokens) -> None:
         self._loader = loader
         self._tokens = tokens
 
     @classmethod
-    def over(cls, loader: NodeLoader, signing_key: bytes, clock: Clock) -> "NameResolver":
+    def over(cls, loader: Nodes, signing_key: bytes, clock: Clock) -> "NameResolver":
         """A resolver whose page tokens are signed with a key."""
         return cls(loader, PageTokens(signing_key, clock))
 
@@ -198,7 +220,7 @@ class NameResolver:
         return None if pointer is None else self._loader.of_pointer(call, pointer)
 
 
-def _namespace_id(index: AccountIndex, account: str, ref: NameRef) -> ResourceId | None:
+def _namespace_id(index: Pointers, account: str, ref: NameRef) -> ResourceId | None:
     """The id of a name's namespace, from pointers alone: no node is needed for it."""
     pointer = index.pointer_named(catalog_key(ref.catalog))
     if pointer is None:
@@ -208,7 +230,7 @@ def _namespace_id(index: AccountIndex, account: str, ref: NameRef) -> ResourceId
     return None if pointer is None else ResourceId(account, NodeKind.NAMESPACE, pointer.key[_NAMESPACE_AT:])
 
 
-def _relation_id(index: AccountIndex, kind: NodeKind, namespace: ResourceId, name: str) -> ResourceId | None:
+def _relation_id(index: Pointers, kind: NodeKind, namespace: ResourceId, name: str) -> ResourceId | None:
     pointer = index.pointer_named(relation_key(kind, namespace, name))
     return None if pointer is None else ResourceId(namespace.account, kind, pointer.key.partition("/")[2])
 

@@ -157,9 +157,10 @@ class ViewNode(GraphNode):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SystemViewNode(GraphNode):
-    """A relation that the system computes (``t$snapshots``); it is in no repository."""
+    """A relation that the system or an engine computes (``t$snapshots``, ``pg_class``); it is in no repository."""
 
     kind = NodeKind.SYSTEM_VIEW
+    namespace_id: ResourceId | None = None
     columns: Sequence[ViewColumn] = ()
 
 

@@ -5,10 +5,10 @@ A moment is resolved to a snapshot once, when the pin is made: a later commit, o
 """
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from skerry.common.errors import InvalidInputError, NotFoundError
-from skerry.graph.loader import NodeLoader
-from skerry.graph.node import TableNode
+from skerry.graph.node import StoredNode, TableNode
 from skerry.graph.resource import Call, ResourceId
 from skerry.graph.snapshot_source import SnapshotInfo, SnapshotSource
 
@@ -57,10 +57,16 @@ class PinnedSnapshot:
         return SnapshotPin(self.table_id, self.snapshot.id)
 
 
+class NodeFinder(Protocol):
+    """Gives nodes by id (:class:`~skerry.graph.loader.NodeLoader`)."""
+
+    def find(self, call: Call, resource: ResourceId) -> StoredNode | None: ...
+
+
 class SnapshotPins:
     """Makes pins."""
 
-    def __init__(self, loader: NodeLoader, source: SnapshotSource) -> None:
+    def __init__(self, loader: NodeFinder, source: SnapshotSource) -> None:
         self._loader = loader
         self.source = source
 

@@ -165,12 +165,12 @@ class QueryContexts(Closing):
         node = self._pins.table(call, table_id)
         with query.lock:
             self._check_open(query)
-            pinned = [pin.snapshot for (table, _), pin in query.pins.items() if table == table_id]
-            own = query.pins.get((table_id, CURRENT))
-        current = None if own is None or own.snapshot is None else own.snapshot.id
-        ids = sorted({snapshot.id for snapshot in pinned if snapshot is not None})
-        previous = max((found for found in ids if current is not None and found < current), default=None)
-        return node.with_snapshots(SnapshotSet(current, previous, tuple(ids)))
+            return node.with_snapshots(_snapshots(query, table_id))
+
+    def tables(self, call: Call, query_id: str) -> list[TableNode]:
+        """All tables that the query has pinned, each with its snapshots, in the order of their first pins."""
+        pinned = dict.fromkeys(table for table, _ in self.get(call, query_id).pins)
+        return [self.table(call, query_id, table) for table in pinned]
 
     def expire(self) -> int:
         """End the queries that were not renewed in time; how many there were. ``begin`` calls this once a second.
@@ -275,6 +275,16 @@ class QueryContexts(Closing):
         protected, query.protected = query.protected, {}
         for protection in protected.values():
             protection.release()
+
+
+def _snapshots(query: _Query, table_id: ResourceId) -> SnapshotSet:
+    """The snapshots of a table that a query has pinned. ``current`` is that of its own moment, or the latest."""
+    pinned = [pin.snapshot for (table, _), pin in query.pins.items() if table == table_id]
+    own = query.pins.get((table_id, CURRENT))
+    current = None if own is None or own.snapshot is None else own.snapshot.id
+    ids = sorted({snapshot.id for snapshot in pinned if snapshot is not None})
+    previous = max((found for found in ids if current is not None and found < current), default=None)
+    return SnapshotSet(current, previous, tuple(ids))
 
 
 def _no_query(query_id: str) -> NotFoundError:

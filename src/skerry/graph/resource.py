@@ -1,10 +1,11 @@
-"""Ids of resources, each in an account, and the context of a call: its account and correlation id."""
+"""Ids of resources, each in an account, and the context of a call: its account, correlation id and engine."""
 
 import re
 from dataclasses import dataclass
 from enum import StrEnum
 
 from skerry.common.errors import InvalidInputError
+from skerry.graph.engine_version import EngineKey
 
 _UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
@@ -17,7 +18,16 @@ class NodeKind(StrEnum):
     TABLE = "table"
     VIEW = "view"
     SYSTEM_VIEW = "system_view"
+    TYPE = "type"
+    FUNCTION = "function"
+    AGGREGATE = "aggregate"
+    OPERATOR = "operator"
+    CAST = "cast"
+    COLLATION = "collation"
 
+
+SYSTEM_ACCOUNT = "_system"
+"""Account of the objects that engines bring along. All accounts see them; no account can have this name."""
 
 _KINDS = frozenset(kind.value for kind in NodeKind)
 
@@ -54,3 +64,5 @@ class Call:
     account: str
     correlation_id: str = ""
     """Marks all that belongs to one request, in logs and errors."""
+    engine: EngineKey | None = None
+    """The engine that asks; without it there are no system objects."""

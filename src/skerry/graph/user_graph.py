@@ -13,15 +13,16 @@ from skerry.common.metrics import Metrics
 from skerry.graph.account_state import AccountStates, GraphSettings
 from skerry.graph.loader import NodeLoader
 from skerry.graph.mutation import GraphMutations
-from skerry.graph.names import NameRef, NameResolver, ResolveResult
-from skerry.graph.node import CatalogNode, NamespaceNode, StoredNode, TableNode, ViewNode
+from skerry.graph.names import NameResolver
+from skerry.graph.node import CatalogNode, NamespaceNode, TableNode, ViewNode
+from skerry.graph.reading import ReadingGraph
 from skerry.graph.repository.base import Repository
 from skerry.graph.resource import Call, NodeKind, ResourceId
 
 Node = TypeVar("Node", CatalogNode, NamespaceNode, TableNode, ViewNode)
 
 
-class UserGraph(Closing):
+class UserGraph(ReadingGraph, Closing):
     """Nodes by id and by name, and changes of them; safe between threads."""
 
     def __init__(
@@ -38,50 +39,7 @@ class UserGraph(Closing):
         self._states = AccountStates(repository, settings or GraphSettings(), self._clock, metrics)
         self.loader = NodeLoader(repository, self._states)
         self.mutations = GraphMutations(repository, self._states, self.loader, self._clock)
-        self.names = NameResolver.over(self.loader, repository.signing_key(), self._clock)
-
-    def resolve(self, call: Call, resource: ResourceId) -> StoredNode | None:
-        """The node of a resource, from the cache or the repository."""
-        return self.loader.find(call, resource)
-
-    def catalog(self, call: Call, resource: ResourceId) -> CatalogNode | None:
-        node = self.resolve(call, resource)
-        return node if isinstance(node, CatalogNode) else None
-
-    def namespace(self, call: Call, resource: ResourceId) -> NamespaceNode | None:
-        node = self.resolve(call, resource)
-        return node if isinstance(node, NamespaceNode) else None
-
-    def table(self, call: Call, resource: ResourceId) -> TableNode | None:
-        node = self.resolve(call, resource)
-        return node if isinstance(node, TableNode) else None
-
-    def view(self, call: Call, resource: ResourceId) -> ViewNode | None:
-        node = self.resolve(call, resource)
-        return node if isinstance(node, ViewNode) else None
-
-    def resolve_name(self, call: Call, ref: NameRef) -> ResourceId:
-        """The id of a table or view; ``InvalidInputError`` if the name is ambiguous, ``NotFoundError`` if unknown."""
-        return self.names.resolve_name(call, ref)
-
-    def resolve_tables(
-        self, call: Call, selector: NameRef | Sequence[NameRef], limit: int = 0, token: str = ""
-    ) -> ResolveResult:
-        """Ids of tables: of a list of names, or of all in a namespace, page by page."""
-        return self._resolve(call, NodeKind.TABLE, selector, limit, token)
-
-    def resolve_views(
-        self, call: Call, selector: NameRef | Sequence[NameRef], limit: int = 0, token: str = ""
-    ) -> ResolveResult:
-        """Ids of views, like :meth:`resolve_tables`."""
-        return self._resolve(call, NodeKind.VIEW, selector, limit, token)
-
-    def _resolve(
-        self, call: Call, kind: NodeKind, selector: NameRef | Sequence[NameRef], limit: int, token: str
-    ) -> ResolveResult:
-        if isinstance(selector, NameRef):
-            return self.names.resolve_prefix(call, kind, selector, limit, token)
-        return self.names.resolve_list(call, kind, selector, limit, token)
+        super().__init__(self.loader, NameResolver.over(self.loader, repository.signing_key(), self._clock))
 
     def new_id(self, call: Call, kind: NodeKind) -> ResourceId:
         """An id that nothing has yet."""

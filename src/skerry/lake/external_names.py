@@ -46,6 +46,10 @@ class ExternalNames:
         """The external catalogs, by name."""
         return self.external.registry.all()
 
+    def find_catalog(self, name: str) -> "CatalogDefinition":
+        """The definition of an external catalog."""
+        return self.external.registry.find(name)
+
     def create_catalog(
         self, name: str, properties: Mapping[str, Any], *, if_not_exists: bool = False
     ) -> "CatalogDefinition":

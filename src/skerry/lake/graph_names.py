@@ -9,9 +9,10 @@ service can work on one warehouse at the same time.
   removed: both by the next process that looks the name up, or lists its database.
 * A lookup by name always asks the folder, with as many storage requests as without a graph. So what an embedded process
   has created, replaced or dropped is seen at once.
-* Listings come from the graph. They compare a database with its folders if that was longer than ``freshness_seconds``
-  (5) ago: what an embedded process does is listed at most that much later. What other processes do through the graph is
-  listed within the bound of the pointer index (1 second), and what this one does at once.
+* Listings come from the graph. They compare a database with its folders if that was longer ago than
+  ``freshness_seconds`` (5), and than ten times as long as it took: what an embedded process does is listed at most that
+  much later. What other processes do through the graph is listed within the bound of the pointer index (1 second), and
+  what this one does at once.
 
 What is in the graph and in no folder of the lake (a view that a catalog client made, a table of another format) is
 listed and kept; tables of other formats are not opened.
@@ -19,6 +20,7 @@ listed and kept; tables of other formats are not opened.
 
 import threading
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -38,10 +40,9 @@ from skerry.graph.resource import Call, NodeKind, ResourceId
 from skerry.graph.user_graph import UserGraph
 from skerry.lake.database_store import visible
 from skerry.lake.names import WarehouseNames
-from skerry.lake.register import FoundTable, FoundView, GraphRegister, RelationNode, location_of, view_of
+from skerry.lake.register import FoundTable, FoundView, GraphRegister, RelationNode, found_in, location_of, view_of
 from skerry.lake.table import Table
 from skerry.lake.writers import OpenWriters
-from skerry.table.context import TableContext
 from skerry.table.floor import FloorStore
 from skerry.table.lifecycle import open_table
 from skerry.table.paths import TablePaths
@@ -53,6 +54,8 @@ if TYPE_CHECKING:
     from skerry.iceberg.registry import CatalogDefinition, CatalogDefinitions
 
 FRESHNESS_SECONDS = 5.0
+_REST_FACTOR = 10
+"""Pause after a comparison with folders, in multiples of its duration: large databases are compared less often."""
 _log = EventLog("lake")
 
 
@@ -67,12 +70,12 @@ class GraphNames(WarehouseNames):
         writers: OpenWriters | None = None,
         freshness_seconds: float = FRESHNESS_SECONDS,
     ) -> None:
-        require_account(graph.repository, call.account)
-        super().__init__(env, writers, account_root(call.account))
+        self.account = require_account(graph.repository, call.account)
+        super().__init__(env, writers, account_root(self.account))
         self.register = GraphRegister(graph, call)
         self._freshness_seconds = freshness_seconds
-        self._followed: dict[str, float] = {}
-        """When a database was last compared with its folders; the empty name stands for the list of databases."""
+        self._due: dict[str, float] = {}
+        """When to compare a database with its folders again; the empty name stands for the list of databases."""
         self._lock = threading.Lock()
 
     # Databases
@@ -271,20 +274,10 @@ class GraphNames(WarehouseNames):
 
     def _found(self, ident: TableIdent) -> FoundTable | FoundView | None:
         """What the folder of a name holds."""
-        home = self._paths(ident)
-        try:
-            context = open_table(self._env, home, str(ident))
-            return FoundTable(context.uuid, home.home, _schema_of(context))
-        except NotFoundError:
-            pass
-        floor = FloorStore(self._fileio, home).read()
-        view = read_view(self._env, home, str(ident))
-        if view is None or floor is None:
-            return None
-        return FoundView(floor.table_uuid, home.home, view, self._ids_read(view))
+        return found_in(self._env, self._paths(ident), str(ident), self._ids_read)
 
     def _ids_read(self, view: View) -> tuple[ResourceId, ...]:
-        """Ids of what a view reads, as far as it exists."""
+        """Ids of what a view reads, as far as it exists, in the order of its text."""
         found: list[ResourceId] = []
         for ident in import_module("skerry.lake.view_source").names_read(view):
             if str(ident) == view.name:
@@ -298,7 +291,7 @@ class GraphNames(WarehouseNames):
             if not self.register.named(actual.database, actual.name):
                 self.settle(actual)
             found += [node.id for node in self.register.named(actual.database, actual.name)]
-        return tuple(sorted(set(found)))
+        return tuple(dict.fromkeys(found))
 
     def _is_there(self, node: RelationNode, home: TablePaths) -> bool:
         """Whether the folder that a node names holds that table or view, and not another one."""
@@ -320,30 +313,38 @@ class GraphNames(WarehouseNames):
         """Whether something is to be compared with its folders; if so, it counts as done now."""
         now = self._env.clock.monotonic()
         with self._lock:
-            last = self._followed.get(what)
-            if not at_once and last is not None and now - last < self._freshness_seconds:
+            if not at_once and now < self._due.get(what, now):
                 return False
-            self._followed[what] = now
+            self._due[what] = now + self._freshness_seconds
             return True
 
     def _follow(self, database: str, *, at_once: bool = False) -> None:
         """Compare a database with its folders, if it is time to."""
         if not self._is_due(database, at_once=at_once):
             return
+        began = self._env.clock.monotonic()
         known = {kind: self.register.relations(database, kind) for kind in (NodeKind.TABLE, NodeKind.VIEW)}
-        folders = set(visible(self._folders(database)))  # after the graph: a name is registered when its folder is
-        for name in sorted(folders | known[NodeKind.TABLE].keys() | known[NodeKind.VIEW].keys()):
-            ident = TableIdent.of(database, name)
+        folders = set(visible(self.folders(database)))  # after the graph: a name is registered when its folder is
+        names = sorted(folders | known[NodeKind.TABLE].keys() | known[NodeKind.VIEW].keys())
+        idents = [TableIdent.of(database, name) for name in names]
+        with ThreadPoolExecutor(max(1, min(self._env.settings.read_threads, len(names)))) as pool:
+            agree = list(pool.map(lambda ident: self._agrees(ident, known), idents))
+        for ident in [ident for ident, agrees in zip(idents, agree, strict=True) if not agrees]:
             try:
-                if not self._agrees(ident, known):
-                    self.settle(ident)
+                self.settle(ident)
             except (DamagedFileError, AccessDeniedError) as error:
                 _log.warning("a name whose folder cannot be read stays as it is", name=str(ident), problem=str(error))
+        now = self._env.clock.monotonic()
+        with self._lock:
+            self._due[database] = now + max(self._freshness_seconds, _REST_FACTOR * (now - began))
 
     def _agrees(self, ident: TableIdent, known: Mapping[NodeKind, Mapping[str, ResourceId]]) -> bool:
         """Whether the graph has just what the folder of a name holds. Views may have been replaced in place."""
         ids = [ids[ident.name].uuid for ids in known.values() if ident.name in ids]
-        floor = FloorStore(self._fileio, self._paths(ident)).read()
+        try:
+            floor = FloorStore(self._fileio, self._paths(ident)).read()
+        except (DamagedFileError, AccessDeniedError):
+            return False  # to settle it says what is wrong
         if floor is not None and floor.state == "dropped":
             return not ids
         return floor is not None and floor.state == "live" and ids == [floor.table_uuid]
@@ -402,7 +403,3 @@ class GraphCatalogs:
             properties=dict(definition.properties),
         )
         self._register.repeated(lambda: self._register.put_catalog(node), definition.name)
-
-
-def _schema_of(context: TableContext) -> Schema:
-    return context.schema_of(context.snapshots.latest())

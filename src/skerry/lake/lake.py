@@ -4,15 +4,17 @@ The warehouse itself is the catalog: ``skerry.lake.names`` says how.
 """
 
 import os
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 
 from skerry.common.clock import Clock, IdSource, SystemClock, SystemIds
 from skerry.common.closing import Closing
-from skerry.common.errors import InvalidInputError
+from skerry.common.errors import InvalidInputError, OptionError
 from skerry.common.settings import load_settings
 from skerry.fileio import is_object_store, open_fileio
 from skerry.fileio.environment import Environment
@@ -33,15 +35,21 @@ if TYPE_CHECKING:
     from skerry.sql.scope import Progress
     from skerry.store.catalogue.enumerate import IndexMetas
 
+_SERVICE = re.compile(r"skerry(\+tls)?://", re.IGNORECASE)
+
 
 def connect(
     warehouse: str | os.PathLike[str],
     *,
     settings: Mapping[str, Any] | None = None,
+    token: str | None = None,
     clock: Clock | None = None,
     ids: IdSource | None = None,
 ) -> "Lake":
     """Open the lake in a folder, or under ``s3://bucket/prefix``; it comes into being with its first table.
+
+    ``skerry://host:port`` is the lake of a metadata service (``docs/remote.md``), for which ``token``, or the
+    environment variable ``SKERRY_TOKEN``, says who asks.
 
     ``settings`` are listed in ``docs/options.md``; environment variables and ``skerry.toml`` set them too.
     """
@@ -49,9 +57,26 @@ def connect(
     clock, ids = clock or SystemClock(), ids or SystemIds()
     # What the environment or a file says of object storage is meant for lakes that are there.
     asked = any(name.startswith("storage.") for name in settings or {})
+    if isinstance(warehouse, str) and _SERVICE.match(warehouse):
+        missing = [package for package in ("grpc", "google.protobuf") if not _is_installed(package)]
+        if missing:
+            raise OptionError(
+                "a lake of a service needs packages that are not installed: pip install 'skerry[service]'"
+            )
+        remote: Lake = import_module("skerry.lake.remote").connect_service(warehouse, token, loaded, asked, clock, ids)
+        return remote
+    if token is not None:
+        raise OptionError("token is for the lake of a service, skerry://host:port; this lake is opened without one")
     storage = loaded.storage if asked or is_object_store(warehouse) else {}
     fileio = open_fileio(warehouse, storage, clock=clock, ids=ids)
     return Lake(Environment(fileio, clock, ids, loaded))
+
+
+def _is_installed(package: str) -> bool:
+    try:
+        return find_spec(package) is not None
+    except ModuleNotFoundError:  # of the package that it is in
+        return False
 
 
 class Lake(Closing):

@@ -27,7 +27,7 @@ from skerry.lake.database_store import DatabaseStore, visible
 from skerry.lake.external_names import ExternalNames
 from skerry.lake.table import Table
 from skerry.lake.writers import OpenWriters
-from skerry.table.floor import FloorStore
+from skerry.table.floor import Floor, FloorStore
 from skerry.table.lifecycle import create_filled, create_table, drop_table, finish_drop, open_table, table_exists
 from skerry.table.paths import TablePaths
 from skerry.table.view import View, create_view, drop_view, read_view, view_exists
@@ -251,7 +251,7 @@ class WarehouseNames(ExternalNames):
             self._databases.put(database, None)
 
     def _refuse_twin(self, ident: TableIdent) -> None:
-        for name in same_names(ident.name, self._folders(ident.database)):
+        for name in same_names(ident.name, self.folders(ident.database)):
             other = ident.beside(name)
             if other != ident and self._is_taken(other):
                 raise AlreadyExistsError(f"{ident} and {other}, which exists, differ only in case; choose another name")
@@ -264,7 +264,7 @@ class WarehouseNames(ExternalNames):
         if database is None:
             return None
         found = TableIdent.of(database, ident.name)
-        folders = same_names(ident.name, self._folders(database))
+        folders = same_names(ident.name, self.folders(database))
         names = [name for name in folders if self._is_taken(found.beside(name))]
         match = ident.name if ident.name in names else only_name(names, str(found))
         return None if match is None else found.beside(match)
@@ -279,7 +279,7 @@ class WarehouseNames(ExternalNames):
     def _within(self, database: str, *, tables: bool = False, views: bool = False) -> list[str]:
         """What is in a database, which need not exist."""
         found = []
-        for name in visible(self._folders(database)):
+        for name in visible(self.folders(database)):
             home = self._paths(TableIdent.of(database, name))
             try:
                 floor = FloorStore(self._fileio, home).read()
@@ -318,7 +318,38 @@ class WarehouseNames(ExternalNames):
         shown = ", ".join(str(ident.beside(name)) for name in known) or "none"
         return NotFoundError(f"there is no {what} {ident}; {title} of database {database}: {shown}")
 
-    def _folders(self, database: str) -> list[str]:
+    # What the graph over the folders reads
+
+    @property
+    def env(self) -> Environment:
+        """Storage, clock, ids and settings."""
+        return self._env
+
+    def has_database(self, name: str) -> bool:
+        """Is there a database of exactly this name?"""
+        try:
+            return self._databases.exists(check_name("database", name))
+        except InvalidInputError:
+            return False
+
+    def home(self, ident: TableIdent) -> TablePaths:
+        """The folder of a table or view."""
+        return self._paths(ident)
+
+    def actual(self, ident: TableIdent) -> TableIdent | None:
+        """The name as it was created; None if there is nothing that could be meant."""
+        return self._actual(ident)
+
+    def floor(self, ident: TableIdent) -> Floor | None:
+        """FLOOR of an exact name. A creation that was interrupted is finished."""
+        floor = FloorStore(self._fileio, self._paths(ident)).read()
+        if floor is None and table_exists(self._env, self._paths(ident)):
+            open_table(self._env, self._paths(ident), str(ident))
+            floor = FloorStore(self._fileio, self._paths(ident)).read()
+        return floor
+
+    def folders(self, database: str) -> list[str]:
+        """Folders in a database: tables, views, and what is left of them."""
         return self._fileio.list_folders(beneath(self._root, database))
 
     def _paths(self, ident: TableIdent) -> TablePaths:

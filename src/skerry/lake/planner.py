@@ -314,6 +314,8 @@ def explain_scan(
         lines.append(f"  indexes  are asked for {hints_text(request.hints, schema)}")
     if request.limit is not None:
         lines.append(f"  limit    {count_text(request.limit, 'row')}")
+    if plan.chosen_by:
+        lines.append(f"  chosen   by {plan.chosen_by}")
     if len(plan.steps) > 1:
         lines += ["  pruning", *(f"    {line}" for line in funnel_text(plan.steps, unit=unit))]
     return "\n".join(lines)

@@ -11,13 +11,17 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from skerry.common.errors import AlreadyExistsError, ConflictError, NotFoundError
+from skerry.fileio.environment import Environment
 from skerry.graph.lake_catalog import LAKE_CATALOG, list_catalogs, list_namespaces, list_relations
 from skerry.graph.names import NameRef
 from skerry.graph.node import CatalogNode, NamespaceNode, TableNode, ViewColumn, ViewNode
 from skerry.graph.resource import Call, NodeKind, ResourceId
 from skerry.graph.user_graph import UserGraph
+from skerry.table.floor import FloorStore
+from skerry.table.lifecycle import open_table
+from skerry.table.paths import TablePaths
 from skerry.table.schema_store import encode_schema
-from skerry.table.view import View
+from skerry.table.view import View, read_view
 from skerry.types.schema import Schema
 
 RelationNode = TableNode | ViewNode
@@ -121,7 +125,7 @@ class GraphRegister:
 
     def put_relation(self, namespace: NamespaceNode, name: str, found: FoundTable | FoundView) -> None:
         """Register a table or view, or bring its node up to date."""
-        node = self._node_of(namespace, name, found)
+        node = node_of(namespace, name, found)
         before = self.graph.resolve(self.call, node.id)
         if before is None:
             self.graph.create(self.call, node)  # type: ignore[type-var]
@@ -149,43 +153,6 @@ class GraphRegister:
     def _make_catalog(self) -> CatalogNode:
         return self._catalog() or self.graph.create_catalog(self.call, LAKE_CATALOG)
 
-    def _node_of(self, namespace: NamespaceNode, name: str, found: FoundTable | FoundView) -> RelationNode:
-        if isinstance(found, FoundTable):
-            schema = found.schema
-            return TableNode(
-                id=self.id_of(NodeKind.TABLE, found.uuid),
-                version=0,
-                display_name=name,
-                catalog_id=namespace.catalog_id,
-                namespace_id=namespace.id,
-                location=found.location,
-                schema_json=encode_schema(schema, found.uuid).decode(),
-                partition_keys=tuple(schema.partition_by),
-                field_ids={field.name: field.id for field in schema.fields},
-                description=schema.comment,
-            )
-        view = found.view
-        comments = view.column_comments or (None,) * len(view.columns)
-        return ViewNode(
-            id=self.id_of(NodeKind.VIEW, found.uuid),
-            version=0,
-            display_name=name,
-            catalog_id=namespace.catalog_id,
-            namespace_id=namespace.id,
-            sql=view.query,
-            columns=tuple(
-                ViewColumn(column, "", comment) for column, comment in zip(view.columns, comments, strict=True)
-            ),
-            base_relation_ids=found.reads,
-            search_path=(view.database,),
-            description=view.comment,
-            properties={
-                LOCATION: found.location,
-                VIEW_VERSION: str(view.version),
-                VIEW_CREATED_MS: str(view.created_ms),
-            },
-        )
-
     def repeated(self, attempt: Callable[[], Result], what: str) -> Result:
         """Repeat a change until no other process comes in between."""
         for _ in range(_ATTEMPTS):
@@ -194,6 +161,60 @@ class GraphRegister:
             except (ConflictError, AlreadyExistsError):
                 self.refresh()
         raise ConflictError(f"{what} is changed by others all the time; try again", rule="name_is_free")
+
+
+def found_in(
+    env: Environment, home: TablePaths, name: str, reads: Callable[[View], tuple[ResourceId, ...]]
+) -> FoundTable | FoundView | None:
+    """What the folder of a name holds; ``reads`` gives the ids of what a view reads."""
+    try:
+        context = open_table(env, home, name)
+        return FoundTable(context.uuid, home.home, context.schema_of(context.snapshots.latest()))
+    except NotFoundError:
+        pass
+    floor = FloorStore(env.fileio, home).read()
+    view = read_view(env, home, name)
+    if view is None or floor is None:
+        return None
+    return FoundView(floor.table_uuid, home.home, view, reads(view))
+
+
+def node_of(namespace: NamespaceNode, name: str, found: FoundTable | FoundView, version: int = 0) -> RelationNode:
+    """The node of what was found in a folder."""
+    account = namespace.id.account
+    if isinstance(found, FoundTable):
+        schema = found.schema
+        return TableNode(
+            id=ResourceId(account, NodeKind.TABLE, found.uuid),
+            version=version,
+            display_name=name,
+            catalog_id=namespace.catalog_id,
+            namespace_id=namespace.id,
+            location=found.location,
+            schema_json=encode_schema(schema, found.uuid).decode(),
+            partition_keys=tuple(schema.partition_by),
+            field_ids={field.name: field.id for field in schema.fields},
+            description=schema.comment,
+        )
+    view = found.view
+    comments = view.column_comments or (None,) * len(view.columns)
+    return ViewNode(
+        id=ResourceId(account, NodeKind.VIEW, found.uuid),
+        version=version,
+        display_name=name,
+        catalog_id=namespace.catalog_id,
+        namespace_id=namespace.id,
+        sql=view.query,
+        columns=tuple(ViewColumn(column, "", comment) for column, comment in zip(view.columns, comments, strict=True)),
+        base_relation_ids=found.reads,
+        search_path=(view.database,),
+        description=view.comment,
+        properties={
+            LOCATION: found.location,
+            VIEW_VERSION: str(view.version),
+            VIEW_CREATED_MS: str(view.created_ms),
+        },
+    )
 
 
 def view_of(node: ViewNode, name: str) -> View:

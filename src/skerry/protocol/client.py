@@ -89,7 +89,10 @@ class Client(Closing):
         self.scans = stub.ScanServiceStub(on)
         self.statistics = stub.StatisticsServiceStub(on)
         self.hints = stub.HintServiceStub(on)
+        self.system_objects = stub.SystemObjectsServiceStub(on)
+        self.view_trees = stub.ViewTreeServiceStub(on)
         self.sql = stub.SqlServiceStub(on)
+        self.lake = stub.LakeServiceStub(on)
         self.config = stub.ConfigServiceStub(on)
 
     @property

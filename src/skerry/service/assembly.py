@@ -13,11 +13,15 @@ from skerry.fileio.environment import Environment
 from skerry.graph.account_state import GraphSettings
 from skerry.graph.engine_hint import EngineHints, HintProvider
 from skerry.graph.lake_catalog import LAKE_CATALOG
+from skerry.graph.meta_graph import MetaGraph
 from skerry.graph.page_token import PageTokens
 from skerry.graph.pin import SnapshotPins
 from skerry.graph.query_context import QueryContexts
 from skerry.graph.repository.base import Repository
 from skerry.graph.snapshot_source import TableSnapshots
+from skerry.graph.system.hint import SystemCatalogHints
+from skerry.graph.system.registry import SystemRegistry
+from skerry.graph.system.system_graph import SystemGraph
 from skerry.graph.user_graph import UserGraph
 from skerry.protocol.v1 import (
     account_pb2,
@@ -25,18 +29,22 @@ from skerry.protocol.v1 import (
     config_pb2,
     directory_pb2,
     hint_pb2,
+    lake_pb2,
     namespace_pb2,
     query_pb2,
     scan_pb2,
     snapshot_pb2,
     sql_pb2,
     statistics_pb2,
+    system_objects_pb2,
     table_pb2,
     user_objects_pb2,
     view_pb2,
+    view_tree_pb2,
 )
 from skerry.service.audit import AuditLog
 from skerry.service.backend import Backend
+from skerry.service.call import CorrelationIds
 from skerry.service.call_statistics import CallStatistics
 from skerry.service.dispatch import Dispatcher, DispatchSettings
 from skerry.service.grpc_server import GrpcServer, GrpcSettings
@@ -49,15 +57,18 @@ from skerry.service.servicer.catalog import CatalogServicer
 from skerry.service.servicer.config import ConfigServicer
 from skerry.service.servicer.directory import DirectoryServicer
 from skerry.service.servicer.hint import HintServicer
+from skerry.service.servicer.lake import LakeServicer
 from skerry.service.servicer.namespace import NamespaceServicer
 from skerry.service.servicer.query import QueryServicer
 from skerry.service.servicer.scan import ScanServicer
 from skerry.service.servicer.snapshot import SnapshotServicer
 from skerry.service.servicer.sql import SqlServicer
 from skerry.service.servicer.statistics import StatisticsServicer
+from skerry.service.servicer.system_objects import SystemObjectsServicer
 from skerry.service.servicer.table import TableServicer
 from skerry.service.servicer.user_objects import UserObjectsServicer
 from skerry.service.servicer.view import ViewServicer
+from skerry.service.servicer.view_tree import ViewTreeServicer
 from skerry.service.stall_watch import StallWatch
 from skerry.store.read.native_files import local_root
 
@@ -109,16 +120,25 @@ def assemble(
     env = sandboxed(env)
     settings, clock, ids = env.settings.service, env.clock, env.ids
     graph = UserGraph(repository, graph_settings(env.settings.metadata), clock, ids, env.metrics)
+    system = SystemGraph(SystemRegistry(env.settings.metadata.builtin_overlays))
+    system.registry.check()
+    tokens = PageTokens(repository.signing_key(), clock)
     pins = SnapshotPins(graph.loader, TableSnapshots(env))
     backend = Backend(
         env=env,
         repository=repository,
         graph=graph,
+        meta=MetaGraph(graph, system, tokens),
         pins=pins,
         queries=QueryContexts(pins, clock, ids, settings.queries_per_account, _pin_threads(env)),
-        hints=EngineHints(clock, hint_providers, env.settings.metadata.hints_cache_bytes),
+        hints=EngineHints(
+            clock,
+            hint_providers,
+            env.settings.metadata.hints_cache_bytes,
+            [SystemCatalogHints(system.registry)],
+        ),
         lakes=AccountLakes(env, graph, settings.max_lakes),
-        tokens=PageTokens(repository.signing_key(), clock),
+        tokens=tokens,
         default_catalog=LAKE_CATALOG,
         version=skerry.__version__,
         read_only=read_only,
@@ -136,7 +156,7 @@ def assemble(
         statistics,
         audit,
         clock,
-        ids,
+        CorrelationIds(ids),
         DispatchSettings(read_only, settings.max_call_seconds, settings.stall_seconds),
         watch,
         accounts.check,
@@ -175,7 +195,10 @@ def servicers(parts: Parts) -> list[tuple[ServiceDescriptor, object]]:
         (scan_pb2, "ScanService", ScanServicer(backend)),
         (statistics_pb2, "StatisticsService", StatisticsServicer(backend)),
         (hint_pb2, "HintService", HintServicer(backend)),
+        (system_objects_pb2, "SystemObjectsService", SystemObjectsServicer(backend)),
+        (view_tree_pb2, "ViewTreeService", ViewTreeServicer(backend)),
         (sql_pb2, "SqlService", SqlServicer(backend)),
+        (lake_pb2, "LakeService", LakeServicer(backend)),
         (config_pb2, "ConfigService", ConfigServicer(backend)),
     ]
     return [(module.DESCRIPTOR.services_by_name[name], servicer) for module, name, servicer in pairs]  # type: ignore[attr-defined]

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from skerry.fileio.environment import Environment
 from skerry.graph.engine_hint import EngineHints
+from skerry.graph.meta_graph import MetaGraph
 from skerry.graph.names import NameRef
 from skerry.graph.page_token import PageTokens
 from skerry.graph.pin import SnapshotPins
@@ -42,6 +43,8 @@ class Backend:
     env: Environment
     repository: Repository
     graph: UserGraph
+    meta: MetaGraph
+    """The same graph with the objects of engines behind it."""
     pins: SnapshotPins
     queries: QueryContexts
     hints: EngineHints

@@ -4,10 +4,11 @@ import re
 import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from itertools import count
 
 from skerry.common.clock import Clock, IdSource
 from skerry.common.errors import DeadlineExceededError, InvalidInputError, QueryCancelledError
-from skerry.graph.engine_version import EngineKey
+from skerry.graph.engine_version import EngineKey, named_engine
 from skerry.graph.resource import Call
 from skerry.service.identity import Caller
 
@@ -17,9 +18,9 @@ ENGINE_VERSION_HEADER = "x-engine-version"
 _CORRELATION = re.compile(r"[A-Za-z0-9._:/-]{1,128}")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class ServiceCall:
-    """One call of the service."""
+    """One call of the service. It is never changed; not frozen, since there is one for every call."""
 
     caller: Caller
     correlation_id: str
@@ -32,17 +33,17 @@ class ServiceCall:
     """What the call was about, for the audit log."""
     on_cancel: list[Callable[[], None]] = field(default_factory=list)
     """Called when the client gives up, from another thread."""
+    graph: Call = field(init=False)
+    """The context of calls of the graph."""
 
-    @property
-    def graph(self) -> Call:
-        """The context of calls of the graph."""
-        return Call(self.caller.account, self.correlation_id)
+    def __post_init__(self) -> None:
+        self.graph = Call(self.caller.account, self.correlation_id, self.engine)
 
     @property
     def engine(self) -> EngineKey | None:
         """The engine that calls; None unless both headers are there."""
         kind, version = self.headers.get(ENGINE_KIND_HEADER), self.headers.get(ENGINE_VERSION_HEADER)
-        return EngineKey(kind, version) if kind and version else None
+        return named_engine(kind, version)
 
     def require_engine(self) -> EngineKey:
         """The engine; :class:`InvalidInputError` if the headers do not say."""
@@ -68,7 +69,22 @@ class ServiceCall:
             act()
 
 
+class CorrelationIds:
+    """Makes correlation ids: a random part for the process and a counter, since a UUID for each call costs a system
+    call."""
+
+    def __init__(self, ids: IdSource) -> None:
+        self._prefix = ids.new_id()[:18]
+        self._numbers = count(1)
+
+    def of(self, headers: Mapping[str, str]) -> str:
+        """The id that the client sent, if it is one that can be logged; else a new one."""
+        given = headers.get(CORRELATION_HEADER)
+        if given is not None and _CORRELATION.fullmatch(given):
+            return given
+        return f"{self._prefix}-{next(self._numbers):x}"
+
+
 def correlation_id(headers: Mapping[str, str], ids: IdSource) -> str:
-    """The id that the client sent, if it is one that can be logged; else a new one."""
-    given = headers.get(CORRELATION_HEADER, "")
-    return given if _CORRELATION.fullmatch(given) else ids.new_id()
+    """The same for one request by itself."""
+    return CorrelationIds(ids).of(headers)

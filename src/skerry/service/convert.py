@@ -20,6 +20,12 @@ KINDS: Final[dict[int, NodeKind]] = {
     common_pb2.RESOURCE_KIND_TABLE: NodeKind.TABLE,
     common_pb2.RESOURCE_KIND_VIEW: NodeKind.VIEW,
     common_pb2.RESOURCE_KIND_SYSTEM_VIEW: NodeKind.SYSTEM_VIEW,
+    common_pb2.RESOURCE_KIND_TYPE: NodeKind.TYPE,
+    common_pb2.RESOURCE_KIND_FUNCTION: NodeKind.FUNCTION,
+    common_pb2.RESOURCE_KIND_AGGREGATE: NodeKind.AGGREGATE,
+    common_pb2.RESOURCE_KIND_OPERATOR: NodeKind.OPERATOR,
+    common_pb2.RESOURCE_KIND_CAST: NodeKind.CAST,
+    common_pb2.RESOURCE_KIND_COLLATION: NodeKind.COLLATION,
 }
 _KIND_NUMBERS = {kind: number for number, kind in KINDS.items()}
 

@@ -10,6 +10,7 @@ Streams send one message at a time and wait until the transport has taken it, so
 memory. A client that takes nothing for :attr:`DispatchSettings.stall_seconds` is cut off.
 """
 
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -17,13 +18,13 @@ from typing import Any
 import grpc
 from google.protobuf.message import DecodeError
 
-from skerry.common.clock import Clock, IdSource
+from skerry.common.clock import Clock
 from skerry.common.errors import InvalidInputError, PermissionDeniedError
 from skerry.common.log import EventLog
 from skerry.protocol.error_code import INTERNAL
 from skerry.service.audit import AuditEntry, AuditLog
 from skerry.service.binding import BoundMethod
-from skerry.service.call import CORRELATION_HEADER, ServiceCall, correlation_id
+from skerry.service.call import CORRELATION_HEADER, CorrelationIds, ServiceCall
 from skerry.service.call_statistics import CallStatistics
 from skerry.service.errors import answer_of, rich_status
 from skerry.service.identity import Authenticator, Caller, Role, bearer_token
@@ -32,6 +33,8 @@ from skerry.service.stall_watch import StallWatch
 
 OK = "OK"
 _REFUSED = frozenset({"UNAUTHENTICATED", "PERMISSION_DENIED"})
+_NEVER = threading.Event()
+"""Of calls with one answer: they are short, and run to their end."""
 _NOBODY = Caller("", "", frozenset())
 _log = EventLog("service")
 
@@ -55,7 +58,7 @@ class Dispatcher:
     statistics: CallStatistics
     audit: AuditLog
     clock: Clock
-    ids: IdSource
+    ids: CorrelationIds
     settings: DispatchSettings
     watch: StallWatch
     check_account: Callable[[str], None]
@@ -118,7 +121,7 @@ class _Turn:
         self._on, self._method, self._context = on, method, context
         self._began = on.clock.monotonic()
         self._headers = {name: text for name, text in context.invocation_metadata() if isinstance(text, str)}
-        self._correlation = correlation_id(self._headers, on.ids)
+        self._correlation = on.ids.of(self._headers)
         self._caller = _NOBODY
         self._call: ServiceCall | None = None
         self._entered = False
@@ -127,7 +130,8 @@ class _Turn:
         """Everything that comes before the method."""
         on, method = self._on, self._method
         if method.role is not None:
-            self._caller = on.authenticator.authenticate(bearer_token(self._headers.get("authorization")))
+            token = bearer_token(self._headers.get("authorization")) if on.authenticator.needs_token else None
+            self._caller = on.authenticator.authenticate(token)
             self._caller.require(method.role)
             if method.role is not Role.OPERATOR:  # an operator is in no account
                 on.check_account(self._caller.account)
@@ -138,18 +142,19 @@ class _Turn:
         left = self._context.time_remaining()
         longest = on.settings.max_call_seconds
         ends_at = self._began + (longest if left is None else min(left, longest))
-        call = ServiceCall(self._caller, self._correlation, self._headers, on.clock, ends_at)
-        self._call = call
+        cancelled = threading.Event() if method.is_stream else _NEVER
+        self._call = ServiceCall(self._caller, self._correlation, self._headers, on.clock, ends_at, cancelled)
         if method.is_stream:
-            self._context.add_callback(call.cancel)
-        return call
+            self._context.add_callback(self._call.cancel)
+        return self._call
 
     def leave(self, error: BaseException | None, messages: int, code: str = OK) -> Any:
         """Everything that comes after the method; the status of an error, None without one."""
         on, method = self._on, self._method
         if self._entered:
             on.gate.leave(self._caller.account, is_stream=method.is_stream)
-        self._context.set_trailing_metadata(((CORRELATION_HEADER, self._correlation),))
+        if CORRELATION_HEADER in self._headers:  # a client that sent none gets the id with errors only
+            self._context.set_trailing_metadata(((CORRELATION_HEADER, self._correlation),))
         answer = None
         if error is not None:
             answer = answer_of(error, self._correlation)

@@ -3,8 +3,8 @@ has it."""
 
 from skerry.common.errors import InvalidInputError, NotFoundError
 from skerry.graph.names import NameRef
-from skerry.graph.node import CatalogNode, NamespaceNode, StoredNode, TableNode, ViewNode
-from skerry.graph.resource import NodeKind, ResourceId
+from skerry.graph.node import CatalogNode, GraphNode, NamespaceNode, StoredNode, TableNode, ViewNode
+from skerry.graph.resource import SYSTEM_ACCOUNT, NodeKind, ResourceId
 from skerry.protocol.v1 import common_pb2
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
@@ -16,6 +16,7 @@ class Finder:
 
     def __init__(self, backend: Backend) -> None:
         self._graph = backend.graph
+        self._meta = backend.meta
         self._lakes = backend.lakes
 
     def catalog(self, call: ServiceCall, name: str, resource: common_pb2.ResourceId | None = None) -> CatalogNode:
@@ -56,17 +57,36 @@ class Finder:
         return node
 
     def relation(self, call: ServiceCall, ref: NameRef) -> ResourceId:
-        """The id of a table or view; a name that is not in the graph is looked for in its folder."""
+        """The id of a table or view; a name that is not in the graph is looked for in its folder, then in the engine.
+
+        So the user's objects hide those of the engine.
+        """
         try:
             return self._graph.resolve_name(call.graph, ref)
-        except NotFoundError:
-            if ref.id is not None or not self._lakes.settle(call.caller, ref):
-                raise
-        return self._graph.resolve_name(call.graph, ref)
+        except NotFoundError as error:
+            missing = error
+        if ref.id is None and self._lakes.settle(call.caller, ref):
+            try:
+                return self._graph.resolve_name(call.graph, ref)
+            except NotFoundError as error:
+                missing = error
+        found = self._meta.system_relation(call.graph, ref)
+        if found is None:
+            raise missing
+        return found
 
     def any(self, call: ServiceCall, resource: ResourceId) -> StoredNode:
         """The node of an id."""
         node = self._graph.resolve(call.graph, resource)
+        if node is None:
+            raise NotFoundError(f"there is no {resource.kind.value} {resource.uuid}")
+        return node
+
+    def system_or_any(self, call: ServiceCall, resource: ResourceId) -> GraphNode:
+        """The node of an id; objects of the caller's engine, too."""
+        if resource.account != SYSTEM_ACCOUNT:
+            return self.any(call, resource)
+        node = self._meta.resolve(call.graph, resource)
         if node is None:
             raise NotFoundError(f"there is no {resource.kind.value} {resource.uuid}")
         return node

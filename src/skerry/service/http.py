@@ -24,7 +24,6 @@ from skerry.service.errors import answer_of
 from skerry.service.grpc_server import Address, TlsFiles
 from skerry.service.identity import Role, bearer_token
 from skerry.service.prometheus import CONTENT_TYPE, exposition
-from skerry.service.rest.mount import mount_rest
 
 _START_SECONDS = 30.0
 
@@ -39,11 +38,7 @@ class HttpMount:
     make: Callable[[Parts], Any]
 
 
-MOUNTS: tuple[HttpMount, ...] = (HttpMount("rest", "/iceberg", mount_rest),)
-"""Applications of the service besides its own paths."""
-
-
-def http_app(parts: Parts, mounts: Sequence[HttpMount] = MOUNTS) -> Starlette:
+def http_app(parts: Parts, mounts: Sequence[HttpMount] = ()) -> Starlette:
     """The application of the HTTP port."""
 
     def metrics(request: Request) -> Response:

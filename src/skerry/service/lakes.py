@@ -16,6 +16,8 @@ from skerry.lake.writers import OpenWriters
 from skerry.service.identity import Caller
 from skerry.types.table_ident import TableIdent
 
+CHECK_SECONDS = 1.0
+
 
 class AccountLakes(Closing):
     """Opens the lake of an account when it is needed first; safe between threads.
@@ -30,6 +32,8 @@ class AccountLakes(Closing):
         self._max_open = max_open
         self._lock = threading.Lock()
         self._lakes: OrderedDict[str, tuple[Lake, GraphNames]] = OrderedDict()
+        self._checked: dict[str, float] = {}
+        """When an account was last found to be the one that its lake was opened for."""
 
     def lake(self, caller: Caller) -> Lake:
         """The lake of the caller's account."""
@@ -53,6 +57,7 @@ class AccountLakes(Closing):
         """Drop the lake of an account."""
         with self._lock:
             self._lakes.pop(account, None)
+            self._checked.pop(account, None)
 
     def close(self) -> None:
         """Close all lakes."""
@@ -63,6 +68,7 @@ class AccountLakes(Closing):
             lake.close()
 
     def _open(self, account: str) -> tuple[Lake, GraphNames]:
+        self._forget_replaced(account)
         with self._lock:
             found = self._lakes.get(account)
         if found is None:
@@ -77,5 +83,23 @@ class AccountLakes(Closing):
             found = self._lakes.setdefault(account, found)
             self._lakes.move_to_end(account)
             while len(self._lakes) > self._max_open:
-                self._lakes.popitem(last=False)
+                gone, _ = self._lakes.popitem(last=False)
+                self._checked.pop(gone, None)
         return found
+
+    def _forget_replaced(self, account: str) -> None:
+        """Drop the lake of an account that was deleted and created again: it has another folder now.
+
+        Another process may have done that; it is seen here after :data:`CHECK_SECONDS` at most.
+        """
+        now = self._env.clock.monotonic()
+        with self._lock:
+            found = self._lakes.get(account)
+            if found is None or now - self._checked.get(account, now - CHECK_SECONDS) < CHECK_SECONDS:
+                return
+        current = self._graph.repository.account(account)
+        if current is None or current.incarnation != found[1].account.incarnation:
+            self.forget(account)
+        else:
+            with self._lock:
+                self._checked[account] = now

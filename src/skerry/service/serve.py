@@ -22,8 +22,9 @@ from skerry.graph.repository.open import open_repository
 from skerry.service.assembly import Parts, assemble, grpc_server
 from skerry.service.auth_file import FileAuthenticator
 from skerry.service.grpc_server import Address, TlsFiles
-from skerry.service.http import MOUNTS, HttpServer, http_app
+from skerry.service.http import HttpServer, http_app
 from skerry.service.identity import Authenticator, OpenAuthenticator
+from skerry.service.mounts import MOUNTS
 from skerry.service.telemetry import Telemetry
 
 IDLE_CHECK_SECONDS = 10.0
@@ -108,7 +109,7 @@ def _run(options: ServeOptions, parts: Parts, announce: Callable[[str], None], s
             parts.backend.env.metrics, settings.otel_endpoint, settings.otel_interval_seconds, parts.backend.version
         )
     grpc = grpc_server(parts)
-    http = HttpServer(http_app(parts), options.http, options.tls, settings.shutdown_grace_seconds)
+    http = HttpServer(http_app(parts, MOUNTS), options.http, options.tls, settings.shutdown_grace_seconds)
     try:
         http.start()
         taken = grpc.start(options.grpc, options.tls)

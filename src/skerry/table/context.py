@@ -1,7 +1,10 @@
 """The metadata stores of one table."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Protocol
+
+import pyarrow as pa
 
 from skerry.common.errors import DamagedFileError, SkerryError, TableDroppedError
 from skerry.fileio.base import FileIO
@@ -16,6 +19,30 @@ from skerry.table.snapshot_store import SnapshotStore
 from skerry.types.schema import Schema
 
 
+@dataclass(frozen=True, slots=True)
+class PlannedFiles:
+    """Files that a scan reads, chosen elsewhere: their entries as manifests have them, and the steps of choosing."""
+
+    entries: pa.Table
+    steps: tuple[tuple[str, int, int, int], ...]
+    """Name, and files, bytes and rows that were left."""
+
+
+class FilePlanner(Protocol):
+    """Chooses the files of a scan for this process (``skerry.lake.remote_planner``)."""
+
+    @property
+    def name(self) -> str:
+        """Who chooses, as EXPLAIN says it."""
+        ...
+
+    def choose(
+        self, context: "TableContext", snapshot: Snapshot, schema: Schema, condition: str
+    ) -> PlannedFiles | None:
+        """Files of a snapshot that may have rows which meet a condition; None: the caller is to choose itself."""
+        ...
+
+
 @dataclass(frozen=True)
 class TableContext:
     """A table that exists: its identity and everything that reads and writes its metadata."""
@@ -24,6 +51,8 @@ class TableContext:
     name: str
     uuid: str
     paths: TablePaths
+    planner: FilePlanner | None = field(default=None, compare=False, repr=False)
+    """Chooses files of scans, for tables of a service."""
 
     @property
     def fileio(self) -> FileIO:

@@ -61,8 +61,10 @@ def _create_first(env: Environment, paths: TablePaths, name: str, schema: Schema
     _refuse_if_it_has_lived(env, paths, name)
     try:
         _put(env.fileio, paths.schema(0), encode_schema(schema, uuid))
-    except FileMissingError:  # another table took the name and was dropped, with all unfinished files in its folder
-        return None
+    except StorageError as error:
+        if error.unclear or FloorStore(env.fileio, paths).read() is None:
+            raise
+        return None  # another table took the name and was dropped, with all unfinished files in its folder
     context = _bring_to_life(env, paths, name)
     if context is not None and context.uuid != uuid:
         raise AlreadyExistsError(f"table {name} exists already")

@@ -125,6 +125,10 @@ class _Picked:
         return int(self.rows.nbytes + (0 if self.entries is None else self.entries.nbytes))
 
 
+def _key(context: TableContext, snapshot: Snapshot) -> tuple[str, str, str]:
+    return context.uuid, snapshot.base.path, snapshot.delta.path
+
+
 class SnapshotFiles:
     """Columns over the entries of one snapshot, in the order of its manifests."""
 
@@ -132,7 +136,7 @@ class SnapshotFiles:
         self._context = context
         self._snapshot = snapshot
         self._cache = context.env.metadata_cache
-        self._key = (context.uuid, snapshot.base.path, snapshot.delta.path)
+        self._key = _key(context, snapshot)
         self._manifests: tuple[_Manifest, ...] = self._cache.get_or_load(
             self._key, lambda: _manifests(context.manifests.read_lists(snapshot)), _weigh_manifests
         )
@@ -140,6 +144,11 @@ class SnapshotFiles:
         """How many places there are."""
         has_deletes = any(manifest.has_deletes for manifest in self._manifests)
         self._live: Numbers | None = None if has_deletes else np.arange(self.entry_count)
+
+    @staticmethod
+    def is_cached(context: TableContext, snapshot: Snapshot) -> bool:
+        """Whether manifests of the snapshot were read before, so that some of their columns are in memory."""
+        return context.env.metadata_cache.get(_key(context, snapshot)) is not None
 
     @property
     def total(self) -> Totals:

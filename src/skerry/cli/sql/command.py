@@ -14,7 +14,9 @@ def run_sql(
     context: typer.Context,
     warehouse: Annotated[
         str | None,
-        typer.Argument(metavar="WAREHOUSE", help="The folder of the lake, or its URL (s3://bucket/prefix)."),
+        typer.Argument(
+            metavar="WAREHOUSE", help="The folder of the lake, or its URL (s3://bucket/prefix, skerry://host:port)."
+        ),
     ] = None,
     command: Annotated[
         list[str] | None, typer.Option("--command", "-c", metavar="TEXT", help="Run these statements; repeatable.")

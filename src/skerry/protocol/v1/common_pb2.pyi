@@ -15,12 +15,24 @@ class ResourceKind(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     RESOURCE_KIND_TABLE: _ClassVar[ResourceKind]
     RESOURCE_KIND_VIEW: _ClassVar[ResourceKind]
     RESOURCE_KIND_SYSTEM_VIEW: _ClassVar[ResourceKind]
+    RESOURCE_KIND_TYPE: _ClassVar[ResourceKind]
+    RESOURCE_KIND_FUNCTION: _ClassVar[ResourceKind]
+    RESOURCE_KIND_AGGREGATE: _ClassVar[ResourceKind]
+    RESOURCE_KIND_OPERATOR: _ClassVar[ResourceKind]
+    RESOURCE_KIND_CAST: _ClassVar[ResourceKind]
+    RESOURCE_KIND_COLLATION: _ClassVar[ResourceKind]
 RESOURCE_KIND_UNSPECIFIED: ResourceKind
 RESOURCE_KIND_CATALOG: ResourceKind
 RESOURCE_KIND_NAMESPACE: ResourceKind
 RESOURCE_KIND_TABLE: ResourceKind
 RESOURCE_KIND_VIEW: ResourceKind
 RESOURCE_KIND_SYSTEM_VIEW: ResourceKind
+RESOURCE_KIND_TYPE: ResourceKind
+RESOURCE_KIND_FUNCTION: ResourceKind
+RESOURCE_KIND_AGGREGATE: ResourceKind
+RESOURCE_KIND_OPERATOR: ResourceKind
+RESOURCE_KIND_CAST: ResourceKind
+RESOURCE_KIND_COLLATION: ResourceKind
 
 class ResourceId(_message.Message):
     __slots__ = ("account", "kind", "uuid")

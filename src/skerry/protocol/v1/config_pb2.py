@@ -25,7 +25,7 @@ _sym_db = _symbol_database.Default()
 from skerry.protocol.v1 import access_pb2 as skerry_dot_protocol_dot_v1_dot_access__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1fskerry/protocol/v1/config.proto\x12\tskerry.v1\x1a\x1fskerry/protocol/v1/access.proto\"\x12\n\x10GetConfigRequest\"\xcb\x01\n\rServiceConfig\x12\x0f\n\x07version\x18\x01 \x01(\t\x12\x16\n\x0ewarehouse_root\x18\x02 \x01(\t\x12\x0f\n\x07\x61\x63\x63ount\x18\x03 \x01(\t\x12\x0f\n\x07subject\x18\x04 \x01(\t\x12\x17\n\x0f\x64\x65\x66\x61ult_catalog\x18\x05 \x01(\t\x12\x11\n\tread_only\x18\x06 \x01(\x08\x12\r\n\x05roles\x18\x07 \x03(\t\x12\x19\n\x11\x66reshness_seconds\x18\x08 \x01(\x01\x12\x19\n\x11max_message_bytes\x18\t \x01(\x03\x32Y\n\rConfigService\x12H\n\tGetConfig\x12\x1b.skerry.v1.GetConfigRequest\x1a\x18.skerry.v1.ServiceConfig\"\x04\xa8\x9f\x19\x02\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1fskerry/protocol/v1/config.proto\x12\tskerry.v1\x1a\x1fskerry/protocol/v1/access.proto\"\x12\n\x10GetConfigRequest\"\xe3\x01\n\rServiceConfig\x12\x0f\n\x07version\x18\x01 \x01(\t\x12\x16\n\x0ewarehouse_root\x18\x02 \x01(\t\x12\x0f\n\x07\x61\x63\x63ount\x18\x03 \x01(\t\x12\x0f\n\x07subject\x18\x04 \x01(\t\x12\x17\n\x0f\x64\x65\x66\x61ult_catalog\x18\x05 \x01(\t\x12\x11\n\tread_only\x18\x06 \x01(\x08\x12\r\n\x05roles\x18\x07 \x03(\t\x12\x19\n\x11\x66reshness_seconds\x18\x08 \x01(\x01\x12\x19\n\x11max_message_bytes\x18\t \x01(\x03\x12\x16\n\x0e\x61\x63\x63ount_folder\x18\n \x01(\t2Y\n\rConfigService\x12H\n\tGetConfig\x12\x1b.skerry.v1.GetConfigRequest\x1a\x18.skerry.v1.ServiceConfig\"\x04\xa8\x9f\x19\x02\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -37,7 +37,7 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_GETCONFIGREQUEST']._serialized_start=79
   _globals['_GETCONFIGREQUEST']._serialized_end=97
   _globals['_SERVICECONFIG']._serialized_start=100
-  _globals['_SERVICECONFIG']._serialized_end=303
-  _globals['_CONFIGSERVICE']._serialized_start=305
-  _globals['_CONFIGSERVICE']._serialized_end=394
+  _globals['_SERVICECONFIG']._serialized_end=327
+  _globals['_CONFIGSERVICE']._serialized_start=329
+  _globals['_CONFIGSERVICE']._serialized_end=418
 # @@protoc_insertion_point(module_scope)

@@ -12,7 +12,7 @@ class GetConfigRequest(_message.Message):
     def __init__(self) -> None: ...
 
 class ServiceConfig(_message.Message):
-    __slots__ = ("version", "warehouse_root", "account", "subject", "default_catalog", "read_only", "roles", "freshness_seconds", "max_message_bytes")
+    __slots__ = ("version", "warehouse_root", "account", "subject", "default_catalog", "read_only", "roles", "freshness_seconds", "max_message_bytes", "account_folder")
     VERSION_FIELD_NUMBER: _ClassVar[int]
     WAREHOUSE_ROOT_FIELD_NUMBER: _ClassVar[int]
     ACCOUNT_FIELD_NUMBER: _ClassVar[int]
@@ -22,6 +22,7 @@ class ServiceConfig(_message.Message):
     ROLES_FIELD_NUMBER: _ClassVar[int]
     FRESHNESS_SECONDS_FIELD_NUMBER: _ClassVar[int]
     MAX_MESSAGE_BYTES_FIELD_NUMBER: _ClassVar[int]
+    ACCOUNT_FOLDER_FIELD_NUMBER: _ClassVar[int]
     version: str
     warehouse_root: str
     account: str
@@ -31,4 +32,5 @@ class ServiceConfig(_message.Message):
     roles: _containers.RepeatedScalarFieldContainer[str]
     freshness_seconds: float
     max_message_bytes: int
-    def __init__(self, version: _Optional[str] = ..., warehouse_root: _Optional[str] = ..., account: _Optional[str] = ..., subject: _Optional[str] = ..., default_catalog: _Optional[str] = ..., read_only: _Optional[bool] = ..., roles: _Optional[_Iterable[str]] = ..., freshness_seconds: _Optional[float] = ..., max_message_bytes: _Optional[int] = ...) -> None: ...
+    account_folder: str
+    def __init__(self, version: _Optional[str] = ..., warehouse_root: _Optional[str] = ..., account: _Optional[str] = ..., subject: _Optional[str] = ..., default_catalog: _Optional[str] = ..., read_only: _Optional[bool] = ..., roles: _Optional[_Iterable[str]] = ..., freshness_seconds: _Optional[float] = ..., max_message_bytes: _Optional[int] = ..., account_folder: _Optional[str] = ...) -> None: ...

@@ -10,15 +10,18 @@ from skerry.protocol.v1 import (
     config_pb2,
     directory_pb2,
     hint_pb2,
+    lake_pb2,
     namespace_pb2,
     query_pb2,
     scan_pb2,
     snapshot_pb2,
     sql_pb2,
     statistics_pb2,
+    system_objects_pb2,
     table_pb2,
     user_objects_pb2,
     view_pb2,
+    view_tree_pb2,
 )
 
 
@@ -181,6 +184,111 @@ class HintServiceStub:
         return answer
 
 
+class LakeServiceStub:
+    """Methods of ``skerry.v1.LakeService``."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def find_relation(
+        self, request: lake_pb2.FindRelationRequest, *, timeout: float | None = None
+    ) -> lake_pb2.LakeRelation:
+        """``FindRelation``."""
+        answer: lake_pb2.LakeRelation = self._connection.unary("/skerry.v1.LakeService/FindRelation", request, lake_pb2.LakeRelation, timeout)
+        return answer
+
+    def choose_files(
+        self, request: lake_pb2.ChooseFilesRequest, *, timeout: float | None = None
+    ) -> Iterator[lake_pb2.ChooseFilesChunk]:
+        """``ChooseFiles``."""
+        answer: Iterator[lake_pb2.ChooseFilesChunk] = self._connection.stream("/skerry.v1.LakeService/ChooseFiles", request, lake_pb2.ChooseFilesChunk, timeout)
+        return answer
+
+    def list_databases(
+        self, request: lake_pb2.ListDatabasesRequest, *, timeout: float | None = None
+    ) -> lake_pb2.ListDatabasesResponse:
+        """``ListDatabases``."""
+        answer: lake_pb2.ListDatabasesResponse = self._connection.unary("/skerry.v1.LakeService/ListDatabases", request, lake_pb2.ListDatabasesResponse, timeout)
+        return answer
+
+    def get_database(
+        self, request: lake_pb2.GetDatabaseRequest, *, timeout: float | None = None
+    ) -> lake_pb2.Database:
+        """``GetDatabase``."""
+        answer: lake_pb2.Database = self._connection.unary("/skerry.v1.LakeService/GetDatabase", request, lake_pb2.Database, timeout)
+        return answer
+
+    def list_relations(
+        self, request: lake_pb2.ListRelationsRequest, *, timeout: float | None = None
+    ) -> lake_pb2.ListRelationsResponse:
+        """``ListRelations``."""
+        answer: lake_pb2.ListRelationsResponse = self._connection.unary("/skerry.v1.LakeService/ListRelations", request, lake_pb2.ListRelationsResponse, timeout)
+        return answer
+
+    def create_database(
+        self, request: lake_pb2.CreateDatabaseRequest, *, timeout: float | None = None
+    ) -> lake_pb2.Database:
+        """``CreateDatabase``."""
+        answer: lake_pb2.Database = self._connection.unary("/skerry.v1.LakeService/CreateDatabase", request, lake_pb2.Database, timeout)
+        return answer
+
+    def drop_database(
+        self, request: lake_pb2.DropDatabaseRequest, *, timeout: float | None = None
+    ) -> lake_pb2.DropLakeNameResponse:
+        """``DropDatabase``."""
+        answer: lake_pb2.DropLakeNameResponse = self._connection.unary("/skerry.v1.LakeService/DropDatabase", request, lake_pb2.DropLakeNameResponse, timeout)
+        return answer
+
+    def create_lake_table(
+        self, request: lake_pb2.CreateLakeTableRequest, *, timeout: float | None = None
+    ) -> lake_pb2.LakeRelation:
+        """``CreateLakeTable``."""
+        answer: lake_pb2.LakeRelation = self._connection.unary("/skerry.v1.LakeService/CreateLakeTable", request, lake_pb2.LakeRelation, timeout)
+        return answer
+
+    def drop_lake_table(
+        self, request: lake_pb2.DropLakeNameRequest, *, timeout: float | None = None
+    ) -> lake_pb2.DropLakeNameResponse:
+        """``DropLakeTable``."""
+        answer: lake_pb2.DropLakeNameResponse = self._connection.unary("/skerry.v1.LakeService/DropLakeTable", request, lake_pb2.DropLakeNameResponse, timeout)
+        return answer
+
+    def create_lake_view(
+        self, request: lake_pb2.CreateLakeViewRequest, *, timeout: float | None = None
+    ) -> lake_pb2.LakeRelation:
+        """``CreateLakeView``."""
+        answer: lake_pb2.LakeRelation = self._connection.unary("/skerry.v1.LakeService/CreateLakeView", request, lake_pb2.LakeRelation, timeout)
+        return answer
+
+    def drop_lake_view(
+        self, request: lake_pb2.DropLakeNameRequest, *, timeout: float | None = None
+    ) -> lake_pb2.DropLakeNameResponse:
+        """``DropLakeView``."""
+        answer: lake_pb2.DropLakeNameResponse = self._connection.unary("/skerry.v1.LakeService/DropLakeView", request, lake_pb2.DropLakeNameResponse, timeout)
+        return answer
+
+    def list_external_catalogs(
+        self, request: lake_pb2.ListExternalCatalogsRequest, *, timeout: float | None = None
+    ) -> lake_pb2.ListExternalCatalogsResponse:
+        """``ListExternalCatalogs``."""
+        answer: lake_pb2.ListExternalCatalogsResponse = self._connection.unary("/skerry.v1.LakeService/ListExternalCatalogs", request, lake_pb2.ListExternalCatalogsResponse, timeout)
+        return answer
+
+    def create_external_catalog(
+        self, request: lake_pb2.CreateExternalCatalogRequest, *, timeout: float | None = None
+    ) -> lake_pb2.ExternalCatalog:
+        """``CreateExternalCatalog``."""
+        answer: lake_pb2.ExternalCatalog = self._connection.unary("/skerry.v1.LakeService/CreateExternalCatalog", request, lake_pb2.ExternalCatalog, timeout)
+        return answer
+
+    def drop_external_catalog(
+        self, request: lake_pb2.DropExternalCatalogRequest, *, timeout: float | None = None
+    ) -> lake_pb2.ExternalCatalog:
+        """``DropExternalCatalog``."""
+        answer: lake_pb2.ExternalCatalog = self._connection.unary("/skerry.v1.LakeService/DropExternalCatalog", request, lake_pb2.ExternalCatalog, timeout)
+        return answer
+
+
 class NamespaceServiceStub:
     """Methods of ``skerry.v1.NamespaceService``."""
 
@@ -328,6 +436,20 @@ class StatisticsServiceStub:
         return answer
 
 
+class SystemObjectsServiceStub:
+    """Methods of ``skerry.v1.SystemObjectsService``."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def get_system_objects(
+        self, request: system_objects_pb2.GetSystemObjectsRequest, *, timeout: float | None = None
+    ) -> Iterator[system_objects_pb2.SystemObjectsChunk]:
+        """``GetSystemObjects``."""
+        answer: Iterator[system_objects_pb2.SystemObjectsChunk] = self._connection.stream("/skerry.v1.SystemObjectsService/GetSystemObjects", request, system_objects_pb2.SystemObjectsChunk, timeout)
+        return answer
+
+
 class TableServiceStub:
     """Methods of ``skerry.v1.TableService``."""
 
@@ -419,6 +541,20 @@ class ViewServiceStub:
         return answer
 
 
+class ViewTreeServiceStub:
+    """Methods of ``skerry.v1.ViewTreeService``."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def get_view_tree(
+        self, request: view_tree_pb2.GetViewTreeRequest, *, timeout: float | None = None
+    ) -> view_tree_pb2.ViewTree:
+        """``GetViewTree``."""
+        answer: view_tree_pb2.ViewTree = self._connection.unary("/skerry.v1.ViewTreeService/GetViewTree", request, view_tree_pb2.ViewTree, timeout)
+        return answer
+
+
 READS: tuple[tuple[str, str], ...] = (
     ("skerry.v1.AccountService", "GetAccount"),
     ("skerry.v1.CatalogService", "GetCatalog"),
@@ -430,6 +566,11 @@ READS: tuple[tuple[str, str], ...] = (
     ("skerry.v1.DirectoryService", "ResolveFQViews"),
     ("skerry.v1.HintService", "GetHints"),
     ("skerry.v1.HintService", "ListPayloadTypes"),
+    ("skerry.v1.LakeService", "FindRelation"),
+    ("skerry.v1.LakeService", "ListDatabases"),
+    ("skerry.v1.LakeService", "GetDatabase"),
+    ("skerry.v1.LakeService", "ListRelations"),
+    ("skerry.v1.LakeService", "ListExternalCatalogs"),
     ("skerry.v1.NamespaceService", "GetNamespace"),
     ("skerry.v1.NamespaceService", "ListNamespaces"),
     ("skerry.v1.QueryService", "BeginQuery"),
@@ -444,4 +585,5 @@ READS: tuple[tuple[str, str], ...] = (
     ("skerry.v1.TableService", "ListTables"),
     ("skerry.v1.ViewService", "GetView"),
     ("skerry.v1.ViewService", "ListViews"),
+    ("skerry.v1.ViewTreeService", "GetViewTree"),
 )

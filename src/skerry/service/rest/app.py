@@ -20,6 +20,7 @@ from skerry.common.errors import SkerryError, UnauthenticatedError
 from skerry.common.log import EventLog
 from skerry.fileio.environment import Environment
 from skerry.fileio.location import open_fileio
+from skerry.graph.lake_catalog import account_root, require_account
 from skerry.graph.page_token import PageTokens
 from skerry.graph.resource import Call
 from skerry.graph.user_graph import UserGraph
@@ -66,7 +67,11 @@ def rest_app(
     ``check_account`` raises for an account that is not there any more.
     """
     chosen, clock, ids = settings or RestSettings(), env.clock, env.ids
-    places = Places(env.fileio, chosen.locations, open_fileio)
+
+    def root_of(account: str) -> str:
+        return account_root(require_account(graph.repository, account))
+
+    places = Places(env.fileio, chosen.locations, open_fileio, root_of, clock)
     files = MetadataFiles(places, ids, chosen.cache_bytes)
     key = graph.repository.signing_key()
     caches = MetadataCaches(env.settings.iceberg_cache, clock, env.metrics, ids)

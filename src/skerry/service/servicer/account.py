@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 
-from skerry.common.errors import AlreadyExistsError, InvalidInputError, NotFoundError
-from skerry.graph.lake_catalog import account_root
+from skerry.common.errors import InvalidInputError, NotFoundError
 from skerry.graph.page_token import PageTokens
 from skerry.graph.repository.record import Account
 from skerry.graph.resource import Call
@@ -31,14 +30,7 @@ class AccountServicer:
         call.facts["target"] = request.id
         if len(request.id) > 128 or any(ord(sign) < 33 for sign in request.id):
             raise InvalidInputError("the id of an account has at most 128 characters, and no spaces", about=("id",))
-        account = required(request.id, "id")
-        folder = account_root(account)
-        if folder and self._backend.env.fileio.list_folders(folder):
-            raise AlreadyExistsError(
-                f"the folder {folder} of a former account {account!r} is still in the warehouse, and a new one would "
-                "see its tables; remove the folder, or choose another id"
-            )
-        return _account(self._repository.create_account(account, request.display_name))
+        return _account(self._repository.create_account(required(request.id, "id"), request.display_name))
 
     def get_account(self, call: ServiceCall, request: account_pb2.GetAccountRequest) -> account_pb2.Account:
         found = self._repository.account(call.caller.account)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from skerry.common.errors import InvalidInputError
+from skerry.graph.lake_catalog import LAKE_CATALOG
 from skerry.graph.node import CatalogNode
 from skerry.protocol.v1 import catalog_pb2
 from skerry.service.backend import Backend
@@ -28,10 +29,11 @@ class CatalogServicer:
         call.facts["catalog"] = request.name
 
         def act() -> catalog_pb2.Catalog:
+            if request.HasField("connector"):
+                raise _operators_own()
             fields = {
                 "properties": dict(request.properties),
                 "description": request.description if request.HasField("description") else None,
-                "connector": request.connector if request.HasField("connector") else None,
                 "policy": request.policy if request.HasField("policy") else None,
             }
             return _message(self._graph.create_catalog(call.graph, required(request.name, "name"), **fields))
@@ -59,6 +61,10 @@ class CatalogServicer:
 
         def act() -> catalog_pb2.Catalog:
             before = self._find.catalog(call, "", request.id)
+            if before.connector is not None:
+                raise _operators_own()
+            if request.HasField("new_name") and before.display_name == LAKE_CATALOG:
+                raise InvalidInputError(f"the lake's own catalog stays {LAKE_CATALOG!r}", about=("new_name",))
             after = replace(
                 before,
                 version=request.version or before.version,
@@ -78,10 +84,19 @@ class CatalogServicer:
 
         def act() -> catalog_pb2.DropCatalogResponse:
             node = self._find.catalog(call, "", request.id)
+            if node.connector is not None:
+                raise _operators_own()
             self._graph.drop(call.graph, node.id, request.version or None)
             return catalog_pb2.DropCatalogResponse()
 
         return self._once.run(call, request, catalog_pb2.DropCatalogResponse, act)
+
+
+def _operators_own() -> InvalidInputError:
+    return InvalidInputError(
+        "catalogs with a connector are set up by who runs the server: CREATE CATALOG in the warehouse",
+        about=("connector",),
+    )
 
 
 def _message(node: CatalogNode) -> catalog_pb2.Catalog:

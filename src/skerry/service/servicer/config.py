@@ -1,5 +1,6 @@
 """ConfigService: what a client must know of the server."""
 
+from skerry.graph.lake_catalog import account_root, require_account
 from skerry.protocol.v1 import config_pb2
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
@@ -23,4 +24,5 @@ class ConfigServicer:
             roles=sorted(call.caller.roles),
             freshness_seconds=backend.freshness_seconds,
             max_message_bytes=backend.max_message_bytes,
+            account_folder=account_root(require_account(backend.repository, call.caller.account)),
         )

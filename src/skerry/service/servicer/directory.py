@@ -1,7 +1,8 @@
 """DirectoryService: names to ids, and ids to names."""
 
 from skerry.common.errors import InvalidInputError
-from skerry.graph.names import ResolveResult
+from skerry.graph.canonical import canonical_name
+from skerry.graph.names import NameRef, ResolveResult
 from skerry.graph.resource import NodeKind
 from skerry.protocol.v1 import common_pb2, directory_pb2
 from skerry.service.backend import Backend
@@ -14,7 +15,7 @@ class DirectoryServicer:
     """Answers DirectoryService."""
 
     def __init__(self, backend: Backend) -> None:
-        self._graph = backend.graph
+        self._meta = backend.meta
         self._find = Finder(backend)
 
     def resolve(self, call: ServiceCall, request: directory_pb2.ResolveRequest) -> directory_pb2.ResolveResponse:
@@ -22,8 +23,8 @@ class DirectoryServicer:
         return directory_pb2.ResolveResponse(id=resource_message(resource))
 
     def lookup(self, call: ServiceCall, request: directory_pb2.LookupRequest) -> directory_pb2.LookupResponse:
-        node = self._find.any(call, resource_of(call, request.id))
-        return directory_pb2.LookupResponse(name=name_message(self._find.canonical(call, node)))
+        node = self._find.system_or_any(call, resource_of(call, request.id))
+        return directory_pb2.LookupResponse(name=name_message(canonical_name(self._meta, call.graph, node)))
 
     def resolve_fq_tables(
         self, call: ServiceCall, request: directory_pb2.ResolveFQRequest
@@ -41,14 +42,13 @@ class DirectoryServicer:
         which = request.WhichOneof("selector")
         if which is None:
             raise InvalidInputError("give a list of names, or a prefix", about=("selector",))
-        names, page = self._graph.names, request.page
+        selector: NameRef | list[NameRef]
         if which == "list":
-            refs = [name_of(call, message) for message in request.list.names]
-            found = names.resolve_list(call.graph, kind, refs, page.page_size, page.page_token)
+            selector = [name_of(call, message) for message in request.list.names]
         else:
-            prefix = name_of(call, request.prefix)
-            found = names.resolve_prefix(call.graph, kind, prefix, page.page_size, page.page_token)
-        return _page(found)
+            selector = name_of(call, request.prefix)
+        resolve = self._meta.resolve_tables if kind is NodeKind.TABLE else self._meta.resolve_views
+        return _page(resolve(call.graph, selector, request.page.page_size, request.page.page_token))
 
 
 def _page(found: ResolveResult) -> directory_pb2.ResolveFQResponse:

@@ -1,7 +1,7 @@
 """HintService: engine hints of resources."""
 
 from skerry.common.errors import InvalidInputError, NotFoundError
-from skerry.graph.node import StoredNode
+from skerry.graph.node import GraphNode
 from skerry.protocol.v1 import hint_pb2
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
@@ -37,12 +37,12 @@ class HintServicer:
             raise InvalidInputError("the kind of node is missing, such as RESOURCE_KIND_TABLE", about=("kind",))
         return hint_pb2.ListPayloadTypesResponse(payload_types=self._hints.payload_types(kind, engine))
 
-    def _node(self, call: ServiceCall, request: hint_pb2.GetHintsRequest) -> StoredNode:
+    def _node(self, call: ServiceCall, request: hint_pb2.GetHintsRequest) -> GraphNode:
         ref = name_of(call, request.resource)
         if ref.id is not None:
-            return self._find.any(call, ref.id)
+            return self._find.system_or_any(call, ref.id)
         if ref.name:
-            return self._find.any(call, self._find.relation(call, ref))
+            return self._find.system_or_any(call, self._find.relation(call, ref))
         if ref.path:
             return self._find.namespace(call, request.resource)
         if not ref.catalog:

@@ -11,7 +11,7 @@ answer is the same without it.
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from skerry.common.clock import Clock
 from skerry.formats.row_mask import LiveRanges, LiveRows
@@ -64,7 +64,7 @@ class IndexUse:
             if narrowed is not None:
                 sections.append(narrowed)
         step = report.step(clock.monotonic() - began)
-        return ScanPlan(tuple(sections), (*plan.steps, step) if plan.steps else ())
+        return replace(plan, sections=tuple(sections), steps=(*plan.steps, step) if plan.steps else ())
 
     def _not_asked(self, section: Section) -> FileAnswer:
         """Why no index was asked for the files of a section, for people to read."""

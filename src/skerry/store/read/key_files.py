@@ -6,6 +6,7 @@ before: so this is only for readers that choose rows by key after versions are m
 
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 from skerry.common.clock import Clock
 from skerry.common.hash128 import HashPair, hash_pair
@@ -56,12 +57,12 @@ def narrow_to_key(context: TableContext, plan: ScanPlan, key: Sequence[Field], w
     began = clock.monotonic()
     sections = sections_with_keys(context, plan.sections, key, [wanted])
     if not plan.steps or sections == plan.sections:
-        return ScanPlan(sections, plan.steps)
+        return replace(plan, sections=sections)
     before, after = list(_files(plan.sections)), list(_files(sections))
     size_bytes, rows = sum(f.size_bytes for f in after), sum(f.row_count for f in after)
     by = (("key filter", len(before) - len(after)),)
     step = FunnelStep("key filters", len(after), size_bytes, rows, clock.monotonic() - began, by)
-    return ScanPlan(sections, (*plan.steps, step))
+    return replace(plan, sections=sections, steps=(*plan.steps, step))
 
 
 def _ask_all(

@@ -24,6 +24,7 @@ from skerry.planning.funnel import FunnelStep
 from skerry.planning.step import PruningRequest
 from skerry.pruning.partition.placement import place_rows
 from skerry.pruning.predicate.bound import BoundPredicate
+from skerry.store.read.choose_elsewhere import choose_elsewhere
 from skerry.store.read.sorted_source import FileSource, Live, MemorySource, SortedSource, Stretched
 from skerry.table.context import TableContext
 from skerry.table.entry import ADD, FIXED, PARTITION_PREFIX, VECTOR, concat_entries, file_metas, partition_types
@@ -112,6 +113,8 @@ class ScanPlan:
 
     sections: tuple[Section, ...]
     steps: tuple[FunnelStep, ...] = ()
+    chosen_by: str = ""
+    """Who chose the files, if it could have been a service."""
 
 
 def plan_scan(
@@ -164,23 +167,40 @@ def _plan(
     in_memory = _memory_entries(memory, schema) if memory else None
     live, sources = FIXED.empty_table(), list[SortedSource]()
     steps: tuple[FunnelStep, ...] = ()
-    if snapshot is not None:
+    chosen_by = "" if context.planner is None else "this process"
+    planned = (
+        None if snapshot is None or in_memory is not None else choose_elsewhere(context, snapshot, schema, request)
+    )
+    if planned is not None and context.planner is not None:
+        chosen_by = context.planner.name
+        live = planned.entries
+        steps = tuple(FunnelStep(name, files, size, rows, 0.0) for name, files, size, rows in planned.steps)
+        if not schema.primary_key:
+            metas = file_metas(_in_order_of_writing(live))
+            return ScanPlan(tuple(Section((FileSource(context, meta),)) for meta in metas), steps, chosen_by)
+        sources = [FileSource(context, meta) for meta in file_metas(live)]
+    elif snapshot is not None:
         files = SnapshotFiles(context, snapshot)
         chosen = choose_files(files, schema, rules, request, in_memory, context.env.clock)
         steps = chosen.steps
         is_kept = request != _EVERYTHING and snapshot.total.files <= _KEPT_FILES
         if is_kept and in_memory is None and len(chosen.places) == len(files.live):
-            return ScanPlan(_every_section(context, snapshot, schema), steps)
-        partitions = [f"{PARTITION_PREFIX}{field_id}" for field_id in partition_types(schema)]
-        live = files.entries(chosen.places, [*FIXED.names, *VECTOR.names, *partitions])
+            return ScanPlan(_every_section(context, snapshot, schema), steps, chosen_by)
+        live = files.entries(chosen.places, entry_columns(schema))
         if not schema.primary_key:
             metas = file_metas(_in_order_of_writing(live))
-            return ScanPlan(tuple(Section((FileSource(context, meta),)) for meta in metas), steps)
+            return ScanPlan(tuple(Section((FileSource(context, meta),)) for meta in metas), steps, chosen_by)
         sources = [FileSource(context, meta) for meta in file_metas(live)]
     if in_memory is not None:
         live = concat_entries([live, in_memory])
         sources += [source for source, _ in memory]
-    return ScanPlan(tuple(_sections(live, sources)), steps)
+    return ScanPlan(tuple(_sections(live, sources)), steps, chosen_by)
+
+
+def entry_columns(schema: Schema) -> list[str]:
+    """The columns of manifests that a reader needs of the files it reads."""
+    partitions = [f"{PARTITION_PREFIX}{field_id}" for field_id in partition_types(schema)]
+    return [*FIXED.names, *VECTOR.names, *partitions]
 
 
 def _in_order_of_writing(entries: pa.Table) -> pa.Table:

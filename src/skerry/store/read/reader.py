@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TypeVar
 
@@ -91,7 +91,7 @@ class TableReader:
         )
         plan = plan_scan(self.context, self.snapshot, self.schema, self.memtables, request)
         if only is None:
-            plan = ScanPlan(behind_vectors(self.context, plan.sections, self.rules), plan.steps)
+            plan = replace(plan, sections=behind_vectors(self.context, plan.sections, self.rules))
         else:
             plan = narrow_to_key(self.context, plan, self.rules.key, only, self.context.env.clock)
         return plan if self.indexes is None else self.indexes.narrow(plan, self.context.env.clock)

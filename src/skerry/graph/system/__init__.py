@@ -1,0 +1,1 @@
+"""System objects: what engines bring along, from builtin catalogs, filtered by engine and version."""

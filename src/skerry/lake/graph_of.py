@@ -1,0 +1,18 @@
+"""The metadata graph of a lake, wherever its names are kept."""
+
+from skerry.graph.reading import MetadataGraph
+from skerry.lake.folder_graph import FolderGraph
+from skerry.lake.graph_names import GraphNames
+from skerry.lake.lake import Lake, environment_of, names_of
+from skerry.lake.names import WarehouseNames
+
+
+def graph_of(lake: Lake) -> MetadataGraph:
+    """The graph that engines plan from: over the folders of an embedded lake, in a repository, or behind a service."""
+    names = names_of(lake)
+    if isinstance(names, GraphNames):
+        return names.register.graph
+    if isinstance(names, WarehouseNames):
+        return FolderGraph(environment_of(lake), names)
+    remote: MetadataGraph = names.graph()  # type: ignore[attr-defined]
+    return remote

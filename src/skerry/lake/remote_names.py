@@ -1,0 +1,273 @@
+"""The names of a lake behind a service: each lookup and each statement on names is one call.
+
+Tables are opened where their files are: the service says in which folder of the warehouse, and this process reads and
+writes there. The storage of this process begins at the folder of the account, which is a lake of its own: with the
+layout of an embedded one. A lookup needs no storage request here, as the service has looked.
+
+A change carries an idempotency key. If the connection fails before the answer, the same request is sent again, and
+takes effect once.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from skerry.common.enumeration import EnumerationStatistics
+from skerry.common.errors import InvalidInputError, NotFoundError, ServiceUnavailableError
+from skerry.common.settings import settings_by_name
+from skerry.common.spelling import nearest_name, only_name, same_names
+from skerry.fileio.environment import Environment
+from skerry.iceberg.property import check_properties
+from skerry.iceberg.registry import CatalogDefinition
+from skerry.lake.external_names import ExternalNames
+from skerry.lake.lake_message import catalog_of_message, relation_message, view_of_message
+from skerry.lake.names import WarehouseNames
+from skerry.lake.remote_graph import RemoteGraph
+from skerry.lake.table import Table
+from skerry.lake.writers import OpenWriters
+from skerry.protocol.client import Client
+from skerry.protocol.v1 import lake_pb2
+from skerry.table.context import FilePlanner, TableContext
+from skerry.table.paths import TablePaths
+from skerry.table.schema_store import encode_schema
+from skerry.table.view import View
+from skerry.types.naming import check_name
+from skerry.types.schema import Schema
+from skerry.types.table_ident import TableIdent
+
+if TYPE_CHECKING:
+    from skerry.lake.external import ExternalTable
+
+Answer = TypeVar("Answer")
+_ATTEMPTS = 4
+_PAGE = 10_000
+
+
+class RemoteNames(ExternalNames):
+    """Databases, tables and views of the account of a token: ``skerry.sql.names.Names`` over a service.
+
+    ``folder`` is the account's in the warehouse; the storage of ``env`` begins there.
+    """
+
+    def __init__(
+        self,
+        env: Environment,
+        client: Client,
+        account: str,
+        folder: str,
+        planner: FilePlanner | None = None,
+        writers: OpenWriters | None = None,
+    ) -> None:
+        super().__init__(env)
+        self._account = account
+        self._above = folder
+        self._client = client
+        self._service = client.lake
+        self._planner = planner
+        self._writers = OpenWriters() if writers is None else writers
+
+    def graph(self) -> RemoteGraph:
+        """The metadata graph behind the service, for engines that plan by it."""
+        return RemoteGraph(self._client, self._account)
+
+    def close(self) -> None:
+        """Close external catalogs and the connection."""
+        try:
+            super().close()
+        finally:
+            self._client.close()
+
+    # Databases
+
+    def databases(self) -> list[str]:
+        """The names of all databases."""
+        return list(self._service.list_databases(lake_pb2.ListDatabasesRequest()).names)
+
+    def database_name(self, name: str) -> str:
+        """The name of a database as it was created, whatever its case here."""
+        return self._database(name).name
+
+    def database_comment(self, name: str) -> str | None:
+        """The comment of a database."""
+        found = self._database(name)
+        return found.comment if found.HasField("comment") else None
+
+    def _database(self, name: str) -> lake_pb2.Database:
+        return self._service.get_database(lake_pb2.GetDatabaseRequest(name=check_name("database", name)))
+
+    def create_database(self, name: str, *, comment: str | None = None, if_not_exists: bool = False) -> None:
+        """Create a database."""
+        self._change(
+            self._service.create_database,
+            lake_pb2.CreateDatabaseRequest(
+                name=check_name("database", name), comment=comment, if_not_exists=if_not_exists
+            ),
+        )
+
+    def drop_database(self, name: str, *, if_exists: bool = False, cascade: bool = False) -> None:
+        """Drop a database that is empty; with ``cascade`` also one that is not, with all that is in it."""
+        self._change(
+            self._service.drop_database,
+            lake_pb2.DropDatabaseRequest(name=check_name("database", name), if_exists=if_exists, cascade=cascade),
+        )
+
+    # Tables and views
+
+    def find(self, ident: TableIdent) -> "Table | View | ExternalTable":
+        """A table or view, of the lake or of an external catalog."""
+        return self._external(ident) if ident.catalog else self._own(ident, lake_pb2.RELATION_KIND_ANY)
+
+    def table(self, ident: TableIdent) -> Table:
+        """Open a table."""
+        found = self._own(ident, lake_pb2.RELATION_KIND_TABLE)
+        if not isinstance(found, Table):
+            raise NotFoundError(f"{found.name} is a view, not a table", found="view")
+        return found
+
+    def view(self, ident: TableIdent) -> View:
+        """A view."""
+        found = self._own(ident, lake_pb2.RELATION_KIND_VIEW)
+        if not isinstance(found, View):
+            raise NotFoundError(f"{found.name} is a table, not a view", found="table")
+        return found
+
+    def tables(self, database: str) -> list[str]:
+        """The tables of a database, without its name."""
+        return self._listed(database, lake_pb2.RELATION_KIND_TABLE)
+
+    def views(self, database: str) -> list[str]:
+        """The views of a database, without its name."""
+        return self._listed(database, lake_pb2.RELATION_KIND_VIEW)
+
+    def create_table(self, ident: TableIdent, schema: Schema, *, if_not_exists: bool = False) -> Table:
+        """Create a table, and its database if need be."""
+        given = TableIdent.parse(str(ident))
+        request = lake_pb2.CreateLakeTableRequest(
+            database=given.database,
+            name=given.name,
+            schema_json=encode_schema(schema, "").decode(),
+            if_not_exists=if_not_exists,
+        )
+        made = self._opened(self._change(self._service.create_lake_table, request))
+        if not isinstance(made, Table):
+            raise NotFoundError(f"{made.name} is a view, not a table", found="view")
+        return made
+
+    def drop_table(self, ident: TableIdent, *, if_exists: bool = False) -> None:
+        """Drop a table and delete its files."""
+        given = TableIdent.parse(str(ident))
+        request = lake_pb2.DropLakeNameRequest(database=given.database, name=given.name, if_exists=if_exists)
+        self._change(self._service.drop_lake_table, request)
+
+    def create_view(self, view: View, *, or_replace: bool = False, if_not_exists: bool = False) -> View:
+        """Create a view, or replace it. Its name must be free, of tables too."""
+        if or_replace and if_not_exists:
+            raise InvalidInputError("give or_replace or if_not_exists, not both: one replaces, the other leaves")
+        TableIdent.parse(view.name)
+        request = lake_pb2.CreateLakeViewRequest(
+            name=view.name, view=relation_message(view).view, or_replace=or_replace, if_not_exists=if_not_exists
+        )
+        made = self._opened(self._change(self._service.create_lake_view, request))
+        if not isinstance(made, View):
+            raise NotFoundError(f"{made.name} is a table, not a view", found="table")
+        return made
+
+    def drop_view(self, ident: TableIdent, *, if_exists: bool = False) -> None:
+        """Drop a view."""
+        given = ident.checked()
+        request = lake_pb2.DropLakeNameRequest(database=given.database, name=given.name, if_exists=if_exists)
+        self._change(self._service.drop_lake_view, request)
+
+    def import_iceberg(self, source: TableIdent, ident: TableIdent) -> Table:
+        """Adopt the data files of an external table as a new table.
+
+        This process makes the table's folder, since it reads the catalog; the service registers it.
+        """
+        folders = _Importer(self._env, self)
+        return self.table(TableIdent.split(folders.import_iceberg(source, ident).name))
+
+    def settings(self) -> Mapping[str, Any]:
+        """The settings of this process, as text; credentials are hidden."""
+        return settings_by_name(self._env.settings)
+
+    def index_enumerations(self) -> Iterable[EnumerationStatistics]:
+        """What the last enumerations of indexes did, oldest first."""
+        return self._env.enumerations
+
+    def _registry(self) -> "RemoteCatalogs":
+        return RemoteCatalogs(self)
+
+    def _own(self, ident: TableIdent, kind: lake_pb2.RelationKind) -> Table | View:
+        given = ident.checked()
+        request = lake_pb2.FindRelationRequest(database=given.database, name=given.name, kind=kind)
+        return self._opened(self._service.find_relation(request))
+
+    def _opened(self, found: lake_pb2.LakeRelation) -> Table | View:
+        if found.HasField("view"):
+            return view_of_message(found.name, found.view)
+        place = found.table
+        home = place.home.removeprefix(f"{self._above}/") if self._above else place.home
+        context = TableContext(self._env, found.name, place.uuid, TablePaths(home, place.location), self._planner)
+        return Table(context, self._writers)
+
+    def _listed(self, database: str, kind: lake_pb2.RelationKind) -> list[str]:
+        request = lake_pb2.ListRelationsRequest(database=check_name("database", database), kind=kind, page_size=_PAGE)
+        names: list[str] = []
+        while True:
+            page = self._service.list_relations(request)
+            names += page.names
+            if not page.more:
+                return names
+            request.after = names[-1]
+
+    def _change(self, method: Callable[[Any], Answer], request: Any) -> Answer:
+        """Send a change, and send it again if its answer was lost."""
+        request.idempotency_key = self._env.ids.new_id()
+        for attempt in range(_ATTEMPTS):
+            try:
+                return method(request)
+            except ServiceUnavailableError:
+                if attempt + 1 == _ATTEMPTS:
+                    raise
+                self._env.clock.sleep(0.1 * 2**attempt)
+        raise AssertionError("unreachable: the last attempt returns or raises")
+
+
+class RemoteCatalogs:
+    """Definitions of external catalogs, kept by the service. Their catalogs are opened by this process."""
+
+    def __init__(self, names: RemoteNames) -> None:
+        self._names = names
+        self._service = names._service
+
+    def create(self, name: str, properties: Mapping[str, Any]) -> CatalogDefinition:
+        """Store a catalog; credentials are refused here, before anything is sent."""
+        request = lake_pb2.CreateExternalCatalogRequest(
+            name=check_name("catalog", name), properties=check_properties(properties)
+        )
+        return catalog_of_message(self._names._change(self._service.create_external_catalog, request))
+
+    def drop(self, name: str) -> CatalogDefinition:
+        request = lake_pb2.DropExternalCatalogRequest(name=check_name("catalog", name))
+        return catalog_of_message(self._names._change(self._service.drop_external_catalog, request))
+
+    def find(self, name: str) -> CatalogDefinition:
+        check_name("catalog", name)
+        found = {definition.name: definition for definition in self.all()}
+        actual = name if name in found else only_name(same_names(name, found), f"catalog {name}")
+        if actual is None:
+            near = nearest_name(name, found)
+            hint = f"did you mean {near}?" if near is not None else f"catalogs: {', '.join(found) or 'none'}"
+            raise NotFoundError(f"there is no catalog {name}; {hint}")
+        return found[actual]
+
+    def all(self) -> list[CatalogDefinition]:
+        answer = self._service.list_external_catalogs(lake_pb2.ListExternalCatalogsRequest())
+        return [catalog_of_message(message) for message in answer.catalogs]
+
+
+class _Importer(WarehouseNames):
+    """Makes folders of imported tables, with the catalogs that the service knows."""
+
+    def __init__(self, env: Environment, names: RemoteNames) -> None:
+        super().__init__(env)
+        self.external = names.external
