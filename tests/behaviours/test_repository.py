@@ -23,6 +23,7 @@ from skerry.graph.repository import (
     Put,
     Repository,
     Require,
+    RequireNameFree,
     RequireUnused,
     SqlRepository,
     open_repository,
@@ -208,6 +209,7 @@ def test_a_commit_is_applied_whole_or_not_at_all(repository: Repository) -> None
         (ConflictError, [Put("b", blob, 0, "b"), Require("a", 99)]),
         (ConflictError, [Put("b", blob, 0, "b"), RequireUnused("a")]),
         (AlreadyExistsError, [Put("b", blob, 0, "b"), Put("c", blob, 0, "a")]),
+        (AlreadyExistsError, [Put("b", blob, 0, "b"), RequireNameFree("a")]),
         (InvalidInputError, [Put("b", blob, 0, "b"), Delete("b", 0)]),
         (InvalidInputError, [Put("b", blob, 0, "b"), Put("c", blob, 0, "b")]),
         (InvalidInputError, [Put("b", blob, 0, "b"), Put("", blob, 0)]),
@@ -230,6 +232,15 @@ def test_names_can_be_exchanged_and_taken_over_in_one_commit(repository: Reposit
     a, b = done.pointers
     repository.commit(A, [Delete("b", b.version), Put("c", b.blob, 0, "x"), Require("a", a.version)])
     assert [(found.key, found.name) for found in repository.list_pointers(A, "")] == [("c", "x"), ("a", "y")]
+
+
+def test_a_name_is_required_to_be_free_apart_from_what_leaves(repository: Repository) -> None:
+    a = put(repository, "a", "one", name="x")
+    repository.commit(A, [Put("b", a.blob, 0, "y"), RequireNameFree("x2"), RequireNameFree("")])
+    with pytest.raises(AlreadyExistsError, match="'x'"):
+        repository.commit(A, [Put("c", a.blob, 0, "z"), RequireNameFree("x")])
+    repository.commit(A, [Put("a", a.blob, a.version, "w"), RequireNameFree("x")])
+    assert [found.name for found in repository.list_pointers(A, "")] == ["w", "y"]
 
 
 def test_a_prefix_is_required_to_be_unused_apart_from_what_leaves(repository: Repository) -> None:

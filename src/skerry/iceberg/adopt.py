@@ -13,7 +13,7 @@ Refused, with the first file that is the reason: rows that delete files hide, fi
 field ids, columns whose values are only in the partition. The table and its rows become visible together.
 """
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
 from typing import Any
 
@@ -50,12 +50,16 @@ class Adoption:
     Call order: ``schema`` is the one to create the table with, then ``fill`` commits the files to it.
     """
 
-    def __init__(self, source: IcebergTable) -> None:
-        """:class:`InvalidInputError` if metadata alone says that it cannot be adopted."""
+    def __init__(self, source: IcebergTable, only: Set[str] | None = None) -> None:
+        """:class:`InvalidInputError` if metadata alone says that it cannot be adopted.
+
+        ``only`` are the paths of the files to adopt: those that an append has added. None: all files.
+        """
         scan = source.scan(ScanRequest.of(None))
         self._name = source.name
+        self._only = only
         self._state: SnapshotState = scan.state
-        self._planned = scan.plan()
+        self._planned = tuple(file for file in scan.plan() if only is None or file.path in only)
         for file in self._planned:
             self._check(file)
         self.schema = own_schema(self._state.schema)
@@ -77,11 +81,16 @@ class Adoption:
         """Link the files into the table's folder, and commit them."""
         if not self._planned:
             return
-        metas = [
-            self._adopt(context, number, meta, file.constants)
-            for number, (meta, file) in enumerate(zip(self._metas(), self._planned, strict=True))
-        ]
+        metas = self.linked(context)
         Committer(context).commit(CommitRequest(Operation.INSERT, lambda state: Changes(added=tuple(metas))))
+
+    def linked(self, context: TableContext, schema_id: int = 0) -> list[DataFileMeta]:
+        """The files with names in the table's folder, to be committed under one of its schemas."""
+        found = [meta for meta in self._metas() if self._only is None or meta.path in self._only]
+        return [
+            self._adopt(context, number, replace(meta, schema_id=schema_id), file.constants)
+            for number, (meta, file) in enumerate(zip(found, self._planned, strict=True))
+        ]
 
     def _metas(self) -> list[DataFileMeta]:
         """What the manifests say of the files, in the order of the plan; paths are the other system's."""

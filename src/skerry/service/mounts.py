@@ -5,6 +5,10 @@ from typing import Final
 from skerry.service.console.mount import PATH as CONSOLE_PATH
 from skerry.service.console.mount import make_console
 from skerry.service.http import HttpMount
+from skerry.service.rest.mount import mount_rest
 
-MOUNTS: Final[tuple[HttpMount, ...]] = (HttpMount("console", CONSOLE_PATH, make_console),)
-"""Such as ``HttpMount("rest", "/iceberg", make_app)``: the name is that in the line of JSON of ``skerry serve``."""
+MOUNTS: Final[tuple[HttpMount, ...]] = (
+    HttpMount("rest", "/iceberg", mount_rest),
+    HttpMount("console", CONSOLE_PATH, make_console),
+)
+"""The name of each is that in the line of JSON of ``skerry serve``."""

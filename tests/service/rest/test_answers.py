@@ -151,6 +151,23 @@ def test_clients_that_commit_at_once_all_land(server: RestServer) -> None:
     assert len(server.ask("GET", T).json()["metadata"]["metadata-log"]) == 32
 
 
+def test_64_clients_commit_to_one_table_and_to_many(server: RestServer) -> None:
+    names = [f"n{number}" for number in range(8)]
+    for name in names:
+        server.ask("POST", "lake/namespaces/app/tables", {**TABLE, "name": name})
+
+    def send(number: int) -> int:
+        path = T if number % 2 else f"lake/namespaces/app/tables/{names[number // 2 % 8]}"
+        update = {"action": "set-properties", "updates": {f"p{number}": "1"}}
+        return server.ask("POST", path, {"requirements": [], "updates": [update]}).status
+
+    with concurrent.futures.ThreadPoolExecutor(64) as pool:
+        assert set(pool.map(send, range(64))) == {200}
+    assert len(properties(server)) == 32
+    found = [server.ask("GET", f"lake/namespaces/app/tables/{n}").json()["metadata"]["properties"] for n in names]
+    assert [len(one) for one in found] == [4] * 8
+
+
 def test_metadata_files_that_lost_a_race_are_deleted(server: RestServer) -> None:
     with concurrent.futures.ThreadPoolExecutor(8) as pool:
         list(pool.map(lambda n: set_property(server, f"p{n}"), range(16)))
@@ -231,7 +248,7 @@ def test_locations_outside_the_places_of_the_account_are_refused(server: RestSer
 
 
 def test_a_request_that_is_too_large_is_refused_before_it_is_kept(server: RestServer) -> None:
-    assert kind_of(server.ask("POST", "lake/namespaces", b" " * (2 << 20))) == (413, "RequestEntityTooLargeException")
+    assert kind_of(server.ask("POST", "lake/namespaces", b" " * (100 << 20))) == (413, "RequestEntityTooLargeException")
 
 
 @pytest.mark.parametrize("name", ["a.b", "a/b", "a%2Fb", "..", "ü ☃", "a'b\"c", "tables", "x" * 255])

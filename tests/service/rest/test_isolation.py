@@ -105,7 +105,7 @@ def test_the_same_names_in_two_accounts_are_two_tables(server: RestServer) -> No
     made = as_(server, "b", "POST", "lake/namespaces/app/tables", TABLE).json()
     theirs = as_(server, "a", "GET", "lake/namespaces/app/tables/t").json()
     assert made["metadata"]["table-uuid"] != theirs["metadata"]["table-uuid"]
-    assert "/_accounts/bolt/" in made["metadata-location"]
+    assert "/_accounts/bolt~" in made["metadata-location"]
     stolen = {"name": "s", "metadata-location": theirs["metadata-location"]}
     missing = {"name": "s", "metadata-location": theirs["metadata-location"].replace("acme", "none")}
     answers = [as_(server, "b", "POST", "lake/namespaces/app/register", body) for body in (stolen, missing)]

@@ -5,6 +5,7 @@ one that nobody foresaw is logged with the id of the request, and the client get
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -19,12 +20,15 @@ from skerry.common.errors import SkerryError, UnauthenticatedError
 from skerry.common.log import EventLog
 from skerry.fileio.environment import Environment
 from skerry.fileio.location import open_fileio
+from skerry.graph.lake_catalog import account_root, require_account
 from skerry.graph.page_token import PageTokens
 from skerry.graph.resource import Call
 from skerry.graph.user_graph import UserGraph
 from skerry.iceberg.cache import MetadataCaches
 from skerry.service.audit import AuditEntry, AuditLog
+from skerry.service.call_statistics import CallStatistics
 from skerry.service.identity import Authenticator, Caller, OpenAuthenticator, Role
+from skerry.service.limits import CallGate
 from skerry.service.rest import openapi
 from skerry.service.rest.catalog import OwnTables, RestCatalog
 from skerry.service.rest.error import RestError, bad_request, forbidden, rest_error_of
@@ -39,6 +43,7 @@ from skerry.service.rest.purge import FilePurger
 from skerry.service.rest.replay import replayed_answer
 from skerry.service.rest.route import ROUTES, Route, Router
 from skerry.service.rest.settings import RestSettings
+from skerry.service.rest.stripe import StripedLocks
 from skerry.service.rest.token import TOKEN_PATH, TokenRoute
 
 _log = EventLog("rest")
@@ -52,13 +57,21 @@ def rest_app(
     *,
     own: OwnTables | None = None,
     audit: AuditLog | None = None,
+    gate: CallGate | None = None,
+    statistics: CallStatistics | None = None,
+    check_account: Callable[[str], None] | None = None,
 ) -> "RestApp":
     """An ASGI application, to be mounted below a path such as ``/iceberg``.
 
     ``env`` has the storage of the warehouse. Without ``own``, tables of the lake itself are not opened.
+    ``check_account`` raises for an account that is not there any more.
     """
     chosen, clock, ids = settings or RestSettings(), env.clock, env.ids
-    places = Places(env.fileio, chosen.locations, open_fileio)
+
+    def root_of(account: str) -> str:
+        return account_root(require_account(graph.repository, account))
+
+    places = Places(env.fileio, chosen.locations, open_fileio, root_of, clock)
     files = MetadataFiles(places, ids, chosen.cache_bytes)
     key = graph.repository.signing_key()
     caches = MetadataCaches(env.settings.iceberg_cache, clock, env.metrics, ids)
@@ -75,21 +88,33 @@ def rest_app(
         planner=ScanPlanner(env, caches),
         jobs=PlanJobs(clock, chosen.plan_seconds),
         plan_tokens=PageTokens(key, clock, chosen.plan_seconds),
+        locks=StripedLocks(),
         endpoints=tuple(route.endpoint for route in ROUTES if route.path != "/v1/config"),
     )
-    return RestApp(catalog, authenticator or OpenAuthenticator(), audit or AuditLog(clock), key, caches)
+    host = RestHost(audit or AuditLog(clock), gate, statistics, check_account)
+    return RestApp(catalog, authenticator or OpenAuthenticator(), host, key, caches)
+
+
+@dataclass(frozen=True, slots=True)
+class RestHost:
+    """What the application shares with other servers of its process."""
+
+    audit: AuditLog
+    gate: CallGate | None = None
+    statistics: CallStatistics | None = None
+    check_account: Callable[[str], None] | None = None
 
 
 class RestApp(Closing):
     """Answers the requests of all clients."""
 
     def __init__(
-        self, catalog: RestCatalog, authenticator: Authenticator, audit: AuditLog, key: bytes, caches: MetadataCaches
+        self, catalog: RestCatalog, authenticator: Authenticator, host: RestHost, key: bytes, caches: MetadataCaches
     ) -> None:
         self.catalog = catalog
         self._caches = caches
         self._token_route = TokenRoute(authenticator, key, catalog.clock)
-        self._audit = audit
+        self._host = host
         self._router = Router(ROUTES)
         endpoints = [route.endpoint for route in ROUTES]
         self._openapi = orjson.dumps(openapi.openapi_document(endpoints, skerry.__version__))
@@ -112,16 +137,9 @@ class RestApp(Closing):
             answer = self._refusal(rest_error_of(error), error, outcome.request_id)
         except Exception as error:  # noqa: BLE001  the last resort: a client never gets a broken connection
             _log.warning("request failed unexpectedly", request=outcome.request_id, path=path, problem=repr(error))
-            answer = self._refusal(
-                RestError(
-                    500,
-                    "RESTException",
-                    f"the server failed unexpectedly; its log has the details under {outcome.request_id}",
-                    "RESTException",
-                    f"the server failed unexpectedly; its log has the details under {outcome.request_id}",
-                )
-            )
-        outcome.finish(self._audit, answer.status, self.catalog.clock.monotonic() - began)
+            words = f"the server failed unexpectedly; its log has the details under {outcome.request_id}"
+            answer = self._refusal(RestError(500, "RESTException", words))
+        outcome.finish(self._host, answer.status, self.catalog.clock.monotonic() - began)
         await answer.send(send, with_body=method != "HEAD")
 
     def _refusal(self, error: RestError, cause: SkerryError | None = None, request_id: str = "") -> RestAnswer:
@@ -144,7 +162,7 @@ class RestApp(Closing):
         if route is None:
             await read_body(scope, receive, limit)
             raise _no_route(method, path, known)
-        outcome.changes = route.change is not None
+        outcome.changes, outcome.route = route.change is not None, route.endpoint
         self._check_role(caller, route)
         request = RestRequest(
             method=method,
@@ -159,7 +177,14 @@ class RestApp(Closing):
         )
         if route.quick is not None and (answer := route.quick(self.catalog, request)) is not None:
             return answer
-        return await self._in_thread(lambda: self._run(route, request))
+        gate = self._host.gate
+        if gate is None:
+            return await self._in_thread(lambda: self._run(route, request))
+        gate.enter(caller.account, is_stream=False)
+        try:
+            return await self._in_thread(lambda: self._run(route, request))
+        finally:
+            gate.leave(caller.account, is_stream=False)
 
     def _check_role(self, caller: Caller, route: Route) -> None:
         caller.require(Role.READER if route.change is None else Role.WRITER)
@@ -167,6 +192,8 @@ class RestApp(Closing):
             raise forbidden("this server is read-only")
 
     def _run(self, route: Route, request: RestRequest) -> RestAnswer:
+        if self._host.check_account is not None:
+            self._host.check_account(request.caller.account)
         change = route.change
         if change is None:
             assert route.read is not None
@@ -191,6 +218,7 @@ class _Outcome:
         self._request_id = ""
         self.caller: Caller | None = None
         self.changes = False
+        self.route = ""
         self.facts: dict[str, str] = {}
         self._method = f"{method} /iceberg{path}"
         self._peer = peer
@@ -202,11 +230,13 @@ class _Outcome:
             self._request_id = self._ids.new_id()
         return self._request_id
 
-    def finish(self, audit: AuditLog, status: int, seconds: float) -> None:
-        """Record a change, or a request that was refused for its caller."""
+    def finish(self, host: RestHost, status: int, seconds: float) -> None:
+        """Count a request; record a change, or one that was refused for its caller."""
+        outcome = "OK" if status < 400 else str(status)
+        if host.statistics is not None:
+            host.statistics.record(f"rest {self.route or 'other'}", outcome, seconds)
         if self.changes or status in (401, 403):
-            outcome = "OK" if status < 400 else str(status)
-            audit.record(
+            host.audit.record(
                 AuditEntry(self._method, self.request_id, outcome, self.caller, self._peer, seconds, dict(self.facts))
             )
 

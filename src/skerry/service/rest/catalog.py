@@ -36,6 +36,7 @@ from skerry.service.rest.place_storage import PlaceStorage
 from skerry.service.rest.plan_job import PlanJobs
 from skerry.service.rest.planner import ScanPlanner
 from skerry.service.rest.settings import RestSettings
+from skerry.service.rest.stripe import StripedLocks
 
 ICEBERG = "iceberg"
 OWN = "skerry"
@@ -111,6 +112,7 @@ class RestCatalog:
     planner: ScanPlanner
     jobs: PlanJobs
     plan_tokens: PageTokens
+    locks: StripedLocks
     endpoints: Sequence[str] = ()
     """Methods and paths that the configuration lists."""
 
@@ -140,9 +142,9 @@ class RestCatalog:
     def warehouse(self, call: Call, name: str | None) -> CatalogNode:
         """The catalog that a client means: by its name, or by the location of the warehouse."""
         wanted = name or self.settings.catalog
-        found = self.graph.names.catalog(call, wanted)
+        found = self.graph.names.catalog(call, wanted) or self._lake(call, wanted)
         if found is None and name is not None and normal_uri(name) == self.places.root:
-            found = self.graph.names.catalog(call, self.settings.catalog)
+            found = self.graph.names.catalog(call, self.settings.catalog) or self._lake(call, self.settings.catalog)
         if found is None:
             raise no_such_warehouse(wanted)
         return found
@@ -150,10 +152,20 @@ class RestCatalog:
     def catalog(self, request: RestRequest) -> CatalogNode:
         """The catalog in the path of a request."""
         name = request.names["prefix"]
-        found = self.graph.names.catalog(request.call, name)
+        found = self.graph.names.catalog(request.call, name) or self._lake(request.call, name)
         if found is None:
             raise no_such_warehouse(name)
         return found
+
+    def _lake(self, call: Call, name: str) -> CatalogNode | None:
+        """The catalog of the lake itself, which an account has before anything is in it."""
+        if name != LAKE_CATALOG or self.settings.read_only:
+            return None
+        try:
+            return self.graph.create_catalog(call, LAKE_CATALOG)
+        except AlreadyExistsError:
+            self.refresh(call)  # another replica was faster
+            return self.graph.names.catalog(call, name)
 
     def namespace(self, request: RestRequest, path: Sequence[str]) -> NamespaceNode:
         """A namespace that must be there."""

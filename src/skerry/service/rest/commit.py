@@ -95,6 +95,14 @@ def commit_transaction(catalog: RestCatalog, request: RestRequest, idempotent: I
 def _commit(
     catalog: RestCatalog, request: RestRequest, idempotent: IdempotentAnswer, changes: Sequence[TableChange]
 ) -> RestAnswer:
+    """Commit, one at a time for each table in this process: races are with other replicas only."""
+    with catalog.locks.hold(f"{request.call.account} {change.ident}" for change in changes):
+        return _commit_alone(catalog, request, idempotent, changes)
+
+
+def _commit_alone(
+    catalog: RestCatalog, request: RestRequest, idempotent: IdempotentAnswer, changes: Sequence[TableChange]
+) -> RestAnswer:
     single = len(changes) == 1 and "table" in request.names
     for attempt in range(catalog.settings.commit_attempts):
         if attempt:

@@ -9,6 +9,7 @@ from skerry.common.errors import (
     AlreadyExistsError,
     CommitOutcomeUnknownError,
     ConflictError,
+    FileMissingError,
     InvalidInputError,
     LimitExceededError,
     NotFoundError,
@@ -105,6 +106,8 @@ def rest_error_of(error: SkerryError) -> RestError:
         return RestError(429, "TooManyRequestsException", error.message)
     if isinstance(error, CommitOutcomeUnknownError) or (isinstance(error, StorageError) and error.unclear):
         return commit_unknown("storage did not say whether the change was made; read again before repeating it")
+    if isinstance(error, FileMissingError):
+        return RestError(404, "NotFoundException", error.message)
     if isinstance(error, AccessDeniedError):
         return RestError(500, "RESTException", "storage refused the server's credentials")
     if isinstance(error, StorageError):

@@ -26,11 +26,14 @@ from skerry.planning.scan_request import Pin, ScanRequest
 from skerry.pruning.predicate.where import WhereClause
 from skerry.service.identity import Caller
 from skerry.service.rest.catalog import OwnMetadata, RestCatalog
-from skerry.service.rest.error import RestError, already_exists, invalid, no_such_table, unsupported
+from skerry.service.rest.error import RestError, already_exists, commit_failed, invalid, no_such_table, unsupported
 from skerry.service.rest.expression import predicate_of
 from skerry.service.rest.http import RestAnswer, RestRequest
 from skerry.service.rest.idempotent import IdempotentAnswer
+from skerry.service.rest.metadata_file import etag_of
+from skerry.service.rest.own_append import append_files, appended_document
 from skerry.service.rest.own_storage import WarehouseStorage
+from skerry.service.rest.table import ALL, metadata_answer
 from skerry.table.context import TableContext
 from skerry.table.lease import LeaseKeeper
 
@@ -114,16 +117,21 @@ class LakeTables:
     def commit(
         self, catalog: RestCatalog, request: RestRequest, idempotent: IdempotentAnswer, node: TableNode, body: Any
     ) -> RestAnswer:
-        """Refused: rows of the lake's own tables are written with skerry."""
+        """An append to a table without a primary key is taken over as a commit of ours; all else is refused."""
         context = self._open(node)
-        schema = context.schema_of(context.snapshots.latest())
-        kind = "primary-key table" if schema.primary_key else "table"
-        verb = "upsert and delete" if schema.primary_key else "append and delete"
-        raise unsupported(
-            f"{context.name} is a {kind} of the lake itself, which Iceberg clients read and do not change: {verb} rows "
-            f"with skerry (skerry.connect(…).table({context.name!r}), SQL INSERT, UPDATE and DELETE, or Spark's format "
-            "'skerry')"
-        )
+        latest = context.snapshots.latest()
+        if latest is None or context.schema_of(latest).primary_key:
+            raise _read_only(context)
+        found = self.load(request, node)
+        data, snapshot_id = appended_document(found.data, body, context.name, self._env.clock.now_ms())
+        account = request.call.account
+        location = f"{found.location}#{snapshot_id}"
+        source = catalog.planner.open(account, context.name, context.uuid, location, data, self.storage(node))
+        if source.metadata.snapshots[snapshot_id].parent_id != latest.id:
+            raise commit_failed(f"Requirement failed: {context.name} has changed: its snapshot is {latest.id}")
+        append_files(context, latest, source, snapshot_id, latest.id)
+        done = self.load(request, node)
+        return metadata_answer(catalog, request, done.location, done.data, etag_of(done.identity, ALL))
 
     def follow(self, request: RestRequest, path: Sequence[str]) -> None:
         """Register what embedded processes have created; listings of the lake do that."""
@@ -151,6 +159,14 @@ class LakeTables:
             raise RestError(
                 409, "NamespaceNotEmptyException", f"Namespace {name} is not empty: {error.message}"
             ) from None
+
+
+def _read_only(context: TableContext) -> RestError:
+    return unsupported(
+        f"{context.name} is a primary-key table of the lake itself, which Iceberg clients read and do not change: "
+        f"upsert and delete rows with skerry (skerry.connect(…).table({context.name!r}), SQL INSERT, UPDATE and "
+        "DELETE, or Spark's format 'skerry')"
+    )
 
 
 class NoOwnTables:

@@ -10,14 +10,16 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from skerry.common.clock import Clock
 from skerry.common.errors import InvalidInputError
 from skerry.fileio.base import FileIO
 from skerry.fileio.path import check_path
-from skerry.graph.lake_catalog import account_root
 from skerry.service.rest.error import RestError, invalid
 
 FOLDER = "_iceberg"
 """The folder of an account with its Iceberg tables: names of databases begin with a letter."""
+ASKED_SECONDS = 5.0
+_MOST_ACCOUNTS = 10_000
 _LOCAL = re.compile(r"file:(?://localhost)?/+")
 _SLUG = re.compile(r"[^A-Za-z0-9_-]+")
 _SLUG_CHARACTERS = 40
@@ -45,15 +47,24 @@ class Places:
     """The places of all accounts; safe between threads."""
 
     def __init__(
-        self, warehouse: FileIO, allowed: Mapping[str, Sequence[str]], open_fileio: Callable[[str], FileIO]
+        self,
+        warehouse: FileIO,
+        allowed: Mapping[str, Sequence[str]],
+        open_fileio: Callable[[str], FileIO],
+        root_of: Callable[[str], str],
+        clock: Clock,
     ) -> None:
+        """``root_of`` gives the folder of an account in the warehouse (``skerry.graph.lake_catalog``)."""
         root = warehouse.root
+        self._root_of = root_of
+        self._clock = clock
         self._warehouse = warehouse
         self._root = normal_uri(root if "://" in root else f"file://{root}")
         self._allowed = allowed
         self._open = open_fileio
         self._lock = threading.Lock()
-        self._places: dict[str, tuple[Place, ...]] = {}
+        self._places: dict[str, tuple[float, tuple[Place, ...]]] = {}
+        """By account: when it was asked for, and its places."""
 
     @property
     def root(self) -> str:
@@ -61,15 +72,27 @@ class Places:
         return self._root
 
     def of(self, account: str) -> tuple[Place, ...]:
-        """The places of an account, its own folder first."""
+        """The places of an account, its own folder first.
+
+        An account that was deleted and created again has another folder; that is seen after :data:`ASKED_SECONDS`.
+        """
+        now = self._clock.monotonic()
         with self._lock:
-            found = self._places.get(account)
-            if found is None:
-                folder = f"{account_root(account)}/{FOLDER}".lstrip("/")
-                own = Place(f"{self._root}/{folder}", self._warehouse, folder)
-                others = (Place(normal_uri(uri), self._open(uri)) for uri in self._allowed.get(account, ()))
-                found = self._places[account] = (own, *others)
-            return found
+            known = self._places.get(account)
+        if known is not None and now - known[0] < ASKED_SECONDS:
+            return known[1]
+        folder = f"{self._root_of(account)}/{FOLDER}".lstrip("/")
+        own = Place(f"{self._root}/{folder}", self._warehouse, folder)
+        if known is not None and known[1][0].folder == folder:
+            found = known[1]
+        else:
+            others = (Place(normal_uri(uri), self._open(uri)) for uri in self._allowed.get(account, ()))
+            found = (own, *others)
+        with self._lock:
+            if len(self._places) > _MOST_ACCOUNTS:
+                self._places.clear()
+            self._places[account] = now, found
+        return found
 
     def new_location(self, account: str, path: Sequence[str], name: str, unique: str) -> str:
         """Where a new table or view of an account goes: a folder that nothing else has."""

@@ -7,10 +7,11 @@ replica can answer for a plan that another one began; they are bound to the acco
 
 import orjson
 
+from skerry.common.errors import DamagedFileError
 from skerry.graph.node import TableNode
 from skerry.iceberg.external_table import IcebergTable
 from skerry.service.rest.catalog import OWN, RestCatalog
-from skerry.service.rest.error import RestError, bad_request
+from skerry.service.rest.error import RestError, bad_request, invalid
 from skerry.service.rest.http import NO_CONTENT, RestAnswer, RestRequest
 from skerry.service.rest.metadata.member import a_text
 from skerry.service.rest.plan_job import PlanJobs
@@ -82,7 +83,10 @@ def _plan(
     kept = None
     if node.format == OWN and asked.filter is not None and asked.snapshot_id is not None:
         kept = catalog.own.kept_files(request, node, asked.snapshot_id, asked.filter)
-    return catalog.planner.plan(opened, asked, kept)
+    try:
+        return catalog.planner.plan(opened, asked, kept)
+    except DamagedFileError as error:  # written by a client: nothing is wrong with the server
+        raise invalid(error.message) from None
 
 
 def _completed(

@@ -13,7 +13,7 @@ class RestSettings:
     catalog: str = "lake"
     """The catalog of clients that name no warehouse, or the location of this one."""
     max_body_bytes: int = 32 << 20
-    """Larger requests are refused, with status 413, before they are read."""
+    """Larger requests are refused, with status 413; they are not kept in memory."""
     cache_bytes: int = 256 << 20
     """Metadata files that are kept in memory as bytes."""
     idempotency_seconds: int = 1800

@@ -1,0 +1,25 @@
+"""The REST catalog as a part of ``skerry serve``: the same accounts, roles, audit log, limits and metrics."""
+
+from skerry.service.assembly import Parts
+from skerry.service.rest.app import RestApp, rest_app
+from skerry.service.rest.own_table import LakeTables
+from skerry.service.rest.settings import RestSettings
+
+
+def mount_rest(parts: Parts) -> RestApp:
+    """The application over the parts of a service; it ends with them."""
+    backend = parts.backend
+    settings = backend.env.settings.service
+    app = rest_app(
+        backend.graph,
+        backend.env,
+        parts.authenticator,
+        RestSettings(catalog=backend.default_catalog, read_only=backend.read_only, threads=settings.workers),
+        own=LakeTables(backend.env, backend.lakes),
+        audit=parts.audit,
+        gate=parts.gate,
+        statistics=parts.statistics,
+        check_account=parts.accounts.check,
+    )
+    parts.stop_metrics.append(app.close)
+    return app

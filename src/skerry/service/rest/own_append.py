@@ -1,0 +1,137 @@
+"""Appends of Iceberg clients to tables of the lake without a primary key: their files are adopted by a commit of ours.
+
+The client has written data files, manifests and a manifest list below the table's ``iceberg/`` folder, and asks for a
+snapshot that adds them. Accepted is a plain append onto the newest state of the table: one snapshot with the operation
+``append``, whose manifests are those of its parent and new ones with added data files. Each file gets a second name in
+the table's folder (``skerry.iceberg.adopt``) and is committed as rows of ours, on condition that the table has not
+changed meanwhile. Then the table is published again. The published snapshot has an id of ours, not the client's;
+clients take the metadata of the answer.
+
+Partition values, bounds and counts are those of the client's manifests, as everywhere in Iceberg.
+"""
+
+from typing import Any
+
+import orjson
+
+from skerry.common.errors import ConflictError, DamagedFileError, InvalidInputError
+from skerry.formats.meta import DataFileMeta
+from skerry.iceberg.adopt import Adoption
+from skerry.iceberg.external_table import IcebergTable
+from skerry.iceberg.manifest_list import DATA
+from skerry.planning.scan_request import LATEST, Pin
+from skerry.service.rest.error import RestError, commit_failed, unsupported
+from skerry.service.rest.metadata.member import a_list, an_object
+from skerry.service.rest.metadata.requirement import check_requirements
+from skerry.service.rest.metadata.table_draft import TableDraft
+from skerry.service.rest.metadata.update import apply_updates
+from skerry.table.commit import Committer
+from skerry.table.context import TableContext
+from skerry.table.request import Changes, CommitRequest, TableState
+from skerry.table.snapshot import Operation, Snapshot
+from skerry.types.datatype import JSON, SMALLINT, TINYINT
+from skerry.types.schema import Schema
+
+_ACTIONS = frozenset({"add-snapshot", "set-snapshot-ref"})
+_NARROWED = (TINYINT, SMALLINT, JSON)
+"""Types that have a wider one in Iceberg: a client's file may hold values that do not fit."""
+
+
+def appended_document(data: bytes, body: Any, name: str, now_ms: int) -> tuple[bytes, int]:
+    """The published metadata with the client's snapshot as its current one, and the snapshot's id.
+
+    ``CommitFailedException`` if a requirement does not hold; refused if it is not a plain append.
+    """
+    document: dict[str, Any] = orjson.loads(data)
+    members = an_object(body, f"the commit to {name}")
+    updates = a_list(members, "updates", f"the commit to {name}")
+    check_requirements(a_list(members, "requirements", f"the commit to {name}"), document)
+    actions = [an_object(update, "update").get("action") for update in updates]
+    if not _ACTIONS.issuperset(actions) or actions.count("add-snapshot") != 1:
+        raise _refusal(name, "it does more than add files")
+    snapshot = an_object(next(u for u in updates if u["action"] == "add-snapshot").get("snapshot"), "snapshot")
+    operation = (snapshot.get("summary") or {}).get("operation")
+    if operation != "append":
+        raise _refusal(name, f"its operation is {operation!r}")
+    if snapshot.get("parent-snapshot-id") != document["current-snapshot-id"]:
+        raise commit_failed(
+            f"Requirement failed: {name} has changed: its snapshot is {document['current-snapshot-id']}"
+        )
+    draft = TableDraft.of(document, now_ms)
+    apply_updates(draft, updates)
+    made = draft.finish(None)
+    if made["current-snapshot-id"] != snapshot["snapshot-id"]:
+        raise _refusal(name, "it does not make its snapshot the current one")
+    return orjson.dumps(made), int(snapshot["snapshot-id"])
+
+
+def append_files(
+    context: TableContext, latest: Snapshot, source: IcebergTable, snapshot_id: int, parent_id: int
+) -> None:
+    """Adopt the files that a snapshot adds to its parent, and commit them upon ``latest``."""
+    schema = context.schema_of(latest)
+    _check_schema(context, schema)
+    try:
+        paths = _added(context, source, snapshot_id, parent_id)
+    except DamagedFileError as error:  # written by the client
+        raise _refusal(context.name, error.message) from None
+    metas = _adopted(context, schema, source, paths)
+
+    def plan(state: TableState) -> Changes:
+        if state.snapshot is None or state.snapshot.id != latest.id:
+            raise ConflictError(f"{context.name} has changed meanwhile", rule="snapshot_is_expected")
+        return Changes(added=tuple(metas))
+
+    Committer(context).commit(CommitRequest(Operation.INSERT, plan))
+
+
+def _adopted(context: TableContext, schema: Schema, source: IcebergTable, paths: set[str]) -> list[DataFileMeta]:
+    try:
+        adoption = Adoption(source, paths)
+        if [(f.id, f.type) for f in adoption.schema.fields] != [(f.id, f.type) for f in schema.fields]:
+            raise _refusal(context.name, "its schema is not that of the table")
+        metas = adoption.linked(context, schema.id)
+    except (InvalidInputError, DamagedFileError) as error:
+        raise _refusal(context.name, error.message) from None
+    needed = [field for field in schema.fields if not field.nullable]
+    for meta in metas:
+        for field in needed:
+            if meta.stats[field.id].null_count != 0:
+                raise _refusal(
+                    context.name, f"the column {field.name!r} is NOT NULL, and a file does not say it has none"
+                )
+    return metas
+
+
+def _check_schema(context: TableContext, schema: Schema) -> None:
+    narrowed = [field.name for field in schema.fields if field.type in _NARROWED]
+    if narrowed:
+        raise _refusal(
+            context.name, f"columns of TINYINT, SMALLINT and JSON have wider types there: {', '.join(narrowed)}"
+        )
+
+
+def _added(context: TableContext, source: IcebergTable, snapshot_id: int, parent_id: int) -> set[str]:
+    """Paths of the data files that a snapshot adds; an error if it does anything else to its parent's."""
+    before = source.state(Pin(snapshot=parent_id)).manifest_list().manifests
+    after = source.state(LATEST).manifest_list().manifests
+    known = {manifest.path for manifest in before if not manifest.is_empty}
+    new = [manifest for manifest in after if manifest.path not in known and not manifest.is_empty]
+    if not known <= {manifest.path for manifest in after} or any(manifest.content != DATA for manifest in new):
+        raise _refusal(context.name, "it removes files or deletes rows")
+    paths: set[str] = set()
+    for entries in source.loader.entries(new):
+        if set(entries.columns["snapshot_id"].to_pylist()) - {snapshot_id}:
+            raise _refusal(context.name, "its new manifests name files of older snapshots")
+        paths.update(entries.columns["file"].to_pylist())
+    if not paths:
+        raise _refusal(context.name, "it adds no files")
+    return paths
+
+
+def _refusal(name: str, problem: str) -> RestError:
+    return unsupported(
+        f"{name} is a table of the lake itself: Iceberg clients can append to it, and this commit is no plain append "
+        f"that can be taken over ({problem}); write it with skerry (skerry.connect(…).table({name!r}).append, "
+        "SQL, Spark)"
+    )
