@@ -3,7 +3,7 @@
 from typing import Any
 
 from skerry.common.wording import version_unit
-from skerry.iceberg.metadata import IcebergSnapshot
+from skerry.iceberg.snapshot import IcebergSnapshot
 from skerry.lake.external import ExternalTable
 from skerry.service.console.ask import Answer, Ask, page_of
 from skerry.service.console.instant import instant_text

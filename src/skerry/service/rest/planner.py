@@ -16,7 +16,8 @@ from skerry.fileio.environment import Environment
 from skerry.iceberg.cache import MetadataCaches, NameMapping
 from skerry.iceberg.external_table import IcebergTable
 from skerry.iceberg.loader import MetadataLoader
-from skerry.iceberg.metadata import IcebergSnapshot, TableMetadata, parse_metadata
+from skerry.iceberg.metadata import TableMetadata, parse_metadata
+from skerry.iceberg.snapshot import IcebergSnapshot
 from skerry.iceberg.state import ChosenFiles, SnapshotState
 from skerry.iceberg.storage import TableStorage
 from skerry.planning.scan_request import LATEST, Pin
