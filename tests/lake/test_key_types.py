@@ -24,7 +24,7 @@ def _rows(name: str, keys: list[Any], value: int) -> pa.Table:
     return pa.table({"k": arrow, "v": pa.array([value] * len(keys), pa.int32())})
 
 
-@pytest.mark.parametrize("file_format", ["parquet", "sst", "orc"])
+@pytest.mark.parametrize("file_format", ["parquet", "sst"])
 @pytest.mark.parametrize("name", KEYS)
 def test_rows_are_kept_by_keys_of_every_type(tmp_path, name, file_format):
     keys = KEYS[name]

@@ -82,7 +82,7 @@ TABLES: list[tuple[str, Make, type[SkerryError], list[str]]] = [
     ("key nullable", {"schema": [NAME], "primary_key": ["name"]}, SchemaError, ["'name' must be NOT NULL"]),
     ("key twice", {"schema": [ID], "primary_key": ["id", "id"]}, SchemaError, ["names a column twice"]),
     ("key text", {"schema": [ID], "primary_key": "id"}, SchemaError, ["primary_key is a list", "['id']"]),
-    ("key type", {"schema": [Field("u", "UUID", False)], "primary_key": ["u"]}, SchemaError, ["'u'", "UUID cannot be"]),
+    ("key type", {"schema": [Field("j", "JSON", False)], "primary_key": ["j"]}, SchemaError, ["'j'", "JSON cannot be"]),
     (
         "partition outside the key",
         {"schema": [ID, TS], "primary_key": ["id"], "partition_by": ["day(ts)"]},
@@ -127,7 +127,7 @@ def test_tables_that_cannot_be(world: World, make: Make, kind: type[SkerryError]
         world.lake().create_table("app.new", **make)
 
 
-NAMES = ["a/b", "a\\b", "..", "a b", "", "_x", "a.b.c", "x" * 200, None, "a\nb", "a%2Fb"]
+NAMES = ["a/b", "a\\b", "..", "a ", "", "_x", "a.b.c", "x" * 200, None, "a\nb", "a%2Fb"]
 
 
 @pytest.mark.parametrize("name", NAMES, ids=repr)
@@ -152,8 +152,6 @@ def test_names_that_would_be_paths(world: World, name: Any) -> None:
 @pytest.mark.parametrize(
     ("name", "part"),
     [
-        ("app.data", "table name 'data' is reserved; choose another"),
-        ("app.Snapshot", "table name 'Snapshot' is reserved"),
         ("system.t", "database name 'system' is reserved"),
         ("t", "a table's name is 'database.table', not 't'"),
     ],
@@ -310,7 +308,6 @@ WITHOUT_A_KEY: dict[str, tuple[Act, str]] = {
     "upsert": (lambda t: t.upsert([row(9)]), "which upsert needs; use append"),
     "get": (lambda t: t.get({"id": 1}), "which get needs; use scan with a condition"),
     "get_many": (lambda t: t.get_many([{"id": 1}]), "which get_many needs; use scan with a condition"),
-    "compact": (lambda t: t.compact(), "which compact needs"),
     "writer": (lambda t: t.writer(), "which a writer needs; use append"),
     "delete by key": (lambda t: t.delete(keys=[{"id": 1}]), "which delete by key needs; give a condition"),
 }

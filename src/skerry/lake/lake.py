@@ -203,7 +203,7 @@ class Lake(Closing):
         rows. ``partition_by`` takes columns and transforms: ``["region", "day(ts)", "bucket(16, id)"]``.
         """
         ident = TableIdent.parse(name)
-        key = None if primary_key is None else tuple(primary_key)
+        key = primary_key if primary_key is None or isinstance(primary_key, str) else tuple(primary_key)
         columns, data = columns_and_data(schema, key or ())
         built = Schema.of(columns, primary_key=key, partition_by=partition_by, options=options, comment=comment)
         if data is None:

@@ -83,7 +83,7 @@ def test_what_is_like_that_already_commits_nothing(sql: Statements, change: str)
         ("ALTER TABLE t RENAME COLUMN name TO §ID", SchemaError, "differ only in case"),
         ("ALTER TABLE t ADD COLUMN §Name INT", SchemaError, "there is a column 'Name' already"),
         ("ALTER TABLE t ADD COLUMN §a INT DEFAULT 'x'", SkerryError, "'x' does not fit INT"),
-        ("ALTER TABLE t RENAME TO §u", SqlError, "CREATE VIEW u AS SELECT * FROM t gives it another name"),
+        ("ALTER TABLE t RENAME TO §u", SqlError, "CREATE OR REPLACE TABLE u AS SELECT * FROM t"),
         ("ALTER TABLE t SET (§'no.such' = '1')", OptionError, "unknown table option 'no.such'"),
         ("ALTER TABLE k SET ('wal.fsync' = 'never', §'merge-engine' = 'first-row')", OptionError, "fixed when a table"),
         ("ALTER TABLE t RESET (§'file.format')", SchemaError, "option 'file.format' is not set on this table"),

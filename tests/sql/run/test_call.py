@@ -86,13 +86,13 @@ def test_remove_orphan_files(sql: Statements) -> None:
     ("text", "kind", "said"),
     [
         ("CALL §compct('t')", SqlError, "there is no procedure compct; did you mean compact?"),
-        ("CALL §frob('t')", SqlError, "there are compact, build_index, expire_snapshots, remove_orphan_files"),
-        ("§CALL compact()", SqlError, "argument table is missing: compact(table, full)"),
+        ("CALL §frob('t')", SqlError, "there are compact, maintain, build_index, expire_snapshots"),
+        ("§CALL compact()", SqlError, "argument table is missing: compact(table, full, sort_by)"),
         ("§CALL create_tag('t')", SqlError, "argument tag is missing: create_tag(table, tag, snapshot)"),
         ("CALL compact(§'nowhere')", NotFoundError, "there is no table or view app.nowhere"),
         ("CALL compact('t', §fully => true)", SqlError, "compact has no argument fully; did you mean full?"),
         ("CALL compact('t', §full => 'maybe')", InvalidInputError, "argument full is true or false, not 'maybe'"),
-        ("CALL compact('t', true, §5)", SqlError, "compact takes at most 2 arguments: table, full"),
+        ("CALL compact('t', true, 'id', §5)", SqlError, "compact takes at most 3 arguments: table, full, sort_by"),
         ("CALL compact('t', §table => 't')", SqlError, "argument table is given twice"),
         ("CALL expire_snapshots('t', §true)", InvalidInputError, "argument retain_last is a whole number, not True"),
         ("CALL expire_snapshots('t', §retain_last => 0)", InvalidInputError, "at least 1, not 0"),
@@ -113,6 +113,6 @@ def test_mistakes_are_told_where_they_are(sql: Statements, text: str, kind: type
 
 def test_what_needs_a_primary_key(sql: Statements) -> None:
     sql("CREATE TABLE log (id INT); CREATE VIEW v AS SELECT * FROM t; CALL create_tag('t', 'x')")
-    sql.fails("CALL compact('log')", SkerryError, "primary key")
+    sql.fails("CALL compact('t', sort_by => 'id')", SkerryError, "primary key")
     sql.fails("CALL compact(§'v')", SqlError, "v is a view")
     sql.fails("CALL create_tag('t', §'x')", AlreadyExistsError, "has a tag 'x' already")

@@ -73,7 +73,7 @@ def test_the_place_of_a_table_is_its_database() -> None:
         ("CREATE TABLE t (a INT) WITH ('manifest.format' = 'json', §'file.format' = 'csv')", OptionError, "expected"),
         ("CREATE TABLE t (a INT) WITH (§'wal.fsync' = 'never')", OptionError, "needs a primary key"),
         ("CREATE TABLE §a_table$files (id INT)", SqlError, "names with $ are those of system tables"),
-        ("CREATE TABLE §\"a b\" (id INT)", InvalidInputError, "must not contain ' '"),
+        ("CREATE TABLE §\"a \" (id INT)", InvalidInputError, "must not contain ' '"),
     ],
 )  # fmt: skip
 def test_mistakes_are_told_where_they_are(text: str, kind: type[SkerryError], said: str) -> None:
