@@ -1,5 +1,6 @@
 """Catalogs of a lake: what is stored of them, and what is refused."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -102,8 +103,9 @@ def test_a_name_that_is_a_path_is_refused(tmp_path: Path) -> None:
         lake.create_catalog("../x", SQL)
 
 
-def test_a_type_whose_package_is_missing_says_what_to_install(tmp_path: Path) -> None:
+def test_a_type_whose_package_is_missing_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("pyiceberg")
+    monkeypatch.setitem(sys.modules, "pyiceberg.catalog.hive", None)  # as if what it imports were missing
     with skerry.connect(tmp_path) as lake:
         lake.create_catalog("h", {"type": "hive", "uri": "thrift://127.0.0.1:1"})
         with pytest.raises(skerry.SkerryError, match=r"pip install 'pyiceberg\[hive\]'"):
