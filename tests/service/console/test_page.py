@@ -275,7 +275,7 @@ def test_everything_is_reached_by_keys_alone(shown: Shown) -> None:
     keys.press("Escape")
     keys.press("Tab")
     assert page.evaluate("document.activeElement.id") == "tree"
-    page.wait_for_selector("[role=treeitem][aria-expanded=true]")
+    page.wait_for_selector("[role=treeitem][aria-level='2'] >> text=events")
     keys.press("Home")
     for _ in range(3):
         keys.press("ArrowDown")
