@@ -33,7 +33,7 @@ schema.config.phases.coverage.enabled = False  # thousands of requests: the fuzz
 
 
 @schema.parametrize()
-@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
 def test_no_request_is_answered_with_a_server_error(case: Any, server: RestServer) -> None:
     for name, value in _NAMES.items():
         if name in case.path_parameters and len(case.path_parameters[name]) % 2:  # half of them meet something
