@@ -137,7 +137,12 @@ def assemble(
             env.settings.metadata.hints_cache_bytes,
             [SystemCatalogHints(system.registry)],
         ),
-        lakes=AccountLakes(env, graph, settings.max_lakes),
+        lakes=AccountLakes(
+            env,
+            graph,
+            settings.max_lakes,
+            reads_external=settings.external_catalogs or not authenticator.needs_token,
+        ),
         tokens=tokens,
         default_catalog=LAKE_CATALOG,
         version=skerry.__version__,
