@@ -133,3 +133,15 @@ def test_who_runs_the_server_may_let_it_open_external_catalogs(tmp_path: Path) -
         client.lake.create_external_catalog(lake_pb2.CreateExternalCatalogRequest(name="ice", properties=place))
         with pytest.raises(StorageError, match=r"catalog ice: .*no such table"):  # it was opened
             run_sql(client, "SHOW DATABASES FROM ice")
+
+
+def test_no_setting_of_the_server_lets_statements_touch_its_files(tmp_path: Path) -> None:
+    (tmp_path / "out").mkdir()
+    settings = {"sql.export-folder": str(tmp_path / "out"), "sql.external-files": "true",
+                "sql.external-files-in-views": "true"}  # fmt: skip
+    with running(tmp_path / "lake", "acme", settings=settings) as made, made.client("acme") as client:
+        with pytest.raises(SqlError, match="write no files"):
+            run_sql(client, "COPY (SELECT 1 AS a) TO 'a.csv'")
+        shown = {row["name"]: row["value"] for row in run_sql(client, "SHOW SETTINGS")}
+        assert [shown[name] for name in settings] == [None, "false", "false"]
+    assert list((tmp_path / "out").iterdir()) == []
