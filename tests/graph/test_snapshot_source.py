@@ -6,6 +6,7 @@ import pytest
 from skerry.common.errors import InvalidInputError, SkerryError, SnapshotExpiredError
 from skerry.graph.pin import SnapshotPins, SnapshotRef
 from skerry.graph.query_context import QueryContexts
+from skerry.graph.resource import NodeKind, ResourceId
 from skerry.graph.snapshot_source import TableSnapshots
 from support.graph import A, Lab
 from support.tables import World
@@ -25,7 +26,9 @@ class Bench:
             self.world.clock.advance(10)
             self.rows.append(pa.table({"id": [number]}))
         self.lab = Lab()
-        self.node = self.lab.table(self.lab.namespace(self.lab.catalog(), "app"), "users", location="app/users")
+        namespace = self.lab.namespace(self.lab.catalog(), "app")
+        own = ResourceId(A.account, NodeKind.TABLE, self.rows.uuid)
+        self.node = self.lab.table(namespace, "users", id=own, location="app/users")
         self.source = TableSnapshots(self.world.env())
         self.queries = QueryContexts(SnapshotPins(self.lab.graph.loader, self.source), self.world.clock, self.world.ids)
 

@@ -5,7 +5,9 @@ import logging
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pyarrow as pa
@@ -19,6 +21,7 @@ from skerry.common.errors import (
     OptionError,
     PermissionDeniedError,
     ServiceUnavailableError,
+    TableDroppedError,
     UnauthenticatedError,
 )
 from skerry.common.settings import load_settings
@@ -103,6 +106,15 @@ class TestUse:
             other.table("app.t").expire_snapshots(retain_last=1)
         assert batches.read_all()["id"].to_pylist() == [1]
 
+    def test_a_scan_of_a_table_that_another_process_drops_says_so(self, lake: Lake, url: str) -> None:
+        table = lake.create_table("app.t", ID)
+        table.append(rows(1))
+        with skerry.connect(url, token="acme") as other:
+            batches = other.table("app.t").scan().to_batches()
+            lake.drop_table("app.t")
+            with pytest.raises(TableDroppedError, match=r"app\.t was dropped"):
+                batches.read_all()
+
     def test_the_account_of_the_token_is_a_lake_of_its_own(self, lake: Lake, url: str, tmp_path: Path) -> None:
         lake.create_table("app.t", ID).append(rows(1))
         with skerry.connect(url, token="beta") as other:
@@ -131,12 +143,16 @@ class TestTokens:
         lake.create_table("app.t", ID).append(rows(1))
         with skerry.connect(url, token="acme:reader") as reader:
             assert reader.sql("SELECT id FROM app.t").fetchall() == [(1,)]
-            for statement in ("CREATE TABLE app.x (id INT)", "DROP TABLE app.t", "CREATE VIEW app.v AS SELECT 1 AS a"):
+            for statement in ("CREATE TABLE app.x (id INT)", "DROP TABLE app.t", "CREATE VIEW app.v AS SELECT 1 AS a",
+                              "CREATE OR REPLACE TABLE app.t AS SELECT 2 AS a",
+                              "CREATE OR REPLACE TABLE fresh.t AS SELECT 2 AS a"):  # fmt: skip
                 with pytest.raises(PermissionDeniedError):
                     reader.sql(statement)
         with skerry.connect(url, token="acme:writer") as writer, pytest.raises(PermissionDeniedError):
             writer.create_catalog("ice", {"type": "rest", "uri": "http://127.0.0.1:1"})
         assert lake.list_tables() == ["app.t"]
+        assert lake.list_databases() == ["app"]
+        assert lake.sql("SELECT id FROM app.t").fetchall() == [(1,)]
 
     def test_a_token_may_come_from_the_environment(self, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("SKERRY_TOKEN", "beta")
@@ -247,6 +263,27 @@ class TestFailures:
             skerry.connect(f"skerry://{second.address}", token="acme") as again,
         ):
             assert again.table("app.t").uuid == table.uuid
+
+
+def test_a_server_that_comes_back_is_found_soon(tmp_path: Path) -> None:
+    with running(tmp_path / "warehouse") as first:
+        address, client = first.address, first.client()
+        client.lake.list_databases(lake_pb2.ListDatabasesRequest())
+    gone = time.monotonic() + 5
+    while time.monotonic() < gone:
+        with pytest.raises(ServiceUnavailableError):
+            client.lake.list_databases(lake_pb2.ListDatabasesRequest())
+    with running(tmp_path / "warehouse") as second:
+        moved = grpc_server(second.parts)
+        moved.start(address)
+        back = time.monotonic()
+        while time.monotonic() < back + 20:
+            with suppress(ServiceUnavailableError):
+                client.lake.list_databases(lake_pb2.ListDatabasesRequest())
+                break
+        client.close()
+        moved.close()
+    assert time.monotonic() < back + 3
 
 
 def test_the_command_takes_the_url_of_a_service(url: str) -> None:

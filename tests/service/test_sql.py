@@ -2,6 +2,7 @@
 
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
@@ -12,10 +13,11 @@ from skerry.common.errors import (
     PermissionDeniedError,
     SkerryError,
     SqlError,
+    StorageError,
 )
 from skerry.protocol.client import Client
-from skerry.protocol.v1 import sql_pb2
-from support.service import TestService, run_sql
+from skerry.protocol.v1 import lake_pb2, sql_pb2
+from support.service import TestService, run_sql, running
 
 SLOW = (
     "SELECT count(*) AS n FROM range(100000) a, range(100000) b, range(1000) c "
@@ -106,3 +108,40 @@ def test_a_cancelled_call_stops_its_query_and_no_other(service: TestService, cli
     assert run_sql(client, "SELECT 1 AS one") == [{"one": 1}]
     long.join()
     assert outcomes == {"short": "DeadlineExceededError", "long": "DeadlineExceededError"}
+
+
+def test_the_server_opens_no_external_catalog_for_accounts(service: TestService, client: Client) -> None:
+    place = {"type": "sql", "uri": "sqlite:////nowhere/${ENV:HOME}.db", "warehouse": "file:///nowhere"}
+    client.lake.create_external_catalog(lake_pb2.CreateExternalCatalogRequest(name="elsewhere", properties=place))
+    assert run_sql(client, "SHOW CATALOGS") == [{"catalog_name": "elsewhere", "type": "sql"}]
+    for text in (
+        "SELECT * FROM elsewhere.ns.t",
+        "SHOW DATABASES FROM elsewhere",
+        "SHOW TABLES FROM elsewhere.ns",
+        "DESCRIBE elsewhere.ns.t",
+        "CREATE TABLE app.taken AS SELECT * FROM elsewhere.ns.t",
+        "CALL import_iceberg('elsewhere.ns.t', 'app.taken')",
+    ):
+        with pytest.raises(PermissionDeniedError, match="does not read external catalogs"):
+            run_sql(client, text)
+
+
+def test_who_runs_the_server_may_let_it_open_external_catalogs(tmp_path: Path) -> None:
+    settings = {"service.external-catalogs": "true"}
+    with running(tmp_path / "lake", "acme", settings=settings) as made, made.client("acme") as client:
+        place = {"type": "sql", "uri": f"sqlite:///{tmp_path}/ice.db", "warehouse": f"file://{tmp_path}/ice"}
+        client.lake.create_external_catalog(lake_pb2.CreateExternalCatalogRequest(name="ice", properties=place))
+        with pytest.raises(StorageError, match=r"catalog ice: .*no such table"):  # it was opened
+            run_sql(client, "SHOW DATABASES FROM ice")
+
+
+def test_no_setting_of_the_server_lets_statements_touch_its_files(tmp_path: Path) -> None:
+    (tmp_path / "out").mkdir()
+    settings = {"sql.export-folder": str(tmp_path / "out"), "sql.external-files": "true",
+                "sql.external-files-in-views": "true"}  # fmt: skip
+    with running(tmp_path / "lake", "acme", settings=settings) as made, made.client("acme") as client:
+        with pytest.raises(SqlError, match="write no files"):
+            run_sql(client, "COPY (SELECT 1 AS a) TO 'a.csv'")
+        shown = {row["name"]: row["value"] for row in run_sql(client, "SHOW SETTINGS")}
+        assert [shown[name] for name in settings] == [None, "false", "false"]
+    assert list((tmp_path / "out").iterdir()) == []

@@ -65,10 +65,8 @@ class Lab:
         return self.graph.create_namespace(call, catalog.id, path)
 
     def table(self, namespace: NamespaceNode, name: str, call: Call = A, **fields: Any) -> TableNode:
-        made = self.graph.new_id(call, NodeKind.TABLE)
-        fields = {"location": f"memory://{name}", **fields}
+        fields = {"id": self.graph.new_id(call, NodeKind.TABLE), "location": f"memory://{name}", **fields}
         node = TableNode(
-            id=made,
             version=0,
             display_name=name,
             catalog_id=namespace.catalog_id,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from skerry.common.errors import OptionError
-from skerry.common.option import DURATION, SIZE, TEXT, OptionSpec, count
+from skerry.common.option import DURATION, FLAG, SIZE, TEXT, OptionSpec, count
 
 SERVICE_SETTINGS = (
     OptionSpec("service.workers", count(2, 1024), "32", "Threads that answer gRPC calls of `skerry serve`."),
@@ -51,6 +51,13 @@ SERVICE_SETTINGS = (
         "Accounts whose SQL sessions are kept open; beyond it, the one used longest ago is closed.",
     ),
     OptionSpec(
+        "service.external-catalogs",
+        FLAG,
+        "false",
+        "With `--auth`, whether SQL and the console read external catalogs on the server, with its files, network and "
+        "environment. Set it only if every admin of an account may use them.",
+    ),
+    OptionSpec(
         "service.audit-log",
         TEXT,
         None,
@@ -82,6 +89,7 @@ class ServiceSettings:
     stall_seconds: float
     shutdown_grace_seconds: float
     max_lakes: int
+    external_catalogs: bool
     audit_log: str | None
     otel_endpoint: str | None
     otel_interval_seconds: float
@@ -109,6 +117,7 @@ def service_settings(values: Mapping[str, Any]) -> ServiceSettings:
         stall_seconds=values["service.stall-time"],
         shutdown_grace_seconds=values["service.shutdown-grace"],
         max_lakes=values["service.max-lakes"],
+        external_catalogs=values["service.external-catalogs"],
         audit_log=values["service.audit-log"],
         otel_endpoint=values["service.otel-endpoint"],
         otel_interval_seconds=values["service.otel-interval"],

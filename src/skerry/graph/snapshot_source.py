@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from skerry.common.errors import InvalidInputError, SkerryError
+from skerry.common.errors import InvalidInputError, SkerryError, TableDroppedError
 from skerry.fileio.environment import Environment
 from skerry.graph.node import TableNode
 from skerry.table.context import TableContext
@@ -83,7 +83,7 @@ class TableSnapshots:
 
 
 def open_node(env: Environment, table: TableNode) -> TableContext:
-    """The table of a node, in its folder of the warehouse."""
+    """The table of a node, in its folder of the warehouse; :class:`TableDroppedError` if the folder has another one."""
     if table.format != "skerry":
         raise SkerryError(f"table {table.display_name!r} has the format {table.format!r}, expected 'skerry'")
     parts = table.location.split("/")
@@ -92,7 +92,12 @@ def open_node(env: Environment, table: TableNode) -> TableContext:
             f"table {table.display_name!r}: the location {table.location!r} is not a folder of the warehouse, "
             "such as 'app/users'"
         )
-    return open_table(env, TablePaths(table.location), table.display_name)
+    context = open_table(env, TablePaths(table.location), table.display_name)
+    if context.uuid != table.id.uuid:
+        raise TableDroppedError(
+            f"table {table.display_name} was dropped, and another one was created in its folder {table.location}"
+        )
+    return context
 
 
 class LeasedSnapshot:

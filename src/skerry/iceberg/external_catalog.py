@@ -11,7 +11,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol
 
-from skerry.common.errors import NotFoundError, OptionError
+from skerry.common.errors import NotFoundError, OptionError, PermissionDeniedError
 from skerry.common.log import EventLog
 from skerry.common.spelling import nearest_name, only_name, same_names
 from skerry.fileio.environment import Environment
@@ -182,10 +182,16 @@ def _newest(found: list[str], last: Sequence[str] | None) -> Sequence[str]:
 
 
 class ExternalCatalogs:
-    """All external catalogs of a warehouse. Catalogs are opened when they are used, and closed with the lake."""
+    """All external catalogs of a warehouse. Catalogs are opened when they are used, and closed with the lake.
 
-    def __init__(self, env: Environment, registry: CatalogDefinitions | None = None) -> None:
+    With a ``refusal`` they are defined, listed and dropped, and never opened: it says why.
+    """
+
+    def __init__(
+        self, env: Environment, registry: CatalogDefinitions | None = None, refusal: str | None = None
+    ) -> None:
         self._env = env
+        self._refusal = refusal
         self.registry: CatalogDefinitions = CatalogRegistry(env) if registry is None else registry
         self._open: dict[str, ExternalCatalog] = {}
         self._caches: MetadataCaches | None = None
@@ -217,6 +223,8 @@ class ExternalCatalogs:
     def get(self, name: str) -> ExternalCatalog:
         """A catalog, opened."""
         definition = self.registry.find(name)
+        if self._refusal is not None:
+            raise PermissionDeniedError(f"catalog {definition.name}: {self._refusal}")
         with self._lock:
             opened = self._open.get(definition.id)
             if opened is None:

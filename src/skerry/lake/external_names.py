@@ -23,6 +23,8 @@ class ExternalNames:
     def __init__(self, env: Environment, root: str = "") -> None:
         self._env = env
         self._root = root
+        self._no_external: str | None = None
+        """Why external catalogs are not opened here; None: they are."""
 
     def _registry(self) -> "CatalogDefinitions":
         """Where definitions are kept."""
@@ -33,7 +35,7 @@ class ExternalNames:
     def external(self) -> "ExternalCatalogs":
         """The external catalogs; loaded by name, as most lakes have none."""
         made: ExternalCatalogs = import_module("skerry.iceberg.external_catalog").ExternalCatalogs(
-            self._env, self._registry()
+            self._env, self._registry(), self._no_external
         )
         return made
 

@@ -69,9 +69,11 @@ class GraphNames(WarehouseNames):
         call: Call,
         writers: OpenWriters | None = None,
         freshness_seconds: float = FRESHNESS_SECONDS,
+        no_external: str | None = None,
     ) -> None:
         self.account = require_account(graph.repository, call.account)
         super().__init__(env, writers, account_root(self.account))
+        self._no_external = no_external
         self.register = GraphRegister(graph, call)
         self._freshness_seconds = freshness_seconds
         self._due: dict[str, float] = {}
@@ -85,13 +87,13 @@ class GraphNames(WarehouseNames):
         if self._is_due(""):
             known = self.register.databases()  # first: what is registered after this has its folder already
             for name in {*known, *super().databases()}:
-                self._settle_database(name)
+                self.settle_database(name)
         return self.register.databases()
 
     def create_database(self, name: str, *, comment: str | None = None, if_not_exists: bool = False) -> None:
         """Create a database."""
         super().create_database(name, comment=comment, if_not_exists=if_not_exists)
-        self._settle_database(self._databases.find(name))
+        self.settle_database(self._databases.find(name))
 
     def drop_database(self, name: str, *, if_exists: bool = False, cascade: bool = False) -> None:
         """Drop a database that is empty; with ``cascade`` also one that is not, with all that is in it."""
@@ -99,14 +101,14 @@ class GraphNames(WarehouseNames):
             database = self._databases.find(name)
         except NotFoundError:
             for left in same_names(name, self.register.databases()):
-                self._settle_database(left)
+                self.settle_database(left)
             if if_exists:
                 return
             raise
         self._follow(database, at_once=True)
         self._drop_graph_only(database, cascade)
         super().drop_database(database, if_exists=if_exists, cascade=cascade)
-        self._settle_database(database)
+        self.settle_database(database)
 
     def _drop_graph_only(self, database: str, cascade: bool) -> None:
         """Refuse, or with ``cascade`` drop, what no folder of the database holds."""
@@ -121,7 +123,7 @@ class GraphNames(WarehouseNames):
                         )
                     self.register.remove(node)
 
-    def _settle_database(self, name: str) -> None:
+    def settle_database(self, name: str) -> None:
         """Register a database, or remove it: as its folder is now."""
         if self._databases.exists(name):
             self.register.put_database(name, lambda: self._databases.comment(name))
@@ -272,7 +274,7 @@ class GraphNames(WarehouseNames):
         kind = NodeKind.TABLE if isinstance(found, FoundTable) else NodeKind.VIEW
         if kind is NodeKind.TABLE and any(node.id.uuid == found.uuid for node in nodes):
             return
-        self._settle_database(ident.database)
+        self.settle_database(ident.database)
         namespace = self.register.database(ident.database)
         if namespace is not None:
             self.register.put_relation(namespace, ident.name, found)

@@ -9,6 +9,7 @@ takes effect once.
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from skerry.common.enumeration import EnumerationStatistics
@@ -182,6 +183,7 @@ class RemoteNames(ExternalNames):
 
         This process makes the table's folder, since it reads the catalog; the service registers it.
         """
+        self._require_writer(ident)
         folders = _Folders(self._env, self)
         return self.table(TableIdent.split(folders.import_iceberg(source, ident).name))
 
@@ -190,8 +192,16 @@ class RemoteNames(ExternalNames):
 
         This process makes the table's folder, since ``fill`` runs here; the service registers it.
         """
+        self._require_writer(ident)
         folders = _Folders(self._env, self)
         return self.table(TableIdent.split(folders.replace_table(ident, schema, fill).name))
+
+    def _require_writer(self, ident: TableIdent) -> None:
+        """Let the service refuse who may not create tables, before a folder is made here: it makes the database."""
+        given = ident.checked().database
+        with suppress(NotFoundError):
+            given = self.database_name(given)
+        self.create_database(given, if_not_exists=True)
 
     def settings(self) -> Mapping[str, Any]:
         """The settings of this process, as text; credentials are hidden."""

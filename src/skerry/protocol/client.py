@@ -121,6 +121,8 @@ class GrpcConnection(Closing):
             ("grpc.max_send_message_length", MAX_MESSAGE_BYTES),
             ("grpc.enable_retries", 1),
             ("grpc.service_config", _retries()),
+            ("grpc.initial_reconnect_backoff_ms", 100),
+            ("grpc.max_reconnect_backoff_ms", 1000),  # a server that is back is found within a second, not two minutes
         ]
         if tls:
             credentials = grpc.ssl_channel_credentials(root_certificates)

@@ -137,7 +137,12 @@ def assemble(
             env.settings.metadata.hints_cache_bytes,
             [SystemCatalogHints(system.registry)],
         ),
-        lakes=AccountLakes(env, graph, settings.max_lakes),
+        lakes=AccountLakes(
+            env,
+            graph,
+            settings.max_lakes,
+            reads_external=settings.external_catalogs or not authenticator.needs_token,
+        ),
         tokens=tokens,
         default_catalog=LAKE_CATALOG,
         version=skerry.__version__,
@@ -174,8 +179,16 @@ def _pin_threads(env: Environment) -> int:
 
 
 def sandboxed(env: Environment) -> Environment:
-    """The environment with settings for other people's statements: SQL reads no files but those of the lake."""
-    settings = replace(env.settings, sql_external_files=False, sql_external_files_in_views=False)
+    """The environment with settings for other people's statements: SQL reads no files but those of the lake, and writes
+    none. What statements are told of the settings is the same as what holds."""
+    told = {name: text for name, text in env.settings.given.items() if name != "sql.export-folder"}
+    settings = replace(
+        env.settings,
+        sql_external_files=False,
+        sql_external_files_in_views=False,
+        sql_export_folder=None,
+        given=told | {"sql.external-files": "false", "sql.external-files-in-views": "false"},
+    )
     return Environment(env.fileio, env.clock, env.ids, settings)
 
 

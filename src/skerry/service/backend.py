@@ -25,8 +25,12 @@ class LakeFactory(Protocol):
         """The lake; shared by all calls of the account."""
         ...
 
-    def settle(self, caller: Caller, ref: NameRef) -> bool:
-        """Bring a name up to date with its folder; whether it can be one of the lake."""
+    def settle(self, caller: Caller, ref: NameRef) -> None:
+        """Bring a name of the lake up to date with its folder."""
+        ...
+
+    def follow(self, caller: Caller, ref: NameRef) -> None:
+        """Compare a database of the lake with its folders, now and then."""
         ...
 
     def forget(self, account: str) -> None:

@@ -37,6 +37,7 @@ class Finder:
         if ref.id is not None:
             node: StoredNode | None = self._graph.resolve(call.graph, ref.id)
         else:
+            self._lakes.settle(call.caller, ref)
             node = self._graph.names.namespace(call.graph, ref.catalog, ref.path)
         if not isinstance(node, NamespaceNode):
             raise NotFoundError(f"there is no namespace {ref}")
@@ -57,19 +58,16 @@ class Finder:
         return node
 
     def relation(self, call: ServiceCall, ref: NameRef) -> ResourceId:
-        """The id of a table or view; a name that is not in the graph is looked for in its folder, then in the engine.
+        """The id of a table or view, by its folder if the lake has it; then by the engine.
 
         So the user's objects hide those of the engine.
         """
+        if ref.id is None:
+            self._lakes.settle(call.caller, ref)
         try:
             return self._graph.resolve_name(call.graph, ref)
         except NotFoundError as error:
             missing = error
-        if ref.id is None and self._lakes.settle(call.caller, ref):
-            try:
-                return self._graph.resolve_name(call.graph, ref)
-            except NotFoundError as error:
-                missing = error
         found = self._meta.system_relation(call.graph, ref)
         if found is None:
             raise missing
@@ -106,7 +104,6 @@ class Finder:
         ref = name_of(call, message)
         if ref.id is not None:
             return self._graph.resolve(call.graph, ref.id)
+        self._lakes.settle(call.caller, ref)
         resource = self._graph.names.relation(call.graph, kind, ref)
-        if resource is None and self._lakes.settle(call.caller, ref):
-            resource = self._graph.names.relation(call.graph, kind, ref)
         return None if resource is None else self._graph.resolve(call.graph, resource)

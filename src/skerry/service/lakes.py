@@ -2,9 +2,10 @@
 
 import threading
 from collections import OrderedDict
+from contextlib import suppress
 
 from skerry.common.closing import Closing
-from skerry.common.errors import InvalidInputError
+from skerry.common.errors import InvalidInputError, NotFoundError
 from skerry.fileio.environment import Environment
 from skerry.graph.lake_catalog import LAKE_CATALOG
 from skerry.graph.names import NameRef
@@ -17,16 +18,22 @@ from skerry.service.identity import Caller
 from skerry.types.table_ident import TableIdent
 
 CHECK_SECONDS = 1.0
+NO_EXTERNAL = (
+    "the service does not read external catalogs; a client does, with its own rights: skerry.connect('skerry://…'). "
+    "The setting 'service.external-catalogs' of the server allows it"
+)
 
 
 class AccountLakes(Closing):
     """Opens the lake of an account when it is needed first; safe between threads.
 
     A lake that leaves is closed when the last call that uses it has ended, by Python's own count of references. SQL
-    in it reads no files but those of the lake (docs/security.md).
+    in it reads no files but those of the lake (docs/security.md), nor external catalogs unless ``reads_external``:
+    their definitions are the account's, and name files, hosts and variables of the machine that opens them.
     """
 
-    def __init__(self, env: Environment, graph: UserGraph, max_open: int) -> None:
+    def __init__(self, env: Environment, graph: UserGraph, max_open: int, *, reads_external: bool = True) -> None:
+        self._no_external = None if reads_external else NO_EXTERNAL
         self._env = env
         self._graph = graph
         self._max_open = max_open
@@ -39,19 +46,28 @@ class AccountLakes(Closing):
         """The lake of the caller's account."""
         return self._open(caller.account)[0]
 
-    def settle(self, caller: Caller, ref: NameRef) -> bool:
-        """Bring a name of the lake up to date with its folder, which another process may have made.
+    def settle(self, caller: Caller, ref: NameRef) -> None:
+        """Bring a name of the lake up to date with its folder, which another process may have changed.
 
-        Whether it can be one of the lake.
+        A name without its last part is a database. One that cannot be of the lake is left alone.
         """
-        if ref.catalog != LAKE_CATALOG or len(ref.path) != 1 or not ref.name:
-            return False
+        if ref.catalog != LAKE_CATALOG or len(ref.path) != 1:
+            return
         try:
-            ident = TableIdent.of(ref.path[0], ref.name).checked()
+            ident = TableIdent.of(ref.path[0], ref.name or ref.path[0]).checked()
         except InvalidInputError:
-            return False
-        self._open(caller.account)[1].settle(ident)
-        return True
+            return
+        names = self._open(caller.account)[1]
+        if ref.name:
+            names.settle(ident)
+        else:
+            names.settle_database(ident.database)
+
+    def follow(self, caller: Caller, ref: NameRef) -> None:
+        """Compare a database of the lake with its folders, if that was some seconds ago."""
+        if ref.catalog == LAKE_CATALOG and len(ref.path) == 1:
+            with suppress(NotFoundError, InvalidInputError):  # there is none, or there cannot be one
+                self.lake(caller).list_tables(ref.path[0])
 
     def forget(self, account: str) -> None:
         """Drop the lake of an account."""
@@ -75,7 +91,7 @@ class AccountLakes(Closing):
             made: list[GraphNames] = []
 
             def names(writers: OpenWriters) -> GraphNames:
-                made.append(GraphNames(self._env, self._graph, Call(account), writers))
+                made.append(self._names(account, writers))
                 return made[0]
 
             found = Lake(self._env, names), made[0]
@@ -86,6 +102,9 @@ class AccountLakes(Closing):
                 gone, _ = self._lakes.popitem(last=False)
                 self._checked.pop(gone, None)
         return found
+
+    def _names(self, account: str, writers: OpenWriters) -> GraphNames:
+        return GraphNames(self._env, self._graph, Call(account), writers, no_external=self._no_external)
 
     def _forget_replaced(self, account: str) -> None:
         """Drop the lake of an account that was deleted and created again: it has another folder now.

@@ -36,7 +36,10 @@ class RelationStore:
         return node
 
     def drop_table(self, call: ServiceCall, node: TableNode, ref: NameRef) -> None:
-        """Drop a table and delete its files."""
+        """Drop a table and delete its files; not another one that has its name by now."""
+        self._backend.lakes.settle(call.caller, ref)
+        if self._graph.table(call.graph, node.id) is None:
+            raise TableDroppedError(f"table {node.display_name} was dropped by another process")
         self._backend.lakes.lake(call.caller).drop_table(str(self.ident(ref)), if_exists=True)
         if self._graph.table(call.graph, node.id) is not None:
             self._graph.drop(call.graph, node.id)
@@ -69,7 +72,10 @@ class RelationStore:
         return node
 
     def drop_view(self, call: ServiceCall, node: ViewNode, ref: NameRef) -> None:
-        """Drop a view; the tables it reads stay."""
+        """Drop a view, not another one that has its name by now; the tables it reads stay."""
+        self._backend.lakes.settle(call.caller, ref)
+        if self._graph.view(call.graph, node.id) is None:
+            raise NotFoundError(f"view {node.display_name} was dropped by another process")
         self._backend.lakes.lake(call.caller).drop_view(str(self.ident(ref)), if_exists=True)
         if self._graph.view(call.graph, node.id) is not None:
             self._graph.drop(call.graph, node.id)

@@ -64,7 +64,7 @@ class TableContext:
 
     @cached_property
     def schemas(self) -> SchemaStore:
-        return SchemaStore(self.env.fileio, self.paths, self.uuid)
+        return SchemaStore(self.env.fileio, self.paths, self.uuid, self.raise_if_dropped)
 
     @cached_property
     def snapshots(self) -> SnapshotStore:

@@ -18,10 +18,11 @@ names the current schema.
 """
 
 import threading
+from collections.abc import Callable
 from typing import Any
 
 from skerry.common.document import decode_document, encode_document
-from skerry.common.errors import DamagedFileError, FileMissingError, StorageError
+from skerry.common.errors import DamagedFileError, FileMissingError, SkerryError, StorageError
 from skerry.common.log import EventLog
 from skerry.common.member import (
     checked_number,
@@ -99,10 +100,18 @@ def decode_schema(data: bytes, path: str) -> tuple[Schema, str]:
 class SchemaStore:
     """The schemas of one table."""
 
-    def __init__(self, fileio: FileIO, paths: TablePaths, table_uuid: str) -> None:
+    def __init__(
+        self,
+        fileio: FileIO,
+        paths: TablePaths,
+        table_uuid: str,
+        explain: Callable[[SkerryError], None] | None = None,
+    ) -> None:
+        """``explain`` is called when a file is missing, and raises what explains it: the table was dropped."""
         self._fileio = fileio
         self._paths = paths
         self._uuid = table_uuid
+        self._explain = explain
         self._cache: dict[int, Schema] = {}
         self._lock = threading.Lock()
 
@@ -116,7 +125,10 @@ class SchemaStore:
         try:
             schema, owner = decode_schema(self._fileio.read(path), path)
         except FileMissingError:
-            raise DamagedFileError(path, "the schema file is missing", _REMEDY) from None
+            missing = DamagedFileError(path, "the schema file is missing", _REMEDY)
+            if self._explain is not None:
+                self._explain(missing)
+            raise missing from None
         if owner != self._uuid or schema.id != schema_id:
             raise DamagedFileError(path, f"holds schema {schema.id} of table {owner}, not ours", _REMEDY)
         with self._lock:

@@ -16,6 +16,7 @@ class DirectoryServicer:
 
     def __init__(self, backend: Backend) -> None:
         self._meta = backend.meta
+        self._lakes = backend.lakes
         self._find = Finder(backend)
 
     def resolve(self, call: ServiceCall, request: directory_pb2.ResolveRequest) -> directory_pb2.ResolveResponse:
@@ -47,8 +48,14 @@ class DirectoryServicer:
             selector = [name_of(call, message) for message in request.list.names]
         else:
             selector = name_of(call, request.prefix)
+            self._lakes.follow(call.caller, selector)
         resolve = self._meta.resolve_tables if kind is NodeKind.TABLE else self._meta.resolve_views
-        return _page(resolve(call.graph, selector, request.page.page_size, request.page.page_token))
+        found = resolve(call.graph, selector, request.page.page_size, request.page.page_token)
+        if which == "list":
+            for row in found.relations:
+                self._lakes.settle(call.caller, row.ref)
+            found = resolve(call.graph, selector, request.page.page_size, request.page.page_token)
+        return _page(found)
 
 
 def _page(found: ResolveResult) -> directory_pb2.ResolveFQResponse:
