@@ -56,6 +56,13 @@ def history() -> World:
     return world
 
 
+def small_files() -> World:
+    """Several files in each of two partitions."""
+    world = partitioned()
+    world.lake().table(NAME).append(rows_of([5, 4]))
+    return world
+
+
 def evolved() -> World:
     """A column was added, so the schema in use is not the first one."""
     world = fresh()
@@ -170,6 +177,14 @@ SCENARIOS = (
     Scenario("append_to_a_successor", successor, lambda lake: lake.table(NAME).append(rows_of([2])), commits=True),
     Scenario("append_merging", many_manifests, lambda lake: lake.table(NAME).append(rows_of([9])), commits=True),
     Scenario("overwrite", history, lambda lake: lake.table(NAME).overwrite(rows_of([7, 8])), commits=True),
+    Scenario(
+        "overwrite_where",
+        partitioned,
+        lambda lake: lake.table(NAME).overwrite(rows_of([7, 9]), where="region = 'east'"),
+        commits=True,
+    ),
+    Scenario("compact", small_files, lambda lake: lake.table(NAME).compact(), commits=True, repeatable=True),
+    Scenario("compact_sorted", small_files, lambda lake: lake.table(NAME).compact(sort_by=["id"]), commits=True),
     Scenario("add_column", history, lambda lake: lake.table(NAME).add_column("score", "INT", default=7), commits=True),
     Scenario("rename", evolved, lambda lake: lake.table(NAME).rename_column("region", "area"), commits=True),
     Scenario(

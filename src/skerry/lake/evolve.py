@@ -18,7 +18,7 @@ from skerry.types.evolution import SchemaChange
 from skerry.types.field import Field
 from skerry.types.index_definition import IndexDefinition
 from skerry.types.schema import Schema
-from skerry.types.source import to_reader
+from skerry.types.source import columns_beside
 
 _TRIES = 5
 """How often the columns of data are compared with those of a table that others change."""
@@ -84,19 +84,19 @@ class EvolvingTable(TableBase):
 
     def _with_its_columns(self, data: Any) -> Any:
         """Add the columns of some data that the table lacks; returns the data, which may be a stream that was begun."""
-        read = to_reader(data)
+        data, beside = columns_beside(data, {name.lower() for name in self.schema.column_names})
         for _ in range(_TRIES):
             known = {name.lower() for name in self.schema.column_names}
-            new = [field_from_arrow(field) for field in read.schema if field.name.lower() not in known]
+            new = [field_from_arrow(field) for field in beside if field.name.lower() not in known]
             if not new:
-                return read
+                return data
             try:
                 self._alter(evolution.add_columns([Field(f.name, f.type, True, f.description) for f in new]))
             except SchemaError:  # others may have added the same
                 if {f.name.lower() for f in new} <= known.union(name.lower() for name in self.schema.column_names):
                     continue
                 raise
-        return read
+        return data
 
     def _alter(self, *changes: SchemaChange) -> Snapshot:
         snapshot = Committer(self._context).commit(CommitRequest(Operation.ALTER, schema_changes=changes))

@@ -5,7 +5,7 @@ From pandas, NaN, NaT and NA mean NULL in every column, as they do in pandas; fr
 named pandas index (``set_index``, ``groupby``) becomes columns; an unnamed one is ignored.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any, TypeAlias
@@ -99,10 +99,32 @@ def to_reader(data: Any) -> pa.RecordBatchReader | pa.Table:
     if isinstance(source, Rows):
         return _as_table(_rows_as_columns(list(source.rows)))
     if isinstance(source, Blocks):
-        tables = map(_as_table, source.blocks)
-        first = next(tables)
-        return pa.RecordBatchReader.from_batches(first.schema, _batches(first, tables))
+        return _blocks_reader(source)
     return source
+
+
+def _blocks_reader(source: Blocks) -> pa.RecordBatchReader:
+    tables = map(_as_table, source.blocks)
+    first = next(tables)
+    return pa.RecordBatchReader.from_batches(first.schema, _batches(first, tables))
+
+
+def columns_beside(data: Any, known: Collection[str]) -> tuple[Any, list[pa.Field]]:
+    """The columns of ``data`` that are not ``known`` (in small letters), and the data to be written: if it is a stream,
+    the one that was begun. Types of Python values are inferred of these columns alone."""
+    source = open_data(data)
+    if isinstance(source, Blocks):
+        source = _blocks_reader(source)
+    if isinstance(source, pa.RecordBatchReader):
+        return source, [field for field in source.schema if field.name.lower() not in known]
+    if isinstance(source, Rows):
+        data = list(source.rows)
+        columns = _rows_as_columns(data)
+    else:
+        columns = source
+        data = dict(zip(columns.names, columns.values, strict=True)) if isinstance(data, Mapping) else data
+    new = [n for n, name in enumerate(columns.names) if name.lower() not in known]
+    return data, list(_as_table(Columns([columns.names[n] for n in new], [columns.values[n] for n in new])).schema)
 
 
 def _is_a(data: Any, package: str, name: str) -> bool:

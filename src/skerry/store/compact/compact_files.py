@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from skerry.common.errors import InvalidInputError
+from skerry.common.errors import CommitOutcomeUnknownError, InvalidInputError, SkerryError
 from skerry.formats.meta import DataFileMeta
 from skerry.store.compact.compact_table import COMMIT_BYTES, CompactResult, Progress
 from skerry.store.read.plan import Section
@@ -103,11 +103,10 @@ def compact_files(
                     done += sum(section.row_count for section in group.sections)
                     if progress is not None:
                         progress("compact", done, total)
-                result = result.plus(_commit(context, part, written))
             except BaseException:
-                for files in written:
-                    files.discard()
+                _discard(written)
                 raise
+            result = result.plus(_commit(context, part, written))
     return result
 
 
@@ -148,6 +147,11 @@ def _write(reader: TableReader, shape: TableShape, group: FileGroup, sort_by: Se
     return files
 
 
+def _discard(written: Sequence[WrittenFiles]) -> None:
+    for files in written:
+        files.discard()
+
+
 def _commit(context: TableContext, groups: Sequence[FileGroup], written: Sequence[WrittenFiles]) -> CompactResult:
     kept: list[int] = []
 
@@ -159,10 +163,14 @@ def _commit(context: TableContext, groups: Sequence[FileGroup], written: Sequenc
         removed = entries.filter(pc.is_in(entries.column("file"), value_set=pa.array(paths, pa.string())))
         return Changes(added=tuple(meta for n in kept for meta in written[n].files), removed=removed)
 
-    snapshot: Snapshot = Committer(context).commit(CommitRequest(Operation.COMPACT, plan))
-    for number, files in enumerate(written):
-        if number not in kept:
-            files.discard()
+    try:
+        snapshot: Snapshot = Committer(context).commit(CommitRequest(Operation.COMPACT, plan))
+    except CommitOutcomeUnknownError:
+        raise  # it may have landed, and need the files
+    except SkerryError:
+        _discard(written)
+        raise
+    _discard([files for number, files in enumerate(written) if number not in kept])
     old = [meta for n in kept for meta in groups[n].metas]
     new = [meta for n in kept for meta in written[n].files]
     return CompactResult(
