@@ -45,6 +45,7 @@ def pytest_configure(config: pytest.Config) -> None:
     _remove_left_behind()
     os.environ[_DISK] = tempfile.gettempdir()
     config.stash[_folder] = Path(tempfile.mkdtemp(prefix=f"{_PREFIX}{os.getpid()}-", dir=MEMORY))
+    config.stash[_folder].chmod(0o711)  # the PostgreSQL of tests runs as another user
     os.environ["TMPDIR"] = tempfile.tempdir = str(config.stash[_folder])
 
 
