@@ -136,6 +136,7 @@ def test_read_only_refuses_changes(tmp_path: Path) -> None:
         (["--auth", "nothing.toml"], "cannot be read"),
         (["--tls-cert", "x.pem"], "belong together"),
         (["--repository", "mysql://x"], "not the URL of a repository"),
+        (["--repository", "sqlite:////proc/nothing/x.sqlite"], "the folder /proc/nothing cannot be made"),
         (["-s", "service.workers=2", "-s", "service.max-streams=2"], "must be less than"),
         (["-s", "service.nothing=1"], "unknown setting"),
     ],
@@ -144,6 +145,12 @@ def test_it_refuses_what_cannot_be(tmp_path: Path, arguments: list[str], message
     done = CliRunner().invoke(app, ["serve", str(tmp_path / "lake"), *arguments])
     assert done.exit_code == 1
     assert message in done.output
+
+
+def test_a_warehouse_that_cannot_be_made_is_named() -> None:
+    done = CliRunner().invoke(app, ["serve", "/proc/nothing/lake", "--grpc", "127.0.0.1:0", "--http", "127.0.0.1:0"])
+    assert done.exit_code == 1
+    assert "the folder /proc/nothing/lake/_graph cannot be made" in done.output
 
 
 def test_a_token_is_made_with_its_entry(tmp_path: Path) -> None:

@@ -83,7 +83,12 @@ def default_repository(env: Environment) -> str:
             about=("repository",),
         )
     folder = Path(root) / "_graph"
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # the key of page tokens is in it
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # the key of page tokens is in it
+    except OSError as error:
+        raise OptionError(
+            f"the folder {folder} cannot be made: {error.strerror}; give another warehouse, or --repository"
+        ) from None
     return f"sqlite:///{folder / 'repository.sqlite'}"
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from skerry.common.clock import Clock, IdSource, SystemClock, SystemIds
+from skerry.common.errors import OptionError
 from skerry.graph.repository.database import SqlDatabase, Transaction
 from skerry.graph.repository.sql import SqlRepository
 
@@ -29,7 +30,10 @@ class SqliteDatabase(SqlDatabase):
         return sqlite3.Error
 
     def open(self) -> Any:
-        self._path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise OptionError(f"the folder {self._path.parent} cannot be made: {error.strerror}") from None
         connection = sqlite3.connect(self._path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False)
         try:
             with self._wal_lock:
