@@ -15,6 +15,7 @@ from skerry.formats.meta import ColumnStats, DataFileMeta
 from skerry.table.entry import DELETE, concat_entries, entries_of, with_kind
 from skerry.table.manifest import LIST_FIXED, ManifestStore, concat_lists, with_snapshot
 from skerry.types.field import Field
+from skerry.types.partition import Transform
 from skerry.types.schema import Schema
 from support.tables import World, commit_files, context_of, fake_file, live_names, plain
 from type_strategies import leaf_types, values
@@ -37,7 +38,7 @@ def world() -> World:
 def schemas_and_files(draw: st.DrawFn) -> tuple[Schema, list[DataFileMeta]]:
     types = draw(st.lists(leaf_types(), min_size=1, max_size=2))
     columns = [Field(f"c{i}", t) for i, t in enumerate(types)]
-    keyed = [f.name for f in columns if f.type.is_key_type]
+    keyed = [f.name for f in columns if Transform("identity").accepts(f.type)]
     schema = Schema.of(columns, partition_by=keyed)
     files = []
     for number in range(draw(st.integers(1, 3))):

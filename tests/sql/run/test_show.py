@@ -10,6 +10,7 @@ from skerry.common.errors import NotFoundError, SqlError
 from skerry.types.datatype import ArrayType, AtomicType, DataType, DecimalType, MapType, StructType
 from skerry.types.epoch import Ordinal
 from skerry.types.field import Field
+from skerry.types.partition import Transform
 from skerry.types.schema import Schema
 from support.statements import Statements
 from type_strategies import data_types, values
@@ -105,7 +106,10 @@ def schemas(draw: st.DrawFn) -> Schema:
     fields = [Field(f.name, f.type, f.nullable and f.name not in key, f.description, f.default) for f in fields]
     options = draw(st.sampled_from([{}, {"snapshot.retain-last": "5", "manifest.format": "json"}]))
     base = Schema.of(fields, primary_key=key, options=options, comment=draw(TEXTS))
-    terms = [f.name for f in base.fields if f.type.is_key_type and (not key or f.name in key) and draw(st.booleans())]
+    whole = Transform("identity")
+    terms = [
+        f.name for f in base.fields if whole.accepts(f.type) and (not key or f.name in key) and draw(st.booleans())
+    ]
     return Schema.of(base, partition_by=["`" + name.replace("`", "``") + "`" for name in terms])
 
 
