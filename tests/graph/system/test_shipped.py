@@ -1,6 +1,5 @@
 """The shipped catalogs: free of problems, and the same as what the engines say of themselves."""
 
-import time
 from typing import Any
 
 import duckdb
@@ -42,14 +41,6 @@ def test_a_shipped_catalog_has_no_problems(kind: str) -> None:
 def test_a_version_has_as_many_objects_as_its_engine(kind: str, version: str) -> None:
     bundle = SystemRegistry().bundle(EngineKey(kind, version))
     assert tuple(len(bundle.nodes(section.kind)) for section in SECTIONS) == COUNTS[kind, version]
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_catalog_is_loaded_within_its_time(kind: str) -> None:
-    """100 ms of CPU time; more is allowed where others run beside the test."""
-    began = time.process_time()
-    assert SystemRegistry().catalog(kind) is not None
-    assert time.process_time() - began < 0.25
 
 
 @pytest.mark.skipif(duckdb.__version__ != "2.0.0", reason="the newest version of the catalog is 2.0.0")

@@ -264,9 +264,8 @@ def test_other_calls_are_answered_while_statements_run(server: HttpClient) -> No
         thread.start()
     try:
         time.sleep(0.3)
-        began = time.monotonic()
         assert server.get(API + "relation", name="app.users").status == 200
-        assert time.monotonic() - began < 2
+        assert any(thread.is_alive() for thread in threads)  # it did not wait for them
         assert error_of(server, _SLOW, statement_id="more")["code"] == "LIMIT_EXCEEDED"
     finally:
         for i in range(5):
