@@ -37,13 +37,11 @@ def test_an_upsert_refuses_a_row_that_would_lose_a_value(lake):
 def test_values_of_known_columns_are_of_the_types_of_the_table(lake):
     lake.sql("CREATE TABLE t (id BIGINT, m MAP<STRING, INT>, d DECIMAL(10, 2), j JSON, day DATE)")
     table = lake.table("default.t")
-    table.append(
-        [
-            {"id": 1, "m": {"a": 1}, "d": 1, "j": {"a": [1, "x"]}, "day": None, "new": date(2024, 1, 1)},
-            {"id": 2, "m": None, "d": Decimal("2.5"), "j": [1, "a"], "day": None, "new": None},
-        ],
-        evolve=True,
-    )
+    rows = [
+        {"id": 1, "m": {"a": 1}, "d": 1, "j": {"a": [1, "x"]}, "day": None, "new": date(2024, 1, 1)},
+        {"id": 2, "m": None, "d": Decimal("2.5"), "j": [1, "a"], "day": None, "new": None},
+    ]
+    table.append(rows, evolve=True)
     assert _rows(table, ["id", "m", "d", "j", "day", "new"]) == [
         (1, [("a", 1)], Decimal("1.00"), '{"a":[1,"x"]}', None, date(2024, 1, 1)),
         (2, None, Decimal("2.50"), '[1,"a"]', None, None),

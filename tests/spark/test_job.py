@@ -12,6 +12,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
+from pyspark.sql import SparkSession
 from typer.testing import CliRunner
 
 import skerry
@@ -65,6 +66,30 @@ def test_compaction_leaves_one_run_of_each_tree(lake: SparkLake) -> None:
     assert shown[-1] == ("compacting", 88, 88)
     assert not sum(table.files().column("tombstone_count").to_pylist())
     assert lake.compact("app.t", full=True).snapshots == ()
+
+
+def test_a_table_without_a_key_is_compacted_and_sorted(lake: SparkLake) -> None:
+    table = lake.lake.create_table("app.plain", SCHEMA)
+    for number in (3, 1, 2):
+        table.append([{"id": number, "v": "x"}])
+    done = lake.lake.sql("CALL compact('app.plain')", engine="spark")
+    assert done.message == "app.plain: 3 files became 1"
+    lake.lake.sql("CALL compact('app.plain', sort_by => ['id'])", engine="spark")
+    assert table.scan().to_arrow().column("id").to_pylist() == [1, 2, 3]
+    table.append([{"id": 0, "v": "y"}])
+    assert lake.compact("app.plain", sort_by=["id"]).written_files == 1
+    assert table.scan().to_arrow().column("id").to_pylist() == [0, 1, 2, 3]
+    with pytest.raises(InvalidInputError, match="sort_by is a list"):
+        lake.compact("app.plain", sort_by="id")
+
+
+def test_a_table_is_created_from_a_frame(lake: SparkLake, spark: SparkSession) -> None:
+    frame = spark.range(4).selectExpr("id", "id % 2 AS g")
+    table = lake.lake.create_table("app.made", frame, primary_key=["id"], partition_by=["bucket(2, id)"])
+    assert rows(table) == [{"id": n, "g": n % 2} for n in range(4)]
+    lake.lake.register("given", frame)
+    for engine in ("duckdb", "spark"):
+        assert lake.lake.sql("SELECT sum(id) FROM given", engine=engine).fetchone() == (6,)
 
 
 @dataclass

@@ -52,6 +52,18 @@ def test_new_rows_must_meet_the_condition(lake, form):
     assert _rows(lake) == ROWS
 
 
+@both
+def test_a_column_that_another_adds_meanwhile_gets_its_default(lake, form):
+    table = _table(lake, form)
+
+    def rows():
+        yield {"p": "a", "v": 7}
+        lake.sql("ALTER TABLE t ADD COLUMN w INT DEFAULT 5")
+
+    table.overwrite(rows(), where="p = 'a'")
+    assert lake.sql("FROM t ORDER BY v").fetchall() == [("b", 3, 5), ("c", 4, 5), ("a", 7, 5)]
+
+
 STATEMENTS = {
     "INSERT INTO t REPLACE WHERE p = 'a' VALUES ('a', 7)": [("a", 7), ("b", 3), ("c", 4)],
     "INSERT INTO t REPLACE WHERE v >= 2 SELECT p, v + 10 FROM t WHERE v > 2": [("a", 1), ("b", 13), ("c", 14)],

@@ -146,7 +146,7 @@ def compact_table(
     json: JsonOption = False,
     setting: SettingOption = None,
 ) -> None:
-    """Merge sorted runs of a primary-key table, or small files of another one.
+    """Merge the sorted runs, or the small files, of a table.
 
     Later reads have less to do. Without --full the newest runs are merged as the table's options say, and only small
     files are rewritten. Others may read and write meanwhile. Old files are deleted when their snapshots expire.

@@ -2,11 +2,11 @@
 
 import pytest
 
-from skerry.common.errors import SqlError
 from skerry.sql.parse import parse_cache
 from skerry.sql.parse.parse_cache import ParseCache
 from skerry.sql.parse.script import parse_with_parameters
 from skerry.sql.source import Source
+from skerry.sql.statement import Delete, Insert, Merge, Update
 
 SHORT = [
     "SELECT a, b FROM t WHERE c = 'x' AND d IN (1, 2.5)",
@@ -34,7 +34,15 @@ def test_one_simple_query_is_not_cut_into_tokens(text: str, monkeypatch: pytest.
     ParseCache().parse(Source(text))
 
 
-@pytest.mark.parametrize("change", ["INSERT INTO t SELECT 1", "UPDATE t SET a = 1", "delete from t", "MERGE INTO t"])
-def test_with_before_a_change_is_refused(change: str) -> None:
-    with pytest.raises(SqlError, match="put WITH"):
-        ParseCache().parse(Source(f"WITH c AS (SELECT 1) {change}"))
+@pytest.mark.parametrize(
+    ("change", "kind"),
+    [
+        ("INSERT INTO t SELECT 1", Insert),
+        ("UPDATE t SET a = 1", Update),
+        ("delete from t", Delete),
+        ("MERGE INTO t USING c ON true WHEN MATCHED THEN DELETE", Merge),
+    ],
+)
+def test_with_before_a_change_is_a_change(change: str, kind: type) -> None:
+    statements, _ = ParseCache().parse(Source(f"WITH c AS (SELECT 1) {change}"))
+    assert [type(statement) for statement in statements] == [kind]

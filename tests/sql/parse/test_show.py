@@ -51,7 +51,8 @@ def test_show(text: str, kind: str, name: str | None, like: str | None, parsed) 
         ("DESCRIBE VIEW v", "v", None),
         ("DESCRIBE view", "view", None),
         ("DESCRIBE SELECT 1 AS a", None, "SELECT 1 AS a"),
-        ("DESC (SELECT 1)", None, "(SELECT 1)"),
+        ("DESC (SELECT 1)", None, "SELECT 1"),
+        ("DESC (SELECT 1) UNION (SELECT 2)", None, "(SELECT 1) UNION (SELECT 2)"),
         ("DESCRIBE FROM t", None, "FROM t"),
     ],
 )

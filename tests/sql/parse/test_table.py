@@ -67,7 +67,8 @@ def test_clauses_stand_in_any_order(clauses: str, one) -> None:
     [
         ("CREATE TABLE t AS SELECT 1 AS a", "SELECT 1 AS a", 0),
         ("CREATE TABLE t (a INT) WITH ('k' = 'v') AS WITH x AS (SELECT 1) FROM x", "WITH x AS (SELECT 1) FROM x", 1),
-        ("CREATE TABLE t PARTITIONED BY (a) AS (SELECT 1 AS a)", "(SELECT 1 AS a)", 0),
+        ("CREATE TABLE t PARTITIONED BY (a) AS (SELECT 1 AS a)", "SELECT 1 AS a", 0),
+        ("CREATE TABLE t AS (SELECT 1 AS a) UNION ALL (SELECT 2)", "(SELECT 1 AS a) UNION ALL (SELECT 2)", 0),
         ("CREATE TABLE t COMMENT 'c' AS VALUES (1)", "VALUES (1)", 0),
         ("CREATE TABLE t (PRIMARY KEY (a)) AS FROM u", "FROM u", 0),
     ],

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from pyspark.sql import SparkSession
 
+from skerry.common.errors import InvalidInputError
 from skerry.lake.table import Table
 from skerry.lake.table_state import access_of
 from skerry.spark.read.frame import cores_of
@@ -82,6 +83,10 @@ class _WaveReport:
             self._reported = rows
 
 
-def compact(spark: SparkSession, table: Table, *, full: bool, progress: Progress | None) -> CompactResult:
+def compact(
+    spark: SparkSession, table: Table, *, full: bool, sort_by: Sequence[str] = (), progress: Progress | None
+) -> CompactResult:
     """Compact a table on Spark."""
-    return access_of(table).compact(full=full, progress=progress, run=SparkTrees(spark))
+    if isinstance(sort_by, str):
+        raise InvalidInputError(f"sort_by is a list of columns, like [{sort_by!r}], not a text")
+    return access_of(table).compact(full=full, sort_by=tuple(sort_by), progress=progress, run=SparkTrees(spark))

@@ -35,9 +35,14 @@ class SparkJobs:
     _lake: Lake
     _leased: LeasedSnapshots
 
-    def compact(self, name: str, *, full: bool = False, progress: Progress | None = None) -> CompactResult:
-        """``skerry.Table.compact``, with one task per partition; rows are not shuffled."""
-        return compact(self._spark, self._lake.table(name), full=full, progress=progress)
+    def compact(
+        self, name: str, *, full: bool = False, sort_by: Sequence[str] = (), progress: Progress | None = None
+    ) -> CompactResult:
+        """``skerry.Table.compact``, with one task per partition; rows are not shuffled.
+
+        A table without a primary key is compacted by the driver.
+        """
+        return compact(self._spark, self._lake.table(name), full=full, sort_by=sort_by, progress=progress)
 
     def build_index(
         self, name: str, index: str | None = None, *, rebuild: bool = False, progress: Progress | None = None

@@ -52,7 +52,7 @@ def _set(cursor: Cursor, table: Name, alias: Name | None) -> list[tuple[Name, Sp
     cursor.expect_mark("=")
     cursor.skip("ROW")
     opening = cursor.token
-    if sees_query(cursor):
+    if not cursor.peek(1).is_mark("(") and sees_query(cursor):  # ((SELECT …), 2) are two values
         cursor.fail("several columns of a query are set from FROM: UPDATE t SET a = s.a, b = s.b FROM (SELECT …) AS s")
     cursor.expect_mark("(")
     values = [expect_new_value(cursor)]

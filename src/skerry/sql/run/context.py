@@ -15,7 +15,7 @@ from skerry.sql.statement import Name
 from skerry.sql.system.find import find_table
 from skerry.types.table_ident import TableIdent
 
-_LOOKS = 3
+LOOKS = 10
 """How often a query looks names up again because a table was replaced meanwhile."""
 
 
@@ -52,7 +52,7 @@ class Run(Scope):
 
         If a table is replaced between the look at its name and the look at its state, names are looked up again.
         """
-        for _ in range(_LOOKS):
+        for _ in range(LOOKS):
             try:
                 return self._query(text, given or {})
             except TableDroppedError:

@@ -12,7 +12,7 @@ from skerry.sql.outcome import Outcome
 from skerry.sql.run.alter import run_alter_table
 from skerry.sql.run.call import run_call
 from skerry.sql.run.catalog import run_create_catalog, run_drop_catalog, run_refresh
-from skerry.sql.run.context import Run
+from skerry.sql.run.context import LOOKS, Run
 from skerry.sql.run.copy import run_copy
 from skerry.sql.run.create import run_create_table
 from skerry.sql.run.database import run_create_database, run_drop_database, run_use
@@ -39,13 +39,15 @@ def run_select(statement: st.Select, run: Run) -> Outcome:
     outcome = run.query(text)
 
     def read() -> pa.RecordBatchReader:
-        try:
-            return outcome.read()
-        except TableDroppedError:
-            again = run.query(text)
-            if again.schema != outcome.schema:
-                raise
-            return again.read()
+        found = outcome
+        for _ in range(LOOKS):
+            try:
+                return found.read()
+            except TableDroppedError:
+                found = run.query(text)
+                if found.schema != outcome.schema:
+                    raise
+        return found.read()
 
     return replace(outcome, read=read)
 

@@ -44,7 +44,9 @@ def overwrite_where(transaction: Transaction, data: Any, where: WhereClause) -> 
 
     def compute(change: RowChange) -> None:
         _delete(change, where)
-        for table in rows:
+        same = change.schema.id == shape.schema.id
+        new = rows if same else conform(rows, change.shape.ingest_fields, table_name=transaction.context.name)
+        for table in new:
             change.insert(table)
 
     return change_rows(transaction, compute)
