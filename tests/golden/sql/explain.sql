@@ -27,7 +27,15 @@ error SchemaError 1:22: there is no column 'w'; columns are id, v
 error SqlError 1:26: there is no column 'w'; there is 'id', 'v'
 
 > EXPLAIN UPDATE k SET id = 2
-error SqlError 1:22: column 'id' is part of the primary key, and the key of a row cannot be changed; delete the row and insert it under its new key
+plan
+Scan default.k, nothing: the table has no snapshot yet
+"  columns  id, v (2 of 2)"
+"  files    0, 0 bytes, 0 row versions"
+"  sections 0, of which 0 are merged of 0 runs"
+""
+Engine
+"  projection (about 1 row): projections id, v, 2"
+"    python arrow scan (about 1 row): projections id, v"
 
 > EXPLAIN DELETE FROM k WHERE v = max(v)
 error SqlError 1:33: max is an aggregate: it needs many rows, and WHERE is worked out row by row; work it out in a subquery: (SELECT … FROM …)

@@ -122,13 +122,13 @@ error NotFoundError 1:13: there is no table or view default.nowhere; tables and 
 error SqlError 1:22: there is no column 'nam'; did you mean 'name'?
 
 > INSERT INTO t VALUES (1, 'a', NULL, NULL) ON CONFLICT DO NOTHING
-error SqlError 1:43: leave out ON CONFLICT: an INSERT INTO a table with a primary key replaces rows of the same key already; MERGE INTO does what depends on the row that is there
+error SqlError 1:43: t has no primary key, so no row can be in conflict: write INSERT INTO, or MERGE INTO
 
 > INSERT INTO t VALUES (1, 'a', NULL, NULL) RETURNING id
-error SqlError 1:43: leave out RETURNING: a statement that writes gives the number of rows and the snapshot
+ok: INSERT: 1 row
 
 > INSERT OR REPLACE INTO t VALUES (1, 'a', NULL, NULL)
-error SqlError 1:8: leave out OR REPLACE: an INSERT INTO a table with a primary key replaces rows of the same key already
+error SqlError 1:8: t has no primary key, so no row can be in conflict: write INSERT INTO, or MERGE INTO
 
 > INSERT INTO t$files VALUES (1)
 error SqlError 1:13: t$files is a system table: it can be read, there is nothing to change
@@ -144,7 +144,7 @@ error SqlError 1:14: expected (columns), BY NAME, DEFAULT VALUES, VALUES or SELE
 
 > SELECT count(*) FROM t
 count_star()
-0
+1
 
 === primary keys
 > CREATE TABLE u (id INT NOT NULL, name STRING, n INT, PRIMARY KEY (id))

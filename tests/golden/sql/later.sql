@@ -17,10 +17,10 @@ error SqlError 1:18: expected USING iceberg after "c", found "WITH"
 error SqlError 1:1: GRANT is not a statement of Skerry: rights are those of the storage; there are no users or roles
 
 > VACUUM
-error SqlError 1:1: VACUUM is not a statement of Skerry: write CALL compact('t'), CALL expire_snapshots('t') or CALL remove_orphan_files('t')
+error SqlError 1:1: VACUUM is not a statement of Skerry: write CALL compact('t'), CALL expire_snapshots('t') or CALL remove_orphan_files('t'); CALL maintain() does it for all tables
 
 > ROLLBACK
-error SqlError 1:1: ROLLBACK is not a statement of Skerry: each statement is atomic by itself, and there are no transactions of several; CALL rollback('t', 3) takes a table back to a snapshot
+error SqlError 1:1: ROLLBACK is not a statement of Skerry: each statement is atomic by itself, and there are no transactions of several. Changes of one table that belong together are one MERGE INTO, or INSERT … ON CONFLICT; rows of several steps are prepared in a CREATE TEMP TABLE and published by one statement. Several tables do not change together; CALL rollback('t', 3) takes a table back to a snapshot
 
 > CREATE FUNCTION f() AS 1
 error SqlError 1:8: CREATE FUNCTION is not a statement of Skerry: there are no functions of your own; a view keeps a query
@@ -29,7 +29,7 @@ error SqlError 1:8: CREATE FUNCTION is not a statement of Skerry: there are no f
 error SqlError 1:8: CREATE SEQUENCE is not a statement of Skerry: there are no sequences; uuid() gives keys
 
 > UPSERT INTO t VALUES (1)
-error SqlError 1:1: UPSERT is not a statement of Skerry: write INSERT INTO: in a table with a primary key it replaces rows of the same key
+error SqlError 1:1: UPSERT is not a statement of Skerry: write INSERT OR REPLACE INTO, or INSERT … ON CONFLICT DO UPDATE SET …
 
 > REPLACE INTO t VALUES (1)
-error SqlError 1:1: REPLACE is not a statement of Skerry: an INSERT INTO a table with a primary key replaces rows of the same key already
+error SqlError 1:1: REPLACE is not a statement of Skerry: write INSERT OR REPLACE INTO

@@ -73,7 +73,7 @@ error DataError 1:20: the row (id = 2) is matched by several rows that would cha
 error DataError 1:20: the key (id = 100) is to be inserted twice; make the source unique, with an aggregate or DISTINCT
 
 > MERGE INTO k USING s ON k.id = s.id WHEN MATCHED THEN UPDATE SET id = 5
-error SqlError 1:66: column 'id' is part of the primary key, and the key of a row cannot be changed; delete the row and insert it under its new key
+error DataError 1:71: the row (id = 2): column 'id' is part of the primary key, and the key of a row cannot be changed; delete the row and insert it under its new key
 
 > MERGE INTO k USING s ON k.id = s.id WHEN MATCHED THEN UPDATE SET nam = 'x'
 error SchemaError 1:66: there is no column 'nam'; did you mean 'name'?

@@ -199,7 +199,7 @@ error SqlError 1:1: "SELEC" begins no statement; did you mean SELECT?
 error SqlError 1:1: SELECT clause without selection list
 
 > SELECT * FRM t
-error SqlError 1:14: syntax error at 't', where the query ends
+error SqlError 1:10: syntax error at 'FRM'; did you mean FROM?
 
 > SELECT nam FROM t
 error SqlError 1:8: there is no column 'nam'; did you mean 'name'?
@@ -275,7 +275,7 @@ error NotFoundError 1:15: there is no system table default.t$nothing; There are 
 error NotFoundError 1:15: there is no system table system.nothing; There are system.tables, system.views, system.databases, system.columns, system.settings, system.data_files, system.puffin_index_meta, system.puffin_index_meta_flat, system.index_enumeration_statistics, system.cache_statistics, system.iceberg_statistics
 
 > COPY t TO 'x.csv'
-error SqlError 1:1: COPY is not a statement of Skerry: read files by INSERT INTO t SELECT * FROM read_csv('…'); write them with skerry sql --format csv
+error SqlError 1:11: statements write no files, unless the lake is opened with the folder for them: skerry.connect(…, settings={'sql.export-folder': 'folder'}); in Python, lake.sql(…).to_arrow() has the rows
 
 > ATTACH 'x.db'
 error SqlError 1:1: ATTACH is not a statement of Skerry: a prompt has one lake: connect to another instead
@@ -284,7 +284,7 @@ error SqlError 1:1: ATTACH is not a statement of Skerry: a prompt has one lake: 
 error SqlError 1:1: PRAGMA is not a statement of Skerry: write SET name = value, SHOW SETTINGS, SHOW TABLES or DESCRIBE t
 
 > BEGIN
-error SqlError 1:1: BEGIN is not a statement of Skerry: each statement is atomic by itself, and there are no transactions of several
+error SqlError 1:1: BEGIN is not a statement of Skerry: each statement is atomic by itself, and there are no transactions of several. Changes of one table that belong together are one MERGE INTO, or INSERT … ON CONFLICT; rows of several steps are prepared in a CREATE TEMP TABLE and published by one statement. Several tables do not change together
 
 > INSTALL httpfs
 error SqlError 1:1: INSTALL is not a statement of Skerry: the engine's extensions are not for statements to change

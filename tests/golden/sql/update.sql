@@ -100,7 +100,7 @@ ok: table default.k created
 ok: INSERT: 2 rows
 
 > UPDATE k SET id = 5 WHERE id = 1
-error SqlError 1:14: column 'id' is part of the primary key, and the key of a row cannot be changed; delete the row and insert it under its new key
+error DataError 1:19: the row (id = 1): column 'id' is part of the primary key, and the key of a row cannot be changed; delete the row and insert it under its new key
 
 > UPDATE k SET name = NULL WHERE id = 1
 error DataError 1:21: the row (id = 1), column 'name': NULL, but it is STRING NOT NULL; give a value
@@ -139,12 +139,12 @@ error SqlError 1:12: expected SET after "n", found "="
 error DataError 1:25: the row (id = 1) is matched by several rows that would change it; make the source unique, with an aggregate or DISTINCT, so that each row is changed at most once
 
 > UPDATE k SET n = 1 RETURNING id
-error SqlError 1:20: leave out RETURNING: a statement that writes gives the number of rows and the snapshot
+ok: UPDATE: 2 rows
 
 > SELECT * FROM k ORDER BY id
 id | name | n
 1 | a | 1
-2 | b | 2
+2 | b | 1
 
 # Values and conditions are worked out row by row
 > UPDATE k SET n = sum(n)

@@ -110,7 +110,7 @@ error NotFoundError 1:11: there is no view app.named; views of database app: non
 ok: there is no view app.named
 
 > CREATE TEMP VIEW x AS SELECT 1
-error SqlError 1:8: nothing is temporary here: leave out TEMP, or name a query for one statement by WITH … AS
+ok: view temp.x created
 
 > CREATE MATERIALIZED VIEW x AS SELECT 1
 error SqlError 1:8: views are not materialized: leave out MATERIALIZED, or CREATE TABLE … AS and the query
