@@ -159,7 +159,7 @@ def test_no_view_is_left_behind(spark: SparkSession, shop: SparkLake) -> None:
     [
         ("SELECT nope FROM app.customers", SqlError, "nope", 8),
         ("SELECT id FROM app.nope", NotFoundError, "app.nope", 16),
-        ("SELECT id FRM app.customers", SqlError, "syntax error", 15),
+        ("SELECT id FRM app.customers", SqlError, "syntax error", 11),
         ("SELECT id, FROM app.customers", SqlError, "nothing stands between ',' and 'FROM'", 10),
         ("SELECT FROM app.customers", SqlError, "nothing stands between 'SELECT' and 'FROM'", 1),
         ("SELECT id FROM app.customers, where id = 1", SqlError, "nothing stands between ',' and 'where'", 29),
