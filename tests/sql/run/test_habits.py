@@ -81,7 +81,6 @@ WRITES = {
     "UPDATE t SET (v, w) = (1, 'x') WHERE id = 1": [(1, 1, "x"), TWO],
     "UPDATE t SET (v, w) = ROW(v + 1, DEFAULT), id = id WHERE id = 1": [(1, 11, "d"), TWO],
     "UPDATE t SET (v, w) = ((SELECT max(v) FROM t) + 1, 'y') WHERE id = 1": [(1, 21, "y"), TWO],
-    "UPDATE t SET (v, w) = (SELECT 1, 'x')": "several columns of a query are set from FROM",
     "UPDATE t SET (v, w) = (1) WHERE id = 1": "2 columns, but 1 value",
     "UPDATE t SET (v, w) = (SELECT 1, 'x')": "UPDATE t SET a = s.a, b = s.b FROM (SELECT …) AS s",
     "UPDATE `t` SET `v` = `v` + 1 WHERE `id` = 1 AND w <> '`'": [(1, 11, "a"), TWO],

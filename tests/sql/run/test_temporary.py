@@ -107,3 +107,12 @@ def test_registered_data_cannot_be_changed_and_is_not_found_by_itself(lake):
         lake.unregister("other")
     with pytest.raises(skerry.SkerryError, match="a table's name must be a text"):
         lake.register(5, frame)
+
+
+def test_a_lasting_table_does_not_hide_among_temporary_ones(lake):
+    for text in ("CREATE TABLE temp.lasting (id INT)", "CREATE VIEW temp.lasting AS SELECT 1 AS id"):
+        with pytest.raises(skerry.SqlError, match="write CREATE TEMP"):
+            lake.sql(text)
+    assert "temp" not in lake.list_databases()
+    lake.sql("CREATE DATABASE temp; CREATE TABLE temp.lasting AS SELECT 1 AS id")
+    assert lake.sql("FROM temp.lasting").fetchall() == [(1,)]

@@ -33,7 +33,13 @@ def run_drop_table(statement: DropTable, run: Run) -> Outcome:
 def created_ident(run: Run, name: Name, what: str = "table", *, temporary: bool) -> TableIdent:
     """The name of a table or view that is to be created: of the session if it is temporary, else in the lake."""
     if not temporary:
-        return run.resolve(name, what=what, stored=True)
+        ident = run.resolve(name, what=what, stored=True)
+        is_temp = ident.database.casefold() == TEMPORARY_DATABASE and not ident.catalog
+        if is_temp and TEMPORARY_DATABASE not in {database.casefold() for database in run.names.databases()}:
+            problem = f"{TEMPORARY_DATABASE} is where temporary names are: write CREATE TEMP {what.upper()}, or "
+            problem += "choose another database"
+            raise run.error(SqlError(problem), name)
+        return ident
     if len(name.parts) > 1 and (len(name.parts) > 2 or name.parts[0].casefold() != TEMPORARY_DATABASE):
         problem = (
             f"a temporary {what} is in no database: write {name.parts[-1]} or {TEMPORARY_DATABASE}.{name.parts[-1]}"
