@@ -13,6 +13,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator
+from multiprocessing.util import Finalize
 from pathlib import Path
 
 import pytest
@@ -65,7 +66,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatu
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
     if _folder in session.config.stash and exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
-        session.config.add_cleanup(lambda: shutil.rmtree(session.config.stash[_folder], ignore_errors=True))
+        # after multiprocessing has removed its own folder in there, which it does with -100
+        Finalize(None, shutil.rmtree, (session.config.stash[_folder], True), exitpriority=-1000)
 
 
 @pytest.fixture

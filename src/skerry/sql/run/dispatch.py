@@ -6,7 +6,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from skerry.common.errors import TableDroppedError
+from skerry.common.errors import NotFoundError, TableDroppedError
 from skerry.sql import statement as st
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.alter import run_alter_table
@@ -33,7 +33,7 @@ def run_select(statement: st.Select, run: Run) -> Outcome:
     """Run a query on the engine.
 
     Rows are read when they are asked for. If a table was replaced by then, the query runs again on the new one; if that
-    has other columns, the error stands.
+    has other columns, or if there is no new one, the error stands.
     """
     text = Composed(run.source).copy(statement.span)
     outcome = run.query(text)
@@ -43,8 +43,11 @@ def run_select(statement: st.Select, run: Run) -> Outcome:
         for _ in range(LOOKS):
             try:
                 return found.read()
-            except TableDroppedError:
-                found = run.query(text)
+            except TableDroppedError as dropped:
+                try:
+                    found = run.query(text)
+                except NotFoundError:
+                    raise dropped from None
                 if found.schema != outcome.schema:
                     raise
         return found.read()
