@@ -283,7 +283,7 @@ def test_a_server_that_comes_back_is_found_soon(tmp_path: Path) -> None:
                 break
         client.close()
         moved.close()
-    assert time.monotonic() < back + 10  # with the default of gRPC: 16 seconds
+    assert time.monotonic() < back + 3
 
 
 def test_the_command_takes_the_url_of_a_service(url: str) -> None:

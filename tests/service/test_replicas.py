@@ -84,7 +84,7 @@ def test_two_replicas_lose_no_update_and_see_each_other_within_the_bound(tmp_pat
                     )
                     break
                 except NotFoundError:
-                    assert time.monotonic() - began < FRESHNESS_SECONDS + 4  # a busy machine
+                    assert time.monotonic() - began < FRESHNESS_SECONDS + 1
                     time.sleep(0.02)
         run_sql(second, "DROP TABLE app.t0")
         time.sleep(FRESHNESS_SECONDS)

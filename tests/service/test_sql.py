@@ -79,7 +79,7 @@ def test_a_deadline_stops_the_query(client: Client) -> None:
     began = time.monotonic()
     with pytest.raises(DeadlineExceededError):
         list(client.sql.execute_sql(sql_pb2.ExecuteSqlRequest(sql=SLOW), timeout=1))
-    assert time.monotonic() - began < 60
+    assert time.monotonic() - began < 10
 
 
 def test_a_cancelled_call_stops_its_query_and_no_other(service: TestService, client: Client) -> None:

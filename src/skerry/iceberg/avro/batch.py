@@ -27,7 +27,7 @@ _GROUP_ROWS = 131_072
 _GROUP_BYTES = 1 << 24
 """Compressed bytes of a group."""
 _MANY_BLOCKS = 48
-"""From so many blocks on, decoding them side by side is quicker."""
+"""Least number of blocks that are decoded side by side."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,7 +73,7 @@ class BlockReader:
             row += count
 
     def _has(self, size: int) -> bool:
-        """Are so many bytes left? They are read if need be."""
+        """Whether this number of bytes is left; reads them from the file if necessary."""
         if len(self._data) - self._at < size:
             self._more(size)
         return len(self._data) - self._at >= size

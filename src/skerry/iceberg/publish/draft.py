@@ -83,7 +83,7 @@ def draft_publication(draft: Draft) -> dict[str, Any]:
     if removed:
         since = min((s for s in changes.removed.column("added_snapshot").to_pylist() if s is not None), default=0)
         builder.remove(removed, DATA, since)
-    for at in range(0, changes.added.num_rows, MANIFEST_ENTRIES):  # so many entries are in memory
+    for at in range(0, changes.added.num_rows, MANIFEST_ENTRIES):  # bounds the entries in memory
         part = changes.added.slice(at, MANIFEST_ENTRIES)
         builder.add(
             data_entries(context, part, draft.schema, location, snapshot.id), part.column("spec_id").to_pylist(), DATA
