@@ -119,6 +119,9 @@ class IcebergScan:
             rows = rows if known is None else known.rows
         return FunnelStep("left", len(files), sum(file.size_bytes for file in files), rows, 0.0)
 
+    def known_parts(self) -> None:
+        """Not known before :meth:`open`: it plans files and deletes together."""
+
     def median_row(self, columns: Sequence[str]) -> pa.RecordBatch | None:
         """A row with a value from the middle of each column, by the bounds of files; None if they have none."""
         files = self.state.files(self.state.manifest_list())

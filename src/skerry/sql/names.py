@@ -87,6 +87,13 @@ class ScanHandle(Protocol):
         """Files that an engine reads natively, and the rows that we read for it, while the block runs."""
         ...
 
+    def known_parts(self) -> ScanParts | None:
+        """What :meth:`open` gives, if that is files alone which DuckDB has read before; None if it may be more.
+
+        It is for planning: no lease protects the files.
+        """
+        ...
+
     def to_batches(self) -> pa.RecordBatchReader: ...
     def explain(self, *, alias: str | None = None) -> str:
         """What the scan reads, in words; the first line also names the ``alias`` of the table in a query."""
