@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
+from typing import Any
 
 import pyarrow as pa
 
@@ -88,7 +89,7 @@ class IcebergScan:
         folder = native_folder(self.state.metadata.table_location)
         return () if folder is None else (folder,)
 
-    def fresh(self) -> "IcebergScan":
+    def fresh(self, forks: dict[int, Any] | None = None) -> "IcebergScan":
         """The same scan: it keeps nothing open."""
         return self
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from copy import copy
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pyarrow as pa
 
@@ -121,10 +121,15 @@ class ScanPlanner:
         """None: all files are in the lake's folder."""
         return ()
 
-    def fresh(self) -> "ScanPlanner":
-        """The same scan, not yet begun: it shares what planning has found, and moves on by itself if it may."""
+    def fresh(self, forks: dict[int, Any] | None = None) -> "ScanPlanner":
+        """The same scan, not yet begun: it shares what planning has found, and moves on by itself if it may.
+
+        Scans that share a state, and are made fresh with the same ``forks``, share one again.
+        """
         other = copy(self)
-        other._leased = self._leased.fork()
+        other._leased = (
+            self._leased.fork() if forks is None else forks.setdefault(id(self._leased), self._leased.fork())
+        )
         return other
 
     def with_request(self, request: ScanRequest, *, pins: bool = True) -> "ScanPlanner":

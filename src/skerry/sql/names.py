@@ -63,8 +63,8 @@ class ScanHandle(Protocol):
         """Folders of this machine outside the lake, with files that :meth:`open` may give to an engine."""
         ...
 
-    def fresh(self) -> "ScanHandle":
-        """The same scan, not started yet."""
+    def fresh(self, forks: dict[int, Any] | None = None) -> "ScanHandle":
+        """The same scan, not started yet; scans that share a state still do if they are given the same ``forks``."""
         ...
 
     def with_request(self, request: ScanRequest, *, pins: bool = True) -> "ScanHandle":
