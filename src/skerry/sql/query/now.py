@@ -26,6 +26,8 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _CALLS = frozenset({"now", "get_current_timestamp", "transaction_timestamp"})
 _WORDS = frozenset({"current_timestamp", "current_date", "localtimestamp"})
 """What may stand without parentheses, and is a column if there is one of that name."""
+_NODES = (exp.CurrentTimestamp, exp.CurrentDate, exp.Localtimestamp, exp.Anonymous)
+"""What such calls are in a tree."""
 
 
 def statement_time(clock: Clock) -> datetime:
@@ -37,7 +39,7 @@ def write_now(shape: Query, now: datetime, dialect: QueryDialect, edits: Edits) 
     """Note what such calls in conditions are replaced by, and mark them as fixed; were there any?"""
     is_found = False
     for query in all_queries(shape):
-        if isinstance(query, SelectQuery):
+        if isinstance(query, SelectQuery) and query.part.parsed.has(*_NODES):
             for node in _conditions(query):
                 text = _text(node, now, dialect)
                 span = None if text is None else _span(query, node)

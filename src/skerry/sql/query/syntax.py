@@ -71,6 +71,10 @@ class Parsed:
         classes = {kind for kind in self._classes if issubclass(kind, types)}
         return (cast(Node, node) for node in self._nodes if type(node) in classes) if classes else iter(())
 
+    def has(self, *types: type[exp.Expr]) -> bool:
+        """Whether there is a node of one of the types."""
+        return any(issubclass(kind, types) for kind in self._classes)
+
     def token_after(self, offset: int) -> int:
         """The number of the first token that begins at an offset or behind it."""
         return bisect_left(self.tokens, offset, key=lambda token: token.start)
