@@ -1,9 +1,8 @@
-"""Requests with an idempotency key: made once, answered alike however often they are sent.
+"""Idempotent requests: executed once, with the same answer for every repetition.
 
-The first answer is kept: a result, or an error that the same request would always get (invalid input, not found, exists
-already). Errors that may pass (conflicts, storage) are not kept, and the request may be sent again. A result that comes
-from a commit is stored in the commit's own transaction, so that there is no result without its effect and no effect
-without its result.
+The first answer is stored: a result, or a permanent error (invalid input, not found, already exists). Transient errors
+(conflicts, storage) are not stored, and the request may be sent again. A result that comes from a commit is stored in
+the commit's own transaction, so that there is no result without its effect and no effect without its result.
 
 Stored form: ``=`` and the result; or ``!`` and JSON with ``kind`` and ``message`` of the error.
 """
@@ -67,7 +66,9 @@ class IdempotentRequest:
         return result if self._stored else self._record(_RESULT + result)[1:]
 
     def commit(self, changes: list[Change], result: bytes) -> tuple[Commit, bytes]:
-        """Apply changes and keep the result; the commit, and the result that holds: that of a faster twin, if any."""
+        """Apply changes and store the result; returns the commit and the stored result, a concurrent twin's if that was
+        first.
+        """
         answer = None if self._key is None else Answer(self._key, self._digest, _RESULT + result)
         done = self._repository.commit(self._account, changes, answer)
         self._stored = answer is not None

@@ -1,7 +1,7 @@
 """Changes of the graph: one commit each, visible to the caller's next request when they return.
 
 A change commits (compare-and-set), then publishes its pointers in the index, then discards the nodes it replaced. If
-publishing fails, the change has happened all the same: the index follows the repository before its next answer.
+publishing fails, the change is still committed: the index reads the repository before its next answer.
 """
 
 from collections.abc import Sequence
@@ -58,7 +58,7 @@ class GraphMutations:
         return self._put(call, node, node.version, [*requires, *self._dependents(call, node, before)])
 
     def drop(self, call: Call, resource: ResourceId, version: int | None = None) -> None:
-        """Remove a node; a catalog or namespace only if nothing is in it. ``version``: only if it is current."""
+        """Remove a node; a catalog or namespace only if it is empty. ``version``: only if it is current."""
         node = self._loader.find(call, resource)
         if node is None:
             raise NotFoundError(f"there is no {resource.kind.value} {resource.uuid}")
@@ -115,7 +115,7 @@ class GraphMutations:
             raise InvalidInputError(f"a namespace is called like the last segment of its path, {node.path[-1]!r}")
 
     def _parents(self, call: Call, node: StoredNode) -> list[ResourceId]:
-        """What a node is in: it must be there when the node is committed."""
+        """The parents of a node, which must exist when the node is committed."""
         if isinstance(node, CatalogNode):
             return []
         parents = [node.catalog_id]
@@ -140,7 +140,7 @@ class GraphMutations:
             raise InvalidInputError(f"namespace {before.display_name!r} has namespaces in it and cannot be renamed")
 
     def _dependents(self, call: Call, after: StoredNode | None, before: StoredNode | None) -> list[Change]:
-        """Changes of the tables that a view begins or ceases to depend on: they list their views."""
+        """Changes of the tables that a view starts or stops depending on, since tables list their views."""
         old = set(before.base_relation_ids) if isinstance(before, ViewNode) else set()
         new = set(after.base_relation_ids) if isinstance(after, ViewNode) else set()
         view = after if isinstance(after, ViewNode) else before
@@ -168,7 +168,7 @@ def name_of(node: StoredNode) -> str:
 
 
 def _content_prefixes(node: StoredNode) -> list[str]:
-    """What the names of all that is in a node begin with."""
+    """Name prefixes of all children of a node."""
     if isinstance(node, CatalogNode):
         return [f"namespace/{node.id.uuid}/"]
     if isinstance(node, NamespaceNode):

@@ -1,8 +1,8 @@
-"""Query contexts: what one query reads, from its begin to its end.
+"""Query contexts: the snapshots that one query reads, from its begin to its end.
 
-A context keeps the pins of its query: a table that is asked for again gets the snapshot of the first time. Pinned
-snapshots are protected from expiry until the context ends, or is not renewed in time. A context that ended, expired or
-belongs to another account is not found, with one and the same error.
+A context keeps the pins of its query: every request for a table gets the snapshot of the first one. Pinned snapshots
+are protected from expiry until the context ends, or is not renewed in time. A context that ended, expired or belongs to
+another account gives the same "not found" error.
 
 Contexts are kept in the memory of the process that began them. If it dies, the protection of its snapshots ends by
 itself (:attr:`SnapshotSource.protection_seconds`).
@@ -28,19 +28,19 @@ DEFAULT_TTL_SECONDS = 300.0
 MAX_OPEN_PER_ACCOUNT = 10_000
 _ATTEMPTS = 5
 _FEW = 3
-"""Fewer tables are pinned one after the other."""
+"""Fewer tables are pinned sequentially, without threads."""
 _SWEEP_MS = 1000
-"""``begin`` looks for queries that expired if the last time is this long ago."""
+"""Interval at which ``begin`` removes expired queries."""
 
 
 @dataclass(frozen=True, slots=True)
 class QueryContext:
-    """A query as it is now."""
+    """Current state of a query."""
 
     id: str
     account: str
     as_of_default_ms: int | None
-    """The moment of all tables for which the query names no other: BEGIN QUERY AS OF."""
+    """Default moment of all tables: BEGIN QUERY AS OF."""
     expires_ms: int
     pins: Mapping[PinKey, PinnedSnapshot]
 
@@ -75,7 +75,7 @@ class QueryContexts(Closing):
         max_open_per_account: int = MAX_OPEN_PER_ACCOUNT,
         threads: int = 1,
     ) -> None:
-        """``threads``: tables that are pinned at the same time, of all queries together; for storage that is far."""
+        """``threads``: maximum tables pinned concurrently, over all queries; for remote storage."""
         self._pool = None if threads <= 1 else ThreadPoolExecutor(threads, thread_name_prefix="skerry-pin")
         self._pins = pins
         self._clock = clock
@@ -87,7 +87,7 @@ class QueryContexts(Closing):
         self._next_sweep_ms = 0
 
     def __len__(self) -> int:
-        """How many are open, or were not renewed and not swept yet."""
+        """The number of queries that are open, or expired and not yet removed."""
         return len(self._queries)
 
     def begin(
@@ -122,7 +122,7 @@ class QueryContexts(Closing):
             return query.seen()
 
     def renew(self, call: Call, query_id: str) -> QueryContext:
-        """Let a query last for its time again, counted from now."""
+        """Extend a query by its time to live, from now."""
         query = self._find(call, query_id)
         with query.lock:
             self._check_open(query)
@@ -175,7 +175,7 @@ class QueryContexts(Closing):
     def expire(self) -> int:
         """End the queries that were not renewed in time; how many there were. ``begin`` calls this once a second.
 
-        A query at work is left out: what it does finds that it has expired.
+        A query in use is skipped; its own call finds that it has expired.
         """
         now = self._clock.now_ms()
         self._next_sweep_ms = now + _SWEEP_MS

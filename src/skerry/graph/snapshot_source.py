@@ -1,4 +1,4 @@
-"""Where the graph learns of snapshots: the table's own folder, or something else that keeps them."""
+"""Sources of snapshots for the graph: a table's own folder, or another store."""
 
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -15,7 +15,7 @@ from skerry.table.snapshot import Snapshot
 
 @dataclass(frozen=True, slots=True)
 class SnapshotInfo:
-    """What a pin needs to know of a snapshot."""
+    """The fields of a snapshot that a pin needs."""
 
     id: int
     commit_ms: int
@@ -28,7 +28,7 @@ class Protection(Protocol):
     """Keeps a snapshot from expiring until it is released, or not renewed for long."""
 
     def renew(self) -> None:
-        """Protect for another while; :class:`SnapshotExpiredError` if the snapshot was lost meanwhile."""
+        """Extend the protection; :class:`SnapshotExpiredError` if the snapshot has expired meanwhile."""
         ...
 
     def release(self) -> None: ...
@@ -83,7 +83,9 @@ class TableSnapshots:
 
 
 def open_node(env: Environment, table: TableNode) -> TableContext:
-    """The table of a node, in its folder of the warehouse; :class:`TableDroppedError` if the folder has another one."""
+    """The table of a node, in its folder of the warehouse; :class:`TableDroppedError` if the folder has another
+    table.
+    """
     if table.format != "skerry":
         raise SkerryError(f"table {table.display_name!r} has the format {table.format!r}, expected 'skerry'")
     parts = table.location.split("/")

@@ -48,7 +48,7 @@ class IndexedColumns:
 
     @staticmethod
     def of(schema: Schema, where: BoundPredicate, ignored: frozenset[int] = frozenset()) -> "IndexedColumns":
-        """The indexes of a schema, except on ``ignored`` column ids, whose stored values differ from the values read."""
+        """The indexes of a schema, except on ``ignored`` column ids, whose stored values are not the values read."""
         computed = computed_fields(schema)
         asked = where.field_ids
         found: dict[IndexDefinition, _Target] = {}

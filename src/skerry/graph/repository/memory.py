@@ -108,7 +108,7 @@ class _AccountState:
 
 
 class MemoryRepository(Closing):
-    """A :class:`~skerry.graph.repository.base.Repository` whose content ends with it."""
+    """A :class:`~skerry.graph.repository.base.Repository` that is lost with the object."""
 
     def __init__(self, clock: Clock | None = None, ids: IdSource | None = None) -> None:
         self._clock = clock or SystemClock()

@@ -27,9 +27,7 @@ _log = EventLog("store")
 
 
 def complete_vectors(context: TableContext, leases: LeaseKeeper) -> Snapshot | None:
-    """Write the missing vectors of all overlapping files; returns the snapshot that has them, None if none was
-    missing.
-    """
+    """Write the missing vectors of all overlapping files; returns the snapshot with them, None if none was missing."""
     latest = context.snapshots.latest()
     if latest is None:
         return None

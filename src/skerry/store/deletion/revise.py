@@ -65,9 +65,7 @@ def revision_of(
     found: Sequence[FoundVector],
     snapshot_id: int,
 ) -> Revision | None:
-    """Write vectors, and return the revised entries; ``entries`` gives those of live files, with all columns, by
-    name.
-    """
+    """Write vectors and return revised entries; ``entries`` gives those of live files, with all columns, by name."""
     if not found:
         return None
     others = {meta.path for meta in changes.added}
