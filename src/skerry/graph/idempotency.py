@@ -66,9 +66,7 @@ class IdempotentRequest:
         return result if self._stored else self._record(_RESULT + result)[1:]
 
     def commit(self, changes: list[Change], result: bytes) -> tuple[Commit, bytes]:
-        """Apply changes and store the result; returns the commit and the stored result, a concurrent twin's if that was
-        first.
-        """
+        """Apply changes and store the result; returns the commit and the result that was stored first."""
         answer = None if self._key is None else Answer(self._key, self._digest, _RESULT + result)
         done = self._repository.commit(self._account, changes, answer)
         self._stored = answer is not None

@@ -1,5 +1,4 @@
-"""Snapshot pins: a query reads an explicit snapshot id, else an explicit moment, else the query's moment, else the
-latest.
+"""Snapshot pins: a query reads an explicit snapshot id, else an explicit moment, else the query's, else the latest.
 
 A moment is resolved to a snapshot once, when the pin is made: later commits and clocks do not change it.
 :attr:`PinnedSnapshot.pin` is the form in which planners get it: a pin by moment has ``snapshot_id`` 0 and ``as_of_ms``.

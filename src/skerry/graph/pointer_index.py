@@ -5,8 +5,8 @@ Freshness contract:
 * The index of an account is *complete* once it has followed the feed of the repository. Then a key or name that is not
   in it does not exist, as of the last time it followed; a lookup asks storage only if that is longer ago than
   ``freshness_seconds``. So what another process commits is seen at most that much later.
-* Commits of this process are visible immediately: a mutation commits, and :meth:`AccountIndex.publish` puts its pointers into
-  the index under the index's lock before the mutation returns. A commit whose outcome is unknown, or whose publication
+* Commits of this process are visible immediately: a mutation commits, and :meth:`AccountIndex.publish` puts its
+  pointers into the index under the index's lock before the mutation returns. A commit whose outcome is unknown, or whose publication
   fails, leaves the index marked: the next lookup follows the feed first, and raises if it cannot.
 * An account with more than ``max_pointers`` is not indexed: each lookup asks the repository. It is tried again when
   the freshness bound has passed.

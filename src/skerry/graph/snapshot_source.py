@@ -83,9 +83,7 @@ class TableSnapshots:
 
 
 def open_node(env: Environment, table: TableNode) -> TableContext:
-    """The table of a node, in its folder of the warehouse; :class:`TableDroppedError` if the folder has another
-    table.
-    """
+    """The table of a node, in its warehouse folder; :class:`TableDroppedError` if the folder has another table."""
     if table.format != "skerry":
         raise SkerryError(f"table {table.display_name!r} has the format {table.format!r}, expected 'skerry'")
     parts = table.location.split("/")
