@@ -3,11 +3,11 @@
 Freshness contract:
 
 * The index of an account is *complete* once it has followed the feed of the repository. Then a key or name that is not
-  in it does not exist, as of the last time it followed; a lookup asks storage only if that is longer ago than
-  ``freshness_seconds``. So what another process commits is seen at most that much later.
+  in it did not exist at the last read of the feed; a lookup reads the feed again only if the last read is older than
+  ``freshness_seconds``. So commits of other processes are seen at most that much later.
 * Commits of this process are visible immediately: a mutation commits, and :meth:`AccountIndex.publish` puts its
-  pointers into the index under the index's lock before the mutation returns. A commit whose outcome is unknown, or whose publication
-  fails, leaves the index marked: the next lookup follows the feed first, and raises if it cannot.
+  pointers into the index under the index's lock before the mutation returns. If the outcome of a commit is unknown, or
+  its publication fails, the next lookup reads the feed first, and raises if it cannot.
 * An account with more than ``max_pointers`` is not indexed: each lookup asks the repository. It is tried again when
   the freshness bound has passed.
 """

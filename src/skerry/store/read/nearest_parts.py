@@ -45,7 +45,7 @@ class Graph:
         return self.file.row_count if self.alive is None else int(self.alive.sum())
 
     def search(self, query: NDArray[np.float64], count: int) -> tuple[NDArray[np.int64], NDArray[np.float64]] | None:
-        """The nearest ``count`` live rows and their distances; None if the graph cannot answer with half of its rows."""
+        """The nearest ``count`` live rows and their distances; None if half of the graph's rows are not enough."""
         asked, total = count, self.vectors.header.indexed_rows
         if not self.vectors.reaches(query):
             return None
