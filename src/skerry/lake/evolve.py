@@ -1,4 +1,4 @@
-"""Changing the schema and the indexes of a table: each change is a commit."""
+"""Schema evolution and index definitions of a table: each change is a commit."""
 
 from collections.abc import Iterable, Mapping
 from importlib import import_module

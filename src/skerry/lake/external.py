@@ -1,4 +1,4 @@
-"""Tables of external catalogs as tables of a lake: they can be read, and nothing else."""
+"""Read-only tables of external catalogs."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

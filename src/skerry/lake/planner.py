@@ -1,4 +1,4 @@
-"""Planning a scan: what engines ask of one, and users do not."""
+"""Scan planning for engines; users call :class:`skerry.lake.scan.Scan`."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager

@@ -1,4 +1,4 @@
-"""What all parts of a table share: the files that it is, and the state of it that is meant."""
+"""State shared by the parts of a table: its metadata stores, and the choice of a snapshot."""
 
 from copy import copy
 from typing import TypeVar
