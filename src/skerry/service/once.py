@@ -1,4 +1,4 @@
-"""Changes with an idempotency key: the first answer is given again, however often the request is sent."""
+"""Idempotent changes: a repeated request gets the first answer."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar

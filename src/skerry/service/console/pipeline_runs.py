@@ -1,8 +1,8 @@
-"""Pipelines of a lake: their batches, what each read and wrote, and when it was done.
+"""Pipelines of a lake: their batches, with inputs, targets and times.
 
-What a pipeline stores is read from ``_pipelines/{name}/`` (``docs/formats/pipeline.md``), without Spark. Pipelines run
-on the warehouse itself, whose tables are those of the account ``default``: other accounts have none. One is shown
-if a table that it writes is there; tables that are not are left out.
+The state of a pipeline is read from ``_pipelines/{name}/`` (``docs/formats/pipeline.md``), without Spark. Pipelines run
+on the warehouse itself, whose tables are those of the account ``default``: other accounts have none. A pipeline is
+shown if a table that it writes exists; missing tables are left out.
 """
 
 import re

@@ -2,8 +2,8 @@
 
 The answer to a change is stored in the transaction of the change. Errors with a status below 500 that the same request
 would always get are stored, too. An error that may pass (a lost race, a missing token, a failure of the server) is not:
-the request may be sent again under its key. Stored is JSON: status, headers, and the body, or where the metadata is
-that the body has.
+the request may be sent again under its key. The stored JSON has status, headers, and the body, or the location of the
+metadata in the body.
 """
 
 import base64

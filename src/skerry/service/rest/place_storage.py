@@ -1,4 +1,4 @@
-"""Files of tables for the planner, read from places of one account only."""
+"""Storage for the planner, restricted to the locations of one account."""
 
 from collections.abc import Mapping
 from typing import Any
