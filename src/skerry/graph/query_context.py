@@ -9,7 +9,7 @@ itself (:attr:`SnapshotSource.protection_seconds`).
 """
 
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -193,12 +193,19 @@ class QueryContexts(Closing):
                 query.lock.release()
         return count
 
+    def forget(self, account: str) -> None:
+        """End all queries of an account that was deleted."""
+        self._end_all(lambda query: query.account == account)
+
     def close(self) -> None:
         """End all queries."""
         if self._pool is not None:
             self._pool.shutdown(wait=True)
+        self._end_all(lambda _: True)
+
+    def _end_all(self, chosen: Callable[[_Query], bool]) -> None:
         with self._lock:
-            queries = list(self._queries.values())
+            queries = [query for query in self._queries.values() if chosen(query)]
         for query in queries:
             with query.lock:
                 if not query.ended:

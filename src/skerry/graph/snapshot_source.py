@@ -7,7 +7,7 @@ from skerry.common.errors import InvalidInputError, SkerryError, TableDroppedErr
 from skerry.fileio.environment import Environment
 from skerry.graph.node import TableNode
 from skerry.table.context import TableContext
-from skerry.table.lease import LeaseKeeper
+from skerry.table.lease import LeaseKeeper, read_lease
 from skerry.table.lifecycle import open_table
 from skerry.table.paths import TablePaths
 from skerry.table.snapshot import Snapshot
@@ -26,6 +26,11 @@ class SnapshotInfo:
 
 class Protection(Protocol):
     """Keeps a snapshot from expiring until it is released, or not renewed for long."""
+
+    @property
+    def token(self) -> str:
+        """What another process needs to take the protection over (:meth:`SnapshotSource.restore`); may be empty."""
+        ...
 
     def renew(self) -> None:
         """Protect for another while; :class:`SnapshotExpiredError` if the snapshot was lost meanwhile."""
@@ -51,6 +56,10 @@ class SnapshotSource(Protocol):
         ...
 
     def protect(self, table: TableNode, snapshot: SnapshotInfo) -> Protection: ...
+
+    def restore(self, table: TableNode, snapshot_id: int, token: str) -> tuple[SnapshotInfo, Protection]:
+        """A snapshot that another process has protected, and its protection."""
+        ...
 
 
 class TableSnapshots:
@@ -79,7 +88,14 @@ class TableSnapshots:
         else:
             context = open_node(self._env, table)
             found = context.snapshots.get(snapshot.id)
-        return LeasedSnapshot(LeaseKeeper(context), found)
+        keeper = LeaseKeeper(context)
+        return LeasedSnapshot(keeper, found, keeper.leave(found))
+
+    def restore(self, table: TableNode, snapshot_id: int, token: str) -> tuple[SnapshotInfo, Protection]:
+        context = open_node(self._env, table)
+        lease = read_lease(context, token) if token else None
+        found = context.snapshots.get(snapshot_id) if lease is None else lease.snapshot
+        return _info(context, found), LeasedSnapshot(LeaseKeeper(context), found, token or None)
 
 
 def open_node(env: Environment, table: TableNode) -> TableContext:
@@ -103,10 +119,15 @@ def open_node(env: Environment, table: TableNode) -> TableContext:
 class LeasedSnapshot:
     """A snapshot of our own table, protected by a lease in its folder (:mod:`skerry.table.lease`)."""
 
-    def __init__(self, keeper: LeaseKeeper, snapshot: Snapshot) -> None:
+    def __init__(self, keeper: LeaseKeeper, snapshot: Snapshot, path: str | None) -> None:
+        """``path`` is that of the lease; None: storage refused to write one."""
         self._keeper = keeper
         self._snapshot = snapshot
-        self._path = keeper.leave(snapshot)
+        self._path = path
+
+    @property
+    def token(self) -> str:
+        return self._path or ""
 
     def renew(self) -> None:
         if self._path is None:

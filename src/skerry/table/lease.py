@@ -257,6 +257,14 @@ def live_leases(context: TableContext) -> list[Lease]:
     return leases
 
 
+def read_lease(context: TableContext, path: str) -> Lease | None:
+    """A lease by its path; None if it was returned, or cannot be read."""
+    try:
+        return _read(context, path)
+    except (FileMissingError, DamagedFileError):
+        return None
+
+
 def _read(context: TableContext, path: str) -> Lease:
     with open_document(
         context.fileio.read(path), path=path, kind="lease", known_version=LEASE_VERSION, remedy=_REMEDY
