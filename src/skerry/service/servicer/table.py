@@ -48,9 +48,8 @@ class TableServicer:
         def act(turn: Turn[table_pb2.Table]) -> table_pb2.Table:
             if ref.id is not None:
                 raise InvalidInputError("a new table has a name; its id is chosen by the service", about=("name",))
-            made = self._store.create_table(
-                call, turn.request, ref, _schema(request), if_not_exists=request.if_not_exists
-            )
+            schema = _schema(request)
+            made = self._store.create_table(call, turn.request, ref, schema, if_not_exists=request.if_not_exists)
             return self._message(call, made)
 
         return self._once.run(call, request, table_pb2.Table, act)
