@@ -71,13 +71,22 @@ class LeaseKeeper:
     ) -> Iterator[Callable[[], None]]:
         """Protect a snapshot while the block runs. ``tag`` is the tag it was found by, if any.
 
-        If storage refuses to write (no permission, no space), the reader continues without protection, unless the lease
-        is ``required``. The block gets a function that raises :class:`ConflictError` if the lease may have ended.
+        If storage refuses to write (no permission, no space), the table's service protects the snapshot. Without one,
+        the reader continues without protection, unless the lease is ``required``. The block gets a function that raises
+        :class:`ConflictError` if the lease may have ended.
         """
         path = self._context.paths.lease(self._context.env.ids.new_id())
         try:
             self._write(path, snapshot)
         except StorageError as error:
+            holder = self._context.holder
+            held = None if holder is None else holder.hold(self._context, snapshot)
+            if held is not None:
+                try:
+                    yield held.check
+                finally:
+                    held.release()
+                return
             if required:
                 raise
             _log.warning("reading without a lease", table=self._context.name, problem=str(error))
