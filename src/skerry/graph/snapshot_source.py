@@ -1,5 +1,7 @@
 """Where the graph learns of snapshots: the table's own folder, or something else that keeps them."""
 
+import threading
+from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -11,6 +13,8 @@ from skerry.table.lease import LeaseKeeper, read_lease
 from skerry.table.lifecycle import open_table
 from skerry.table.paths import TablePaths
 from skerry.table.snapshot import Snapshot
+
+MAX_OPEN = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +67,34 @@ class SnapshotSource(Protocol):
 
 
 class TableSnapshots:
-    """Snapshots of our own tables: ``location`` of a table is its folder in the warehouse."""
+    """Snapshots of our own tables: ``location`` of a table is its folder in the warehouse.
+
+    Freshness contract: tables that were opened are kept, at most :data:`MAX_OPEN`, with the snapshot that was the
+    latest one. Whether the table is live and the snapshot still the latest is asked each time, as for every read.
+    """
 
     def __init__(self, env: Environment) -> None:
         self._env = env
         self.protection_seconds = env.settings.lease_ttl_seconds
+        self._lock = threading.Lock()
+        self._opened: OrderedDict[tuple[str, str], tuple[TableContext, Snapshot | None]] = OrderedDict()
 
     def current(self, table: TableNode) -> SnapshotInfo | None:
-        context = open_node(self._env, table)
-        latest = context.snapshots.latest()
+        key = table.location, table.id.uuid
+        with self._lock:
+            context, known = self._opened.get(key) or (None, None)
+        context = context or open_node(self._env, table)
+        try:
+            latest, _ = context.snapshots.latest_and_floor(known)
+        except TableDroppedError:
+            with self._lock:
+                self._opened.pop(key, None)
+            raise
+        with self._lock:
+            self._opened[key] = context, latest
+            self._opened.move_to_end(key)
+            while len(self._opened) > MAX_OPEN:
+                self._opened.popitem(last=False)
         return None if latest is None else _info(context, latest)
 
     def get(self, table: TableNode, snapshot_id: int) -> SnapshotInfo:
