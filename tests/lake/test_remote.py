@@ -36,6 +36,7 @@ from skerry.lake.remote import ServiceUrl, storage_of
 from skerry.protocol.v1 import config_pb2, lake_pb2
 from skerry.service.assembly import grpc_server
 from skerry.service.grpc_server import Address
+from skerry.table.lease import LeaseKeeper
 from support.certificate import certificate
 from support.service import TestService, running
 
@@ -410,6 +411,13 @@ def test_a_reader_that_can_write_no_lease_is_protected_by_the_service(service: T
         assert sorted(number for batch in read for number in batch.column("id").to_pylist()) == [0, 1, 2]
     del read
     assert len(service.parts.backend.queries) == 0
+    context = context_of(unleased.table("app.t"))
+    latest = context.snapshots.latest()
+    assert latest is not None
+    assert LeaseKeeper(context).leave(latest) is None  # for a Spark job, whose end is not seen
+    (query,) = service.parts.backend.queries._queries.values()
+    assert [pin.snapshot.id for pin in query.pins.values() if pin.snapshot is not None] == [latest.id]
+    service.parts.backend.queries.forget("acme")
     assert unleased.sql("SELECT count(*) AS n FROM app.t").to_arrow().to_pylist() == [{"n": 4}]
     assert len(service.parts.backend.queries) == 0
 

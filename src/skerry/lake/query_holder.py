@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable
 
 from skerry.common.clock import Clock
-from skerry.common.errors import ConflictError, NotFoundError, SkerryError, SnapshotExpiredError
+from skerry.common.errors import ConflictError, InvalidInputError, NotFoundError, SkerryError, SnapshotExpiredError
 from skerry.common.log import EventLog
 from skerry.protocol.client import Client
 from skerry.protocol.v1 import common_pb2, query_pb2
@@ -36,7 +36,7 @@ class QueryHolder:
         """Protect a snapshot; None if the service cannot, :class:`SnapshotExpiredError` if it has expired."""
 
         def begin() -> str:
-            return self._begin(context.uuid, snapshot.id)
+            return self._begin(context.uuid, snapshot.id, self._ttl_seconds)
 
         try:
             made = HeldSnapshot(self, context.name, begin)
@@ -53,6 +53,15 @@ class QueryHolder:
                 threading.Thread(target=self._renew_while_held, name="skerry-query-pins", daemon=True).start()
         return made
 
+    def leave(self, context: TableContext, snapshot: Snapshot) -> None:
+        """Protect a snapshot for the time of a lease; the query ends by itself."""
+        try:
+            self._begin(context.uuid, snapshot.id, context.env.settings.lease_ttl_seconds)
+        except SnapshotExpiredError:
+            raise
+        except SkerryError as error:
+            _log.warning("the service holds no snapshot", table=context.name, problem=str(error))
+
     def renew(self) -> None:
         """Renew what is held; the background thread calls this."""
         with self._lock:
@@ -60,8 +69,11 @@ class QueryHolder:
         for one in held:
             one.renew()
 
-    def _begin(self, table_uuid: str, snapshot_id: int) -> str:
-        query = self._service.begin_query(query_pb2.BeginQueryRequest(ttl_seconds=self._ttl_seconds)).query_id
+    def _begin(self, table_uuid: str, snapshot_id: int, ttl_seconds: float) -> str:
+        try:
+            query = self._service.begin_query(query_pb2.BeginQueryRequest(ttl_seconds=ttl_seconds)).query_id
+        except InvalidInputError:  # longer than leases of the service last
+            query = self._service.begin_query(query_pb2.BeginQueryRequest()).query_id
         table = common_pb2.ResourceId(kind=common_pb2.RESOURCE_KIND_TABLE, uuid=table_uuid)
         pin = query_pb2.TablePin(
             table=common_pb2.NameRef(id=table), snapshot=common_pb2.SnapshotRef(snapshot_id=snapshot_id)

@@ -60,6 +60,10 @@ class SnapshotHolder(Protocol):
         """Protect a snapshot until it is released; None if that is not possible."""
         ...
 
+    def leave(self, context: "TableContext", snapshot: Snapshot) -> None:
+        """Protect a snapshot for the time of a lease, for a reader whose end cannot be observed."""
+        ...
+
 
 @dataclass(frozen=True)
 class TableContext:

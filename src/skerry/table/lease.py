@@ -104,10 +104,13 @@ class LeaseKeeper:
         """Protect a snapshot for the time of one lease, for readers whose end we cannot observe; returns the lease's
         path.
 
-        Only :meth:`extend` renews it, and it ends by itself. If storage refuses to write, there is none.
+        Only :meth:`extend` renews it, and it ends by itself. If storage refuses to write, the table's service protects
+        the snapshot; without one, nothing does.
         """
         path = self._context.paths.lease(self._context.env.ids.new_id())
         written = self._write_quietly(path, snapshot)
+        if not written and self._context.holder is not None:
+            self._context.holder.leave(self._context, snapshot)
         try:
             self.check_still_there(snapshot, tag)
         except SnapshotExpiredError:
