@@ -22,6 +22,7 @@ from skerry.iceberg.registry import CatalogDefinition
 from skerry.lake.external_names import ExternalNames
 from skerry.lake.lake_message import catalog_of_message, relation_message, view_of_message
 from skerry.lake.names import WarehouseNames
+from skerry.lake.query_holder import QueryHolder
 from skerry.lake.remote_graph import RemoteGraph
 from skerry.lake.table import Table
 from skerry.lake.writers import OpenWriters
@@ -64,6 +65,7 @@ class RemoteNames(ExternalNames):
         self._client = client
         self._service = client.lake
         self._planner = planner
+        self._holder = QueryHolder(client, env.clock)
         self._writers = OpenWriters() if writers is None else writers
 
     def graph(self) -> RemoteGraph:
@@ -224,7 +226,9 @@ class RemoteNames(ExternalNames):
             return view_of_message(found.name, found.view)
         place = found.table
         home = place.home.removeprefix(f"{self._above}/") if self._above else place.home
-        context = TableContext(self._env, found.name, place.uuid, TablePaths(home, place.location), self._planner)
+        context = TableContext(
+            self._env, found.name, place.uuid, TablePaths(home, place.location), self._planner, self._holder
+        )
         return Table(context, self._writers)
 
     def _listed(self, database: str, kind: lake_pb2.RelationKind) -> list[str]:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from skerry.fileio.environment import Environment
 from skerry.graph.engine_hint import EngineHints
+from skerry.graph.idempotency import IdempotentRequest
 from skerry.graph.meta_graph import MetaGraph
 from skerry.graph.names import NameRef
 from skerry.graph.page_token import PageTokens
@@ -16,6 +17,7 @@ from skerry.service.identity import Caller
 
 if TYPE_CHECKING:
     from skerry.lake.lake import Lake
+    from skerry.service.once_names import OnceNames
 
 
 class LakeFactory(Protocol):
@@ -23,6 +25,10 @@ class LakeFactory(Protocol):
 
     def lake(self, caller: Caller) -> "Lake":
         """The lake; shared by all calls of the account."""
+        ...
+
+    def once(self, caller: Caller, request: IdempotentRequest) -> "OnceNames":
+        """The names of the lake, for the changes of one request."""
         ...
 
     def settle(self, caller: Caller, ref: NameRef) -> None:

@@ -81,11 +81,11 @@ class OwnTables(Protocol):
         """Bring the names of a database, or of all databases, in agreement with the folders of the lake."""
         ...
 
-    def create_database(self, request: RestRequest, name: str) -> None:
+    def create_database(self, request: RestRequest, idempotent: IdempotentAnswer, name: str) -> None:
         """Make the folder of a database whose namespace is created."""
         ...
 
-    def drop_database(self, request: RestRequest, name: str) -> None:
+    def drop_database(self, request: RestRequest, idempotent: IdempotentAnswer, name: str) -> None:
         """Remove the folder of an empty database whose namespace is dropped."""
         ...
 
