@@ -16,6 +16,7 @@ from pyiceberg.catalog.rest import RestCatalog
 
 from interop.environment import ENGINES, SPARK, needs, run_program
 from interop.kit import missing_command, run_kit
+from skerry.service.client_storage import AccountAccess, ClientAccess
 from skerry.service.rest import RestSettings
 from support.rest_server import RestServer, rest_server
 
@@ -36,7 +37,7 @@ def test_the_compatibility_kit_of_iceberg_passes(tmp_path: Path) -> None:
     folder = tmp_path / "kit"
     folder.mkdir()
     places = (f"file://{folder}", "file:///tmp/newdb", "file:///tmp/ns")  # the kit names the last two itself
-    chosen = RestSettings(locations={"default": places})
+    chosen = RestSettings(access=ClientAccess(default=AccountAccess(places)))
     with rest_server(tmp_path / "lake", f"sqlite:///{tmp_path}/repository", settings=chosen) as server:
         outcome = run_kit(server.uri, "lake", folder)
     assert outcome.failed == 0, outcome.report[-8000:]

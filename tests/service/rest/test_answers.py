@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from skerry.common.clock import ManualClock
+from skerry.service.client_storage import AccountAccess, ClientAccess
 from skerry.service.rest import RestSettings
 from support.rest_server import Answer, RestServer, rest_server
 
@@ -303,7 +304,8 @@ def test_the_configuration_names_prefix_endpoints_and_lifetime(server: RestServe
 
 
 def test_vended_credentials_are_sent_to_clients_that_ask(tmp_path: Path) -> None:
-    chosen = RestSettings(credentials={"s3.access-key-id": "k"}, client_config={"s3.endpoint": "e"})
+    access = AccountAccess(credentials={"s3.access-key-id": "k"}, config={"s3.endpoint": "e"})
+    chosen = RestSettings(access=ClientAccess(default=access))
     with rest_server(tmp_path / "lake", settings=chosen) as server:
         server.ask("POST", "lake/namespaces", {"namespace": ["app"]})
         server.ask("POST", "lake/namespaces/app/tables", TABLE)

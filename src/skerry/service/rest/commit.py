@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from skerry.common.errors import AlreadyExistsError, ConflictError, StorageError
+from skerry.common.errors import AlreadyExistsError, ConflictError, InvalidInputError, StorageError
 from skerry.graph.node import NamespaceNode, TableNode
 from skerry.graph.repository.record import Change
 from skerry.graph.resource import NodeKind
@@ -125,7 +125,7 @@ def _commit_alone(
             if not error.unclear:
                 _discard(catalog, request, prepared)
             raise
-        except RestError:
+        except (RestError, InvalidInputError):
             _discard(catalog, request, prepared)
             raise
         if replayed:

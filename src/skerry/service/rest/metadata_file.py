@@ -19,8 +19,8 @@ from skerry.common.clock import IdSource
 from skerry.common.errors import FileMissingError, SkerryError
 from skerry.common.log import EventLog
 from skerry.fileio.local import LocalFileIO
+from skerry.service.places import Places
 from skerry.service.rest.error import RestError, invalid
-from skerry.service.rest.place import Places
 
 _GZIP = b"\x1f\x8b"
 _VERSION = re.compile(r"/(\d{1,9})-[^/]*$")
