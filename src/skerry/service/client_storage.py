@@ -100,9 +100,7 @@ def _table(value: Any, what: str) -> Mapping[str, Any]:
 def _texts(value: Any, what: str) -> Mapping[str, str]:
     for name, text in _table(value, what).items():
         if not isinstance(text, str):
-            raise _problem(
-                what, f'{name} must be a text in quotation marks, and names with dots too: "s3.region" = "eu"'
-            )
+            raise _problem(what, f'{name} must be a text, and a name with dots is quoted: "s3.region" = "eu"')
     return dict(value)
 
 

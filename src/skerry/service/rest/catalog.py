@@ -122,16 +122,19 @@ class RestCatalog:
     endpoints: Sequence[str] = ()
     """Methods and paths that the configuration lists."""
 
-    def config_tail(self, request: RestRequest, location: str) -> bytes:
+    def config_tail(self, request: RestRequest, location: str, *, staged: bool = False) -> bytes:
         """The end of an answer with the metadata at a location: configuration, and credentials if they are asked for.
 
-        A client that asks for both credentials and signatures is given credentials, if there are any.
+        A client that asks for both credentials and signatures is given credentials, if there are any. A staged table
+        has no metadata file yet, by whose location pyiceberg chooses credentials: they are in its configuration, too.
         """
         config = dict(self.settings.access.of(request.call.account).config)
         asked = request.headers.get(b"x-iceberg-access-delegation", b"")
         given = self.credentials(request, location) if b"vended-credentials" in asked else []
         if not given and b"remote-signing" in asked and self.settings.access.of(request.call.account).signs:
             config |= _signing(request)
+        if staged and given:
+            config |= given[0]["config"]
         tail = b',"config":' + orjson.dumps(config)
         if given:
             tail += b',"storage-credentials":' + orjson.dumps(given)

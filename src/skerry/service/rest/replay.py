@@ -21,7 +21,7 @@ def replayed_answer(catalog: RestCatalog, request: RestRequest, answer: RestAnsw
     """The answer with its body. If the metadata file has been cleaned up since, the state that is current now."""
     if request.method == "POST" and answer.status == 200 and answer.body.startswith(_STAGED):
         location = str(orjson.loads(answer.body)[STAGED]["location"])
-        return replace(answer, body=answer.body[:-1] + catalog.config_tail(request, location))
+        return replace(answer, body=answer.body[:-1] + catalog.config_tail(request, location, staged=True))
     if answer.body or not answer.metadata_location:
         return answer
     is_view = "/view" in request.path.rpartition("/namespaces/")[2] or "register-view" in request.path
