@@ -343,3 +343,26 @@ def test_the_openapi_document_is_served(server: RestServer) -> None:
     with urllib.request.urlopen(f"{server.uri}/openapi.json", timeout=30) as answer:
         found = json.loads(answer.read())
     assert "/v1/{prefix}/namespaces" in found["paths"]
+
+
+def test_a_client_that_reads_a_page_a_minute_misses_no_table_that_stays(tmp_path: Path) -> None:
+    clock = ManualClock()
+    with rest_server(tmp_path / "lake", clock=clock) as server:
+        server.ask("POST", "lake/namespaces", {"namespace": ["app"]})
+        staying = [f"stays{number}" for number in range(9)]
+        for name in [*staying, "goes1", "goes2", "goes3", "goes4"]:
+            server.ask("POST", "lake/namespaces/app/tables", {**TABLE, "name": name})
+        seen: list[str] = []
+        token, minute = "", 0
+        while True:
+            found = server.ask("GET", f"lake/namespaces/app/tables?pageToken={token}&pageSize=2").json()
+            seen += [row["name"] for row in found["identifiers"]]
+            if "next-page-token" not in found:
+                break
+            token, minute = found["next-page-token"], minute + 1
+            server.ask("DELETE", f"lake/namespaces/app/tables/goes{minute}")
+            server.ask("POST", "lake/namespaces/app/tables", {**TABLE, "name": f"comes{minute}"})
+            clock.advance(60)
+        assert minute >= 4
+        assert seen == sorted(set(seen))
+        assert set(staying) <= set(seen)

@@ -1,7 +1,7 @@
 """What all routes of the REST catalog work with: names in the graph, places of files, pages, and commits."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 from urllib.parse import quote
 
@@ -248,6 +248,11 @@ class RestCatalog:
         pointer = self.graph.loader.state(call).index.pointer_named(name)
         return None if pointer is None else self.graph.loader.of_pointer(call, pointer)
 
+    def is_current(self, call: Call, node: StoredNode) -> bool:
+        """Whether a node has not changed, nor its name, since it was looked up."""
+        pointer = self.graph.loader.state(call).index.pointer(node.id.key)
+        return pointer is not None and pointer.version == node.version
+
     def refresh(self, call: Call) -> None:
         """Follow the repository now: another replica was faster."""
         self.graph.loader.state(call).index.refresh()
@@ -274,12 +279,22 @@ class RestCatalog:
         ]
 
     def commit(
-        self, request: RestRequest, idempotent: IdempotentAnswer, changes: Sequence[Change], answer: RestAnswer
+        self,
+        request: RestRequest,
+        idempotent: IdempotentAnswer,
+        changes: Sequence[Change],
+        answer: RestAnswer,
+        nodes: Sequence[StoredNode] = (),
     ) -> tuple[RestAnswer, bool]:
-        """Apply changes and store the answer with them; the answer that holds, and whether it is of an earlier run."""
+        """Apply changes and store the answer with them; the answer that holds, and whether it is of an earlier run.
+
+        ``nodes`` are those that the changes put: they are kept, and not loaded for the next request.
+        """
         done = self.graph.mutations.commit(request.call, changes, idempotent.answer_for(answer))
         if done.replayed and done.answer is not None:
             return idempotent.of(done.answer), True
+        for node in nodes:
+            self.graph.loader.remember(request.call, replace(node, version=done.revision))
         return answer, False
 
     # Pages

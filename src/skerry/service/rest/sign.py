@@ -35,6 +35,8 @@ def sign_request(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
     body = request.json()
     method = a_text(body, "method", "sign").upper()
     url, region = urlsplit(a_text(body, "uri", "sign")), a_text(body, "region", "sign")
+    if (provider := an_optional_text(body, "provider", "sign") or "s3") != "s3":
+        raise unsupported(f"sign: requests to S3 are signed, not to {provider[:20]!r}")
     if method not in _READS | _WRITES:
         raise bad_request(f"sign: the method is GET, HEAD, PUT, POST or DELETE, not {method[:20]!r}")
     if method in _WRITES:
