@@ -93,6 +93,40 @@ CASES = {
         WHOLE.replace("sql: SELECT id, name FROM raw", "sql: |\n      SELECT id\n      FROM rw\n      WHERE id > 1"),
         ["11:12: there is no source or step 'rw'; did you mean 'raw'?"],
     ),
+    "SQL in a folded block": (
+        WHOLE.replace(
+            "sql: SELECT id, name FROM raw",
+            "sql: >-   # folded\n      SELECT id,\n        name\n      FROM rw\n\n      WHERE id > 1",
+        ),
+        ["12:12: there is no source or step 'rw'; did you mean 'raw'?"],
+    ),
+    "a syntax error in a folded block": (
+        WHOLE.replace("sql: SELECT id, name FROM raw", "sql: >\n      SELECT (id,\n      name\n\n      FROM raw"),
+        ["13:7: syntax error at 'FROM'"],
+    ),
+    "a column in a folded block, behind a parameter": (
+        WHOLE.replace(
+            "sql: SELECT id, name FROM raw", "sql: >\n      SELECT '${long}' AS x,\n      nme\n      FROM raw"
+        )
+        + "parameters: {long: a much longer text}\n",
+        ["11:7: there is no column 'nme'; did you mean 'name'?"],
+    ),
+    "SQL over several lines": (
+        WHOLE.replace("sql: SELECT id, name FROM raw", "sql: SELECT id,\n        name\n      FROM rw"),
+        ["11:12: there is no source or step 'rw'; did you mean 'raw'?"],
+    ),
+    "SQL in quotes over several lines": (
+        WHOLE.replace("sql: SELECT id, name FROM raw", "sql: 'SELECT ''x'' AS x,\n        name\n\n      FROM rw'"),
+        ["12:12: there is no source or step 'rw'; did you mean 'raw'?"],
+    ),
+    "SQL with escapes": (
+        WHOLE.replace("sql: SELECT id, name FROM raw", 'sql: "SELECT \\"id\\",\\n name \\\n      FROM rw"'),
+        ["10:12: there is no source or step 'rw'; did you mean 'raw'?"],
+    ),
+    "a condition in a folded block": (
+        WHOLE.replace("FROM raw", EXPECT + "e:\n        condition: >\n          id > 1\n          AND nme = ''"),
+        ["14:15: expectation 'e': there is no column 'nme'; did you mean 'name'?"],
+    ),
     "no query": (WHOLE.replace("SELECT id, name FROM raw", "DELETE FROM raw"), ["9:10: this is not a query"]),
     "no such table": (
         WHOLE.replace("FROM raw", "FROM raw JOIN app.dim USING (id)"),

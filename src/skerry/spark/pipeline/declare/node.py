@@ -6,13 +6,14 @@ the YAML type of the substituted text.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import yaml
 
 from skerry.spark.pipeline.declare.parameter import Parameters, Substituted
 from skerry.spark.pipeline.declare.problem import Place, Problems
+from skerry.spark.pipeline.declare.scalar import Scalar
 
 _NAMES = {
     "str": "a text",
@@ -39,8 +40,8 @@ class Text:
     value: str
     place: Place
     origin: Substituted | None = None
-    block: tuple[int, int] | None = None
-    """For a block (``|``): the line of its first character and its indentation. None: one line."""
+    scalar: Scalar | None = field(default=None, compare=False, repr=False)
+    """Where it stands in the file."""
 
     @property
     def is_whole(self) -> bool:
@@ -51,9 +52,7 @@ class Text:
         """Position in the file of a position in the text, both from 1."""
         if self.origin is not None:
             line, column = self.origin.before(line, column)
-        if self.block is not None:
-            return Place(self.block[0] + line - 1, self.block[1] + column)
-        return Place(self.place.line, self.place.column + column - 1) if line == 1 else self.place
+        return self.place if self.scalar is None else self.scalar.place(line, column)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +110,7 @@ def read_nodes(text: str, parameters: Parameters, problems: Problems) -> Node | 
         return None
     parameters.declared.update(_declared(root))
     try:
-        return _Builder(text.split("\n"), parameters, problems).build(root)
+        return _Builder(text, parameters, problems).build(root)
     except _TooMuchError as error:
         problems.add(error.place, str(error))
     except RecursionError:
@@ -140,8 +139,8 @@ class _TooMuchError(Exception):
 
 
 class _Builder:
-    def __init__(self, lines: list[str], parameters: Parameters, problems: Problems) -> None:
-        self._lines = lines
+    def __init__(self, text: str, parameters: Parameters, problems: Problems) -> None:
+        self._text = text
         self._parameters = parameters
         self._problems = problems
         self._resolver = yaml.SafeLoader("")
@@ -189,7 +188,8 @@ class _Builder:
                 place,
                 f"with aliases and parameters written out this file has more than {_MOST_CHARACTERS:,} characters",
             )
-        literal = Text(node.value, place, None, self._block(node))
+        scalar = Scalar(self._text, node.start_mark.index, node.end_mark.index, node.style, node.value)
+        literal = Text(node.value, place, None, scalar)
         for problem in () if substituted is None else substituted.problems:
             self._problems.add(literal.at(*problem.place), problem.text)
         if substituted is None:
@@ -197,7 +197,7 @@ class _Builder:
         tag = node.tag
         if node.style is None:
             tag = self._resolver.resolve(yaml.ScalarNode, substituted.text, (True, False))
-        return self._valued(tag, substituted.text, place, Text(substituted.text, place, substituted, self._block(node)))
+        return self._valued(tag, substituted.text, place, Text(substituted.text, place, substituted, scalar))
 
     def _valued(self, tag: str, value: str, place: Place, text: Text) -> Node:
         kind = tag.rpartition(":")[2]
@@ -210,16 +210,6 @@ class _Builder:
             self._problems.add(place, f"{tag} is not known here; known are plain values")
             return Node(place, "null", None, text)
         return Node(place, kind, built, text)
-
-    def _block(self, node: Any) -> tuple[int, int] | None:
-        if node.style != "|":
-            quoted = node.style in ("'", '"')
-            return (node.start_mark.line + 1, node.start_mark.column + 1) if quoted else None
-        first = node.start_mark.line + 1
-        while first < len(self._lines) and not self._lines[first].strip():
-            first += 1
-        line = self._lines[first] if first < len(self._lines) else ""
-        return node.start_mark.line + 2, len(line) - len(line.lstrip(" "))
 
 
 def _place(node: Any) -> Place:
