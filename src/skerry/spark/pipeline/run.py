@@ -12,12 +12,16 @@ from skerry.common.errors import InvalidInputError, SkerryError
 from skerry.common.log import EventLog
 from skerry.lake.engine import environment_of
 from skerry.spark.lake import SparkLake, connect
+from skerry.spark.pipeline.declare.flow import Flow, plan_flow
 from skerry.spark.pipeline.declare.model import Pipeline
 from skerry.spark.pipeline.declare.parameter import redacted
-from skerry.spark.pipeline.declare.problem import Place
+from skerry.spark.pipeline.declare.problem import Place, Problems
+from skerry.spark.pipeline.declare.select import refuse_split, restrict, select_targets
+from skerry.spark.pipeline.execute.backfill import Choice, backfill_conditions
 from skerry.spark.pipeline.execute.batch import BatchRun
 from skerry.spark.pipeline.execute.batch_plan import BatchPlanner
 from skerry.spark.pipeline.execute.failure import failing
+from skerry.spark.pipeline.execute.files import list_files
 from skerry.spark.pipeline.execute.maintenance import due_jobs, run_jobs
 from skerry.spark.pipeline.execute.report import BatchReport, RunReport
 from skerry.spark.pipeline.execute.state import Batch, StateStore, identity_of
@@ -43,16 +47,19 @@ class PipelineRun:
         loaded: Loaded,
         *,
         full_refresh: bool = False,
+        choice: Choice | None = None,
         progress: Progress = _quiet,
         clock: Clock | None = None,
         ids: IdSource | None = None,
     ) -> None:
-        self._pipeline, self._flow = loaded.pipeline, loaded.flow
+        self._whole, self._choice = loaded, choice or Choice()
+        self._pipeline, self._flow = chosen_parts(loaded, self._choice, full_refresh=full_refresh)
         self._full_refresh = full_refresh
         self._progress = progress
         self._stopped = Event()
         self._clock, ids = clock or SystemClock(), ids or SystemIds()
         self.report = RunReport(self._pipeline.name, ids.new_id(), self._pipeline.mode, self._clock.now_ms())
+        self.report.environment = self._pipeline.environment
         name = Path(self._pipeline.path).name
         self.report.warnings += [redacted(p.in_file(name), self._pipeline.secrets) for p in loaded.warnings]
 
@@ -112,19 +119,44 @@ class PipelineRun:
     # Batches
 
     def _run_batches(self, lake: SparkLake, store: StateStore) -> None:
-        planner = BatchPlanner.of(lake, self._pipeline, self._flow, store, self.report.run_id)
         last = store.last()
-        if last is not None and not store.is_done(last) and not self._full_refresh:
-            again = planner.again(last, has_landed=self._has_landed(lake, last))
-            self._run_batch(lake, store, planner, again, resumed=True)
+        if last is not None and not store.is_done(last) and not (self._full_refresh and not self._choice.is_selective):
+            whole = self._planner(lake, store, self._whole.pipeline, self._whole.flow)
+            again = whole.again(last, has_landed=self._has_landed(lake, last))
+            self._run_batch(lake, store, whole, again, resumed=True)
+        planner = self._planner(lake, store, self._pipeline, self._flow)
         is_first = True
         while True:
             with failing("planning", self._pipeline, Place(1, 1)):
-                batch = planner.next(is_first=is_first, full_refresh=self._full_refresh and is_first)
+                batch = self._next(lake, planner, is_first=is_first)
             if batch is None:
-                return
+                break
             self._run_batch(lake, store, planner, store.begin(batch), resumed=False)
-            is_first = False
+            is_first = is_first and bool(batch.replaced) and not batch.is_backfill
+            if batch.is_backfill:
+                return
+        changed = planner.changed_words()
+        self.report.warnings += changed
+        for warning in changed:
+            _log.warning(warning, pipeline=self._pipeline.name)
+
+    def _next(self, lake: SparkLake, planner: BatchPlanner, *, is_first: bool) -> Batch | None:
+        """The next batch: a backfill, files that have changed, or what is new."""
+        targets = self._pipeline.targets
+        if self._choice.is_backfill:
+            return planner.backfill(backfill_conditions(lake.lake, targets, self._choice))
+        if self._full_refresh and self._choice.is_selective:
+            return planner.backfill({target.title: "" for target in targets})
+        again = None if self._full_refresh else planner.reload()
+        return again or planner.next(is_first=is_first, full_refresh=self._full_refresh and is_first)
+
+    def _planner(self, lake: SparkLake, store: StateStore, pipeline: Pipeline, flow: Flow) -> BatchPlanner:
+        read = {source.name for source in pipeline.sources}
+        others = frozenset(source.name for source in self._whole.pipeline.sources) - read
+        run_id = self.report.run_id
+        return BatchPlanner(
+            lake.lake, pipeline, flow, store, run_id, lambda s: list_files(s, pipeline.folder, lake.spark), others
+        )
 
     def _run_batch(
         self, lake: SparkLake, store: StateStore, planner: BatchPlanner, batch: Batch, *, resumed: bool
@@ -133,8 +165,8 @@ class PipelineRun:
         self.report.batches.append(report)
         BatchRun(
             lake,
-            self._pipeline,
-            self._flow,
+            planner.pipeline,
+            planner.flow,
             batch,
             report,
             self._clock,
@@ -149,12 +181,33 @@ class PipelineRun:
 
     def _has_landed(self, lake: SparkLake, batch: Batch) -> bool:
         """True if any commit of a batch has been made."""
-        for target in self._pipeline.targets:
+        for target in self._whole.pipeline.targets:
             table = find_table(lake.lake, target.table)
             for what in (f"target/{target.title}", f"refresh/{target.table}"):
                 if landed(table, identity_of(self._pipeline.name, what, batch.number)) is not None:
                     return True
         return False
+
+
+def chosen_parts(loaded: Loaded, choice: Choice, *, full_refresh: bool = False) -> tuple[Pipeline, Flow]:
+    """The pipeline and its flow, restricted to the selected targets."""
+    pipeline, flow = loaded.pipeline, loaded.flow
+    if (choice.is_selective or choice.is_backfill) and pipeline.mode == "stream":
+        raise InvalidInputError("a stream runs as a whole: --select, --exclude and backfills are for mode: batch")
+    if choice.is_backfill and full_refresh:
+        raise InvalidInputError("--full-refresh computes all rows again: leave it out, or --where, --from and --to")
+    if choice.where is not None and (choice.since is not None or choice.until is not None):
+        raise InvalidInputError("write either --where, or --from and --to")
+    if not choice.is_selective:
+        return pipeline, flow
+    targets = select_targets(pipeline, flow, choice.select, choice.exclude)
+    if not full_refresh and not choice.is_backfill:
+        refuse_split(pipeline, flow, targets)
+    chosen = restrict(pipeline, flow, targets)
+    problems = Problems(pipeline.path)
+    restricted = plan_flow(chosen, problems)
+    problems.raise_if_any()
+    return chosen, restricted
 
 
 def _start_spark(pipeline: Pipeline, master: str | None = None) -> tuple[SparkSession, bool]:

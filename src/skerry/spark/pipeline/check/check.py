@@ -15,7 +15,7 @@ from skerry.lake.external import ExternalTable
 from skerry.lake.lake import Lake
 from skerry.lake.table import Table
 from skerry.pruning.predicate.bind import parse_and_bind
-from skerry.spark.pipeline.check.expectation import check_expectations
+from skerry.spark.pipeline.check.expectation import check_expectations, check_sets
 from skerry.spark.pipeline.check.materialized import check_materialized
 from skerry.spark.pipeline.check.query_columns import Columns, UnknownColumn, query_columns
 from skerry.spark.pipeline.check.stream import check_stream
@@ -84,15 +84,29 @@ def check_pipeline(pipeline: Pipeline, flow: Flow, lake: Lake | None, problems: 
         if lake is not None and tables.get(table) is None and (table in first or table not in made):
             hint = f"; to read what this run writes, add 'after: {table}' to the step" if table in made else ""
             problems.add(first.get(table, reading).place, f"{tables.problem(table)}{hint}")
+
+    def referred(name: str) -> Columns:
+        """The columns of a table that an expectation refers to."""
+        found = tables.get(name)
+        if isinstance(found, Table):
+            return tuple(found.schema.column_names)
+        if lake is not None and name not in made:
+            raise NotFoundError(tables.problem(name))
+        return _new_columns(name, pipeline, columns)
+
     for step in flow.steps:
         if step.function is not None:
             _check_function(step, pipeline.folder, problems)
         columns[step.name] = _step_columns(step, pipeline, flow, columns, tables, problems)
         check_expectations(step.expectations, columns[step.name], problems)
+        check_sets(step.sets, columns[step.name], referred, problems)
     for target in pipeline.targets:
         found = tables.get(target.table)
         assert not isinstance(found, ExternalTable)  # a target's name has two parts
         check_target(target, pipeline, columns.get(target.step), found, problems, is_known=lake is not None)
+        given = columns.get(target.step)
+        has = tuple(found.schema.column_names) if isinstance(found, Table) else ()
+        check_sets(target.sets, None if given is None else (*given, *has), referred, problems)
         check_materialized(target, pipeline, flow, tables.get, problems)
     _check_circles(pipeline, problems)
     _check_maintenance(pipeline, tables, problems)
@@ -103,8 +117,8 @@ def check_pipeline(pipeline: Pipeline, flow: Flow, lake: Lake | None, problems: 
 def _unchecked(pipeline: Pipeline, flow: Flow, columns: Mapping[str, Columns]) -> list[Problem]:
     """Sources and functions with columns that only Spark knows, where a query or condition names such columns."""
     asked = {reading.name for name in flow.parsed for reading in flow.readings[name]}
-    asked |= {step.name for step in pipeline.steps if step.expectations}
-    asked |= {target.step for target in pipeline.targets if target.expectations}
+    asked |= {step.name for step in pipeline.steps if step.expectations or step.sets}
+    asked |= {target.step for target in pipeline.targets if target.expectations or target.sets}
     found: list[tuple[Place, str]] = []
     for source in pipeline.sources:
         if source.name in asked and columns.get(source.name) is None:
@@ -144,9 +158,10 @@ def _check_maintenance(pipeline: Pipeline, tables: _Tables, problems: Problems) 
 def _source_columns(source: object, pipeline: Pipeline, flow: Flow, tables: _Tables, problems: Problems) -> Columns:
     if isinstance(source, FileSource):
         if source.format == "text":
-            return ("value",)
+            return ("value",) if source.file_column is None else ("value", source.file_column)
+        beside = () if source.file_column is None else (source.file_column,)
         discovers = any(option.lower() == "basepath" for option in source.options)  # columns from folder names
-        return None if source.fields is None or discovers else tuple(f.name for f in source.fields)
+        return None if source.fields is None or discovers else (*(f.name for f in source.fields), *beside)
     if isinstance(source, RateSource):
         if pipeline.mode == "batch":
             problems.add(source.place, f"source {source.name!r} has no end: a rate needs mode: stream")
