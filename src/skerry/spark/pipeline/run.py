@@ -22,6 +22,7 @@ from skerry.spark.pipeline.execute.batch import BatchRun
 from skerry.spark.pipeline.execute.batch_plan import BatchPlanner
 from skerry.spark.pipeline.execute.failure import failing
 from skerry.spark.pipeline.execute.files import list_files
+from skerry.spark.pipeline.execute.freshness import check_freshness
 from skerry.spark.pipeline.execute.maintenance import due_jobs, run_jobs
 from skerry.spark.pipeline.execute.report import BatchReport, RunReport
 from skerry.spark.pipeline.execute.state import Batch, StateStore, identity_of
@@ -108,6 +109,7 @@ class PipelineRun:
             ).run(full_refresh=self._full_refresh)
         else:
             self._run_batches(lake, store)
+            check_freshness(lake, self._pipeline, self.report, self._clock)
         wrote = any(
             t.snapshot is not None and not t.landed_before for batch in self.report.batches for t in batch.targets
         )
@@ -144,7 +146,7 @@ class PipelineRun:
         """The next batch: a backfill, files that have changed, or what is new."""
         targets = self._pipeline.targets
         if self._choice.is_backfill:
-            return planner.backfill(backfill_conditions(lake.lake, targets, self._choice))
+            return planner.backfill(backfill_conditions(lake.lake, self._pipeline, self._flow, self._choice))
         if self._full_refresh and self._choice.is_selective:
             return planner.backfill({target.title: "" for target in targets})
         again = None if self._full_refresh else planner.reload()

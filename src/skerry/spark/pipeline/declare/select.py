@@ -2,7 +2,7 @@
 
 ====================  ================================================================================================
 ``orders``            a step or source with the targets made of it directly, or a target's table
-``orders+``           also everything made of it, at any distance; ``orders+2`` at most two arrows away
+``orders+``           also everything made of it, at any distance; ``orders+2`` at most two steps away
 ``+shop.by_day``      also everything it is made of; ``1+shop.by_day`` its direct inputs only
 ``a b``               both (union); several ``--select`` are a union, too
 ``a+,+b``             what both select (intersection)
@@ -32,7 +32,13 @@ class _Graph:
     names: Mapping[str, frozenset[str]]
     """What a name in a selector stands for, by its lower case."""
     below: Edges
+    """Who reads a node."""
     above: Edges
+    """What a node reads."""
+    written: Edges
+    """The targets of a step or source."""
+    writers: Edges
+    """The step or source of a target."""
 
 
 def select_targets(
@@ -96,7 +102,6 @@ def _graph(pipeline: Pipeline, flow: Flow) -> _Graph:
         names[part.name.lower()] = {part.name, *(t.title for t in pipeline.targets if t.step == part.name)}
     for target in pipeline.targets:
         names.setdefault(target.table.lower(), set()).add(target.title)
-        below.setdefault(target.step, set()).add(target.title)
     for part in (*pipeline.sources, *pipeline.steps):
         frames, tables = _inputs(part, flow)
         for name in frames:
@@ -104,11 +109,19 @@ def _graph(pipeline: Pipeline, flow: Flow) -> _Graph:
         for target in pipeline.targets:
             if target.table in tables:
                 below.setdefault(target.title, set()).add(part.name)
-    above: dict[str, set[str]] = {}
-    for node, nodes in below.items():
+    written: dict[str, set[str]] = {}
+    for target in pipeline.targets:
+        written.setdefault(target.step, set()).add(target.title)
+    made = (names, below, _reversed(below), written, _reversed(written))
+    return _Graph(*({key: frozenset(found) for key, found in each.items()} for each in made))
+
+
+def _reversed(edges: Mapping[str, set[str]]) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for node, nodes in edges.items():
         for other in nodes:
-            above.setdefault(other, set()).add(node)
-    return _Graph(*({key: frozenset(found) for key, found in each.items()} for each in (names, below, above)))
+            found.setdefault(other, set()).add(node)
+    return found
 
 
 def _inputs(part: Source | Step, flow: Flow) -> tuple[list[str], list[str]]:
@@ -138,17 +151,22 @@ def _one(graph: _Graph, text: str, option: str) -> frozenset[str]:
         raise InvalidInputError(f"{option} {text}: there is no source, step or target {name!r}; {hint}")
     found = base
     if match["up"]:
-        found |= _reached(base, graph.above, int(match[2]) if match[2] else None)
+        found |= _reached(base, graph.above, graph.writers, int(match[2]) if match[2] else None)
     if match["down"]:
-        found |= _reached(base, graph.below, int(match[5]) if match[5] else None)
+        found |= _reached(base, graph.below, graph.written, int(match[5]) if match[5] else None)
     return found
 
 
-def _reached(base: frozenset[str], edges: Edges, most: int | None) -> frozenset[str]:
-    """Nodes at a distance of at most ``most`` arrows."""
-    found, edge = set(base), set(base)
+def _reached(base: frozenset[str], edges: Edges, free: Edges, most: int | None) -> frozenset[str]:
+    """Nodes at a distance of at most ``most`` arrows; those between a step and its targets do not count."""
+    found, edge = set(base), _with_free(base, free)
+    found |= edge
     while edge and most != 0:
-        edge = {other for node in edge for other in edges.get(node, ())} - found
+        edge = _with_free({other for node in edge for other in edges.get(node, ())} - found, free)
         found |= edge
         most = None if most is None else most - 1
     return frozenset(found)
+
+
+def _with_free(nodes: Iterable[str], free: Edges) -> set[str]:
+    return {*nodes, *(other for node in nodes for other in free.get(node, ()))}

@@ -1,13 +1,13 @@
 """What a backfill computes again: a condition on the rows of each selected target."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from skerry.common import quoting
 from skerry.common.errors import InvalidInputError
 from skerry.lake.lake import Lake
 from skerry.lake.table import Table
-from skerry.spark.pipeline.declare.model import Target
+from skerry.spark.pipeline.declare.flow import Flow
+from skerry.spark.pipeline.declare.model import Pipeline, Target
 from skerry.spark.pipeline.execute.target_rows import find_table
 from skerry.spark.write.replace_where import check_replaceable, spark_condition
 from skerry.types.datatype import DATE, TIMESTAMP, TIMESTAMPTZ
@@ -38,10 +38,16 @@ class Choice:
         return not (self.where is None and self.since is None and self.until is None)
 
 
-def backfill_conditions(lake: Lake, targets: Sequence[Target], choice: Choice) -> dict[str, str]:
-    """The condition for each target, by its title; refuses targets whose rows cannot be computed by condition."""
+def backfill_conditions(lake: Lake, pipeline: Pipeline, flow: Flow, choice: Choice) -> dict[str, str]:
+    """The condition for each target, by its title; refuses targets whose rows cannot be computed by condition.
+
+    Materialized targets that read others of them follow these, and have no condition of their own.
+    """
     found: dict[str, str] = {}
+    targets = pipeline.targets
     for target in targets:
+        if target.is_materialized and any(flow.after(name) for name in flow.before(target.step)):
+            continue
         if target.mode not in _FILLED:
             raise InvalidInputError(
                 f"rows of {target.table} cannot be computed again by condition: mode {target.mode} writes changes; "
