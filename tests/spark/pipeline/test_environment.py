@@ -76,15 +76,13 @@ def test_what_is_wrong_with_environments_is_told(load: Load) -> None:
     with pytest.raises(InvalidInputError, match=r"--env prd: .* the environments dev, prod; did you mean 'prod'\?"):
         load(env="prd")
     with pytest.raises(
-        PipelineInvalidError, match=r"5:1: the warehouse depends on the environment: write --env dev\|prod"
+        PipelineInvalidError, match=r"5:1: the warehouse depends on the environment: write --env dev\|p"
     ):
         load()
-    with pytest.raises(
-        PipelineInvalidError, match="7:5: environment 'dev' has no 'warehose'; did you mean 'warehouse'"
-    ):
+    with pytest.raises(PipelineInvalidError, match="7:5: environment 'dev' has no 'warehose'; did you mean 'ware"):
         load(FILE.replace("warehouse: lake-dev", "warehose: lake-dev"), env="prod", bucket="b")
     without = FILE[: FILE.index("environments:")] + FILE[FILE.index("sources:") :]
-    with pytest.raises(InvalidInputError, match="--env dev: .* has no environments"):
+    with pytest.raises(InvalidInputError, match=r"--env dev: .* has no environments"):
         load(without, env="dev")
 
 

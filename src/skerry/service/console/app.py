@@ -90,7 +90,7 @@ class Console:
             "sample": sample.sample,
             "lineage": partial(lineage, lists=lists),
             "pipelines": pipeline_runs.pipelines,
-            "batches": pipeline_runs.batches,
+            "runs": pipeline_runs.runs,
             "caches": caches,
         }
 

@@ -1,60 +1,22 @@
-"""Pipelines of a lake: their batches, what each read and wrote, and when it was done.
+"""Pipelines of a lake and their runs, from the history that ``system.pipeline_runs`` shows (``table.pipeline_run``).
 
-What a pipeline stores is read from ``_pipelines/{name}/`` (``docs/formats/pipeline.md``), without Spark. Pipelines run
-on the warehouse itself, whose tables are those of the account ``default``: other accounts have none. One is shown
-if a table that it writes is there; tables that are not are left out.
+A pipeline is shown if a table that it writes is there for the account; tables that are not are left out.
 """
 
-import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
-from skerry.common.errors import DamagedFileError, NotFoundError, SkerryError, StorageError
-from skerry.common.member import map_member, number_member, open_document, text_member, texts_member
-from skerry.fileio.base import FileIO
-from skerry.graph.lake_catalog import DEFAULT_ACCOUNT
-from skerry.lake.lake import Lake, environment_of
+from skerry.common.errors import DamagedFileError, NotFoundError, SkerryError
+from skerry.lake.lake import Lake, names_of
 from skerry.service.console.ask import Answer, Ask, page_of
 from skerry.service.console.instant import instant_text
 from skerry.service.console.relation import find
+from skerry.table.pipeline_run import RunPart, StoredRun
+from skerry.types.naming import check_name
 
-_FOLDER = "_pipelines"
-_VERSION = 1
-_BATCH = re.compile(r"(batch|done)-([1-9]\d*)")
-_MATERIALIZED = "materialized-"
 _MOST_PIPELINES = 200
 _MOST_NAMES = 200
-
-
-@dataclass(frozen=True, slots=True)
-class StoredBatch:
-    """One batch of a pipeline."""
-
-    number: int
-    run_id: str
-    created_ms: int
-    targets: tuple[str, ...]
-    """``table from step``."""
-    inputs: tuple[str, ...]
-    file_count: int
-    file_bytes: int
-    done_ms: int | None = None
-
-    @property
-    def tables(self) -> tuple[str, ...]:
-        """Tables that it writes."""
-        return tuple(dict.fromkeys(title.partition(" from ")[0] for title in self.targets))
-
-
-@dataclass(frozen=True, slots=True)
-class Pipeline:
-    """A pipeline and the batches that its folder has, newest first."""
-
-    name: str
-    batches: tuple[StoredBatch, ...]
-    materialized: tuple[tuple[str, tuple[str, ...]], ...]
-    """Materialized tables with the tables that they are made of."""
 
 
 def visible_to(lake: Lake) -> Callable[[str], bool]:
@@ -75,126 +37,85 @@ def visible_to(lake: Lake) -> Callable[[str], bool]:
     return check
 
 
-def read_pipelines(ask: Ask) -> Iterator[Pipeline]:
-    """Pipelines that write a table which the lake shows."""
-    if ask.account != DEFAULT_ACCOUNT:
-        return
-    fileio, visible = environment_of(ask.lake).fileio, visible_to(ask.lake)
-    for name in fileio.list_folders(_FOLDER)[:_MOST_PIPELINES]:
-        found = _read(fileio, f"{_FOLDER}/{name}", name)
-        written = {table for batch in found.batches for table in batch.tables} | {t for t, _ in found.materialized}
-        if any(visible(table) for table in sorted(written)[:_MOST_NAMES]):
-            yield _limited(found, visible)
+def last_runs(ask: Ask) -> Iterator[StoredRun]:
+    """The last run of each pipeline that writes a table which the lake shows."""
+    visible = visible_to(ask.lake)
+    for number, run in enumerate(names_of(ask.lake).pipeline_runs(most=1)):
+        if number == _MOST_PIPELINES:
+            return
+        if any(visible(table) for table in run.targets[:_MOST_NAMES]):
+            yield _limited(run, visible)
 
 
-def _limited(pipeline: Pipeline, visible: Callable[[str], bool]) -> Pipeline:
-    batches = tuple(
-        StoredBatch(
-            batch.number,
-            batch.run_id,
-            batch.created_ms,
-            tuple(title for title in batch.targets if visible(title.partition(" from ")[0])),
-            tuple(table for table in batch.inputs if visible(table)),
-            batch.file_count,
-            batch.file_bytes,
-            batch.done_ms,
-        )
-        for batch in pipeline.batches
+def _limited(run: StoredRun, visible: Callable[[str], bool]) -> StoredRun:
+    """A run without tables that the lake does not show; its messages may name them, so an error goes with them."""
+    hidden = [table for table in (*run.targets, *run.inputs) if not visible(table)]
+    parts = tuple(part for part in run.parts if part.part != "target" or visible(part.name))
+    if hidden:
+        parts = tuple(replace(part, message=None) for part in parts)
+    return replace(
+        run,
+        inputs=tuple(table for table in run.inputs if visible(table)),
+        targets=tuple(table for table in run.targets if visible(table)),
+        parts=parts,
+        error="it failed" if hidden and run.error is not None else run.error,
     )
-    made = tuple(
-        (table, tuple(each for each in inputs if visible(each)))
-        for table, inputs in pipeline.materialized
-        if visible(table)
-    )
-    return Pipeline(pipeline.name, batches, made)
 
 
 def pipelines(ask: Ask) -> Answer:
-    """All pipelines, each with its last batch."""
-    rows = []
-    for pipeline in read_pipelines(ask):
-        last = pipeline.batches[0] if pipeline.batches else None
-        tables = sorted({table for batch in pipeline.batches for table in batch.tables})
-        rows.append(
-            {
-                "name": pipeline.name,
-                "tables": tables[:_MOST_NAMES],
-                "batches": len(pipeline.batches),
-                "last": None if last is None else _batch_fields(last),
-            }
-        )
+    """All pipelines, each with its last run."""
+    rows = [
+        {"name": run.pipeline, "tables": sorted(run.targets)[:_MOST_NAMES], "last": _run_fields(run)}
+        for run in last_runs(ask)
+    ]
     return {"rows": rows, "offset": 0, "total": len(rows)}
 
 
-def batches(ask: Ask) -> Answer:
-    """A page of the batches of one pipeline, newest first."""
+def runs(ask: Ask) -> Answer:
+    """A page of the runs of one pipeline, newest first."""
     name, window = ask.text("pipeline"), ask.window(100)
-    found = next((each for each in read_pipelines(ask) if each.name == name), None)
-    if found is None:
+    visible, found = visible_to(ask.lake), []
+    try:
+        check_name("table", name, "the pipeline's name")
+        found = list(names_of(ask.lake).pipeline_runs(name))
+    except SkerryError:
+        found = []
+    shown = [_limited(run, visible) for run in found if any(visible(table) for table in run.targets[:_MOST_NAMES])]
+    if not shown:
         raise NotFoundError(f"there is no pipeline {name}")
-    rows = [_batch_fields(batch) for batch in found.batches[window.offset : window.end]]
-    return page_of(rows, window, len(found.batches))
+    rows = [_run_fields(run) for run in shown[window.offset : window.end]]
+    return page_of(rows, window, len(shown))
 
 
-def _batch_fields(batch: StoredBatch) -> dict[str, Any]:
-    done = batch.done_ms
+def _run_fields(run: StoredRun) -> dict[str, Any]:
+    ended = run.ended_ms
     return {
-        "number": batch.number,
-        "run": batch.run_id,
-        "began": instant_text(batch.created_ms),
-        "ended": None if done is None else instant_text(done),
-        "seconds": None if done is None else max(done - batch.created_ms, 0) / 1000,
-        "targets": list(batch.targets[:_MOST_NAMES]),
-        "inputs": list(batch.inputs[:_MOST_NAMES]),
-        "files": batch.file_count,
-        "bytes": batch.file_bytes,
+        "run": run.run_id,
+        "status": run.status,
+        "environment": run.environment,
+        "began": instant_text(run.started_ms),
+        "ended": None if ended is None else instant_text(ended),
+        "seconds": None if ended is None else max(ended - run.started_ms, 0) / 1000,
+        "error": run.error,
+        "rows": run.rows,
+        "targets": list(run.targets[:_MOST_NAMES]),
+        "inputs": list(run.inputs[:_MOST_NAMES]),
+        "files": sum(part.files or 0 for part in run.parts if part.part == "source"),
+        "bytes": sum(part.size_bytes or 0 for part in run.parts if part.part == "source"),
+        "parts": [_part_fields(part) for part in run.parts],
     }
 
 
-def _read(fileio: FileIO, folder: str, name: str) -> Pipeline:
-    names = [file.path.rpartition("/")[2] for file in fileio.list_files(folder)]
-    numbers: dict[str, set[int]] = {"batch": set(), "done": set()}
-    for each in names:
-        if (found := _BATCH.fullmatch(each)) is not None:
-            numbers[found[1]].add(int(found[2]))
-    stored = []
-    for number in sorted(numbers["batch"], reverse=True):
-        batch = _read_batch(fileio, folder, number, is_done=number in numbers["done"])
-        if batch is not None:
-            stored.append(batch)
-    made = (_read_materialized(fileio, folder, each) for each in names if each.startswith(_MATERIALIZED))
-    return Pipeline(name, tuple(stored), tuple(each for each in made if each is not None))
-
-
-def _read_batch(fileio: FileIO, folder: str, number: int, *, is_done: bool) -> StoredBatch | None:
-    path = f"{folder}/batch-{number}"
-    try:
-        with open_document(fileio.read(path), path=path, kind="pipeline-batch", known_version=_VERSION) as doc:
-            files = [file for listed in map_member(doc, "files").values() for file in listed]
-            return StoredBatch(
-                number,
-                text_member(doc, "runId"),
-                number_member(doc, "createTime"),
-                texts_member(doc, "targets"),
-                tuple(str(table) for table in map_member(doc, "tables")),
-                len(files),
-                sum(int(file[1]) for file in files),
-                _done_ms(fileio, folder, number) if is_done else None,
-            )
-    except (DamagedFileError, StorageError):  # removed meanwhile, or damaged: the other batches are shown
-        return None
-
-
-def _done_ms(fileio: FileIO, folder: str, number: int) -> int | None:
-    path = f"{folder}/done-{number}"
-    with open_document(fileio.read(path), path=path, kind="pipeline-done", known_version=_VERSION) as doc:
-        return number_member(doc, "time")
-
-
-def _read_materialized(fileio: FileIO, folder: str, name: str) -> tuple[str, tuple[str, ...]] | None:
-    path = f"{folder}/{name}"
-    try:
-        with open_document(fileio.read(path), path=path, kind=f"pipeline-{name}", known_version=_VERSION) as doc:
-            return name.removeprefix(_MATERIALIZED), tuple(map_member(doc, "inputs"))
-    except (DamagedFileError, StorageError):
-        return None
+def _part_fields(part: RunPart) -> dict[str, Any]:
+    return {
+        "part": part.part,
+        "name": part.name,
+        "status": part.status,
+        "batch": part.batch,
+        "rows": part.rows,
+        "files": part.files,
+        "bytes": part.size_bytes,
+        "seconds": part.seconds,
+        "snapshot": part.snapshot,
+        "message": part.message,
+    }

@@ -25,12 +25,14 @@ from skerry.spark.pipeline.execute.files import list_files
 from skerry.spark.pipeline.execute.freshness import check_freshness
 from skerry.spark.pipeline.execute.maintenance import due_jobs, run_jobs
 from skerry.spark.pipeline.execute.report import BatchReport, RunReport
+from skerry.spark.pipeline.execute.run_record import RunRecorder
 from skerry.spark.pipeline.execute.state import Batch, StateStore, identity_of
 from skerry.spark.pipeline.execute.stream import StreamRun
 from skerry.spark.pipeline.execute.target_rows import find_table, landed
 from skerry.spark.pipeline.load import Loaded
 from skerry.spark.session.start import start_session
 from skerry.spark.session.version import is_classic
+from skerry.table.pipeline_run import RunHistory
 
 Progress = Callable[[str, int, int], None]
 _log = EventLog("pipeline")
@@ -87,7 +89,7 @@ class PipelineRun:
                     "a JVM beside it, not one of Spark Connect; start it with --master, or under spark-submit"
                 )
             with connect(spark, self._pipeline.warehouse, settings=settings) as lake:
-                self._run(lake)
+                self._run_recorded(lake)
         except SkerryError as error:
             self.report.error = redacted(str(error), self._pipeline.secrets)
             raise
@@ -96,6 +98,21 @@ class PipelineRun:
             if owned and spark is not None:
                 spark.stop()
         return self.report
+
+    def _run_recorded(self, lake: SparkLake) -> None:
+        """Run, and keep the run in the lake's history."""
+        history = RunHistory(environment_of(lake.lake).fileio)
+        recorder = RunRecorder(history, self._whole.pipeline, self._whole.flow, self.report, self._clock)
+        recorder.begin()
+        failure: BaseException | None = None
+        try:
+            self._run(lake)
+        except BaseException as error:
+            failure = error
+            self.report.error = redacted(str(error) or type(error).__name__, self._pipeline.secrets)
+            raise
+        finally:
+            recorder.end(failure)
 
     def stop(self) -> None:
         """End a stream with a trigger, from another thread, after the current micro-batch."""

@@ -53,14 +53,14 @@ def test_a_table_is_checked_as_it_would_be_and_stays_as_it_was(shop: Workshop) -
     with pytest.raises(StepFailedError) as caught:
         shop.run()
     assert str(caught.value) == (
-        "target app.orders failed (p.yaml:10:5): expectation 'one_email' (email unique) is not met: 2 values occur more "
-        "than once: 1@x (2 times), 2@x (2 times)"
+        "target app.orders failed (p.yaml:10:5): expectation 'one_email' (email unique) is not met: 2 values occur "
+        "more than once: 1@x (2 times), 2@x (2 times)"
     )
     assert (shop.rows("app.orders"), shop.snapshots("app.orders")) == before
 
     (shop.folder / "in/2.csv").unlink()
     shop.csv("in/2.csv", [order(3), order(4)])
-    with pytest.raises(StepFailedError, match="'few' .at most 3 rows. is not met: there are 4 rows"):
+    with pytest.raises(StepFailedError, match=r"'few' \(at most 3 rows\) is not met: there are 4 rows"):
         shop.run()
     assert (shop.rows("app.orders"), shop.snapshots("app.orders")) == before
 
@@ -99,7 +99,7 @@ def test_a_reference_is_to_what_the_same_run_has_written(shop: Workshop) -> None
     shop.csv("in/1.csv", [order(1), order(2)])
     assert found(shop.run()) == {"known_customer": (0, "")}
     shop.csv("in/2.csv", [order(3, customer=9)])
-    with pytest.raises(StepFailedError, match="1 value of customer not in app.people: 9"):
+    with pytest.raises(StepFailedError, match=r"1 value of customer not in app\.people: 9"):
         shop.run()
     shop.csv("people/2.csv", [{"id": 9, "name": "Cy"}])
     (shop.folder / "in/2.csv").unlink()
@@ -116,7 +116,7 @@ def test_freshness_is_checked_when_nothing_is_new(shop: Workshop) -> None:
     report = shop.run(clock=ManualClock(NOW_MS))
     assert report.batches == []
     assert [(e.step, e.name, e.rows) for e in report.expectations] == [("app.orders", "fresh", 0)]
-    with pytest.raises(StepFailedError, match="the newest at is 2024-01-15 09:00:00, 3.04 days ago"):
+    with pytest.raises(StepFailedError, match=r"the newest at is 2024-01-15 09:00:00, 3\.04 days ago"):
         shop.run(clock=ManualClock(NOW_MS + 3 * 86_400_000))
 
 
@@ -149,15 +149,13 @@ def test_batches_of_steps_and_materialized_tables_are_checked(shop: Workshop) ->
     shop.run(clock=ManualClock(NOW_MS))
     assert [(row["day"].day, row["n"]) for row in shop.rows("app.days")] == [(13, 1), (14, 2)]
     shop.csv("in/3.csv", [{"id": 3, "day": "2024-01-15"}])
-    with pytest.raises(StepFailedError, match="target app.days failed .*: expectation 'few' .*there are 3 rows"):
+    with pytest.raises(StepFailedError, match=r"target app\.days failed .*: expectation 'few' .*there are 3 rows"):
         shop.run(clock=ManualClock(NOW_MS))
     assert len(shop.rows("app.days")) == 2
     assert len(shop.rows("app.log")) == 4  # written before: an earlier stage
     shop.csv("in/4.csv", [{"id": 4, "day": "2024-01-15"}] * 2)
     shop.declare(STEPS.replace("at_most: 2", "at_most: 3"))
-    with pytest.raises(
-        StepFailedError, match=r"step 'once' failed .*: 1 value occurs more than once: \(4, 2024-01-15\)"
-    ):
+    with pytest.raises(StepFailedError, match=r"step 'once' failed .*: 1 value occurs more than once: \(4, 2024"):
         shop.run(clock=ManualClock(NOW_MS))
     assert len(shop.rows("app.days")) == 3  # the batch before was finished first
     assert datetime(2024, 1, 15).date() in [row["day"] for row in shop.rows("app.days")]
