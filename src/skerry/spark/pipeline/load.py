@@ -3,7 +3,7 @@
 import os
 import stat
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +46,8 @@ class Loaded:
     """Parts that run, but may have a surprising result."""
     refreshes: tuple[str, ...] = ()
     """How materialized targets follow their tables, and why not otherwise."""
+    columns: Mapping[str, tuple[str, ...] | None] = field(default_factory=dict)
+    """Columns of sources, steps and tables, by name; None if only Spark knows them."""
 
 
 def load_pipeline(
@@ -73,18 +75,18 @@ def load_pipeline(
         _check_parameters(given, problems)
         if check_lake and pipeline.warehouse:
             with connect(pipeline.warehouse, settings=settings) as lake:
-                unchecked = check_pipeline(pipeline, flow, lake, problems)
+                checked = check_pipeline(pipeline, flow, lake, problems)
                 warnings = find_warnings(pipeline, flow, lambda name: _schema_of(lake, name))
                 if not problems.found:
                     refreshes = describe_refreshes(pipeline, flow, lambda name: _schema_of(lake, name))
         else:
-            unchecked = check_pipeline(pipeline, flow, None, problems)
+            checked = check_pipeline(pipeline, flow, None, problems)
             warnings = find_warnings(pipeline, flow, lambda name: None)
         problems.raise_if_any()
     except PipelineInvalidError as error:
         shown = [Problem(p.place, redacted(p.text, given.secrets())) for p in error.problems]
         raise PipelineInvalidError(problems.path, shown) from None
-    return Loaded(pipeline, flow, tuple(unchecked), tuple(warnings), tuple(refreshes))
+    return Loaded(pipeline, flow, checked.unchecked, tuple(warnings), tuple(refreshes), checked.columns)
 
 
 def _schema_of(lake: Lake, name: str) -> Schema | None:

@@ -12,12 +12,11 @@ from skerry.common.errors import InvalidInputError, SkerryError
 from skerry.common.log import EventLog
 from skerry.lake.engine import environment_of
 from skerry.spark.lake import SparkLake, connect
-from skerry.spark.pipeline.declare.flow import Flow, plan_flow
+from skerry.spark.pipeline.declare.flow import Flow
 from skerry.spark.pipeline.declare.model import Pipeline
 from skerry.spark.pipeline.declare.parameter import redacted
-from skerry.spark.pipeline.declare.problem import Place, Problems
-from skerry.spark.pipeline.declare.select import refuse_split, restrict, select_targets
-from skerry.spark.pipeline.execute.backfill import Choice, backfill_conditions
+from skerry.spark.pipeline.declare.problem import Place
+from skerry.spark.pipeline.execute.backfill import Choice, backfill_conditions, chosen_parts
 from skerry.spark.pipeline.execute.batch import BatchRun
 from skerry.spark.pipeline.execute.batch_plan import BatchPlanner
 from skerry.spark.pipeline.execute.failure import failing
@@ -56,7 +55,7 @@ class PipelineRun:
         ids: IdSource | None = None,
     ) -> None:
         self._whole, self._choice = loaded, choice or Choice()
-        self._pipeline, self._flow = chosen_parts(loaded, self._choice, full_refresh=full_refresh)
+        self._pipeline, self._flow = chosen_parts(loaded.pipeline, loaded.flow, self._choice, full_refresh=full_refresh)
         self._full_refresh = full_refresh
         self._progress = progress
         self._stopped = Event()
@@ -206,27 +205,6 @@ class PipelineRun:
                 if landed(table, identity_of(self._pipeline.name, what, batch.number)) is not None:
                     return True
         return False
-
-
-def chosen_parts(loaded: Loaded, choice: Choice, *, full_refresh: bool = False) -> tuple[Pipeline, Flow]:
-    """The pipeline and its flow, restricted to the selected targets."""
-    pipeline, flow = loaded.pipeline, loaded.flow
-    if (choice.is_selective or choice.is_backfill) and pipeline.mode == "stream":
-        raise InvalidInputError("a stream runs as a whole: --select, --exclude and backfills are for mode: batch")
-    if choice.is_backfill and full_refresh:
-        raise InvalidInputError("--full-refresh computes all rows again: leave it out, or --where, --from and --to")
-    if choice.where is not None and (choice.since is not None or choice.until is not None):
-        raise InvalidInputError("write either --where, or --from and --to")
-    if not choice.is_selective:
-        return pipeline, flow
-    targets = select_targets(pipeline, flow, choice.select, choice.exclude)
-    if not full_refresh and not choice.is_backfill:
-        refuse_split(pipeline, flow, targets)
-    chosen = restrict(pipeline, flow, targets)
-    problems = Problems(pipeline.path)
-    restricted = plan_flow(chosen, problems)
-    problems.raise_if_any()
-    return chosen, restricted
 
 
 def _start_spark(pipeline: Pipeline, master: str | None = None) -> tuple[SparkSession, bool]:

@@ -69,11 +69,18 @@ class _Tables:
         return self._errors[name]
 
 
-def check_pipeline(pipeline: Pipeline, flow: Flow, lake: Lake | None, problems: Problems) -> list[Problem]:
-    """Report all problems; without a lake, those that the file alone shows.
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What the checks found that is no problem."""
 
-    Returns what could not be checked, with reasons; these are no errors.
-    """
+    unchecked: tuple[Problem, ...]
+    """Parts that could not be checked, with reasons."""
+    columns: Mapping[str, Columns]
+    """Columns of sources, steps, and tables that are read or written, by name."""
+
+
+def check_pipeline(pipeline: Pipeline, flow: Flow, lake: Lake | None, problems: Problems) -> Checked:
+    """Report all problems; without a lake, those that the file alone shows."""
     tables = _Tables(lake)
     columns: dict[str, Columns] = {}
     for source in pipeline.sources:
@@ -81,6 +88,8 @@ def check_pipeline(pipeline: Pipeline, flow: Flow, lake: Lake | None, problems: 
     made = {target.table for target in pipeline.targets if target.create}
     first = flow.tables(before_only=True)
     for table, reading in flow.tables().items():
+        if pipeline.declared_fields(table) is not None:
+            continue  # a table that does not exist yet is read as an empty one
         if lake is not None and tables.get(table) is None and (table in first or table not in made):
             hint = f"; to read what this run writes, add 'after: {table}' to the step" if table in made else ""
             problems.add(first.get(table, reading).place, f"{tables.problem(table)}{hint}")
@@ -111,7 +120,15 @@ def check_pipeline(pipeline: Pipeline, flow: Flow, lake: Lake | None, problems: 
     _check_circles(pipeline, problems)
     _check_maintenance(pipeline, tables, problems)
     check_stream(pipeline, flow, problems)
-    return [] if lake is None else _unchecked(pipeline, flow, columns)
+    named = {name: _table_columns(tables.get(name)) for name in {*flow.tables(), *(t.table for t in pipeline.targets)}}
+    for target in pipeline.targets:
+        if named[target.table] is None:
+            named[target.table] = _new_columns(target.table, pipeline, columns)
+    return Checked(tuple([] if lake is None else _unchecked(pipeline, flow, columns)), {**columns, **named})
+
+
+def _table_columns(table: Table | ExternalTable | View | None) -> Columns:
+    return tuple(table.schema.column_names) if isinstance(table, Table | ExternalTable) else None
 
 
 def _unchecked(pipeline: Pipeline, flow: Flow, columns: Mapping[str, Columns]) -> list[Problem]:
@@ -214,7 +231,8 @@ def _step_columns(
         table = tables.get(name) if _is_table(parts) else None
         if isinstance(table, Table | ExternalTable):
             return tuple(table.schema.column_names)
-        return _new_columns(name, pipeline, columns) if name in flow.after(step.name) else None
+        is_known = name in flow.after(step.name) or pipeline.declared_fields(name) is not None
+        return _new_columns(name, pipeline, columns) if is_known else None
 
     found = query_columns(parsed.tree, columns_of)
     source = SqlSource(step.sql.value)

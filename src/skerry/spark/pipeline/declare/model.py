@@ -102,6 +102,18 @@ class Expectation:
     """The table for quarantined rows."""
 
 
+def age_text(seconds: float) -> str:
+    """A duration in the greatest unit that it fills: ``2 days``, ``1.5 hours``."""
+    for unit, length in (("day", 86_400), ("hour", 3_600), ("minute", 60)):
+        if seconds >= length:
+            return f"{_short(seconds / length)} {unit}{'' if seconds == length else 's'}"
+    return f"{_short(seconds)} second{'' if seconds == 1 else 's'}"
+
+
+def _short(number: float) -> str:
+    return f"{number:,.0f}" if number >= 100 else f"{number:.3g}"
+
+
 @dataclass(frozen=True, slots=True)
 class SetExpectation:
     """A check of all rows together: those of a step's batch, or of a target's table as it would be."""
@@ -122,6 +134,19 @@ class SetExpectation:
     at_most: int | None = None
     within_seconds: float | None = None
     """For ``freshness``: the greatest age of the newest row."""
+
+    @property
+    def words(self) -> str:
+        """The expectation in a few words."""
+        columns = ", ".join(self.columns)
+        if self.kind == "rows":
+            bounds = (("at least", self.at_least), ("at most", self.at_most))
+            return f"{' and '.join(f'{word} {number:,}' for word, number in bounds if number is not None)} rows"
+        if self.kind == "freshness":
+            return f"{columns} within {age_text(self.within_seconds or 0)}"
+        if self.kind == "reference":
+            return f"{columns} in {self.table} ({', '.join(self.key)})"
+        return f"{columns} {'unique' if self.kind == 'unique' else 'not null'}"
 
     def with_bounds(self, at_least: int | None, at_most: int | None) -> "SetExpectation":
         return replace(self, at_least=at_least, at_most=at_most)
@@ -252,6 +277,11 @@ class Pipeline:
 
     def step(self, name: str) -> Step | None:
         return next((step for step in self.steps if step.name == name), None)
+
+    def declared_fields(self, table: str) -> tuple[Field, ...] | None:
+        """The columns of a table that a target creates, if the file declares them."""
+        makers = (target for target in self.targets if target.table == table and target.create)
+        return next((target.fields for target in makers if target.fields is not None), None)
 
     @property
     def names(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""What a backfill computes again: a condition on the rows of each selected target."""
+"""What a run is restricted to: selected targets, and a condition on the rows that a backfill computes again."""
 
 from dataclasses import dataclass
 
@@ -6,8 +6,10 @@ from skerry.common import quoting
 from skerry.common.errors import InvalidInputError
 from skerry.lake.lake import Lake
 from skerry.lake.table import Table
-from skerry.spark.pipeline.declare.flow import Flow
+from skerry.spark.pipeline.declare.flow import Flow, plan_flow
 from skerry.spark.pipeline.declare.model import Pipeline, Target
+from skerry.spark.pipeline.declare.problem import Problems
+from skerry.spark.pipeline.declare.select import refuse_split, restrict, select_targets
 from skerry.spark.pipeline.execute.target_rows import find_table
 from skerry.spark.write.replace_where import check_replaceable, spark_condition
 from skerry.types.datatype import DATE, TIMESTAMP, TIMESTAMPTZ
@@ -36,6 +38,28 @@ class Choice:
     @property
     def is_backfill(self) -> bool:
         return not (self.where is None and self.since is None and self.until is None)
+
+
+def chosen_parts(
+    pipeline: Pipeline, flow: Flow, choice: Choice, *, full_refresh: bool = False
+) -> tuple[Pipeline, Flow]:
+    """The pipeline and its flow, restricted to the selected targets."""
+    if (choice.is_selective or choice.is_backfill) and pipeline.mode == "stream":
+        raise InvalidInputError("a stream runs as a whole: --select, --exclude and backfills are for mode: batch")
+    if choice.is_backfill and full_refresh:
+        raise InvalidInputError("--full-refresh computes all rows again: leave it out, or --where, --from and --to")
+    if choice.where is not None and (choice.since is not None or choice.until is not None):
+        raise InvalidInputError("write either --where, or --from and --to")
+    if not choice.is_selective:
+        return pipeline, flow
+    targets = select_targets(pipeline, flow, choice.select, choice.exclude)
+    if not full_refresh and not choice.is_backfill:
+        refuse_split(pipeline, flow, targets)
+    chosen = restrict(pipeline, flow, targets)
+    problems = Problems(pipeline.path)
+    restricted = plan_flow(chosen, problems)
+    problems.raise_if_any()
+    return chosen, restricted
 
 
 def backfill_conditions(lake: Lake, pipeline: Pipeline, flow: Flow, choice: Choice) -> dict[str, str]:

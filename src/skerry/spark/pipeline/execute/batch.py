@@ -34,9 +34,12 @@ from skerry.spark.pipeline.execute.set_expectation import check_set, refuse_unme
 from skerry.spark.pipeline.execute.source_frame import changes_frame, file_frame, jdbc_frame
 from skerry.spark.pipeline.execute.state import Batch, StateStore
 from skerry.spark.pipeline.execute.step import step_frame
-from skerry.spark.pipeline.execute.target_rows import check_target_rows
+from skerry.spark.pipeline.execute.target_rows import check_target_rows, find_table
 from skerry.spark.session.jvm import is_observed
+from skerry.spark.sql.query import GivenFrame
+from skerry.spark.values.schema import spark_schema
 from skerry.spark.write.write_frame import append_frame
+from skerry.sql.names import Found
 from skerry.table.snapshot import CommitIdentity
 
 _COUNTED_ALONG = ("json", "csv", "text")
@@ -78,6 +81,8 @@ class BatchRun:
     _frames: dict[str, DataFrame] = field(default_factory=dict)
     _tables: dict[str, Input] = field(default_factory=dict)
     """Tables at their state when the batch began."""
+    _unmade: dict[str, Found] = field(default_factory=dict)
+    """Targets that did not exist then, as empty tables."""
     _written: dict[str, Input] = field(default_factory=dict)
     """Tables after this batch has written them."""
     _materialized: dict[str, Materialization] = field(default_factory=dict)
@@ -96,6 +101,11 @@ class BatchRun:
         parts = sum(step.name in names for step in self.flow.steps) + len(missing)
         try:
             for name, snapshot_id in self.batch.tables.items() if missing else ():
+                fields = self.pipeline.declared_fields(name)
+                if snapshot_id is None and fields is not None and find_table(self.lake.lake, name) is None:
+                    rows = self.lake.spark.createDataFrame([], spark_schema(fields))
+                    self._unmade[name] = GivenFrame.of(name, rows)
+                    continue
                 schema_id = self.batch.schemas.get(name)
                 self._tables[name] = self._noted(pin_input(self.lake.lake.table(name), snapshot_id, schema_id))
             for stage in sorted({self.flow.stage(target.step) for target in missing}):
@@ -158,7 +168,7 @@ class BatchRun:
     def _step(self, step: Step) -> None:
         began = self.clock.monotonic()
         with failing(f"step {step.name!r}", self.pipeline, step.place):
-            tables = {name: found.table for name, found in self._tables.items()}
+            tables: dict[str, Found] = {name: found.table for name, found in self._tables.items()} | self._unmade
             tables |= {name: self._after(name).table for name in self.flow.after(step.name)}
         frame = step_frame(self.lake, self.pipeline, step, self._frames, tables)
         done = StepReport(step.name)

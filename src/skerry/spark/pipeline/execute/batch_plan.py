@@ -281,7 +281,9 @@ def current_tables(lake: Lake, pipeline: Pipeline, flow: Flow) -> Pins:
         try:
             table: Table | ExternalTable = lake.table(name)
         except NotFoundError:
-            continue  # a view: its tables are read at their latest state
+            if pipeline.declared_fields(name) is not None:
+                found.tables[name] = None  # a target that is not there yet: it is read as an empty table
+            continue  # or a view: its tables are read at their latest state
         if isinstance(table, ExternalTable):
             found.tables[name], found.schemas[name] = table.version
         else:

@@ -15,7 +15,7 @@ from pyspark.sql import types as spark
 
 from skerry.common.errors import InvalidInputError, SkerryError
 from skerry.common.wording import count_text
-from skerry.spark.pipeline.declare.model import SetExpectation
+from skerry.spark.pipeline.declare.model import SetExpectation, age_text
 from skerry.spark.read.condition import quoted
 from skerry.types.literal import unknown_name
 
@@ -59,29 +59,7 @@ def check_set(
 def refuse_unmet(expectation: SetExpectation, found: Finding) -> None:
     """Raise an error if an expectation with the action ``fail`` is not met."""
     if expectation.action == "fail" and found.rows:
-        raise SkerryError(f"expectation {expectation.name!r} ({set_words(expectation)}) is not met: {found.detail}")
-
-
-def set_words(expectation: SetExpectation) -> str:
-    """An expectation in a few words."""
-    columns = ", ".join(expectation.columns)
-    if expectation.kind == "rows":
-        low, high = expectation.at_least, expectation.at_most
-        bounds = [f"at least {low:,}" if low is not None else "", f"at most {high:,}" if high is not None else ""]
-        return f"{' and '.join(filter(None, bounds))} rows"
-    if expectation.kind == "freshness":
-        return f"{columns} within {age_text(expectation.within_seconds or 0)}"
-    if expectation.kind == "reference":
-        return f"{columns} in {expectation.table} ({', '.join(expectation.key)})"
-    return f"{columns} {'unique' if expectation.kind == 'unique' else 'not null'}"
-
-
-def age_text(seconds: float) -> str:
-    """A duration in the greatest unit that it fills: ``2 days``, ``1.5 hours``."""
-    for unit, length in (("day", 86_400), ("hour", 3_600), ("minute", 60)):
-        if seconds >= length:
-            return f"{seconds / length:.3g} {unit}{'' if seconds == length else 's'}"
-    return f"{seconds:.3g} second{'' if seconds == 1 else 's'}"
+        raise SkerryError(f"expectation {expectation.name!r} ({expectation.words}) is not met: {found.detail}")
 
 
 def _unique(frame: DataFrame, columns: Sequence[str]) -> Finding:
