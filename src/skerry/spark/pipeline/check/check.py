@@ -18,6 +18,7 @@ from skerry.pruning.predicate.bind import parse_and_bind
 from skerry.spark.pipeline.check.expectation import check_expectations, check_sets
 from skerry.spark.pipeline.check.materialized import check_materialized
 from skerry.spark.pipeline.check.query_columns import Columns, UnknownColumn, query_columns
+from skerry.spark.pipeline.check.reload import check_reloads
 from skerry.spark.pipeline.check.stream import check_stream
 from skerry.spark.pipeline.check.target import check_target
 from skerry.spark.pipeline.declare.flow import SYSTEM, Flow, unknown
@@ -115,11 +116,15 @@ def check_pipeline(pipeline: Pipeline, flow: Flow, lake: Lake | None, problems: 
         check_target(target, pipeline, columns.get(target.step), found, problems, is_known=lake is not None)
         given = columns.get(target.step)
         has = tuple(found.schema.column_names) if isinstance(found, Table) else ()
-        check_sets(target.sets, None if given is None else (*given, *has), referred, problems)
+        is_open = given is None or target.mode in ("cdc", "delete")
+        check_sets(target.sets, None if is_open or given is None else (*given, *has), referred, problems)
         check_materialized(target, pipeline, flow, tables.get, problems)
     _check_circles(pipeline, problems)
     _check_maintenance(pipeline, tables, problems)
     check_stream(pipeline, flow, problems)
+    there = {target.table: tables.get(target.table) for target in pipeline.targets}
+    options = {name: table.schema.options for name, table in there.items() if isinstance(table, Table)}
+    check_reloads(pipeline, flow, columns, options, problems)
     named = {name: _table_columns(tables.get(name)) for name in {*flow.tables(), *(t.table for t in pipeline.targets)}}
     for target in pipeline.targets:
         if named[target.table] is None:
