@@ -8,7 +8,7 @@ import pyarrow as pa
 
 from skerry.fileio.local import LocalFileIO
 from skerry.lake.lake import Lake, connect
-from skerry.table.pipeline_run import RunHistory, RunPart, StoredRun
+from skerry.table.run_history import RunHistory, RunPart, StoredRun
 
 HOSTILE = "<img src=x onerror=\"document.title='hacked'\">"
 HOSTILE_TABLE = "';alert(1)&lt;b&gt;#"

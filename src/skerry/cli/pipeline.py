@@ -150,7 +150,7 @@ def write_lineage(
       skerry pipeline lineage orders.yaml --env prod -o site/orders.html
     """
     loaded = _load(file, param, warehouse, setting, env=env)
-    page: str = import_module("skerry.spark.pipeline.lineage.page").lineage_page(loaded)
+    page: str = import_module("skerry.spark.pipeline.lineage.drawn_page").lineage_page(loaded)
     try:
         output.write_text(page, encoding="utf-8")
     except OSError as error:
@@ -177,7 +177,9 @@ def show_plan(
     """
     loaded = _load(file, param, warehouse, setting, env=env)
     import_module("skerry.spark.session.version").require_pyspark()
-    choice = import_module("skerry.spark.pipeline.execute.backfill").Choice(tuple(select or ()), tuple(exclude or ()))
+    choice = import_module("skerry.spark.pipeline.execute.backfill").RunChoice(
+        tuple(select or ()), tuple(exclude or ())
+    )
     describe = import_module("skerry.spark.pipeline.execute.plan_words").plan_words
     for line in describe(loaded.pipeline, loaded.flow, choice, parse_settings(setting or ())):
         typer.echo(line)
@@ -228,7 +230,7 @@ def run_pipeline(
     loaded = _load(file, param, warehouse, setting, env=env)
     warnings.filterwarnings("ignore", "PySpark does not yet fully support pandas", FutureWarning)
     import_module("skerry.spark.session.version").require_pyspark()
-    choice = import_module("skerry.spark.pipeline.execute.backfill").Choice(
+    choice = import_module("skerry.spark.pipeline.execute.backfill").RunChoice(
         tuple(select or ()), tuple(exclude or ()), where, since, until
     )
     with show_progress() as progress:

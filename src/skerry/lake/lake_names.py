@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from skerry.common.enumeration import EnumerationStatistics
 from skerry.lake.table import Table
-from skerry.table.pipeline_run import StoredRun
+from skerry.table.run_history import StoredRun
 from skerry.table.view import View
 from skerry.types.schema import Schema
 from skerry.types.table_ident import TableIdent

@@ -30,7 +30,7 @@ from skerry.lake.writers import OpenWriters
 from skerry.table.floor import Floor, FloorStore
 from skerry.table.lifecycle import create_filled, create_table, drop_table, finish_drop, open_table, table_exists
 from skerry.table.paths import TablePaths
-from skerry.table.pipeline_run import RunHistory, StoredRun
+from skerry.table.run_history import RunHistory, StoredRun
 from skerry.table.view import View, create_view, drop_view, read_view, view_exists
 from skerry.types.naming import check_name
 from skerry.types.schema import Schema

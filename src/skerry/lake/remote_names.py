@@ -29,7 +29,7 @@ from skerry.protocol.client import Client
 from skerry.protocol.v1 import lake_pb2
 from skerry.table.context import FilePlanner, TableContext
 from skerry.table.paths import TablePaths
-from skerry.table.pipeline_run import RunHistory, StoredRun
+from skerry.table.run_history import RunHistory, StoredRun
 from skerry.table.schema_store import encode_schema
 from skerry.table.view import View
 from skerry.types.naming import check_name

@@ -28,7 +28,7 @@ from skerry.store.read.split import ScanParts
 from skerry.store.update.change import RowChange
 from skerry.table.expire import ExpireResult, Progress
 from skerry.table.orphan import OrphanResult
-from skerry.table.pipeline_run import StoredRun
+from skerry.table.run_history import StoredRun
 from skerry.table.snapshot import Operation, Snapshot
 from skerry.table.tag import Tag
 from skerry.table.view import View as View

@@ -19,7 +19,7 @@ from skerry.service.assembly import assemble
 from skerry.service.http import http_app
 from skerry.service.identity import Role
 from skerry.service.mounts import MOUNTS
-from skerry.table.pipeline_run import RunHistory, StoredRun
+from skerry.table.run_history import RunHistory, StoredRun
 from support.console_callers import Tokens, caller
 from support.http_server import HttpClient, Reply, serving
 

@@ -12,7 +12,7 @@ from pyspark.sql import SparkSession
 
 import skerry
 from skerry.common.clock import Clock
-from skerry.spark.pipeline.execute.backfill import Choice
+from skerry.spark.pipeline.execute.backfill import RunChoice
 from skerry.spark.pipeline.execute.report import RunReport
 from skerry.spark.pipeline.load import load_pipeline
 from skerry.spark.pipeline.run import PipelineRun
@@ -59,7 +59,7 @@ class Workshop:
         self,
         *,
         full_refresh: bool = False,
-        choice: Choice | None = None,
+        choice: RunChoice | None = None,
         clock: Clock | None = None,
         env: str | None = None,
         **parameters: str,

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from skerry.spark.pipeline.lineage.column import STAR, query_lineage
-from skerry.spark.pipeline.lineage.graph import lineage_graph
-from skerry.spark.pipeline.lineage.page import lineage_page
+from skerry.spark.pipeline.lineage.column_graph import lineage_graph
+from skerry.spark.pipeline.lineage.column_origin import STAR, query_lineage
+from skerry.spark.pipeline.lineage.drawn_page import lineage_page
 from skerry.spark.pipeline.load import Loaded, load_pipeline
 from skerry.sql.query.dialect import SPARK
 from skerry.sql.query.syntax import parse_query

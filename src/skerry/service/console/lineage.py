@@ -11,8 +11,8 @@ from skerry.common.errors import DamagedFileError, SkerryError
 from skerry.lake.lake import Lake, names_of
 from skerry.service.console.ask import Answer, Ask
 from skerry.service.console.listing import NameLists
-from skerry.service.console.pipeline_runs import last_runs
 from skerry.service.console.relation import find
+from skerry.service.console.run_list import last_runs
 from skerry.sql.query.reference import table_names
 from skerry.sql.query.syntax import parse_query
 from skerry.sql.source import Composed, Source

@@ -16,7 +16,7 @@ from skerry.spark.pipeline.declare.flow import Flow
 from skerry.spark.pipeline.declare.model import Pipeline
 from skerry.spark.pipeline.declare.parameter import redacted
 from skerry.spark.pipeline.declare.problem import Place
-from skerry.spark.pipeline.execute.backfill import Choice, backfill_conditions, chosen_parts
+from skerry.spark.pipeline.execute.backfill import RunChoice, backfill_conditions, chosen_parts
 from skerry.spark.pipeline.execute.batch import BatchRun
 from skerry.spark.pipeline.execute.batch_plan import BatchPlanner
 from skerry.spark.pipeline.execute.failure import failing
@@ -31,7 +31,7 @@ from skerry.spark.pipeline.execute.target_rows import find_table, landed
 from skerry.spark.pipeline.load import Loaded
 from skerry.spark.session.start import start_session
 from skerry.spark.session.version import is_classic
-from skerry.table.pipeline_run import RunHistory
+from skerry.table.run_history import RunHistory
 
 Progress = Callable[[str, int, int], None]
 _log = EventLog("pipeline")
@@ -49,12 +49,12 @@ class PipelineRun:
         loaded: Loaded,
         *,
         full_refresh: bool = False,
-        choice: Choice | None = None,
+        choice: RunChoice | None = None,
         progress: Progress = _quiet,
         clock: Clock | None = None,
         ids: IdSource | None = None,
     ) -> None:
-        self._whole, self._choice = loaded, choice or Choice()
+        self._whole, self._choice = loaded, choice or RunChoice()
         self._pipeline, self._flow = chosen_parts(loaded.pipeline, loaded.flow, self._choice, full_refresh=full_refresh)
         self._full_refresh = full_refresh
         self._progress = progress

@@ -7,7 +7,7 @@ import pyarrow as pa
 from skerry.sql.names import Given
 from skerry.sql.scope import Scope
 from skerry.sql.system.given import TIME, column, from_millis, given_table, table_of
-from skerry.table.pipeline_run import RunPart, StoredRun
+from skerry.table.run_history import RunPart, StoredRun
 
 PIPELINE_RUNS = pa.schema(
     [

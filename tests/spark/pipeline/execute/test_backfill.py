@@ -7,7 +7,7 @@ import pytest
 
 from skerry.common.errors import InvalidInputError
 from skerry.spark.pipeline.execute import batch_writer
-from skerry.spark.pipeline.execute.backfill import Choice
+from skerry.spark.pipeline.execute.backfill import RunChoice
 from skerry.spark.pipeline.execute.failure import StepFailedError
 from spark.pipeline.conftest import Workshop, counts
 
@@ -51,7 +51,7 @@ def loaded(shop: Workshop) -> Workshop:
 def test_a_backfill_computes_exactly_the_rows_of_a_range(loaded: Workshop) -> None:
     shop = loaded
     shop.csv("in/3.csv", [order(5, 2, 50)])  # new: it stays so
-    report = shop.run(choice=Choice(since="2024-01-02", until="2024-01-03", exclude=("by_day",)), factor="2")
+    report = shop.run(choice=RunChoice(since="2024-01-02", until="2024-01-03", exclude=("by_day",)), factor="2")
     assert counts(report) == {"app.orders": 2, "app.log": 2}
     assert amounts(shop, "app.orders") == [(1, 10), (2, 40), (2, 60), (3, 40)]
     assert amounts(shop, "app.log") == [(1, 10), (2, 40), (2, 60), (3, 40)]
@@ -63,7 +63,7 @@ def test_a_backfill_computes_exactly_the_rows_of_a_range(loaded: Workshop) -> No
 
 
 def test_tables_made_of_a_backfilled_one_follow_in_the_same_run(loaded: Workshop) -> None:
-    loaded.run(choice=Choice(where="id IN (2, 4)", select=("app.orders", "by_day")), factor="3")
+    loaded.run(choice=RunChoice(where="id IN (2, 4)", select=("app.orders", "by_day")), factor="3")
     assert amounts(loaded, "app.orders") == [(1, 10), (2, 30), (2, 60), (3, 120)]
     assert amounts(loaded, "app.by_day") == [(1, 10), (2, 90), (3, 120)]
 
@@ -71,11 +71,11 @@ def test_tables_made_of_a_backfilled_one_follow_in_the_same_run(loaded: Workshop
 def test_rows_that_are_no_longer_computed_are_deleted(loaded: Workshop) -> None:
     text = loaded.path.read_text().replace("FROM raw", "FROM raw WHERE id <> 2").replace("sum(amount)", "max(amount)")
     loaded.path.write_text(text)
-    loaded.run(choice=Choice(select=("app.orders",), since="2024-01-02"))
+    loaded.run(choice=RunChoice(select=("app.orders",), since="2024-01-02"))
     assert [row["id"] for row in loaded.rows("app.orders")] == [1, 3, 4]
-    loaded.run(choice=Choice(select=("app.log",), where="day = '2024-01-02'"))
+    loaded.run(choice=RunChoice(select=("app.log",), where="day = '2024-01-02'"))
     assert [row["id"] for row in loaded.rows("app.log", "id")] == [1, 3, 4]
-    loaded.run(choice=Choice(select=("by_day",), until="2024-01-02"))  # of the whole by_day, one row only
+    loaded.run(choice=RunChoice(select=("by_day",), until="2024-01-02"))  # of the whole by_day, one row only
     assert amounts(loaded, "app.by_day") == [(1, 10), (2, 50), (3, 40)]
     loaded.run()  # the query is another one: everything is computed
     assert amounts(loaded, "app.by_day") == [(1, 10), (2, 30), (3, 40)]
@@ -84,16 +84,16 @@ def test_rows_that_are_no_longer_computed_are_deleted(loaded: Workshop) -> None:
 def test_a_backfill_that_was_interrupted_is_finished_by_the_next_run(
     loaded: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write = batch_writer.replace_where
+    write = batch_writer.overwrite_frame_where
 
     def stop(table: Any, *args: Any, **kwargs: Any) -> Any:
         if table.name == "app.log":
             raise RuntimeError("killed")
         return write(table, *args, **kwargs)
 
-    monkeypatch.setattr(batch_writer, "replace_where", stop)
+    monkeypatch.setattr(batch_writer, "overwrite_frame_where", stop)
     with pytest.raises(StepFailedError, match="killed"):
-        loaded.run(choice=Choice(since="2024-01-02", exclude=("by_day",)), factor="2")
+        loaded.run(choice=RunChoice(since="2024-01-02", exclude=("by_day",)), factor="2")
     assert amounts(loaded, "app.orders") == [(1, 10), (2, 40), (2, 60), (3, 80)]
     assert amounts(loaded, "app.log") == [(1, 10), (2, 20), (2, 30), (3, 40)]
     monkeypatch.undo()
@@ -105,14 +105,14 @@ def test_a_backfill_that_was_interrupted_is_finished_by_the_next_run(
 
 def test_what_cannot_be_computed_again_is_refused(loaded: Workshop) -> None:
     with pytest.raises(InvalidInputError, match="write either --where, or --from and --to"):
-        loaded.run(choice=Choice(where="id = 1", since="2024-01-02"))
+        loaded.run(choice=RunChoice(where="id = 1", since="2024-01-02"))
     with pytest.raises(StepFailedError, match="there is no column 'dy'"):
-        loaded.run(choice=Choice(where="dy = 1"))
+        loaded.run(choice=RunChoice(where="dy = 1"))
     with pytest.raises(StepFailedError, match="'x' cannot be compared with column 'day', which is DATE"):
-        loaded.run(choice=Choice(since="x"))
+        loaded.run(choice=RunChoice(since="x"))
     (loaded.folder / "in/1.csv").unlink()
     with pytest.raises(StepFailedError, match=r"in/1\.csv was loaded from source 'raw' and is gone"):
-        loaded.run(choice=Choice(since="2024-01-02"))
+        loaded.run(choice=RunChoice(since="2024-01-02"))
 
 
 def test_a_file_that_changed_replaces_its_own_rows(loaded: Workshop) -> None:
@@ -148,9 +148,9 @@ def test_selected_targets_are_run_and_filled(loaded: Workshop) -> None:
     shop = loaded
     shop.csv("in/3.csv", [order(5, 2, 50)])
     with pytest.raises(InvalidInputError, match=r"app\.orders would miss its rows: select 'raw\+'"):
-        shop.run(choice=Choice(select=("app.log",)))
-    assert shop.run(choice=Choice(select=("by_day",))).batches == []
-    report = shop.run(full_refresh=True, choice=Choice(select=("app.log",)), factor="2")
+        shop.run(choice=RunChoice(select=("app.log",)))
+    assert shop.run(choice=RunChoice(select=("by_day",))).batches == []
+    report = shop.run(full_refresh=True, choice=RunChoice(select=("app.log",)), factor="2")
     assert counts(report) == {"app.log": 4}
     assert amounts(shop, "app.log") == [(1, 20), (2, 40), (2, 60), (3, 80)]
-    assert counts(shop.run(choice=Choice(select=("raw+",)))) == {"app.orders": 1, "app.log": 1, "app.by_day": 1}
+    assert counts(shop.run(choice=RunChoice(select=("raw+",)))) == {"app.orders": 1, "app.log": 1, "app.by_day": 1}

@@ -11,7 +11,7 @@ from skerry.spark.pipeline.declare.model import Pipeline, Target
 from skerry.spark.pipeline.declare.problem import Problems
 from skerry.spark.pipeline.declare.select import refuse_split, restrict, select_targets
 from skerry.spark.pipeline.execute.target_rows import find_table
-from skerry.spark.write.replace_where import check_replaceable, spark_condition
+from skerry.spark.write.overwrite_range import check_replaceable, spark_condition
 from skerry.types.datatype import DATE, TIMESTAMP, TIMESTAMPTZ
 from skerry.types.schema import Schema
 
@@ -20,7 +20,7 @@ _FILLED = ("append", "upsert", "overwrite", "materialized")
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class RunChoice:
     """What a run is restricted to: targets by selectors, and rows by a condition or a range of times."""
 
     select: tuple[str, ...] = ()
@@ -41,7 +41,7 @@ class Choice:
 
 
 def chosen_parts(
-    pipeline: Pipeline, flow: Flow, choice: Choice, *, full_refresh: bool = False
+    pipeline: Pipeline, flow: Flow, choice: RunChoice, *, full_refresh: bool = False
 ) -> tuple[Pipeline, Flow]:
     """The pipeline and its flow, restricted to the selected targets."""
     if (choice.is_selective or choice.is_backfill) and pipeline.mode == "stream":
@@ -62,7 +62,7 @@ def chosen_parts(
     return chosen, restricted
 
 
-def backfill_conditions(lake: Lake, pipeline: Pipeline, flow: Flow, choice: Choice) -> dict[str, str]:
+def backfill_conditions(lake: Lake, pipeline: Pipeline, flow: Flow, choice: RunChoice) -> dict[str, str]:
     """The condition for each target, by its title; refuses targets whose rows cannot be computed by condition.
 
     Materialized targets that read others of them follow these, and have no condition of their own.
@@ -89,7 +89,7 @@ def backfill_conditions(lake: Lake, pipeline: Pipeline, flow: Flow, choice: Choi
     return found
 
 
-def _in_range(table: Table, target: Target, choice: Choice) -> str:
+def _in_range(table: Table, target: Target, choice: RunChoice) -> str:
     column = quoting.quoted(time_column(table.schema, target))
     parts = [
         f"{column} {operator} '{value.replace(chr(39), chr(39) * 2)}'"

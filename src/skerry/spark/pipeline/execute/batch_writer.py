@@ -11,7 +11,7 @@ from skerry.spark.pipeline.execute.failure import failing
 from skerry.spark.pipeline.execute.materialize import Materialization
 from skerry.spark.pipeline.execute.report import TargetReport
 from skerry.spark.pipeline.execute.state import Batch
-from skerry.spark.pipeline.execute.table_after import Write, table_after
+from skerry.spark.pipeline.execute.table_after import PlannedWrite, table_after
 from skerry.spark.pipeline.execute.target_rows import (
     empty_table,
     ensure_table,
@@ -21,7 +21,7 @@ from skerry.spark.pipeline.execute.target_rows import (
     widen_table,
     write_target,
 )
-from skerry.spark.write.replace_where import replace_where, spark_condition
+from skerry.spark.write.overwrite_range import overwrite_frame_where, spark_condition
 from skerry.table.snapshot import CommitIdentity, Snapshot
 
 _PLAIN = ("append", "upsert", "overwrite", MATERIALIZED)
@@ -67,7 +67,7 @@ class BatchWriter:
         table, where = find_table(self.lake.lake, target.table), self.condition(target)
         refresh = made.refresh if made is not None and where is None else None
         replaced = None if where is None or table is None else spark_condition(table, where)
-        return table_after(self.lake, target, table, Write(frame, self.is_refreshed(target), refresh, replaced))
+        return table_after(self.lake, target, table, PlannedWrite(frame, self.is_refreshed(target), refresh, replaced))
 
     def empty(self, targets: Sequence[Target]) -> None:
         """Empty the tables at the start of a full refresh, where one commit cannot replace the rows."""
@@ -89,7 +89,7 @@ class BatchWriter:
         if where is not None:
             assert frame is not None
             table = lake.table(target.table)
-            return replace_where(table, where, frame, order_by=target.order_by, identity=self.identity(target))
+            return overwrite_frame_where(table, where, frame, order_by=target.order_by, identity=self.identity(target))
         if made is not None:
             self.notes.extend([f"{target.table}: {made.refresh.words}"] if made.refresh.words else [])
             return made.write(frame, self.identity(target))

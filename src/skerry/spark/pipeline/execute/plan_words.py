@@ -9,7 +9,7 @@ from skerry.lake.engine import environment_of
 from skerry.lake.lake import connect
 from skerry.spark.pipeline.declare.flow import Flow
 from skerry.spark.pipeline.declare.model import FileSource, Pipeline, TableSource
-from skerry.spark.pipeline.execute.backfill import Choice, chosen_parts
+from skerry.spark.pipeline.execute.backfill import RunChoice, chosen_parts
 from skerry.spark.pipeline.execute.batch_plan import BatchPlanner
 from skerry.spark.pipeline.execute.files import InputFile, list_files
 from skerry.spark.pipeline.execute.state import Batch, StateStore
@@ -17,7 +17,9 @@ from skerry.spark.pipeline.execute.state import Batch, StateStore
 _NO_RUN = "a plan"
 
 
-def plan_words(whole: Pipeline, flow: Flow, choice: Choice, settings: Mapping[str, Any] | None = None) -> Iterator[str]:
+def plan_words(
+    whole: Pipeline, flow: Flow, choice: RunChoice, settings: Mapping[str, Any] | None = None
+) -> Iterator[str]:
     """The first batch of the next run, line by line."""
     pipeline, flow = chosen_parts(whole, flow, choice)
     if pipeline.mode == "stream":

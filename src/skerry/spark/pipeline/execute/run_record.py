@@ -10,7 +10,7 @@ from skerry.spark.pipeline.declare.flow import Flow
 from skerry.spark.pipeline.declare.model import Pipeline, TableSource
 from skerry.spark.pipeline.execute.failure import StepFailedError
 from skerry.spark.pipeline.execute.report import BatchReport, ExpectationReport, RunReport
-from skerry.table.pipeline_run import DONE, FAILED, RUNNING, STOPPED, RunHistory, RunPart, StoredRun
+from skerry.table.run_history import DONE, FAILED, RUNNING, STOPPED, RunHistory, RunPart, StoredRun
 
 _log = EventLog("pipeline")
 

@@ -20,7 +20,7 @@ _PLACE = "_skerry_place"
 
 
 @dataclass(frozen=True, slots=True)
-class Write:
+class PlannedWrite:
     """A write that is about to happen."""
 
     rows: DataFrame
@@ -31,7 +31,7 @@ class Write:
     """A condition in Spark's SQL on the rows that are replaced."""
 
 
-def table_after(lake: SparkLake, target: Target, table: Table | None, write: Write) -> DataFrame:
+def table_after(lake: SparkLake, target: Target, table: Table | None, write: PlannedWrite) -> DataFrame:
     """The rows of a target's table after a write of these rows."""
     is_whole = write.replaces_all or target.mode == "overwrite"
     if write.refresh is not None:

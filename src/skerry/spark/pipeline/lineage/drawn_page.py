@@ -5,8 +5,8 @@ from importlib import resources
 
 import orjson
 
-from skerry.spark.pipeline.lineage.graph import Key, LineageGraph, lineage_graph
-from skerry.spark.pipeline.lineage.layout import HEAD, WIDTH, Layout, Placed, place
+from skerry.spark.pipeline.lineage.box_layout import HEAD, WIDTH, BoxLayout, Placed, place
+from skerry.spark.pipeline.lineage.column_graph import Key, LineageGraph, lineage_graph
 from skerry.spark.pipeline.load import Loaded
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
@@ -85,7 +85,7 @@ def _box(placed: Placed) -> str:
     )
 
 
-def _paths(graph: LineageGraph, layout: Layout) -> str:
+def _paths(graph: LineageGraph, layout: BoxLayout) -> str:
     """Arrows between columns; between boxes where no columns are known to be joined."""
     found, joined = [], set()
     for there, source, here, target in graph.columns:

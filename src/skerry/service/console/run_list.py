@@ -1,4 +1,4 @@
-"""Pipelines of a lake and their runs, from the history that ``system.pipeline_runs`` shows (``table.pipeline_run``).
+"""Pipelines of a lake and their runs, from the history that ``system.pipeline_runs`` shows (``table.run_history``).
 
 A pipeline is shown if a table that it writes is there for the account; tables that are not are left out.
 """
@@ -12,7 +12,7 @@ from skerry.lake.lake import Lake, names_of
 from skerry.service.console.ask import Answer, Ask, page_of
 from skerry.service.console.instant import instant_text
 from skerry.service.console.relation import find
-from skerry.table.pipeline_run import RunPart, StoredRun
+from skerry.table.run_history import RunPart, StoredRun
 from skerry.types.naming import check_name
 
 _MOST_PIPELINES = 200

@@ -67,7 +67,7 @@ def check_replaceable(table: Table) -> None:
         )
 
 
-def replace_where(
+def overwrite_frame_where(
     table: Table,
     where: str,
     frame: DataFrame,

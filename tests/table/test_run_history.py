@@ -7,7 +7,7 @@ import pytest
 import skerry
 from skerry.fileio.local import LocalFileIO
 from skerry.fileio.memory import MemoryFileIO
-from skerry.table.pipeline_run import RunHistory, RunPart, StoredRun
+from skerry.table.run_history import RunHistory, RunPart, StoredRun
 
 
 def run(number: int, status: str = "done", *, pipeline: str = "p", parts: tuple[RunPart, ...] = ()) -> StoredRun:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from skerry.spark.pipeline.declare.graph import Box, Graph, make_graph
 from skerry.spark.pipeline.declare.model import Pipeline, Step, Target
 from skerry.spark.pipeline.declare.parameter import redacted
-from skerry.spark.pipeline.lineage.column import STAR, Origin, query_lineage
+from skerry.spark.pipeline.lineage.column_origin import STAR, Origin, query_lineage
 from skerry.spark.pipeline.load import Loaded
 
 Key = tuple[str, str]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from skerry.spark.pipeline.lineage.graph import Key, LineageBox, LineageGraph
+from skerry.spark.pipeline.lineage.column_graph import Key, LineageBox, LineageGraph
 
 WIDTH, HEAD, ROW, FOOT = 232, 46, 22, 8
 GAP_X, GAP_Y, MARGIN = 96, 28, 24
@@ -34,7 +34,7 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class BoxLayout:
     """All boxes, and the size of the drawing."""
 
     boxes: Mapping[Key, Placed]
@@ -42,7 +42,7 @@ class Layout:
     height: int
 
 
-def place(graph: LineageGraph) -> Layout:
+def place(graph: LineageGraph) -> BoxLayout:
     """Layers by the longest way from a source; within a layer, boxes stand near those that they are joined to."""
     layers = _layers(graph)
     for step in range(_PASSES):
@@ -57,7 +57,7 @@ def place(graph: LineageGraph) -> Layout:
             placed[key] = Placed(by_key[key], MARGIN + number * (WIDTH + GAP_X), y, heights[key])
             y += heights[key] + GAP_Y
     width = 2 * MARGIN + len(layers) * WIDTH + max(len(layers) - 1, 0) * GAP_X
-    return Layout(placed, width, tallest + 2 * MARGIN)
+    return BoxLayout(placed, width, tallest + 2 * MARGIN)
 
 
 def _height(box: LineageBox) -> int:
