@@ -31,6 +31,7 @@ from skerry.lake.writers import OpenWriters
 from skerry.table.floor import Floor, FloorStore
 from skerry.table.lifecycle import create_filled, create_table, drop_table, finish_drop, open_table, table_exists
 from skerry.table.paths import TablePaths
+from skerry.table.run_history import RunHistory, StoredRun
 from skerry.table.view import View, ViewStamp, create_view, drop_view, read_view, view_exists
 from skerry.types.naming import check_name
 from skerry.types.schema import Schema
@@ -265,6 +266,12 @@ class WarehouseNames(ClientTableNames):
     def index_enumerations(self) -> Iterable[EnumerationStatistics]:
         """What the last enumerations of indexes did, oldest first."""
         return self._env.enumerations
+
+    def pipeline_runs(self, pipeline: str | None = None, most: int | None = None) -> Iterable[StoredRun]:
+        """The last runs of the lake's pipelines, or of one: by pipeline, newest first, of each at most ``most``."""
+        history = RunHistory(self._env.fileio, self._root)
+        names = history.pipelines() if pipeline is None else [pipeline]
+        return (run for name in names for run in history.runs(name, most))
 
     def _open(self, ident: TableIdent) -> Table | View | None:
         home = self._paths(ident)

@@ -31,6 +31,7 @@ from skerry.protocol.client import Client
 from skerry.protocol.v1 import lake_pb2
 from skerry.table.context import FilePlanner, TableContext
 from skerry.table.paths import TablePaths
+from skerry.table.run_history import RunHistory, StoredRun
 from skerry.table.schema_store import encode_schema
 from skerry.table.view import View
 from skerry.types.naming import check_name
@@ -214,6 +215,12 @@ class RemoteNames(ClientTableNames):
     def index_enumerations(self) -> Iterable[EnumerationStatistics]:
         """What the last enumerations of indexes did, oldest first."""
         return self._env.enumerations
+
+    def pipeline_runs(self, pipeline: str | None = None, most: int | None = None) -> Iterable[StoredRun]:
+        """The last runs of the lake's pipelines, or of one: by pipeline, newest first, of each at most ``most``."""
+        history = RunHistory(self._env.fileio)
+        names = history.pipelines() if pipeline is None else [pipeline]
+        return (run for name in names for run in history.runs(name, most))
 
     def _registry(self) -> "RemoteCatalogs":
         return RemoteCatalogs(self)

@@ -28,6 +28,7 @@ from skerry.store.read.split import ScanParts
 from skerry.store.update.change import RowChange
 from skerry.table.expire import ExpireResult, Progress
 from skerry.table.orphan import OrphanResult
+from skerry.table.run_history import StoredRun
 from skerry.table.snapshot import Operation, Snapshot
 from skerry.table.tag import Tag
 from skerry.table.view import View as View
@@ -327,4 +328,8 @@ class Names(Protocol):
 
     def index_enumerations(self) -> Iterable[EnumerationStatistics]:
         """What the last enumerations of indexes did, oldest first."""
+        ...
+
+    def pipeline_runs(self, pipeline: str | None = None, most: int | None = None) -> Iterable[StoredRun]:
+        """The last runs of the lake's pipelines, or of one: by pipeline, newest first, of each at most ``most``."""
         ...
