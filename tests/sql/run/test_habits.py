@@ -1,5 +1,7 @@
 """What people write every day in other engines: each statement, and the rows afterwards or the error."""
 
+from decimal import Decimal
+
 import pytest
 
 import skerry
@@ -192,6 +194,49 @@ def test_explain_takes_parameters(lake):
     assert lake.sql(ALL).fetchall() == [ONE, TWO]
 
 
+TYPES = {
+    # type of other engines: ours, a value, the value that comes back
+    "VARCHAR(3)": ("STRING", "'longer'", "longer"),
+    "CHAR(3)": ("STRING", "'x'", "x"),
+    "CHARACTER VARYING(3)": ("STRING", "'x'", "x"),
+    "UTINYINT": ("SMALLINT", "255", 255),
+    "USMALLINT": ("INT", "65535", 65535),
+    "UINTEGER": ("BIGINT", "4294967295", 4294967295),
+    "UINT32": ("BIGINT", "1", 1),
+    "UBIGINT": ("DECIMAL(20, 0)", "18446744073709551615", Decimal(2**64 - 1)),
+    "UINT64": ("DECIMAL(20, 0)", "1", Decimal(1)),
+    "HUGEINT": ("DECIMAL(38, 0)", str(10**38 - 1), Decimal(10**38 - 1)),
+    "INT128": ("DECIMAL(38, 0)", "-1", Decimal(-1)),
+    "ARRAY<UBIGINT>": ("ARRAY<DECIMAL(20, 0)>", "[1, NULL]", [Decimal(1), None]),
+    "UINTEGER[]": ("ARRAY<BIGINT>", "[1]", [1]),
+    "STRUCT(a VARCHAR(2), b HUGEINT)": ("STRUCT<a: STRING, b: DECIMAL(38, 0)>", "{'a': 'abc', 'b': 1}", None),
+}
+
+
+@pytest.mark.parametrize("type_", TYPES)
+def test_types_of_other_engines_become_types_that_hold_all_values(lake, type_):
+    ours, text, value = TYPES[type_]
+    lake.sql(f"CREATE TABLE t (id INT, v {type_}); INSERT INTO t VALUES (1, {text}), (2, NULL)")
+    assert str(lake.table("default.t").schema.field("v").type) == ours
+    found = lake.sql("SELECT v FROM t ORDER BY id").fetchall()
+    assert found == [({"a": "abc", "b": Decimal(1)} if value is None else value,), (None,)]
+    lake.sql(f"ALTER TABLE t ADD COLUMN w {type_}")
+    assert str(lake.table("default.t").schema.field("w").type) == ours
+
+
+def test_a_hugeint_of_39_digits_is_refused_not_changed(lake):
+    lake.sql("CREATE TABLE t (v HUGEINT)")
+    with pytest.raises(skerry.DataError, match=r"does not fit DECIMAL\(38, 0\)"):
+        lake.sql("INSERT INTO t VALUES (170141183460469231731687303715884105727)")
+
+
+def test_lengths_of_time_are_kept_as_the_advice_says(lake):
+    lake.sql("CREATE TABLE t (id INT, wait_us BIGINT); INSERT INTO t VALUES (1, epoch_us(INTERVAL '1 day 2 seconds'))")
+    assert lake.sql("SELECT wait_us, CAST(to_microseconds(wait_us) AS VARCHAR) FROM t").fetchall() == [
+        (86_402_000_000, "24:00:02")
+    ]
+
+
 MISTAKES = {
     "SELECT * FORM t": ("syntax error at 'FORM'; did you mean FROM?", (1, 10)),
     "SELECT id FROM t WEHRE id = 1": ("syntax error at 'WEHRE'; did you mean WHERE?", (1, 18)),
@@ -199,11 +244,10 @@ MISTAKES = {
     "SELECT (SELECT id, v FROM t)": ("a subquery in the place of a value has 2 columns; it must have one", (1, 8)),
     "BEGIN; UPDATE t SET v = 1; COMMIT": ("are one MERGE INTO, or INSERT … ON CONFLICT; rows of several steps", (1, 1)),
     "ALTER TABLE t RENAME TO u": ("write CREATE OR REPLACE TABLE u AS SELECT * FROM t and then DROP TABLE t", (1, 25)),
-    "CREATE TABLE x (a VARCHAR(3))": ("write VARCHAR or STRING, without (3)", (1, 26)),
-    "CREATE TABLE x (a HUGEINT)": ("DECIMAL(38, 0) holds whole numbers of 38 digits", (1, 19)),
-    "CREATE TABLE x (a UBIGINT)": ("DECIMAL(20, 0) holds all its values", (1, 19)),
-    "CREATE TABLE x (a UINTEGER)": ("BIGINT holds all its values", (1, 19)),
-    "CREATE TABLE x (a INTERVAL)": ("BIGINT with its unit in the column's name", (1, 19)),
+    "CREATE TABLE x (a TEXT(3))": ("write TEXT or STRING, without (3)", (1, 23)),
+    "CREATE TABLE x (a UHUGEINT)": ("DECIMAL(38, 0) holds whole numbers of 38 digits", (1, 19)),
+    "CREATE TABLE x (a INTERVAL)": ("epoch_us(…) makes one of an INTERVAL", (1, 19)),
+    "CREATE TABLE x AS SELECT INTERVAL 1 DAY AS a": ("write epoch_us(…) for a BIGINT of microseconds", (1, 19)),
     "SET threads = 2": ("did you mean 'sql.threads'?", (1, 5)),
     "REPLACE INTO t VALUES (1, 1, 'x')": ("write INSERT OR REPLACE INTO", (1, 1)),
 }
