@@ -61,8 +61,8 @@ WRITES = {
     "INSERT OR REPLACE INTO t VALUES (1, 99, 'z'), (3, 30, 'c')": [(1, 99, "z"), TWO, (3, 30, "c")],
     "INSERT OR REPLACE INTO t (id, v) VALUES (1, 7), (1, 8)": [(1, 8, "d"), TWO],
     "INSERT INTO t VALUES (1, 1, 'x') ON CONFLICT (v) DO NOTHING": "by the primary key, (id), not by (v)",
-    "INSERT INTO t VALUES (3, 1, 'x'), (3, 2, 'y') ON CONFLICT DO UPDATE SET v = 0": "is to be inserted twice",
-    "INSERT INTO t VALUES (1, 1, 'x'), (1, 2, 'y') ON CONFLICT DO UPDATE SET v = 0": "several",
+    "INSERT INTO t VALUES (3, 1, 'x'), (3, 2, 'y') ON CONFLICT DO UPDATE SET v = 0": "(id = 3) is given twice",
+    "INSERT INTO t VALUES (1, 1, 'x'), (1, 2, 'y') ON CONFLICT DO UPDATE SET v = 0": "(id = 1) is given twice",
     "INSERT INTO t VALUES (1, 1, 'x') ON DUPLICATE KEY UPDATE v = 1": "write ON CONFLICT DO UPDATE SET a = excluded.a",
     "INSERT OR ABORT INTO t VALUES (1, 1, 'x')": "'insert.check-unique'",
     # WITH before a statement
@@ -151,6 +151,72 @@ def test_returning_gives_the_rows_that_were_written_or_deleted(lake, statement, 
     done = lake.sql(statement)
     assert sorted(done.fetchall()) == sorted(RETURNED[statement])
     assert done.snapshot.id == lake.table("default.t").snapshot().id
+
+
+MERGED = (
+    "MERGE INTO t USING (VALUES (1, 11), (2, 0), (3, 33)) s(id, n) ON t.id = s.id "
+    "WHEN MATCHED AND n = 0 THEN DELETE WHEN MATCHED THEN UPDATE SET v = n "
+    "WHEN NOT MATCHED THEN INSERT (id, v) VALUES (id, n)"
+)
+DONE = {
+    "*": [(1, 11, "a"), (2, 20, "b"), (3, 33, "d")],
+    "merge_action, *": [("DELETE", 2, 20, "b"), ("INSERT", 3, 33, "d"), ("UPDATE", 1, 11, "a")],
+    "*, merge_action AS done": [(1, 11, "a", "UPDATE"), (2, 20, "b", "DELETE"), (3, 33, "d", "INSERT")],
+    "t.*": [(1, 11, "a"), (2, 20, "b"), (3, 33, "d")],
+    "lower(merge_action) || t.id": [("delete2",), ("insert3",), ("update1",)],
+    "id * 2 AS twice, * EXCLUDE (id, v)": [(2, "a"), (4, "b"), (6, "d")],
+    "default.t.id, count(*) OVER ()": [(1, 3), (2, 3), (3, 3)],
+}
+
+
+@pytest.mark.parametrize("expressions", DONE)
+@pytest.mark.parametrize("key", ["PRIMARY KEY", "NOT NULL"])
+def test_merge_returns_rows_and_what_was_done_with_them(lake, expressions, key):
+    lake.sql(BASE.replace("PRIMARY KEY", key))
+    done = lake.sql(f"{MERGED} RETURNING {expressions}")
+    assert sorted(done.fetchall()) == DONE[expressions]
+    assert done.message == "MERGE: 3 rows"
+    assert done.snapshot.id == lake.table("default.t").snapshot().id == 2
+    assert lake.sql(ALL).fetchall() == [(1, 11, "a"), (3, 33, "d")]
+
+
+def test_merge_returning_names_columns_of_the_table_only(lake):
+    lake.sql(BASE)
+    for wrong, problem in (
+        ("s.n", "there is no table or alias 's' in this part of the query"),
+        ("nope", "there is no column 'nope'"),
+    ):
+        with pytest.raises(skerry.SqlError, match=problem):
+            lake.sql(f"{MERGED} RETURNING {wrong}")
+    with pytest.raises(skerry.SqlError) as caught:
+        lake.sql(f"{MERGED} RETURNING s.n")
+    assert "__skerry" not in str(caught.value)
+    assert lake.sql(ALL).fetchall() == [ONE, TWO]
+
+
+def test_a_column_of_the_table_called_merge_action_is_itself(lake):
+    lake.sql("CREATE TABLE t (id BIGINT PRIMARY KEY, merge_action STRING)")
+    text = (
+        "MERGE INTO t USING (SELECT 1 AS id, 'mine' AS m) s ON t.id = s.id WHEN NOT MATCHED THEN INSERT VALUES (id, m)"
+    )
+    assert lake.sql(f"{text} RETURNING *, merge_action").fetchall() == [(1, "mine", "mine")]
+
+
+@pytest.mark.parametrize("words", ["INSERT OR REPLACE INTO", "INSERT INTO"])
+def test_of_rows_with_the_same_key_the_one_that_is_there_is_returned(lake, words):
+    lake.sql(BASE)
+    rows = "(3, 1, 'x'), (1, 1, 'y'), (3, 2, 'z'), (1, 9, DEFAULT)"
+    assert lake.sql(f"{words} t VALUES {rows} RETURNING *").fetchall() == [(3, 2, "z"), (1, 9, "d")]
+    assert lake.sql(ALL).fetchall() == [(1, 9, "d"), TWO, (3, 2, "z")]
+
+
+@pytest.mark.parametrize("rows", ["(1, 3, ''), (1, 90, '')", "(1, 90, ''), (1, 3, '')", "(7, 1, ''), (7, 2, '')"])
+@pytest.mark.parametrize("where", ["", " WHERE t.v < excluded.v", " WHERE false"])
+def test_do_update_refuses_keys_that_come_twice_whatever_its_condition(lake, rows, where):
+    lake.sql(BASE)
+    with pytest.raises(skerry.DataError, match=r"the key \(id = [17]\) is given twice; make the source unique"):
+        lake.sql(f"INSERT INTO t VALUES {rows} ON CONFLICT DO UPDATE SET v = excluded.v{where}")
+    assert lake.sql(ALL).fetchall() == [ONE, TWO]
 
 
 def test_a_mistake_in_returning_changes_nothing(lake):

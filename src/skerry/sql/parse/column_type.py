@@ -42,8 +42,8 @@ _REFUSED = {
     "TIMESTAMP_NS": "TIMESTAMP counts microseconds",
     "TIMESTAMP_MS": "TIMESTAMP counts microseconds",
     "TIMESTAMP_S": "TIMESTAMP counts microseconds",
-    "INTERVAL": "keep a length of time as a BIGINT of microseconds, like wait_us: epoch_us(…) makes one of an INTERVAL, and "
-    "to_microseconds(wait_us) an INTERVAL of it",
+    "INTERVAL": "keep a length of time as a BIGINT of microseconds, like wait_us: epoch_us(…) makes one of an INTERVAL,"
+    " and to_microseconds(wait_us) an INTERVAL of it",
     "JSONB": "JSON holds JSON as text",
     "VARIANT": "JSON holds values of any kind as text",
     "ENUM": "STRING holds the names",
