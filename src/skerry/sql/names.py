@@ -64,8 +64,8 @@ class ScanHandle(Protocol):
         """Folders of this machine outside the lake, with files that :meth:`open` may give to an engine."""
         ...
 
-    def fresh(self) -> "ScanHandle":
-        """The same scan, not started yet."""
+    def fresh(self, forks: dict[int, Any] | None = None) -> "ScanHandle":
+        """The same scan, not started yet; scans that share a state still do if they are given the same ``forks``."""
         ...
 
     def with_request(self, request: ScanRequest, *, pins: bool = True) -> "ScanHandle":
@@ -86,6 +86,13 @@ class ScanHandle(Protocol):
 
     def open(self) -> AbstractContextManager[ScanParts]:
         """Files that an engine reads natively, and the rows that we read for it, while the block runs."""
+        ...
+
+    def known_parts(self) -> ScanParts | None:
+        """What :meth:`open` gives, if that is files alone which DuckDB has read before; None if it may be more.
+
+        It is for planning: no lease protects the files.
+        """
         ...
 
     def to_batches(self) -> pa.RecordBatchReader: ...
