@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from skerry.common.cache import WeightedCache
+from skerry.iceberg.entry_column import ManifestEntries
 from skerry.iceberg.file_list import _CHUNK_ROWS, IcebergFiles, joined_chunks
-from skerry.iceberg.manifest import ManifestEntries
 from skerry.iceberg.manifest_list import DATA, ManifestFile
 from skerry.types.schema import Schema
 

@@ -10,7 +10,7 @@ import pyarrow.compute as pc
 
 from skerry.common.cache import WeightedCache
 from skerry.common.errors import DamagedFileError
-from skerry.iceberg.manifest import ManifestEntries
+from skerry.iceberg.entry_column import ManifestEntries
 from skerry.iceberg.manifest_list import REMEDY, ManifestFile
 from skerry.iceberg.partition_value import partition_array
 from skerry.planning.file_columns import Places

@@ -26,7 +26,8 @@ from skerry.iceberg.cache import (
     content_key,
 )
 from skerry.iceberg.delete_file import DeleteIndex
-from skerry.iceberg.manifest import ManifestEntries, read_manifest
+from skerry.iceberg.entry_column import ManifestEntries
+from skerry.iceberg.manifest import read_manifest
 from skerry.iceberg.manifest_detail import ManifestDetails, read_details
 from skerry.iceberg.manifest_list import DATA, ManifestFile, ManifestList, bare_list, read_manifest_list
 from skerry.iceberg.metadata import TableMetadata, parse_metadata

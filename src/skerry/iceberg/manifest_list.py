@@ -6,7 +6,6 @@ of a list that an earlier list has too, byte by byte, are not decoded again.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -14,8 +13,8 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from skerry.common.errors import DamagedFileError
-from skerry.iceberg.avro.container import Container, open_container, schema_of
-from skerry.iceberg.avro.value import Read, value_reader
+from skerry.iceberg.avro.container import Container, open_container
+from skerry.iceberg.avro.value import record_reader
 
 DATA, DELETES = 0, 1
 REMEDY = "Restore the file, or roll the table back to an older snapshot with the engine that writes it"
@@ -109,16 +108,10 @@ def bare_list(paths: Sequence[str]) -> ManifestList:
     )
 
 
-@lru_cache(maxsize=64)
-def _reader(schema: bytes) -> Read:
-    """Reads records; lists of one writer have the same schema."""
-    return value_reader(schema_of(schema))
-
-
 def _decoded(file: Container, older: ManifestList | None) -> ManifestList:
     shared = 0 if older is None else _shared(file, older.records)
     schema = file.metadata["avro.schema"]
-    read = _reader(schema)
+    read = record_reader(schema)
     rows: list[Mapping[str, Any]] = []
     starts: list[int] = []
     at = 0
