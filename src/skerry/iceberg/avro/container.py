@@ -29,7 +29,8 @@ _MOST_DEFLATED = 1032
 """The highest compression ratio of deflate."""
 _ONE_RECORD = b"\x02"
 """What a block with one record begins with."""
-_MANY_BLOCKS, _LOOKED_AT = 64, 1 << 16
+_LOOKED_AT = 1 << 16
+"""Bytes within which the first record of a file ends; a larger one is in a block with others."""
 _SMALL_BYTES = 1 << 10
 """Bytes that a record is expected to have; others take longer to decompress."""
 
@@ -110,7 +111,7 @@ def read_header(data: bytes) -> Header:
 
 def _parts(data: bytes, least: int) -> Iterator[Container]:
     header = read_header(data)
-    single = _single_records(data, header)
+    single = packed_records(data, header)
     if single is not None:
         for start in range(0, len(single), least):
             blocks = _unpacked(single[start : start + least], header)
@@ -137,15 +138,15 @@ def _parts(data: bytes, least: int) -> Iterator[Container]:
     yield _container(header, blocks, counts)
 
 
-def _single_records(data: bytes, header: Header) -> list[bytes] | None:
-    """The packed blocks of a file with many blocks of one record each, as pyiceberg writes it; None: walk through it.
+def packed_records(data: bytes, header: Header) -> list[bytes] | None:
+    """The blocks, as they are stored, of a file with one record in each, as pyiceberg writes it; None if it has others.
 
     What stands between two sync markers is a block if its two numbers say so: a marker inside of a block is found out.
     """
-    if data[header.size : header.size + 1] != _ONE_RECORD or data.count(header.sync, 0, _LOOKED_AT) <= 2:
+    if data[header.size : header.size + 1] != _ONE_RECORD or header.sync not in data[header.size : _LOOKED_AT]:
         return None
     pieces = data[header.size :].split(header.sync)
-    if pieces.pop() or len(pieces) < _MANY_BLOCKS:
+    if pieces.pop():
         return None
     lengths = np.fromiter(map(len, pieces), np.int64, len(pieces))
     starts = header.size + np.concatenate(([0], np.cumsum(lengths[:-1] + SYNC_BYTES)))
