@@ -101,11 +101,15 @@ class ContentKey:
     def size_bytes(self) -> int:
         """Memory that it takes at most: an ASCII text takes a byte for each character, others up to four."""
         texts = self.storage, self.path, self.version
-        return _KEY_BYTES + sum(len(t) if t.isascii() else 4 * len(t) for t in texts)
+        return (
+            _KEY_BYTES
+            + (_NUMBER_BYTES if self.length > 256 else 0)
+            + sum(len(t) if t.isascii() else 4 * len(t) for t in texts)
+        )
 
 
-_KEY_BYTES = 400
-"""A key with three texts, without their characters; measured."""
+_KEY_BYTES, _NUMBER_BYTES = 275, 44
+"""A key with three texts, without their characters, and its length, as ``deep_bytes`` counts them."""
 
 
 def content_key(storage: str, path: str, length: int, version: str = "") -> ContentKey:
