@@ -14,6 +14,10 @@ from skerry.spark import SparkLake, connect
 from support.effort import SOAK
 
 LONG: dict[str, set[str]] = {
+    "test_backfill.py": {
+        "test_a_backfill_computes_exactly_the_rows_of_a_range",
+        "test_a_file_that_changed_replaces_its_own_rows",
+    },
     "test_cluster.py": set(),
     "test_demo.py": set(),
     "test_external_inputs.py": {
@@ -44,6 +48,10 @@ LONG: dict[str, set[str]] = {
         "test_a_sequence_of_another_type_is_refused_before_anything_is_written",
         "test_changes_in_files_become_rows_of_a_table",
         "test_a_micro_batch_that_fails_half_way_is_finished_by_the_next_run",
+    },
+    "test_set_expectation.py": {
+        "test_a_table_is_checked_as_it_would_be_and_stays_as_it_was",
+        "test_what_is_not_met_is_reported_with_keys_and_warned_of",
     },
     "test_speculation.py": set(),
     "test_stream_reader.py": {

@@ -64,12 +64,17 @@ class SkerryError(Exception):
         return hide_secrets(super().__str__())
 
     @property
+    def local_message(self) -> str:
+        """The message with what only the user of this process may know, like the folder of the lake."""
+        return self.message
+
+    @property
     def headline(self) -> str:
         """The message and the place, without the excerpt."""
         if self.position is None:
-            return self.message
+            return self.local_message
         line, column = self.position
-        return f"{self.message} (line {line}, column {column})"
+        return f"{self.local_message} (line {line}, column {column})"
 
     def __str__(self) -> str:
         return self.headline if self.excerpt is None else f"{self.headline}\n{hide_secrets(self.excerpt)}"
@@ -106,8 +111,8 @@ class SchemaError(InvalidInputError):
 class DataError(InvalidInputError):
     """Rows that do not fit the schema.
 
-    ``row`` is the number of the first such row among those that were given, from 0, and ``column`` the name of its
-    column; None where the error is not about one row, or one column.
+    ``row`` is the index of the first such row among those that were given, so ``rows[error.row]`` is it, and ``column``
+    the name of its column; None where the error is not about one row, or one column. Messages count rows from 1.
     """
 
     def __init__(self, *args: object, row: int | None = None, column: str | None = None) -> None:
@@ -233,16 +238,24 @@ class NewerFormatError(DamagedFileError):
 class StorageError(SkerryError):
     """Reading or writing failed.
 
+    ``path`` is relative to ``lake``, the folder or URL of the lake; empty if it is the path of something else.
     ``unclear`` is true when the write may have taken effect despite the error (a time-out, a lost answer, a failed
     fsync): the caller must read the file before it decides.
     """
 
     retryable = True
+    lake: str = ""
 
     def __init__(self, path: str, problem: str, *, unclear: bool = False) -> None:
         super().__init__(f"{path}: {problem}")
         self.path = path
         self.unclear = unclear
+
+    @property
+    def local_message(self) -> str:
+        if not self.lake or self.lake == self.path:
+            return self.message
+        return hide_secrets(f"{self.message} (lake {self.lake})")
 
 
 class FileMissingError(StorageError, FileNotFoundError):

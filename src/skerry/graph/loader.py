@@ -2,7 +2,7 @@
 
 from skerry.common.errors import DamagedFileError, NotFoundError
 from skerry.graph.account_state import AccountState, AccountStates
-from skerry.graph.node import StoredNode
+from skerry.graph.node import StoredNode, rough_bytes
 from skerry.graph.node_codec import decode_node
 from skerry.graph.repository.base import Repository
 from skerry.graph.repository.record import Pointer
@@ -35,6 +35,12 @@ class NodeLoader:
             return None
         _, pointer = state.index.peek_named(name)
         return None if pointer is None else state.peek(pointer.key, pointer.version)
+
+    def remember(self, call: Call, node: StoredNode) -> None:
+        """Keep a node that was committed with its version, so that the next request does not load it."""
+        state = self._states.use(call.account)
+        if state.nodes is not None:
+            state.nodes.get((node.id.key, node.version), lambda: node, rough_bytes)
 
     def state(self, call: Call) -> AccountState:
         """The in-memory state of the caller's account."""

@@ -5,12 +5,14 @@ Mappings and sequences are copied when a node is made, so a node cannot change.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from types import MappingProxyType
+from types import MappingProxyType, NoneType
 from typing import Any, ClassVar
 
 from skerry.graph.resource import NodeKind, ResourceId
 
 _EMPTY: Mapping[Any, Any] = MappingProxyType({})
+_FROZEN = frozenset({MappingProxyType, tuple, str, bytes, int, NoneType, ResourceId})
+_NODE_BYTES, _ITEM_BYTES = 3000, 300
 
 
 def _empty() -> Mapping[Any, Any]:
@@ -168,11 +170,30 @@ StoredNode = CatalogNode | NamespaceNode | TableNode | ViewNode
 
 
 def _freeze(record: Any) -> None:
-    for part in fields(record):
-        value = getattr(record, part.name)
-        if isinstance(value, MappingProxyType | tuple | str | bytes):
+    for name in field_names(type(record)):
+        value = getattr(record, name)
+        if type(value) in _FROZEN:
             continue
         if isinstance(value, Mapping):
-            object.__setattr__(record, part.name, MappingProxyType(dict(value)))
+            object.__setattr__(record, name, MappingProxyType(dict(value)))
         elif isinstance(value, Sequence):
-            object.__setattr__(record, part.name, tuple(value))
+            object.__setattr__(record, name, tuple(value))
+
+
+_NAMES: dict[type, tuple[str, ...]] = {}
+
+
+def field_names(kind: type[Any]) -> tuple[str, ...]:
+    """Names of the fields of a class, found once."""
+    found = _NAMES.get(kind)
+    if found is None:
+        found = _NAMES[kind] = tuple(part.name for part in fields(kind))
+    return found
+
+
+def rough_bytes(node: "StoredNode") -> int:
+    """About how much memory a node takes, found without walking through all of it."""
+    values = [getattr(node, name) for name in field_names(type(node))]
+    texts = sum(len(value) for value in values if type(value) is str)
+    items = sum(len(value) for value in values if type(value) is tuple or type(value) is MappingProxyType)
+    return _NODE_BYTES + texts + _ITEM_BYTES * items

@@ -21,6 +21,7 @@ from skerry.fileio.environment import Environment
 from skerry.lake.given_data import columns_and_data
 from skerry.lake.lake_names import LakeNames
 from skerry.lake.names import WarehouseNames
+from skerry.lake.notebook import lake_html
 from skerry.lake.table import Table
 from skerry.lake.writers import OpenWriters
 from skerry.table.view import View
@@ -92,6 +93,9 @@ class Lake(Closing):
 
     def __repr__(self) -> str:
         return f"Lake({self._env.fileio.root!r})"
+
+    def _repr_html_(self) -> str:
+        return lake_html(self)
 
     @property
     def root(self) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 import pyarrow as pa
 
 from skerry.formats.meta import DataFileMeta
+from skerry.lake.notebook import scan_html, scan_text
 from skerry.lake.planner import ScanPlanner
 from skerry.planning.funnel import FunnelStep
 from skerry.pruning.join.runtime_filter import RuntimeFilter
@@ -28,6 +29,15 @@ class Scan(Framed):
 
     def __init__(self, planner: ScanPlanner) -> None:
         self._planner = planner
+
+    def __repr__(self) -> str:
+        columns = self.columns if self.columns != tuple(self.schema.column_names) else None
+        snapshot = None if self.snapshot is None else self.snapshot.id
+        parts = (("columns", columns), ("where", self.where), ("limit", self.limit))
+        return scan_text(self._planner.table_name, snapshot, parts)
+
+    def _repr_html_(self) -> str:
+        return scan_html(self)
 
     @property
     def planner(self) -> ScanPlanner:

@@ -13,6 +13,7 @@ from skerry.iceberg.publish.distinct_values import counted_fields, publish_stati
 from skerry.lake.changes import Changes, End
 from skerry.lake.condition import parse_condition
 from skerry.lake.evolve import IndexedTable
+from skerry.lake.notebook import table_html
 from skerry.lake.planner import ScanPlanner
 from skerry.lake.scan import Scan
 from skerry.lake.scan_state import StateSource
@@ -41,6 +42,9 @@ class Table(IndexedTable, MaintainedTable):
     This class writes and reads rows; schema evolution is in ``skerry.lake.evolve``, maintenance in
     ``skerry.lake.upkeep``.
     """
+
+    def _repr_html_(self) -> str:
+        return table_html(self)
 
     # Writing
 

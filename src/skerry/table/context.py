@@ -43,6 +43,28 @@ class FilePlanner(Protocol):
         ...
 
 
+class HeldSnapshot(Protocol):
+    """A snapshot that another process protects for this one."""
+
+    def check(self) -> None:
+        """Raise :class:`ConflictError` if the protection may have ended."""
+        ...
+
+    def release(self) -> None: ...
+
+
+class SnapshotHolder(Protocol):
+    """Protects snapshots for a process that can write no lease (``skerry.lake.query_holder``)."""
+
+    def hold(self, context: "TableContext", snapshot: Snapshot) -> HeldSnapshot | None:
+        """Protect a snapshot until it is released; None if that is not possible."""
+        ...
+
+    def leave(self, context: "TableContext", snapshot: Snapshot) -> None:
+        """Protect a snapshot for the time of a lease, for a reader whose end cannot be observed."""
+        ...
+
+
 @dataclass(frozen=True)
 class TableContext:
     """A table that exists: its identity and everything that reads and writes its metadata."""
@@ -53,6 +75,8 @@ class TableContext:
     paths: TablePaths
     planner: FilePlanner | None = field(default=None, compare=False, repr=False)
     """Chooses files of scans, for tables of a service."""
+    holder: SnapshotHolder | None = field(default=None, compare=False, repr=False)
+    """Protects snapshots where storage lets this process write no lease, for tables of a service."""
 
     @property
     def fileio(self) -> FileIO:

@@ -100,7 +100,7 @@ def type_from_arrow(arrow: pa.DataType, column: str) -> DataType:
         return StructType(tuple(field_from_arrow(f, f"{column}.{f.name}") for f in fields))
     if pa.types.is_fixed_size_binary(arrow):
         return BINARY
-    advice = _ADVICE.get(str(arrow), "use one of the types in docs/formats/types.md")
+    advice = _ADVICE.get(str(arrow), "use one of the types that 'skerry docs formats/types' lists")
     if (pa.types.is_timestamp(arrow) or pa.types.is_time(arrow)) and arrow.unit == "ns":
         advice = "Skerry keeps microseconds: cast it to unit 'us'"
     raise SchemaError(f"column {column!r}: Arrow type {arrow} has no counterpart; {advice}")

@@ -42,7 +42,7 @@ _MISSING = object()
 
 
 def _row_number(row: int) -> str:
-    return f"row {row}"
+    return f"row {row + 1}"
 
 
 def conform(

@@ -83,6 +83,15 @@ class TableIdent:
         return self
 
     @property
+    def is_valid(self) -> bool:
+        """Whether a database and a table of the lake may have these names."""
+        try:
+            self.checked()
+        except InvalidInputError:
+            return False
+        return True
+
+    @property
     def database(self) -> str:
         """The namespace as one text: in the lake itself, the database."""
         return ".".join(self.namespace)

@@ -14,7 +14,7 @@ Values own no resources that must be closed: an evicted value is only forgotten,
 import math
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable
 from typing import Any, Generic, TypeVar
 
 from skerry.common.clock import Clock
@@ -52,6 +52,8 @@ class CacheBudget:
         self._shelves: list[Shelf[Any, Any]] = []
         self._size_bytes = 0
         self._uses = 0
+        self._next_expiry = math.inf
+        """No entry expires before this time."""
 
     @property
     def size_bytes(self) -> int:
@@ -85,11 +87,17 @@ class CacheBudget:
     def grow(self, size_bytes: int) -> None:
         self._size_bytes += size_bytes
 
+    def expects_expiry(self, at: float) -> None:
+        """An entry that was added may expire at this time."""
+        self._next_expiry = min(self._next_expiry, at)
+
     def make_room(self) -> None:
         """Drop expired entries of all shelves, then the least recently used until the limit holds. Needs the lock."""
         now = self.clock.monotonic()
-        for shelf in self._shelves:
-            shelf.drop_expired(now)
+        if now >= self._next_expiry:
+            for shelf in self._shelves:
+                shelf.drop_expired(now)
+            self._next_expiry = min((shelf.next_expiry() for shelf in self._shelves), default=math.inf)
         while self._size_bytes > self.max_bytes:
             oldest = min((shelf for shelf in self._shelves if shelf.entries), key=lambda shelf: shelf.oldest_use())
             oldest.drop_oldest()
@@ -135,6 +143,7 @@ class Shelf(Generic[Key, Value]):
         entry.used, entry.used_at = self._budget.next_use(), now
         self.entries[key] = entry
         self._change(entry.weight)
+        self._budget.expects_expiry(now + self._expire_after_seconds)
         while len(self.entries) > self._max_entries or self.size_bytes > self._max_bytes:
             self.drop_oldest()
         self._budget.make_room()
@@ -169,17 +178,19 @@ class Shelf(Generic[Key, Value]):
         self._change(-entry.weight)
         self._on_evict()
 
+    def next_expiry(self) -> float:
+        """When the entry that was used longest ago expires; later if it is used before."""
+        oldest = next(iter(self.entries.values()), None)
+        return math.inf if oldest is None else oldest.used_at + self._expire_after_seconds
+
     def drop_expired(self, now: float) -> None:
-        """Drop the entries that were unused for too long: they come first in LRU order."""
-        for key in list(self._expired_keys(now)):
+        """Drop the entries that were not used for too long: the first ones, by the order of use."""
+        while self.entries:
+            key = next(iter(self.entries))
+            if not self._expired(self.entries[key], now):
+                return
             self.remove(key)
             self._on_evict()
-
-    def _expired_keys(self, now: float) -> Iterator[Key]:
-        for key, entry in self.entries.items():
-            if not self._expired(entry, now):
-                return
-            yield key
 
     def _expired(self, entry: Entry[Value], now: float) -> bool:
         return now - entry.used_at >= self._expire_after_seconds
@@ -193,4 +204,5 @@ def entry_weight(key: Hashable, weight: int) -> int:
     """The weight of an entry with this key, and this weight of its value."""
     if weight < 0:
         raise InvalidInputError(f"a value weighs 0 bytes or more, not {weight}")
-    return ENTRY_BYTES + deep_bytes(key) + weight
+    measured = getattr(key, "size_bytes", None)
+    return ENTRY_BYTES + weight + (deep_bytes(key) if measured is None else measured)

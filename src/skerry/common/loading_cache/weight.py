@@ -39,6 +39,10 @@ def deep_bytes(value: Any) -> int:
         elif kind in _SEQUENCES:
             total += sys.getsizeof(current) + _ALLOCATION_BYTES
             waiting.extend(current)
+        elif kind is dict or kind is MappingProxyType:
+            total += sys.getsizeof(current) + _ALLOCATION_BYTES
+            waiting.extend(current)
+            waiting.extend(current.values())
         elif not isinstance(current, _SHARED):
             total += _own_bytes(current, seen)
             waiting.extend(_parts(current))
@@ -104,8 +108,21 @@ def _parts(value: Any) -> Iterator[Any]:
             yield from value.ravel().tolist()
     elif not isinstance(value, _ARROW):
         yield getattr(value, "__dict__", None)
-        for kind in type(value).__mro__:
-            slots = kind.__dict__.get("__slots__", ())
-            for name in (slots,) if isinstance(slots, str) else slots:
-                if name not in ("__dict__", "__weakref__"):
-                    yield getattr(value, name, None)
+        for name in _slots_of(type(value)):
+            yield getattr(value, name, None)
+
+
+_SLOTS: dict[type, tuple[str, ...]] = {}
+
+
+def _slots_of(kind: type) -> tuple[str, ...]:
+    """Names of the slots of a class and its bases, found once."""
+    known = _SLOTS.get(kind)
+    if known is not None:
+        return known
+    found: list[str] = []
+    for base in kind.__mro__:
+        slots = base.__dict__.get("__slots__", ())
+        found += (slots,) if isinstance(slots, str) else slots
+    names = _SLOTS[kind] = tuple(name for name in found if name not in ("__dict__", "__weakref__"))
+    return names

@@ -18,11 +18,25 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from skerry.common.errors import DamagedFileError, NotFoundError
-from skerry.graph.repository.record import Account, Answer, Change, Collected, Commit, Feed, Pointer, Position
+from skerry.graph.repository.record import (
+    Account,
+    Answer,
+    Change,
+    Collected,
+    Commit,
+    CommitAnswer,
+    Feed,
+    Pointer,
+    Position,
+    StoredQuery,
+)
 
 
 class Repository(Protocol):
     """Accounts, pointers and blobs; safe between threads, and between processes where storage is shared."""
+
+    outlives_process: bool
+    """Whether another process finds what this one has stored."""
 
     def create_account(self, account: str, display_name: str = "") -> Account:
         """Create an account; :class:`AlreadyExistsError` if the id is taken."""
@@ -60,7 +74,7 @@ class Repository(Protocol):
 
     def count_pointers(self, account: str, prefix: str) -> int: ...
 
-    def commit(self, account: str, changes: Sequence[Change], answer: Answer | None = None) -> Commit:
+    def commit(self, account: str, changes: Sequence[Change], answer: Answer | CommitAnswer | None = None) -> Commit:
         """Apply all changes, or none.
 
         ``answer`` is stored in the same transaction. If its key has an answer already, nothing is changed: the stored
@@ -82,6 +96,22 @@ class Repository(Protocol):
 
     def collect_garbage(self, account: str, min_age_seconds: float, limit: int = 1000) -> Collected:
         """Remove up to ``limit`` blobs without pointers, traces of deleted keys, and answers, all of that age."""
+        ...
+
+    def store_query(self, account: str, query: StoredQuery) -> bool:
+        """Store a query, or its next version; False if its version is not the one after the stored one."""
+        ...
+
+    def query(self, account: str, query_id: str) -> StoredQuery | None: ...
+
+    def count_queries(self, account: str) -> int: ...
+
+    def remove_query(self, account: str, query_id: str) -> bool:
+        """Remove a query; whether it was there."""
+        ...
+
+    def remove_expired_queries(self, until_ms: int) -> int:
+        """Remove the queries of all accounts that expired by a moment; their number."""
         ...
 
     def signing_key(self) -> bytes:

@@ -5,7 +5,7 @@ name that no other pointer of the account has. Everything belongs to one account
 accounts are two things.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 
@@ -88,6 +88,24 @@ class Answer:
     body: bytes
     created_ms: int = 0
 
+    def at(self, revision: int) -> "Answer":
+        """The answer to a commit of this revision."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class CommitAnswer:
+    """The answer to a request that a commit completes; it may tell the revision, which only the commit knows."""
+
+    key: str
+    request: str
+    body_of: Callable[[int], bytes]
+    """The body for a revision; it may be called more than once."""
+
+    def at(self, revision: int) -> Answer:
+        """The answer to a commit of this revision."""
+        return Answer(self.key, self.request, self.body_of(revision))
+
 
 @dataclass(frozen=True, slots=True)
 class Commit:
@@ -119,6 +137,17 @@ class Feed:
     """Whether ``changed`` has all pointers of the account, not only new ones."""
     truncated: bool = False
     """Whether there were more pointers than the limit; then ``changed`` is empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredQuery:
+    """An open query of an account, as all processes see it."""
+
+    id: str
+    version: int
+    """1 when it is stored first, one more with each change."""
+    expires_ms: int
+    body: bytes
 
 
 @dataclass(frozen=True, slots=True)

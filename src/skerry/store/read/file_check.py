@@ -57,6 +57,14 @@ class FileCheck:
             self._each(self._check_and_remember, [file for file in files if not self._is_known(file)])
         return files
 
+    def has_checked(self, sources: Iterable[tuple[FileSource, str]]) -> bool:
+        """Whether the footers of all files, given with their full paths, need no check before they are read."""
+        mode = self.context.env.settings.read_verify
+        if mode in (ALWAYS, NEVER):
+            return mode == NEVER
+        files = (EngineFile(source, path, file_identity(path)) for source, path in sources)
+        return all(self._known(file) is not None for file in files)
+
     def after(self, files: Sequence[EngineFile]) -> None:
         """After the engine has read everything: check files that changed meanwhile. Missing files were read before."""
         if self.context.env.settings.read_verify == NEVER:

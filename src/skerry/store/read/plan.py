@@ -40,8 +40,9 @@ _NEWEST = 1 << 62
 """The sequence of rows in memory: newer than everything in files."""
 
 _EVERYTHING = PruningRequest()
-_UNPRUNED_BYTES = 16 << 20
-"""A table of one file of up to this size is read without pruning: opening the file costs less than planning."""
+_UNPRUNED_BYTES = 64 << 20
+"""A table of one file of up to this size is read without pruning: to open the file costs less, and its reader skips row
+groups by the same bounds."""
 _KEPT_FILES = 2_000
 _META_BYTES = 1_500
 """Approximate memory for the metadata of one file, in bytes."""

@@ -58,6 +58,20 @@ class Engine:
 
 
 @dataclass(frozen=True, slots=True)
+class Division:
+    """The files of a scan that an engine reads by itself, and the sections that our reader reads."""
+
+    native: tuple[FileSource | Live, ...]
+    rules: NativeRules
+    sections: tuple[Section, ...]
+
+    def with_paths(self) -> Iterator[tuple[FileSource, str]]:
+        """The files with their paths on this machine."""
+        files = (source.file for source in self.native)
+        return ((file, self.rules.path_of(file)) for file in files if file is not None)
+
+
+@dataclass(frozen=True, slots=True)
 class Split:
     """The two parts of a scan. The engine applies all conditions to ``native`` files."""
 
@@ -71,8 +85,23 @@ class Split:
     """All of ``native``, as they were when they were checked."""
 
 
-def split(reader: TableReader, sections: Sequence[Section], engine: Engine) -> Split:
-    """Divide the sections of a planned scan; files that the engine reads are checked."""
+def split(reader: TableReader, sections: Sequence[Section], engine: Engine, division: Division | None = None) -> Split:
+    """Divide the sections of a planned scan; files that the engine reads are checked.
+
+    ``division`` is what :func:`divide` said of them, if it was asked before.
+    """
+    found = division or divide(reader, sections, engine)
+    check = _check_of(reader, engine)
+    return Split(found.native, found.rules, found.sections, check, check.before(found.with_paths()))
+
+
+def _check_of(reader: TableReader, engine: Engine) -> FileCheck:
+    columns = None if engine.verifies_pages else frozenset(field.id for field in engine.fields)
+    return FileCheck(reader.context, columns)
+
+
+def divide(reader: TableReader, sections: Sequence[Section], engine: Engine) -> Division:
+    """Which of them the engine reads by itself."""
     rules = native_rules(reader.context, reader.snapshot, engine.fields, reader.rules)
     is_cheap = _is_parquet if engine.resolves_all else rules.allows
     as_planned = set(map(id, sections))
@@ -90,11 +119,7 @@ def split(reader: TableReader, sections: Sequence[Section], engine: Engine) -> S
             native.append(source)
         else:
             ours.append(Section(section.sources_for(reader.asked_of_indexes)))
-    columns = None if engine.verifies_pages else frozenset(field.id for field in engine.fields)
-    check = FileCheck(reader.context, columns)
-    files = [source.file for source in native]
-    checked = check.before((file, rules.path_of(file)) for file in files if file is not None)
-    return Split(tuple(native), rules, tuple(ours), check, checked)
+    return Division(tuple(native), rules, tuple(ours))
 
 
 def _resolved(
@@ -205,14 +230,37 @@ def _read_at_once(reader: TableReader, sections: Sequence[Section]) -> Iterator[
     return iter(reader.table(sections).combine_chunks().to_batches())
 
 
-def split_scan(
-    reader: TableReader, sections: Sequence[Section], explained: Callable[[DamagedFileError], SkerryError]
-) -> ScanParts:
-    """A planned scan for DuckDB, which reads every native file, and only the live rows of each."""
-    engine = Engine(
+def _duckdb(reader: TableReader) -> Engine:
+    return Engine(
         reader.fields, reads=lambda file: True, reads_survivors=True, verifies_pages=False, resolves_all=False
     )
-    found = split(reader, sections, engine)
+
+
+def divide_known(reader: TableReader, sections: Sequence[Section]) -> Division | None:
+    """The files of a planned scan if DuckDB reads nothing else, and has read all of them before; None otherwise.
+
+    No rows are read to find that out, and no lease is needed.
+    """
+    if reader.indexes is not None or any(len(section.sources) > 1 for section in sections):
+        return None
+    engine = _duckdb(reader)
+    found = divide(reader, sections, engine)
+    if not found.native or found.sections or row_finder(reader, found.native) is not None:
+        return None
+    return found if _check_of(reader, engine).has_checked(found.with_paths()) else None
+
+
+def split_scan(
+    reader: TableReader,
+    sections: Sequence[Section],
+    explained: Callable[[DamagedFileError], SkerryError],
+    division: Division | None = None,
+) -> ScanParts:
+    """A planned scan for DuckDB: it reads any file that an engine can read, and of a file only the rows that count.
+
+    ``division`` is what :func:`divide_known` said of it, if it was asked before.
+    """
+    found = split(reader, sections, _duckdb(reader), division)
     read = None
     few = reader.indexes is not None and all(reads_little(section.sources[0]) for section in found.sections)
     if found.sections and few:

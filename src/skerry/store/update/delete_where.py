@@ -54,7 +54,7 @@ def delete_where(transaction: Transaction, where: WhereClause, *, rewrite: Rewri
 
     def write(tx: Transaction) -> Plan:
         where.bind(tx.shape.schema)  # raises before anything is written
-        return _MarkPlan(tx, where) if tx.shape.schema.primary_key else _RewritePlan(tx, where, rewrite)
+        return _MarkPlan(tx, where) if tx.shape.schema.primary_key else RewritePlan(tx, where, rewrite)
 
     return transaction.run(write)
 
@@ -145,8 +145,8 @@ def _encoded(rows: pa.Table, rules: MergeRules) -> pa.Array:
 
 
 @dataclass(slots=True)
-class _RewritePlan:
-    """The plan for a table without a primary key: files with matching rows are rewritten without them."""
+class RewritePlan:
+    """The plan for a table without a primary key: files with matching rows are written again without them."""
 
     tx: Transaction
     where: WhereClause
@@ -158,7 +158,9 @@ class _RewritePlan:
 
     def __call__(self, state: TableState) -> Changes:
         if state.schema.id != self.schema_id:
-            self.tx.supersede()
+            for written in self.seen.values():
+                if written is not None:
+                    self.tx.supersede(written)
             self.seen, self.schema_id = {}, state.schema.id
         predicate = self.where.bind(state.schema)
         reader = TableReader(state.context, state.snapshot, state.schema, state.schema.fields)
