@@ -9,10 +9,10 @@ process and a service can work on one warehouse at the same time.
   removed: both by the next process that looks the name up, or lists its database.
 * A lookup by name always asks the folder, with as many storage requests as without a graph. So changes by an embedded
   process are seen immediately.
-* Listings come from the graph. They compare a database with its folders if that was longer ago than
-  ``freshness_seconds`` (5), and than ten times as long as it took: what an embedded process does is listed at most that
-  much later. What other processes do through the graph is listed within the bound of the pointer index (1 second), and
-  what this one does at once.
+* Listings come from the graph. A listing first compares a database with its folders, if the last comparison is older
+  than ``freshness_seconds`` (5) and than ten times its duration: changes by an embedded process are listed at most that
+  much later. Changes by other processes through the graph are listed within the bound of the pointer index (1 second),
+  those of this process immediately.
 
 Nodes without a folder in the lake are listed and kept: views that a catalog client made, Iceberg tables of clients,
 which are read (``skerry.lake.client_table``), and tables of other formats, which are not opened.
