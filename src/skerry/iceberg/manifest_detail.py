@@ -1,4 +1,4 @@
-"""All that a manifest says of its files, as columns: for metadata tables, which show what planning has no use for.
+"""All fields of a manifest's entries as columns, for metadata tables; planning uses a subset.
 
 Columns have the names of Iceberg's manifest entries, and hold every entry, also those of files that were removed.
 Counts and bounds are maps by column id, bounds in Iceberg's bytes. ``partition_{id}`` is as in
@@ -85,7 +85,7 @@ class _DetailDecoder(EntryDecoder):
             "file_size_in_bytes": self._integers(files["file_size_in_bytes"]),
             "key_metadata": self._optional_binary(files.get("key_metadata")),
             "referenced_data_file": texts(self._optional_binary(files.get("referenced_data_file"))),
-            **self._partition({}),
+            **self._partition(with_dates=False),
         }
         for name, type_ in MAPS.items():
             columns[name] = self._map(files.get(name), type_)

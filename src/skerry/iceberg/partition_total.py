@@ -1,7 +1,7 @@
 """Files, rows and bytes of each partition of a snapshot, from the columns of its manifests.
 
-Manifests are grouped one by one, as columns; then their groups are merged. So Python handles an object for each
-partition of a manifest, none for a file but the hash of its path.
+Each manifest is grouped as columns; then the groups are merged. So there is one Python object per partition of a
+manifest, and per file only the hash of its path.
 """
 
 import uuid
@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 
 from skerry.common.errors import DamagedFileError
 from skerry.iceberg.cache import NO_PARTITIONS, Partition, PartitionInfo
-from skerry.iceberg.manifest import EQUALITY_DELETES, POSITION_DELETES, ManifestEntries
+from skerry.iceberg.entry_column import ManifestEntries
+from skerry.iceberg.manifest import EQUALITY_DELETES, POSITION_DELETES
 from skerry.iceberg.manifest_list import REMEDY, ManifestFile
 from skerry.iceberg.partition_item import are_comparable, partition_item, partition_name
 from skerry.iceberg.partition_value import partition_array

@@ -1,4 +1,4 @@
-"""One state of an external table: a snapshot, the schema that names are bound in, and which files a request reads."""
+"""One state of an external table: a snapshot, its schema, and the files that a request reads."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -152,6 +152,8 @@ class SnapshotState:
 
         def load() -> IcebergFiles:
             older = self._older_files(kept)
+            if older is not None and older[1] == len(kept):
+                return older[0]  # with everything that was derived from it
             new = kept if older is None else kept[: len(kept) - older[1]]
             loaded = list(zip(new, self.loader.entries(new), strict=True))
             return IcebergFiles(loaded, self.schema, self.env.metadata_cache, key, older and older[0])

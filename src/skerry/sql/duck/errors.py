@@ -165,6 +165,10 @@ def _title(name: str, titles: dict[str, str]) -> str:
     return next((title for known, title in titles.items() if name.startswith(f"{known}_")), name)
 
 
+_INTERNAL = "__skerry_"
+"""Begins the names of relations that a statement has for its own rows."""
+
+
 def _words(complaint: Complaint, query: PlannedQuery) -> str:
     message = own_names(complaint.message, query.references)
     if found := _OWN_FUNCTION.match(message):
@@ -186,7 +190,7 @@ def _words(complaint: Complaint, query: PlannedQuery) -> str:
     if found := _NO_COLUMN_IN.match(message):
         return _no_column(found["column"], found["table"], complaint, query)
     if found := _NO_TABLE.match(message):
-        known = found["known"]
+        known = ", ".join(name for name in (found["known"] or "").split(", ") if _INTERNAL not in name)
         return f"there is no table or alias {found['table']!r} in this part of the query" + (
             f"; there is {known}".replace('"', "'") if known else ""
         )
