@@ -1,8 +1,8 @@
 """What the documentation shows runs, and prints what it says.
 
 The ``python`` blocks of a page run one after the other, in one namespace and an empty folder. A block ``text output``
-right after one holds exactly what that one prints. Blocks that are not meant to run are ``text``. Blocks ``python there``
-show another system, and run in a namespace and a folder of their own.
+right after one holds exactly what that one prints. Blocks that are not meant to run are ``text``. Blocks ``python
+there`` show another system, and run in a namespace and a folder of their own.
 """
 
 import os
