@@ -178,7 +178,7 @@ def _named(name: str, type_: DataType, nullable: bool) -> pa.Field:
 
 
 def texts_as_bytes(arrow: pa.DataType) -> pa.DataType:
-    """The same layout with bytes for texts: an array that is valid only so has a text that is no UTF-8."""
+    """The same layout with bytes for texts, which is valid even if a text is not UTF-8."""
     if pa.types.is_string(arrow):
         return pa.binary()
     if pa.types.is_large_string(arrow):
@@ -194,5 +194,5 @@ def texts_as_bytes(arrow: pa.DataType) -> pa.DataType:
 
 
 def empty_table(schema: pa.Schema) -> pa.Table:
-    """No rows. Arrow's own ``schema.empty_table()`` fails where UUIDs are inside other types."""
+    """A table without rows. Arrow's own ``schema.empty_table()`` fails where UUIDs are inside other types."""
     return pa.Table.from_arrays([pa.nulls(0, field.type) for field in schema], schema=schema)

@@ -160,7 +160,7 @@ def replace_type(field: Field, type: DataType) -> Field:
 
 
 def compared_field(field: Field) -> Field:
-    """The field with the type as which its values are compared: JSON is the text that it is."""
+    """The field with the type by which its values are compared: JSON compares as STRING."""
     return replace_type(field, STRING) if field.type == JSON else field
 
 

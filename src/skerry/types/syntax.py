@@ -16,7 +16,7 @@ from skerry.common.errors import SchemaError
 _TOKEN = re.compile(r"\s*(?:(?P<word>\w+)|`(?P<quoted>(?:[^`]|``)+)`|(?P<mark>[<>(),:]))")
 
 MAX_DEPTH = 30
-"""Types within types within types. Parquet reads no more than 100 levels, and a list has three."""
+"""Maximum nesting of types. Parquet reads at most 100 levels, and a list has three."""
 _MOST_DIGITS = 9
 _SHOWN = 200
 

@@ -14,6 +14,7 @@ from typing import Any
 from skerry.common.errors import QueryCancelledError, SkerryError, SqlError
 from skerry.pruning.text.rowwise import WITH_ANALYZER
 from skerry.pruning.vector.distance import DISTANCE_FUNCTION, WITH_METRIC
+from skerry.sql.duck.common import Prefixed
 from skerry.sql.planned import PlannedQuery, Reference
 from skerry.sql.source import Source, Span, located
 from skerry.store.update.read_rows import FILE, POSITION
@@ -92,8 +93,8 @@ class Complaint:
         return self.kind not in _OF_QUERIES
 
 
-def complaint_of(error: BaseException, text: str, prefix: int) -> Complaint:
-    """Parse an error. ``text`` is what DuckDB ran; its first ``prefix`` characters precede the query."""
+def complaint_of(error: BaseException, given: Prefixed) -> Complaint:
+    """Parse an error about the text that was ``given`` to DuckDB."""
     said = _said(error)
     head, _, rest = said.partition(": ")
     try:
@@ -106,7 +107,7 @@ def complaint_of(error: BaseException, text: str, prefix: int) -> Complaint:
     position = str(details.get("position", ""))
     offset = None
     if position.isdecimal():  # DuckDB counts bytes
-        offset = max(len(text.encode()[: int(position)].decode(errors="ignore")) - prefix, 0)
+        offset = given.offset(len(given.text.encode()[: int(position)].decode(errors="ignore")))
     message = str(details.get("exception_message", ""))
     return Complaint(str(details.get("exception_type", head)), message, offset, details)
 
