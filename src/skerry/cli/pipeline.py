@@ -57,7 +57,7 @@ ExcludeOption = Annotated[
 pipeline_app = typer.Typer(
     no_args_is_help=True,
     help="Run pipelines that a file declares: sources, steps, expectations, targets, maintenance.",
-    epilog="docs/guide/pipelines.md explains the file.",
+    epilog="'skerry docs guide/pipelines' explains the file.",
 )
 
 
