@@ -1,4 +1,4 @@
-"""Iceberg tables that clients created through the lake's REST catalog: readable like our own, and nothing else.
+"""Read-only access to Iceberg tables that clients created through the lake's REST catalog.
 
 Which metadata file of a table is current is in the repository of the metadata graph. The files themselves are in the
 warehouse, or below another location that the operator of the service has allowed.
