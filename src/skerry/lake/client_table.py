@@ -44,7 +44,7 @@ class ClientTable(ExternalTable):
     def read_only_reason(self) -> str:
         return (
             "it is an Iceberg table of the lake's REST catalog: write and drop it with an Iceberg client "
-            f"(docs/rest.md), or copy it into a table of the lake, CREATE TABLE … AS SELECT * FROM {self.name}"
+            f"('skerry docs rest'), or copy it into a table of the lake, CREATE TABLE … AS SELECT * FROM {self.name}"
         )
 
 
