@@ -52,7 +52,12 @@ class RestServer:
     lake: Lake
     graph: UserGraph
     env: Environment
+    lakes: "OneLake"
     headers: dict[str, str] = field(default_factory=dict)
+
+    def own_lake(self, account: str) -> Lake:
+        """The lake of an account."""
+        return self.lakes.lake(caller(account))
 
     def ask(self, method: str, path: str, body: Any = None, headers: Mapping[str, str] | None = None) -> Answer:
         """Send a request; ``path`` begins behind ``/v1/``."""
@@ -116,12 +121,13 @@ def rest_server(
     accounts: tuple[str, ...] = ("default",),
     audit: str | None = None,
     clock: Clock | None = None,
+    storage: Mapping[str, str] | None = None,
 ) -> Iterator[RestServer]:
     """Serve a warehouse; the repository is opened here, and accounts are created if they are missing."""
     opened = open_repository(repository)
     with contextlib.ExitStack() as stack:
         stack.callback(opened.close)
-        embedded = stack.enter_context(connect(warehouse, clock=clock or SystemClock()))
+        embedded = stack.enter_context(connect(warehouse, clock=clock or SystemClock(), settings=storage))
         env = environment_of(embedded)
         graph = stack.enter_context(UserGraph(opened, clock=env.clock))
         for account in accounts:
@@ -131,10 +137,11 @@ def rest_server(
                 graph.create_catalog(Call(account), LAKE_CATALOG)
         lake = stack.enter_context(graph_lake(env, graph))
         log = stack.enter_context(AuditLog(env.clock, audit))
-        app = rest_app(graph, env, authenticator, settings, own=LakeTables(env, OneLake(env, graph, lake)), audit=log)
+        lakes = OneLake(env, graph, lake)
+        app = rest_app(graph, env, authenticator, settings, own=LakeTables(env, lakes), audit=log)
         stack.callback(app.close)
         with serving(app) as uri:
-            yield RestServer(uri, app, lake, graph, env)
+            yield RestServer(uri, app, lake, graph, env, lakes)
 
 
 @contextlib.contextmanager

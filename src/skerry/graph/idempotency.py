@@ -1,4 +1,4 @@
-"""Requests with an idempotency key: made once, answered alike however often they are sent.
+"""Idempotent requests: executed once, with the same answer for every repetition.
 
 The first answer is kept: a result, or an error that the same request would always get (invalid input, not found, exists
 already). Errors that may pass (conflicts, storage) are not kept, and the request may be sent again.

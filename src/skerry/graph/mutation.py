@@ -1,7 +1,7 @@
 """Changes of the graph: one commit each, visible to the caller's next request when they return.
 
 A change commits (compare-and-set), then publishes its pointers in the index, then discards the nodes it replaced. If
-publishing fails, the change has happened all the same: the index follows the repository before its next answer.
+publishing fails, the change is still committed: the index reads the repository before its next answer.
 """
 
 from collections.abc import Sequence
@@ -199,7 +199,7 @@ class GraphMutations:
         return [*changes, RequireUnused(within)]
 
     def _dependents(self, call: Call, after: StoredNode | None, before: StoredNode | None) -> list[Change]:
-        """Changes of the tables that a view begins or ceases to depend on: they list their views."""
+        """Changes of the tables that a view starts or stops depending on, since tables list their views."""
         old = set(before.base_relation_ids) if isinstance(before, ViewNode) else set()
         new = set(after.base_relation_ids) if isinstance(after, ViewNode) else set()
         view = after if isinstance(after, ViewNode) else before
@@ -227,7 +227,7 @@ def name_of(node: StoredNode) -> str:
 
 
 def _content_prefixes(node: StoredNode) -> list[str]:
-    """What the names of all that is in a node begin with."""
+    """Name prefixes of all children of a node."""
     if isinstance(node, CatalogNode):
         return [f"namespace/{node.id.uuid}/"]
     if isinstance(node, NamespaceNode):

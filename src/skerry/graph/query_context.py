@@ -1,8 +1,8 @@
-"""Query contexts: what one query reads, from its begin to its end.
+"""Query contexts: the snapshots that one query reads, from its begin to its end.
 
-A context keeps the pins of its query: a table that is asked for again gets the snapshot of the first time. Pinned
-snapshots are protected from expiry until the context ends, or is not renewed in time. A context that ended, expired or
-belongs to another account is not found, with one and the same error.
+A context keeps the pins of its query: every request for a table gets the snapshot of the first one. Pinned snapshots
+are protected from expiry until the context ends, or is not renewed in time. A context that ended, expired or belongs to
+another account gives the same "not found" error.
 
 With a repository, contexts are kept there, and every process over it can go on with them: each use reads the stored
 version, and each change is a compare-and-set. What a process has of a query in memory are the opened snapshots of its
@@ -38,19 +38,19 @@ DEFAULT_TTL_SECONDS = 300.0
 MAX_OPEN_PER_ACCOUNT = 10_000
 _ATTEMPTS = 5
 _FEW = 3
-"""Fewer tables are pinned one after the other."""
+"""Fewer tables are pinned sequentially, without threads."""
 _SWEEP_MS = 1000
-"""``begin`` looks for queries that expired if the last time is this long ago."""
+"""Interval at which ``begin`` removes expired queries."""
 
 
 @dataclass(frozen=True, slots=True)
 class QueryContext:
-    """A query as it is now."""
+    """Current state of a query."""
 
     id: str
     account: str
     as_of_default_ms: int | None
-    """The moment of all tables for which the query names no other: BEGIN QUERY AS OF."""
+    """Default moment of all tables: BEGIN QUERY AS OF."""
     expires_ms: int
     pins: Mapping[PinKey, PinnedSnapshot]
 
@@ -199,7 +199,7 @@ class QueryContexts(Closing):
     def expire(self) -> int:
         """End the queries that were not renewed in time; how many there were. ``begin`` calls this once a second.
 
-        A query at work is left out: what it does finds that it has expired.
+        A query in use is skipped; its own call finds that it has expired.
         """
         now = self._clock.now_ms()
         self._next_sweep_ms = now + _SWEEP_MS

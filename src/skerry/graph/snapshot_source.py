@@ -1,4 +1,4 @@
-"""Where the graph learns of snapshots: the table's own folder, or something else that keeps them."""
+"""Sources of snapshots for the graph: a table's own folder, or another store."""
 
 import threading
 from collections import OrderedDict
@@ -19,7 +19,7 @@ MAX_OPEN = 4096
 
 @dataclass(frozen=True, slots=True)
 class SnapshotInfo:
-    """What a pin needs to know of a snapshot."""
+    """The fields of a snapshot that a pin needs."""
 
     id: int
     commit_ms: int
@@ -37,7 +37,7 @@ class Protection(Protocol):
         ...
 
     def renew(self) -> None:
-        """Protect for another while; :class:`SnapshotExpiredError` if the snapshot was lost meanwhile."""
+        """Extend the protection; :class:`SnapshotExpiredError` if the snapshot has expired meanwhile."""
         ...
 
     def release(self) -> None: ...
@@ -122,7 +122,7 @@ class TableSnapshots:
 
 
 def open_node(env: Environment, table: TableNode) -> TableContext:
-    """The table of a node, in its folder of the warehouse; :class:`TableDroppedError` if the folder has another one."""
+    """The table of a node, in its warehouse folder; :class:`TableDroppedError` if the folder has another table."""
     if table.format != "skerry":
         raise SkerryError(f"table {table.display_name!r} has the format {table.format!r}, expected 'skerry'")
     parts = table.location.split("/")

@@ -13,7 +13,9 @@ from skerry.graph.pin import SnapshotPins
 from skerry.graph.query_context import QueryContexts
 from skerry.graph.repository.base import Repository
 from skerry.graph.user_graph import UserGraph
+from skerry.service.client_storage import ClientAccess
 from skerry.service.identity import Caller
+from skerry.service.places import Places
 
 if TYPE_CHECKING:
     from skerry.lake.lake import Lake
@@ -60,6 +62,9 @@ class Backend:
     hints: EngineHints
     lakes: LakeFactory
     tokens: PageTokens
+    places: Places
+    client_access: ClientAccess
+    """What Iceberg clients are given to reach their files."""
     default_catalog: str
     version: str
     read_only: bool = False

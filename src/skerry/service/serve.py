@@ -12,6 +12,7 @@ import orjson
 from skerry.common.clock import SystemClock, SystemIds
 from skerry.common.errors import AlreadyExistsError, OptionError, SkerryError
 from skerry.common.log import EventLog
+from skerry.common.metadata_settings import REPOSITORY_FILE
 from skerry.common.settings import load_settings
 from skerry.fileio import is_object_store, open_fileio
 from skerry.fileio.environment import Environment
@@ -83,14 +84,15 @@ def default_repository(env: Environment) -> str:
             f"the warehouse {root} is not on this machine: give --repository sqlite:///path or postgresql://…",
             about=("repository",),
         )
-    folder = Path(root) / "_graph"
+    file = Path(root) / REPOSITORY_FILE
+    folder = file.parent
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # the key of page tokens is in it
     except OSError as error:
         raise OptionError(
             f"the folder {folder} cannot be made: {error.strerror}; give another warehouse, or --repository"
         ) from None
-    return f"sqlite:///{folder / 'repository.sqlite'}"
+    return f"sqlite:///{file}"
 
 
 def _authenticator(options: ServeOptions, repository: Repository) -> Authenticator:

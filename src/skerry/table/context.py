@@ -21,25 +21,25 @@ from skerry.types.schema import Schema
 
 @dataclass(frozen=True, slots=True)
 class PlannedFiles:
-    """Files that a scan reads, chosen elsewhere: their entries as manifests have them, and the steps of choosing."""
+    """Files of a scan, chosen by a metadata service: their manifest entries, and the pruning steps."""
 
     entries: pa.Table
     steps: tuple[tuple[str, int, int, int], ...]
-    """Name, and files, bytes and rows that were left."""
+    """Each step's name, and the files, bytes and rows that it left."""
 
 
 class FilePlanner(Protocol):
-    """Chooses the files of a scan for this process (``skerry.lake.remote_planner``)."""
+    """Chooses the files of a scan on a metadata service (``skerry.lake.remote_planner``)."""
 
     @property
     def name(self) -> str:
-        """Who chooses, as EXPLAIN says it."""
+        """Name of the planner in EXPLAIN."""
         ...
 
     def choose(
         self, context: "TableContext", snapshot: Snapshot, schema: Schema, condition: str
     ) -> PlannedFiles | None:
-        """Files of a snapshot that may have rows which meet a condition; None: the caller is to choose itself."""
+        """Files of a snapshot that may hold rows satisfying a condition; None: the caller plans locally."""
         ...
 
 
@@ -113,7 +113,7 @@ class TableContext:
     def shape(self, schema: Schema) -> TableShape:
         """A schema of this table with its merge rules and options; kept, one for each schema version.
 
-        A schema that only has the id of one that is kept (with options of a later version, say) gets its own shape.
+        A schema that differs from the cached one of its id (by later options, for example) gets its own shape.
         """
         kept = self._shapes.get(schema.id)
         if kept is None or (kept.schema is not schema and kept.schema != schema):

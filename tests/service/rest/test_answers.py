@@ -14,6 +14,7 @@ from skerry.common.clock import ManualClock
 from skerry.common.errors import StorageError
 from skerry.graph.repository import Answer as StoredAnswer
 from skerry.graph.repository import CommitAnswer
+from skerry.service.client_storage import AccountAccess, ClientAccess
 from skerry.service.rest import RestSettings
 from support.rest_server import Answer, RestServer, rest_server
 
@@ -340,7 +341,8 @@ def test_the_configuration_names_prefix_endpoints_and_lifetime(server: RestServe
 
 
 def test_vended_credentials_are_sent_to_clients_that_ask(tmp_path: Path) -> None:
-    chosen = RestSettings(credentials={"s3.access-key-id": "k"}, client_config={"s3.endpoint": "e"})
+    access = AccountAccess(credentials={"s3.access-key-id": "k"}, config={"s3.endpoint": "e"})
+    chosen = RestSettings(access=ClientAccess(default=access))
     with rest_server(tmp_path / "lake", settings=chosen) as server:
         server.ask("POST", "lake/namespaces", {"namespace": ["app"]})
         server.ask("POST", "lake/namespaces/app/tables", TABLE)
@@ -378,3 +380,26 @@ def test_the_openapi_document_is_served(server: RestServer) -> None:
     with urllib.request.urlopen(f"{server.uri}/openapi.json", timeout=30) as answer:
         found = json.loads(answer.read())
     assert "/v1/{prefix}/namespaces" in found["paths"]
+
+
+def test_a_client_that_reads_a_page_a_minute_misses_no_table_that_stays(tmp_path: Path) -> None:
+    clock = ManualClock()
+    with rest_server(tmp_path / "lake", clock=clock) as server:
+        server.ask("POST", "lake/namespaces", {"namespace": ["app"]})
+        staying = [f"stays{number}" for number in range(9)]
+        for name in [*staying, "goes1", "goes2", "goes3", "goes4"]:
+            server.ask("POST", "lake/namespaces/app/tables", {**TABLE, "name": name})
+        seen: list[str] = []
+        token, minute = "", 0
+        while True:
+            found = server.ask("GET", f"lake/namespaces/app/tables?pageToken={token}&pageSize=2").json()
+            seen += [row["name"] for row in found["identifiers"]]
+            if "next-page-token" not in found:
+                break
+            token, minute = found["next-page-token"], minute + 1
+            server.ask("DELETE", f"lake/namespaces/app/tables/goes{minute}")
+            server.ask("POST", "lake/namespaces/app/tables", {**TABLE, "name": f"comes{minute}"})
+            clock.advance(60)
+        assert minute >= 4
+        assert seen == sorted(set(seen))
+        assert set(staying) <= set(seen)

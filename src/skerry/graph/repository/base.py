@@ -39,7 +39,7 @@ class Repository(Protocol):
     """Whether another process finds what this one has stored."""
 
     def create_account(self, account: str, display_name: str = "") -> Account:
-        """A new account; :class:`AlreadyExistsError` if there is one with this id."""
+        """Create an account; :class:`AlreadyExistsError` if the id is taken."""
         ...
 
     def account(self, account: str) -> Account | None: ...
@@ -49,7 +49,7 @@ class Repository(Protocol):
         ...
 
     def delete_account(self, account: str) -> bool:
-        """Remove an account with all that belongs to it, without reading any blob; whether it was there."""
+        """Remove an account with all its data, without reading any blob; returns whether it existed."""
         ...
 
     def put_blob(self, account: str, data: bytes) -> str:
@@ -61,7 +61,7 @@ class Repository(Protocol):
         ...
 
     def get_blobs(self, account: str, digests: Sequence[str]) -> Mapping[str, bytes | DamagedFileError]:
-        """Those of the blobs that are there; an altered one has its error instead of bytes."""
+        """The existing ones of these blobs; an altered one has its error instead of bytes."""
         ...
 
     def pointer(self, account: str, key: str) -> Pointer | None: ...
@@ -83,7 +83,7 @@ class Repository(Protocol):
         ...
 
     def feed(self, account: str, position: Position | None, limit: int) -> Feed:
-        """What changed after a position; all pointers without one, or with one that is too old."""
+        """The changes after a position; all pointers without a position, or if it is too old."""
         ...
 
     def answer(self, account: str, key: str) -> Answer | None:

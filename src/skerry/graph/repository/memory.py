@@ -111,7 +111,7 @@ class _AccountState:
 
 
 class MemoryRepository(Closing):
-    """A :class:`~skerry.graph.repository.base.Repository` whose content ends with it."""
+    """A :class:`~skerry.graph.repository.base.Repository` that is lost with the object."""
 
     outlives_process = False
 

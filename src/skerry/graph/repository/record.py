@@ -1,4 +1,4 @@
-"""What repositories hold, as values: accounts, pointers, changes of pointers, answers under idempotency keys.
+"""Records of repositories: accounts, pointers, changes of pointers, answers under idempotency keys.
 
 A *blob* is immutable bytes, found by their SHA-256. A *pointer* says which blob is current under a key, and may have a
 name that no other pointer of the account has. Everything belongs to one account; the same key, name or blob in two
@@ -55,7 +55,7 @@ class Delete:
 
 @dataclass(frozen=True, slots=True)
 class Require:
-    """Commit only if a key is there; with ``expected_version`` only in that version."""
+    """Commit only if a key exists; with ``expected_version`` only in that version."""
 
     key: str
     expected_version: int | None = None
@@ -109,7 +109,7 @@ class CommitAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Commit:
-    """What a commit did. A replayed one did nothing: ``answer`` is that of the first request with the same key."""
+    """Result of a commit. A replayed one changed nothing: ``answer`` is that of the first request with the same key."""
 
     revision: int
     pointers: tuple[Pointer, ...] = ()
@@ -120,7 +120,7 @@ class Commit:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """How far a reader has followed the commits of an account."""
+    """A reader's position in the commits of an account."""
 
     incarnation: str
     revision: int
@@ -128,13 +128,13 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Feed:
-    """What commits did after a position; or all pointers, where the position is too old to continue from."""
+    """The changes after a position; or all pointers, if the position is too old to continue from."""
 
     position: Position
     changed: Sequence[Pointer]
     removed: Sequence[str] = ()
     whole: bool = False
-    """Whether ``changed`` is everything the account has, and not only what is new."""
+    """Whether ``changed`` has all pointers of the account, not only new ones."""
     truncated: bool = False
     """Whether there were more pointers than the limit; then ``changed`` is empty."""
 

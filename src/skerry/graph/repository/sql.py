@@ -96,7 +96,7 @@ class SqlRepository(Closing):
                 *(account, digest, self._clock.now_ms(), data),
             )
 
-        self._database.transact(put, write=True)
+        self._database.transact(put, write=True, durable=False)  # the commit of a pointer to it is
         return digest
 
     def get_blob(self, account: str, digest: str) -> bytes:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 import pyarrow as pa
 
 from skerry.common.errors import DamagedFileError, InvalidInputError, NotFoundError, SchemaError, TableDroppedError
+from skerry.lake.client_table import ClientTable
 from skerry.lake.engine import context_of, names_of
 from skerry.lake.lake_message import catalog_message, relation_message, view_of_message
 from skerry.lake.lake_names import LakeNames
@@ -38,13 +39,13 @@ class LakeServicer:
         self._once = Once(backend)
 
     def find_relation(self, call: ServiceCall, request: lake_pb2.FindRelationRequest) -> lake_pb2.LakeRelation:
-        names, ident = self._names(call), _ident(request.database, request.name)
+        names, ident = self._names(call), TableIdent.of(request.database, request.name)
         if request.kind == lake_pb2.RELATION_KIND_TABLE:
             return relation_message(names.table(ident))
         if request.kind == lake_pb2.RELATION_KIND_VIEW:
             return relation_message(names.view(ident))
         found = names.find(ident)
-        if not isinstance(found, Table | View):
+        if not isinstance(found, Table | View | ClientTable):
             raise InvalidInputError(f"{ident} is neither a table nor a view of the lake")
         return relation_message(found)
 
