@@ -18,7 +18,7 @@ from skerry.common.metrics import Metrics
 from skerry.graph.name_key import catalog_key
 from skerry.graph.names import NameRef
 from skerry.graph.node import TableNode
-from skerry.graph.resource import Call, NodeKind
+from skerry.graph.resource import Call, NodeKind, ResourceId
 from skerry.graph.user_graph import UserGraph
 from support.graph import A, B, Lab
 
