@@ -1,11 +1,11 @@
-"""``now()`` in conditions: the time at which a statement is planned, for what is pruned and for what runs.
+"""``now()`` in conditions: one moment, the time of planning, for pruning and for the engine.
 
-Files are chosen before an engine starts; its own ``now()`` would be a little later, and ``ts < now()`` true for rows of
-files that were left out. So the calls in WHERE and ON are replaced by one moment, which is the same everywhere in them,
-in views, too: ``CAST('2024-01-15 10:30:00.123+00:00' AS TIMESTAMPTZ)``. Elsewhere nothing is replaced: what a SELECT
-puts out is called as it is written, and GROUP BY has to say the same as SELECT.
+Files are chosen before an engine starts; its own ``now()`` would be later, and ``ts < now()`` could be true for rows of
+pruned files. So all calls in WHERE and ON, in views too, are replaced by one moment:
+``CAST('2024-01-15 10:30:00.123+00:00' AS TIMESTAMPTZ)``. Calls elsewhere stay: an output column is named after its
+text, and GROUP BY must repeat the text of SELECT.
 
-The moment is the end of the millisecond that the clock shows: nothing that was written before is later.
+The moment is the end of the clock's current millisecond, so that no earlier write is later than it.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
 """Text → a query's tree, by sqlglot's rules for the engine's dialect; errors have a position.
 
-The tree gives the meaning of a query; text is never generated from it. So a query runs as it was written, with a few
-pieces replaced, and a tree that is a little wrong can cost time, not rows.
+The tree is used for planning only; no text is generated from it. A query runs as it was written, with a few parts
+replaced, so a slightly wrong tree can cost time, but never rows.
 """
 
 from bisect import bisect_left
