@@ -7,7 +7,7 @@ import pytest
 
 import skerry
 from cli.command import Run
-from skerry.cli.chapter import iceberg
+from skerry.cli.chapter import iceberg, service
 from skerry.cli.demo import CHAPTERS
 from skerry.cli.stage import Stage
 from skerry.cli.story import Chapter, Step
@@ -17,13 +17,16 @@ def test_the_demo_runs_and_leaves_nothing_behind(run: Run, tmp_path: Path, monke
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     result = run("demo")
     assert result.exit_code == 0, result.stderr
-    for chapter in (*CHAPTERS, iceberg.CHAPTER):
+    for chapter in (*CHAPTERS, iceberg.CHAPTER, service.CHAPTER):
         assert chapter.title in result.stdout
     for sign in (
         "snapshot 1: INSERT, +3 rows, now 3 rows in 2 files",
         "SchemaError: this schema change is not allowed",
         "DataError: table 'demo.orders': row 2, column 'total'",
         "repeated: the answer is snapshot 5 once more",
+        "demo.notes: a table of 1 row at snapshot 1, columns ['id', 'text']",
+        "the third: NOT_FOUND, there is no table or view lake.demo.missing",
+        "without the service: [('hello',)]",
         "9 commits became 9 snapshots, and 6 rows 15: nothing was lost",
         "before the commit: None, and yet get finds {'id': 1, 'name': 'Ada', 'city': 'Paris'}",
         "now: None, in snapshot 2:",
@@ -52,6 +55,7 @@ def test_a_warehouse_that_is_named_is_kept_and_the_next_demo_takes_the_next_fold
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("skerry.cli.demo.CHAPTERS", CHAPTERS[:1])
+    monkeypatch.setattr("skerry.cli.demo._play_service", lambda *_: 0)  # no server for each run
     assert run("demo", "--warehouse", tmp_path / "lake").exit_code == 0
     assert skerry.connect(tmp_path / "lake").table("demo.orders").scan().count() == 3
     (tmp_path / "lake" / "mine.txt").write_text("kept")
@@ -67,6 +71,7 @@ def test_a_warehouse_that_is_named_is_kept_and_the_next_demo_takes_the_next_fold
 def test_keep_keeps_the_temporary_folder(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     monkeypatch.setattr("skerry.cli.demo.CHAPTERS", CHAPTERS[:1])
+    monkeypatch.setattr("skerry.cli.demo._play_service", lambda *_: 0)
     assert f"skerry sql {tmp_path}/skerry-demo-" in run("demo", "--keep").stdout
     assert len(list(tmp_path.iterdir())) == 1
 
@@ -77,6 +82,7 @@ def test_without_pyiceberg_its_chapter_is_left_out(run: Run, monkeypatch: pytest
     result = run("demo")
     assert result.exit_code == 0
     assert "pip install 'skerry[iceberg]'" in result.stdout
+    assert "pip install 'skerry[service]'" in result.stdout
 
 
 def test_the_demo_is_for_folders(run: Run) -> None:

@@ -66,6 +66,8 @@ class Server:
             tokens=PageTokens(bytes(32), world.clock),
             default_catalog=LAKE_CATALOG,
             version="test",
+            places=unused,
+            client_access=unused,
         )
         servicers = CatalogServicer, NamespaceServicer, TableServicer, ViewServicer, LakeServicer
         self._servicers = {made.__name__: made(backend) for made in servicers}

@@ -18,7 +18,7 @@ from skerry.common.metrics import Metrics
 from skerry.graph.name_key import catalog_key
 from skerry.graph.names import NameRef
 from skerry.graph.node import TableNode
-from skerry.graph.resource import Call, NodeKind
+from skerry.graph.resource import Call, NodeKind, ResourceId
 from skerry.graph.user_graph import UserGraph
 from support.graph import A, B, Lab
 
@@ -485,3 +485,22 @@ def test_a_deleted_account_is_gone_at_once_and_may_come_back_empty() -> None:
     lab.repository.create_account(A.account)
     assert lab.graph.resolve(A, catalog.id) is None
     assert lab.catalog().version == 1
+
+
+def test_what_another_account_has_cached_is_not_to_be_seen_by_the_requests_that_a_question_costs() -> None:
+    """An id of another account costs as many requests as one that does not exist, whatever is cached for its owner."""
+    lab = Lab()
+    catalog = lab.graph.create_catalog(B, "secret")
+    costs = []
+    for asked in (catalog.id, ResourceId("beta", NodeKind.CATALOG, "00000000-0000-0000-0000-00000000ffff")):
+        for warm in (False, True):
+            graph = lab.replica()
+            if warm:
+                assert graph.resolve(B, catalog.id) is not None
+            graph.resolve(A, lab.graph.new_id(A, NodeKind.CATALOG))  # A's own index is there
+            lab.repository.requests.clear()
+            assert graph.resolve(A, asked) is None
+            with pytest.raises(NotFoundError):
+                graph.resolve_name(A, NameRef("secret", ("a",), "t"))
+            costs.append(dict(lab.repository.requests))
+    assert costs == [costs[0]] * 4

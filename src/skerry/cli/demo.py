@@ -73,6 +73,7 @@ def run_demo(
             for number, chapter in enumerate(CHAPTERS, 1):
                 stage.play(number, chapter, lake)
             played = len(CHAPTERS) + _play_iceberg(stage, len(CHAPTERS) + 1, lake)
+            played += _play_service(stage, played + 1, lake)
             if spark:
                 _play_spark(stage, played + 1, lake)
         stage.say(f"That was all, in {clock.monotonic() - started:.1f} s.", style="bold")
@@ -80,6 +81,15 @@ def run_demo(
             stage.say(f"Look around: skerry sql {folder} --database {_TABLE.partition('.')[0]}", wrap=False)
         else:
             stage.say("The lake is removed now; with --keep it stays, to look around in it.")
+
+
+def _play_service(stage: Stage, number: int, lake: Lake) -> int:
+    """The chapter on the service; 0 if it is left out, with the reason, since gRPC is missing."""
+    if any(find_spec(package) is None for package in ("grpc", "google.protobuf")):
+        stage.say("The chapter on the service is left out: it needs pip install 'skerry[service]'.", style="yellow")
+        return 0
+    stage.play(number, import_module("skerry.cli.chapter.service").CHAPTER, lake)
+    return 1
 
 
 def _play_iceberg(stage: Stage, number: int, lake: Lake) -> int:

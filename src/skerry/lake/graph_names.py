@@ -313,11 +313,12 @@ class GraphNames(WarehouseNames):
 
     def _is_settled(self, ident: TableIdent) -> bool:
         """Whether the name is that of a table, and its folder says the same: one request, for most names."""
-        nodes = self.register.named(ident.database, ident.name)
-        if len(nodes) != 1 or not isinstance(nodes[0], TableNode) or self._home(nodes[0]) != self._paths(ident):
+        node = self.register.only_named(ident.database, ident.name)
+        home = self._paths(ident)
+        if not isinstance(node, TableNode) or self._home(node) != home:
             return False
-        floor = FloorStore(self._fileio, self._paths(ident)).read()
-        return floor is not None and (floor.state, floor.table_uuid) == ("live", nodes[0].id.uuid)
+        floor = FloorStore(self._fileio, home).read()
+        return floor is not None and (floor.state, floor.table_uuid) == ("live", node.id.uuid)
 
     def _settle_once(self, ident: TableIdent) -> None:
         nodes = self.register.named(ident.database, ident.name)

@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from skerry.common.errors import AlreadyExistsError, ConflictError, NotFoundError
+from skerry.common.errors import AlreadyExistsError, ConflictError, InvalidInputError, NotFoundError
 from skerry.fileio.environment import Environment
 from skerry.graph.lake_catalog import LAKE_CATALOG, list_catalogs, list_namespaces, list_relations
 from skerry.graph.names import NameRef
@@ -83,6 +83,15 @@ class GraphRegister:
         ids = [page.relations[0].id for page in pages]
         found = [self.graph.resolve(self.call, resource) for resource in ids if resource is not None]
         return [node for node in found if isinstance(node, TableNode | ViewNode)]
+
+    def only_named(self, database: str, name: str) -> RelationNode | None:
+        """The table or view of an exact name; None if there is none, or both."""
+        try:
+            found = self.graph.resolve_name(self.call, NameRef(LAKE_CATALOG, (database,), name))
+        except (NotFoundError, InvalidInputError):
+            return None
+        node = self.graph.resolve(self.call, found)
+        return node if isinstance(node, TableNode | ViewNode) else None
 
     def id_of(self, kind: NodeKind, uuid: str) -> ResourceId:
         """The id of a table, view or catalog that has this UUID in its folder."""

@@ -15,6 +15,7 @@ A document of kind ``floor``, version 1, at ``snapshot/FLOOR``, changed only by 
 """
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal
 
 from skerry.common.document import encode_document
@@ -63,26 +64,7 @@ class FloorStore:
             found = self._fileio.read_versioned(path)
         except FileMissingError:
             return None
-        with open_document(
-            found.data, path=path, kind="floor", known_version=VIEW_FLOOR_VERSION, remedy=_REMEDY
-        ) as doc:
-            state = text_member(doc, "state")
-            if state != "view" and doc["formatVersion"] > FLOOR_VERSION:
-                raise NewerFormatError(path, doc["formatVersion"], FLOOR_VERSION)
-            if state not in _STATES:
-                raise ValueError(f"member 'state' is {state!r}, not one of {', '.join(_STATES)}")
-            location = text_member(doc, "location")
-            if "/" in location or location in (".", ".."):
-                raise ValueError(f"member 'location' is {location!r}, not the name of a folder of ours")
-            return Floor(
-                table_uuid=text_member(doc, "tableUuid"),
-                location=location,
-                state=_STATES[state],
-                floor=number_member(doc, "floor"),
-                cleaned=number_member(doc, "cleaned"),
-                changed_ms=time_member(doc, "changedTime"),
-                token=found.token,
-            )
+        return replace(_decode(found.data, path), token=found.token)
 
     def read_live(self, table_uuid: str, table_name: str) -> Floor:
         """FLOOR of a table that is in use; raises if it was dropped or replaced."""
@@ -124,6 +106,28 @@ class FloorStore:
         if unclear is not None and now == current:
             raise unclear  # it may still take effect
         return False
+
+
+@lru_cache(maxsize=4096)
+def _decode(data: bytes, path: str) -> Floor:
+    """The content of FLOOR. Kept by its bytes: every look at a table reads FLOOR, and it rarely changes."""
+    with open_document(data, path=path, kind="floor", known_version=VIEW_FLOOR_VERSION, remedy=_REMEDY) as doc:
+        state = text_member(doc, "state")
+        if state != "view" and doc["formatVersion"] > FLOOR_VERSION:
+            raise NewerFormatError(path, doc["formatVersion"], FLOOR_VERSION)
+        if state not in _STATES:
+            raise ValueError(f"member 'state' is {state!r}, not one of {', '.join(_STATES)}")
+        location = text_member(doc, "location")
+        if "/" in location or location in (".", ".."):
+            raise ValueError(f"member 'location' is {location!r}, not the name of a folder of ours")
+        return Floor(
+            table_uuid=text_member(doc, "tableUuid"),
+            location=location,
+            state=_STATES[state],
+            floor=number_member(doc, "floor"),
+            cleaned=number_member(doc, "cleaned"),
+            changed_ms=time_member(doc, "changedTime"),
+        )
 
 
 def _encode(floor: Floor) -> bytes:
