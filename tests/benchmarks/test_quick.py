@@ -13,12 +13,22 @@ from benchmarks import iceberg_peer, report
 from skerry.spark.session.version import missing_java
 from support.effort import SOAK
 
-SHORT = ("file-list", "encodings", "commit-latency", "requests", "graph", "lsm-lookup", "sql-latency")
+SHORT = (
+    "file-list",
+    "encodings",
+    "commit-latency",
+    "iceberg-publish",
+    "requests",
+    "graph",
+    "lsm-lookup",
+    "sql-latency",
+)
 """Benchmarks that run outside of ``make spark``."""
 EXPECTED = {
     "file-list": ["plain pyarrow read"],
     "planning": [],
     "iceberg-plan": ["pyiceberg", "again", "after a pause"],
+    "iceberg-publish": ["its commit"],
     "encodings": ["plain, zstd"],
     "commit-latency": ["commits 5 to 25", "of a young table"],
     "append": ["plain pyarrow", "plain pyarrow, tuned", "pyarrow.dataset"],
