@@ -13,16 +13,7 @@ from benchmarks import iceberg_peer, report
 from skerry.spark.session.version import missing_java
 from support.effort import SOAK
 
-SHORT = (
-    "file-list",
-    "encodings",
-    "commit-latency",
-    "iceberg-publish",
-    "requests",
-    "graph",
-    "lsm-lookup",
-    "sql-latency",
-)
+SHORT = ("file-list", "encodings", "commit-latency", "requests", "graph", "lsm-lookup", "sql-latency")
 """Benchmarks that run outside of ``make spark``."""
 EXPECTED = {
     "file-list": ["plain pyarrow read"],
