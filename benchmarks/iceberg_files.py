@@ -88,12 +88,14 @@ def register(folder: Path, name: str, location: str) -> None:
     catalog.engine.dispose()
 
 
-def append_one(folder: Path) -> None:
-    """Commit one more file, like the first one of the table but for its path."""
+def append_one(folder: Path, like: str | None = None, *, commits: bool = True) -> None:
+    """Commit one more file, a copy of another under a new path: of the newest file, or of the one whose path ends so.
+
+    With ``commits`` false it does the same work and leaves the commit out.
+    """
     catalog: Any = SqlCatalog("bench", uri=f"sqlite:///{folder}/catalog.db", warehouse=f"file://{folder}")
     table = catalog.load_table("bench.files")
-    manifest = table.current_snapshot().manifests(table.io)[0]
-    first = manifest.fetch_manifest_entry(table.io)[0].data_file
+    first = _file_like(table, like)
     file = DataFile.from_args(
         content=DataFileContent.DATA,
         file_path=f"{first.file_path}.{table.current_snapshot().snapshot_id}",
@@ -113,11 +115,20 @@ def append_one(folder: Path) -> None:
         sort_order_id=None,
     )
     file.spec_id = table.spec().spec_id
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        with table.transaction() as transaction, transaction.update_snapshot().fast_append() as append:
-            append.append_data_file(file)
+    if commits:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            with table.transaction() as transaction, transaction.update_snapshot().fast_append() as append:
+                append.append_data_file(file)
     catalog.engine.dispose()
+
+
+def _file_like(table: Any, like: str | None) -> Any:
+    for manifest in table.current_snapshot().manifests(table.io):
+        for entry in manifest.fetch_manifest_entry(table.io):
+            if like is None or entry.data_file.file_path.endswith(like):
+                return entry.data_file
+    raise RuntimeError(f"no file ends with {like}")
 
 
 def condition(column: str, values: Sequence[int]) -> Any:

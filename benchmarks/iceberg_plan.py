@@ -3,8 +3,9 @@
 The table is the one of ``benchmarks.planning`` that pyiceberg plans: 20,000 files in 20 manifests, partitioned by day
 and bucket. *New process* opens the catalog first, outside the clock; then the table is found in the catalog, its
 metadata is loaded and the files are chosen. *Again* does the same once more: we ask the catalog for the location of the
-metadata, as the pointer's freshness is 0. *After a commit* is the first plan after another process has added a file,
-beside the plans after it (*again*), and beside the same plan after a pause of the same length (*after a pause*), when
+metadata, as the pointer's freshness is 0. *After a commit* is the first plan after another process has added a file, a
+copy of one that the condition keeps (*kept*) or of one that its partition rules out (*ruled out*). Beside it stand the
+plans after it (*again*), and the same plan after a process has done the same without the commit (*after a pause*), when
 the processor has forgotten as much.
 
 The table of a million files is ours alone: pyiceberg would need minutes to write it. It is one of our own tables,
@@ -13,7 +14,6 @@ published as an Iceberg table and registered in the same catalog; its data files
 
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,7 +29,8 @@ NAME = "iceberg-plan"
 
 _TABLE, _LARGE = "bench.files", "bench.large"
 _WARM, _COLD, _COMMIT = 100, 5, 1.2
-_PAUSE_SECONDS = 1.0
+_COMMIT_ROUNDS = 3
+"""Plans after a commit take little time, and vary more: they have so many times the rounds."""
 _LONG = 200
 """With so many values pyiceberg takes minutes, and is asked once."""
 
@@ -89,25 +90,31 @@ def _measured(size: Size, folder: Path, theirs: Path, conditions: list[Condition
         if peer[0].value["files"] < ours[0].value["files"]:
             raise RuntimeError(f"we keep {ours[0].value['files']} files, pyiceberg only {peer[0].value['files']}")
         results += _lines(f"{files:,} files, {c.name}", ours, peer, promised)
-    asked = {
-        "warehouse": str(folder / "iceberg-lake"),
-        "where": conditions[0].where,
-        "folder": str(theirs),
+    for c in conditions[:2]:
+        results += _after_commit(size, folder, theirs, c, files, promised)
+    return results
+
+
+def _after_commit(
+    size: Size, folder: Path, theirs: Path, condition: Condition, files: int, promised: bool
+) -> list[Result]:
+    """Lines for a new file that the condition keeps, and for one that it does not."""
+    asked = {"warehouse": str(folder / "iceberg-lake"), "where": condition.where, "folder": str(theirs)}
+    kinds = {"kept": {"kept": True}, "ruled out": {"kept": False}, "pause": {"kept": False, "commits": False}}
+    works = {
+        kind: FreshWork("benchmarks.iceberg_plan:plan_after_commit", asked | more, 256 << 20)
+        for kind, more in kinds.items()
     }
-    commits = fresh_in_turns(
-        {"commit": FreshWork("benchmarks.iceberg_plan:plan_after_commit", asked, 256 << 20)},
-        size.rounds,
-        repeat=size.repeat,
-    )["commit"]
-    pauses = fresh_in_turns(
-        {"pause": FreshWork("benchmarks.iceberg_plan:plan_after_pause", asked, 256 << 20)}, size.rounds
-    )["pause"]
-    first, again, paused = _cold(commits), _again(commits), _cold(pauses)
-    target, met = (f"≤ {_COMMIT} ×", first <= _COMMIT * again) if promised else ("", None)
-    what = f"{files:,} files, {conditions[0].name}: after a commit"
-    results.append(Result(NAME, what, first, "ms", "again", again, target, met))
-    cpu = min(run.cpu_seconds for run in commits), min(run.cpu_seconds for run in pauses)
-    results.append(Result(NAME, what, first, "ms", "after a pause", paused, cpu=cpu))
+    runs = fresh_in_turns(works, size.rounds * _COMMIT_ROUNDS, repeat=size.repeat)
+    paused = runs["pause"]
+    results = []
+    for kind in ("kept", "ruled out"):
+        first, again = _cold(runs[kind]), _again(runs[kind])
+        cpu = min(run.cpu_seconds for run in runs[kind]), min(run.cpu_seconds for run in paused)
+        what = f"{files:,} files, {condition.name}: after a commit, its file {kind}"
+        target, met = (f"≤ {_COMMIT} ×", cpu[0] <= _COMMIT * cpu[1]) if promised else ("", None)
+        results.append(Result(NAME, what, first, "ms", "after a pause", _cold(paused), target, met, cpu))
+        results.append(Result(NAME, what, first, "ms", "again", again))
     return results
 
 
@@ -182,22 +189,22 @@ def plan(warehouse: str, where: str, table: str = _TABLE) -> Callable[[], dict[s
     return work
 
 
-def plan_after_commit(warehouse: str, where: str, folder: str) -> Callable[[], dict[str, Any]]:
-    """Work of a fresh process: the first plan after a commit of another process."""
+def plan_after_commit(
+    warehouse: str, where: str, folder: str, kept: bool, commits: bool = True
+) -> Callable[[], dict[str, Any]]:
+    """Work of a fresh process: the first plan after another process has committed, or would have committed, a file."""
     work = plan(warehouse, where)
     work()
-    work()
-    command = f"import pathlib, benchmarks.iceberg_files as f; f.append_one(pathlib.Path({folder!r}))"
+    with skerry.connect(warehouse) as lake:
+        table = lake.table(f"ice.{_TABLE}")
+        chosen = {file.path for file in table.scan(where=where).plan()}
+        found = [file.path for file in table.scan().plan() if (file.path in chosen) is kept]
+    like = found[0] if kept else found[-1]
+    command = (
+        "import pathlib, benchmarks.iceberg_files as f; "
+        f"f.append_one(pathlib.Path({folder!r}), {like!r}, commits={commits})"
+    )
     subprocess.run([sys.executable, "-c", command], cwd=ROOT, check=True)
-    return work
-
-
-def plan_after_pause(warehouse: str, where: str, folder: str) -> Callable[[], dict[str, Any]]:
-    """Work of a fresh process: the same plan once more, after as long as a commit takes."""
-    work = plan(warehouse, where)
-    work()
-    work()
-    time.sleep(_PAUSE_SECONDS)
     return work
 
 

@@ -19,6 +19,7 @@ EXPECTED = {
     "file-list": ["plain pyarrow read"],
     "planning": [],
     "iceberg-plan": ["pyiceberg", "again", "after a pause"],
+    "iceberg-publish": ["its commit"],
     "encodings": ["plain, zstd"],
     "commit-latency": ["commits 5 to 25", "of a young table"],
     "append": ["plain pyarrow", "plain pyarrow, tuned", "pyarrow.dataset"],

@@ -6,6 +6,10 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 import pytest
+from pyiceberg.partitioning import PartitionField, PartitionSpec
+from pyiceberg.schema import Schema as IcebergSchema
+from pyiceberg.transforms import IdentityTransform
+from pyiceberg.types import LongType, NestedField, StringType
 
 import skerry
 from skerry.iceberg import loader
@@ -91,3 +95,26 @@ def test_manifests_that_are_listed_after_older_ones_are_found(catalog: Catalog, 
         table = catalog.register(hand)
         assert sorted(table.scan(where="id >= 0").to_arrow()["id"].to_pylist()) == list(range(10 * (number + 1)))
         assert np.unique([file.path for file in table.scan().plan()]).size == number + 1
+
+
+def test_a_commit_that_cannot_match_changes_no_columns_and_reads_no_manifest(
+    catalog: Catalog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    schema = IcebergSchema(NestedField(1, "id", LongType()), NestedField(2, "name", StringType()))
+    spec = PartitionSpec(PartitionField(2, 1000, IdentityTransform(), "name"))
+    theirs = catalog.remote.create_table("ns.t", schema, partition_spec=spec)
+    rows = pa.table({"id": pa.array([1, 2], pa.int64()), "name": ["a", "b"]})
+    theirs.append(rows)
+    before = planned(catalog.lake, "name = 'a'")
+    decoded: list[str] = []
+    read = loader.read_manifest
+    monkeypatch.setattr(loader, "read_manifest", lambda data, listed: decoded.append(listed.path) or read(data, listed))
+    theirs.append(rows.slice(1))
+    table = catalog.lake.table("ice.ns.t")
+    assert planned(catalog.lake, "name = 'a'") == before
+    assert not decoded
+    assert table.scan(where="name = 'b'").count() == 2
+    assert len(decoded) == 1
+    theirs.delete("name = 'a'")
+    assert planned(catalog.lake, "name = 'a'") == []
+    assert planned(catalog.lake, "name = 'b'") == afresh(catalog, tmp_path / "d", "name = 'b'")

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from skerry.iceberg.avro import record
-from skerry.iceberg.avro.container import open_container
+from skerry.iceberg.avro.container import open_container, packed_records, read_header
 from skerry.iceberg.avro.lane import Items, Numbers, Spans, Struct
 from skerry.iceberg.avro.record import read_columns
 from skerry.iceberg.bound import gather
@@ -147,6 +147,16 @@ def test_records_with_paths_that_begin_alike_are_not_stepped_over(monkeypatch: p
     monkeypatch.setattr(record, "_starts", never)
     records = alike(500)
     assert decoded(write_avro(SCHEMA, records)) == records
+
+
+def test_a_sync_marker_inside_of_a_block_is_no_end() -> None:
+    records = alike(100)
+    whole = write_avro(SCHEMA, records, codec="null", step=1)
+    assert packed_records(whole, read_header(whole)) is not None
+    records[50]["file"]["bounds"][0]["value"] = b"\2" + whole[-16:] + b"\2\6"
+    marked = write_avro(SCHEMA, records, codec="null", step=1)
+    assert packed_records(marked, read_header(marked)) is None
+    assert decoded(marked) == records
 
 
 @pytest.mark.parametrize("cut", [1, 5, 17, 60, 300])

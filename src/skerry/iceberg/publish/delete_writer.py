@@ -7,6 +7,7 @@ always complete: a later publication replaces them.
 """
 
 import io
+from array import array
 from collections.abc import Mapping
 from typing import Any
 
@@ -21,9 +22,11 @@ from skerry.table.context import TableContext
 from skerry.table.paths import iceberg_delete_name
 
 _PATH_ID, _POSITION_ID = 2147483546, 2147483545
+_TEXT = pa.dictionary(pa.int32(), pa.string())
+"""In the file it is a text."""
 _POSITION_DELETES = pa.schema(
     [
-        pa.field("file_path", pa.string(), nullable=False, metadata={b"PARQUET:field_id": str(_PATH_ID).encode()}),
+        pa.field("file_path", _TEXT, nullable=False, metadata={b"PARQUET:field_id": str(_PATH_ID).encode()}),
         pa.field("pos", pa.int64(), nullable=False, metadata={b"PARQUET:field_id": str(_POSITION_ID).encode()}),
     ]
 )
@@ -42,7 +45,7 @@ def write_deletes(
 
 def _write_vector(context: TableContext, uri: str, positions: NDArray[np.int64], location: str) -> dict[str, Any]:
     name = iceberg_delete_name(context.env.ids.new_id(), "puffin")
-    draft = deletion_vector_draft(BitMap64(positions.tolist()), uri)
+    draft = deletion_vector_draft(BitMap64(array("Q", positions.astype(np.uint64).tobytes())), uri)
     written = write_puffin(context.fileio, context.paths.absolute(name), [draft])
     (blob,) = written.blobs
     return {
@@ -57,11 +60,11 @@ def _write_vector(context: TableContext, uri: str, positions: NDArray[np.int64],
 
 def _write_positions(context: TableContext, uri: str, positions: NDArray[np.int64], location: str) -> dict[str, Any]:
     name = iceberg_delete_name(context.env.ids.new_id(), "parquet")
-    table = pa.Table.from_arrays(
-        [pa.array([uri] * len(positions), pa.string()), pa.array(positions, pa.int64())], schema=_POSITION_DELETES
-    )
+    # one path for all rows is given as a dictionary, and positions, which are all different, get none
+    paths = pa.DictionaryArray.from_arrays(pa.array(np.zeros(len(positions), np.int32)), pa.array([uri]))
+    table = pa.Table.from_arrays([paths, pa.array(positions, pa.int64())], schema=_POSITION_DELETES)
     out = io.BytesIO()
-    pq.write_table(table, out, compression="zstd", store_schema=False)
+    pq.write_table(table, out, compression="zstd", use_dictionary=["file_path"], store_schema=False)
     context.fileio.write(context.paths.absolute(name), out.getvalue())
     return {
         "file_path": f"{location}/{name}",
