@@ -16,13 +16,16 @@ import uvicorn
 from skerry.common.clock import Clock, SystemClock
 from skerry.common.errors import AlreadyExistsError
 from skerry.fileio.environment import Environment
+from skerry.graph.idempotency import IdempotentRequest
 from skerry.graph.lake_catalog import LAKE_CATALOG
 from skerry.graph.repository import open_repository
 from skerry.graph.resource import Call
 from skerry.graph.user_graph import UserGraph
-from skerry.lake.lake import Lake, connect, environment_of
+from skerry.lake.graph_names import GraphNames
+from skerry.lake.lake import Lake, connect, environment_of, names_of
 from skerry.service.audit import AuditLog
 from skerry.service.identity import Authenticator, Caller, Role, no_caller
+from skerry.service.once_names import OnceNames
 from skerry.service.rest import RestApp, RestSettings, rest_app
 from skerry.service.rest.own_table import LakeTables
 from support.lakes import graph_lake
@@ -101,6 +104,11 @@ class OneLake:
         if caller.account not in self._lakes:
             self._lakes[caller.account] = graph_lake(self._env, self._graph, caller.account)
         return self._lakes[caller.account]
+
+    def once(self, caller: Caller, request: IdempotentRequest) -> OnceNames:
+        names = names_of(self.lake(caller))
+        assert isinstance(names, GraphNames)
+        return OnceNames(names, request)
 
 
 @contextlib.contextmanager

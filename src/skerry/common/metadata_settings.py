@@ -1,4 +1,4 @@
-"""Settings of the metadata graph, ``metadata.*``: what it keeps in memory. See docs/graph.md for what each bounds."""
+"""Settings of the metadata graph, ``metadata.*``: limits of its memory. See docs/graph.md for what each bounds."""
 
 import os
 from collections.abc import Mapping

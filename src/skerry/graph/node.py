@@ -1,6 +1,6 @@
 """Nodes of the graph: frozen records of catalogs, namespaces, tables and views. All requests share them.
 
-Mappings and sequences are copied when a node is made: nothing that its maker keeps can change it.
+Mappings and sequences are copied when a node is made, so a node cannot change.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,7 +21,7 @@ def _empty() -> Mapping[Any, Any]:
 
 @dataclass(frozen=True, slots=True)
 class EngineHintKey:
-    """Which engine a hint is for, and what it contains."""
+    """Engine, version and payload type of a hint."""
 
     engine_kind: str
     engine_version: str
@@ -30,7 +30,7 @@ class EngineHintKey:
 
 @dataclass(frozen=True, slots=True)
 class EngineHint:
-    """What an engine attaches to a node; the graph does not look into it."""
+    """An engine's opaque payload for a node."""
 
     payload_type: str
     payload: bytes
@@ -42,7 +42,7 @@ class EngineHint:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GraphNode:
-    """What all nodes have."""
+    """Base of all nodes."""
 
     kind: ClassVar[NodeKind]
 
@@ -51,7 +51,7 @@ class GraphNode:
     """Version of the pointer that the node was loaded through; with the id the key of its cache entry."""
     display_name: str
     metadata_updated_ms: int = 0
-    """When the repository was last changed for it; information only, it has nothing to do with snapshots."""
+    """When the node was last changed in the repository; informational, unrelated to snapshots."""
     properties: Mapping[str, str] = field(default_factory=_empty)
     description: str | None = None
     engine_hints: Mapping[EngineHintKey, EngineHint] = field(default_factory=_empty)
@@ -84,12 +84,12 @@ class NamespaceNode(GraphNode):
 
 @dataclass(frozen=True, slots=True)
 class SnapshotSet:
-    """Snapshots of one table as a query sees them."""
+    """Snapshots of one table within a query."""
 
     current: int | None = None
     previous: int | None = None
     resolved: Sequence[int] = ()
-    """Those that pins of the query resolved to."""
+    """Snapshots that the query's pins resolved to."""
 
     def __post_init__(self) -> None:
         _freeze(self)
@@ -106,7 +106,7 @@ class TableStats:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableNode(GraphNode):
-    """A table: where it is, and its definition as it was last registered.
+    """A table: its location, and its definition as last registered.
 
     Its state is in its own folder, and the schema of a query is that of the snapshot it reads.
     """

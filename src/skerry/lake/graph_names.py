@@ -56,7 +56,7 @@ from skerry.lake.writers import OpenWriters
 from skerry.table.floor import FloorStore
 from skerry.table.lifecycle import open_table
 from skerry.table.paths import TablePaths
-from skerry.table.view import View, read_view
+from skerry.table.view import View, ViewStamp, read_view
 from skerry.types.schema import Schema
 from skerry.types.table_ident import TableIdent
 
@@ -239,13 +239,15 @@ class GraphNames(WarehouseNames):
         kinds = [kind for kind, wanted in ((NodeKind.TABLE, tables), (NodeKind.VIEW, views)) if wanted]
         return sorted(name for kind in kinds for name in self.register.relations(actual, kind))
 
-    def create_table(self, ident: TableIdent, schema: Schema, *, if_not_exists: bool = False) -> Table:
+    def create_table(
+        self, ident: TableIdent, schema: Schema, *, if_not_exists: bool = False, uuid: str | None = None
+    ) -> Table:
         """Create a table, and its database if need be: its folder, then its name."""
         held = self._client_table(ident) if if_not_exists else None
         if held is not None:
             return held  # type: ignore[return-value]
         self._refuse_graph_only(ident)
-        return self._named(super().create_table(ident, schema, if_not_exists=if_not_exists))
+        return self._named(super().create_table(ident, schema, if_not_exists=if_not_exists, uuid=uuid))
 
     def replace_table(self, ident: TableIdent, schema: Schema, fill: Callable[[Table], None]) -> Table:
         """Create a table with what ``fill`` writes, in place of one that has the name."""
@@ -261,25 +263,27 @@ class GraphNames(WarehouseNames):
         self.settle(TableIdent.split(made.name))
         return made
 
-    def drop_table(self, ident: TableIdent, *, if_exists: bool = False) -> None:
+    def drop_table(self, ident: TableIdent, *, if_exists: bool = False, uuid: str | None = None) -> None:
         """Drop a table: its folder, then its name. The files are deleted."""
         given = ident.checked()
         actual = self._actual(given) or given
         try:
-            super().drop_table(ident, if_exists=if_exists)
+            super().drop_table(ident, if_exists=if_exists, uuid=uuid)
         except NotFoundError:
             self.settle(actual)
             raise
         self.settle(actual)
 
-    def create_view(self, view: View, *, or_replace: bool = False, if_not_exists: bool = False) -> View:
+    def create_view(
+        self, view: View, *, or_replace: bool = False, if_not_exists: bool = False, stamp: ViewStamp | None = None
+    ) -> View:
         """Create a view, or replace it. Its name must be free, of tables too."""
         self._refuse_graph_only(TableIdent.parse(view.name))
-        made = super().create_view(view, or_replace=or_replace, if_not_exists=if_not_exists)
+        made = super().create_view(view, or_replace=or_replace, if_not_exists=if_not_exists, stamp=stamp)
         self.settle(TableIdent.split(made.name))
         return made
 
-    def drop_view(self, ident: TableIdent, *, if_exists: bool = False) -> None:
+    def drop_view(self, ident: TableIdent, *, if_exists: bool = False, uuid: str | None = None) -> None:
         """Drop a view."""
         given = ident.checked()
         actual = self._actual(given) or given
@@ -288,7 +292,7 @@ class GraphNames(WarehouseNames):
                 self.register.remove(node)
                 return
         try:
-            super().drop_view(ident, if_exists=if_exists)
+            super().drop_view(ident, if_exists=if_exists, uuid=uuid)
         except NotFoundError:
             self.settle(actual)
             raise
@@ -304,7 +308,16 @@ class GraphNames(WarehouseNames):
 
     def settle(self, ident: TableIdent) -> None:
         """Register a table or view, bring it up to date, or remove it: as its folder is now."""
-        self.register.repeated(lambda: self._settle_once(ident), str(ident))
+        if not self._is_settled(ident):
+            self.register.repeated(lambda: self._settle_once(ident), str(ident))
+
+    def _is_settled(self, ident: TableIdent) -> bool:
+        """Whether the name is that of a table, and its folder says the same: one request, for most names."""
+        nodes = self.register.named(ident.database, ident.name)
+        if len(nodes) != 1 or not isinstance(nodes[0], TableNode) or self._home(nodes[0]) != self._paths(ident):
+            return False
+        floor = FloorStore(self._fileio, self._paths(ident)).read()
+        return floor is not None and (floor.state, floor.table_uuid) == ("live", nodes[0].id.uuid)
 
     def _settle_once(self, ident: TableIdent) -> None:
         nodes = self.register.named(ident.database, ident.name)

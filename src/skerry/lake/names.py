@@ -17,6 +17,7 @@ from skerry.common.errors import (
     DamagedFileError,
     InvalidInputError,
     NotFoundError,
+    TableDroppedError,
 )
 from skerry.common.log import EventLog
 from skerry.common.settings import settings_by_name
@@ -30,7 +31,8 @@ from skerry.lake.writers import OpenWriters
 from skerry.table.floor import Floor, FloorStore
 from skerry.table.lifecycle import create_filled, create_table, drop_table, finish_drop, open_table, table_exists
 from skerry.table.paths import TablePaths
-from skerry.table.view import View, create_view, drop_view, read_view, view_exists
+from skerry.table.run_history import RunHistory, StoredRun
+from skerry.table.view import View, ViewStamp, create_view, drop_view, read_view, view_exists
 from skerry.types.naming import check_name
 from skerry.types.schema import Schema
 from skerry.types.table_ident import TableIdent
@@ -174,12 +176,14 @@ class WarehouseNames(ClientTableNames):
         """The views of a database, without its name."""
         return self._list(database, views=True)
 
-    def create_table(self, ident: TableIdent, schema: Schema, *, if_not_exists: bool = False) -> Table:
-        """Create a table, and its database if need be."""
+    def create_table(
+        self, ident: TableIdent, schema: Schema, *, if_not_exists: bool = False, uuid: str | None = None
+    ) -> Table:
+        """Create a table, and its database if need be. ``uuid``: of an attempt that may have created it."""
         new = self._prepare(ident)
         try:
             self._refuse_twin(new)
-            made = Table(create_table(self._env, self._paths(new), str(new), schema), self._writers)
+            made = Table(create_table(self._env, self._paths(new), str(new), schema, uuid), self._writers)
         except AlreadyExistsError:
             if not if_not_exists:
                 raise
@@ -203,12 +207,16 @@ class WarehouseNames(ClientTableNames):
         self._put_database_again(actual.database)
         return Table(made, self._writers)
 
-    def drop_table(self, ident: TableIdent, *, if_exists: bool = False) -> None:
-        """Drop a table and delete its files."""
+    def drop_table(self, ident: TableIdent, *, if_exists: bool = False, uuid: str | None = None) -> None:
+        """Drop a table, with ``uuid`` only that one, and delete its files."""
         given = TableIdent.parse(str(ident))
         actual = self._actual(given) or given
         try:
             context = open_table(self._env, self._paths(actual), str(actual))
+            if uuid not in (None, context.uuid):
+                raise TableDroppedError(f"table {actual} was dropped and another one created under its name")
+        except TableDroppedError:
+            raise
         except NotFoundError:
             if view_exists(self._env, self._paths(actual)):
                 raise NotFoundError(f"{actual} is a view, not a table: DROP VIEW drops it", found="view") from None
@@ -220,7 +228,9 @@ class WarehouseNames(ClientTableNames):
             raise self._no_such(given, "table", self._within(given.database, tables=True)) from None
         drop_table(context)
 
-    def create_view(self, view: View, *, or_replace: bool = False, if_not_exists: bool = False) -> View:
+    def create_view(
+        self, view: View, *, or_replace: bool = False, if_not_exists: bool = False, stamp: ViewStamp | None = None
+    ) -> View:
         """Create a view, or replace it. Its name must be free, of tables too."""
         if or_replace and if_not_exists:
             raise InvalidInputError("give or_replace or if_not_exists, not both: one replaces, the other leaves")
@@ -229,7 +239,7 @@ class WarehouseNames(ClientTableNames):
         full = View(str(new), view.query, view.database, view.columns, view.comment, comments)
         try:
             self._refuse_twin(new)
-            made = create_view(self._env, self._paths(new), full, or_replace=or_replace)
+            made = create_view(self._env, self._paths(new), full, or_replace=or_replace, stamp=stamp)
         except AlreadyExistsError:
             if not if_not_exists:
                 raise
@@ -237,11 +247,11 @@ class WarehouseNames(ClientTableNames):
         self._put_database_again(new.database)
         return made
 
-    def drop_view(self, ident: TableIdent, *, if_exists: bool = False) -> None:
-        """Drop a view."""
+    def drop_view(self, ident: TableIdent, *, if_exists: bool = False, uuid: str | None = None) -> None:
+        """Drop a view, with ``uuid`` only that one."""
         actual = self._actual(ident.checked()) or ident
         try:
-            drop_view(self._env, self._paths(actual), str(actual))
+            drop_view(self._env, self._paths(actual), str(actual), uuid)
         except NotFoundError:
             if table_exists(self._env, self._paths(actual)):
                 raise NotFoundError(f"{actual} is a table, not a view: DROP TABLE drops it", found="table") from None
@@ -256,6 +266,12 @@ class WarehouseNames(ClientTableNames):
     def index_enumerations(self) -> Iterable[EnumerationStatistics]:
         """What the last enumerations of indexes did, oldest first."""
         return self._env.enumerations
+
+    def pipeline_runs(self, pipeline: str | None = None, most: int | None = None) -> Iterable[StoredRun]:
+        """The last runs of the lake's pipelines, or of one: by pipeline, newest first, of each at most ``most``."""
+        history = RunHistory(self._env.fileio, self._root)
+        names = history.pipelines() if pipeline is None else [pipeline]
+        return (run for name in names for run in history.runs(name, most))
 
     def _open(self, ident: TableIdent) -> Table | View | None:
         home = self._paths(ident)
@@ -366,6 +382,10 @@ class WarehouseNames(ClientTableNames):
             return self._databases.exists(check_name("database", name))
         except InvalidInputError:
             return False
+
+    def database_mark(self, name: str) -> str:
+        """What tells a database from a later one of its exact name; empty if there is none."""
+        return self._databases.mark(check_name("database", name))
 
     def home(self, ident: TableIdent) -> TablePaths:
         """The folder of a table or view."""

@@ -23,6 +23,7 @@ from skerry.lake.client_table_names import ClientTableNames
 from skerry.lake.held_table import HeldTable
 from skerry.lake.lake_message import catalog_of_message, relation_message, view_of_message
 from skerry.lake.names import WarehouseNames
+from skerry.lake.query_holder import QueryHolder
 from skerry.lake.remote_graph import RemoteGraph
 from skerry.lake.table import Table
 from skerry.lake.writers import OpenWriters
@@ -30,6 +31,7 @@ from skerry.protocol.client import Client
 from skerry.protocol.v1 import lake_pb2
 from skerry.table.context import FilePlanner, TableContext
 from skerry.table.paths import TablePaths
+from skerry.table.run_history import RunHistory, StoredRun
 from skerry.table.schema_store import encode_schema
 from skerry.table.view import View
 from skerry.types.naming import check_name
@@ -66,6 +68,7 @@ class RemoteNames(ClientTableNames):
         self._client = client
         self._service = client.lake
         self._planner = planner
+        self._holder = QueryHolder(client, env.clock)
         self._writers = OpenWriters() if writers is None else writers
 
     def graph(self) -> RemoteGraph:
@@ -213,6 +216,12 @@ class RemoteNames(ClientTableNames):
         """What the last enumerations of indexes did, oldest first."""
         return self._env.enumerations
 
+    def pipeline_runs(self, pipeline: str | None = None, most: int | None = None) -> Iterable[StoredRun]:
+        """The last runs of the lake's pipelines, or of one: by pipeline, newest first, of each at most ``most``."""
+        history = RunHistory(self._env.fileio)
+        names = history.pipelines() if pipeline is None else [pipeline]
+        return (run for name in names for run in history.runs(name, most))
+
     def _registry(self) -> "RemoteCatalogs":
         return RemoteCatalogs(self)
 
@@ -233,7 +242,9 @@ class RemoteNames(ClientTableNames):
             return view_of_message(found.name, found.view)
         place = found.table
         home = place.home.removeprefix(f"{self._above}/") if self._above else place.home
-        context = TableContext(self._env, found.name, place.uuid, TablePaths(home, place.location), self._planner)
+        context = TableContext(
+            self._env, found.name, place.uuid, TablePaths(home, place.location), self._planner, self._holder
+        )
         return Table(context, self._writers)
 
     def _listed(self, database: str, kind: lake_pb2.RelationKind) -> list[str]:

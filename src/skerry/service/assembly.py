@@ -134,7 +134,7 @@ def assemble(
         graph=graph,
         meta=MetaGraph(graph, system, tokens),
         pins=pins,
-        queries=QueryContexts(pins, clock, ids, settings.queries_per_account, _pin_threads(env)),
+        queries=QueryContexts(pins, clock, ids, settings.queries_per_account, _pin_threads(env), repository),
         hints=EngineHints(
             clock,
             hint_providers,

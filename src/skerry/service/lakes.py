@@ -8,6 +8,7 @@ from contextlib import suppress
 from skerry.common.closing import Closing
 from skerry.common.errors import InvalidInputError, NotFoundError
 from skerry.fileio.environment import Environment
+from skerry.graph.idempotency import IdempotentRequest
 from skerry.graph.lake_catalog import LAKE_CATALOG
 from skerry.graph.names import NameRef
 from skerry.graph.resource import Call
@@ -17,6 +18,7 @@ from skerry.lake.graph_names import GraphNames
 from skerry.lake.lake import Lake
 from skerry.lake.writers import OpenWriters
 from skerry.service.identity import Caller
+from skerry.service.once_names import OnceNames
 from skerry.types.table_ident import TableIdent
 
 CHECK_SECONDS = 1.0
@@ -57,6 +59,10 @@ class AccountLakes(Closing):
     def lake(self, caller: Caller) -> Lake:
         """The lake of the caller's account."""
         return self._open(caller.account)[0]
+
+    def once(self, caller: Caller, request: IdempotentRequest) -> OnceNames:
+        """The names of the caller's lake, for the changes of one request."""
+        return OnceNames(self._open(caller.account)[1], request)
 
     def settle(self, caller: Caller, ref: NameRef) -> None:
         """Bring a name of the lake up to date with its folder, which another process may have changed.

@@ -10,7 +10,7 @@ from typing import Any
 import orjson
 
 from skerry.common.clock import SystemClock, SystemIds
-from skerry.common.errors import AlreadyExistsError, OptionError
+from skerry.common.errors import AlreadyExistsError, OptionError, SkerryError
 from skerry.common.log import EventLog
 from skerry.common.metadata_settings import REPOSITORY_FILE
 from skerry.common.settings import load_settings
@@ -22,6 +22,7 @@ from skerry.graph.repository.base import Repository
 from skerry.graph.repository.open import open_repository
 from skerry.service.assembly import Parts, assemble, grpc_server
 from skerry.service.auth_file import FileAuthenticator
+from skerry.service.garbage import GarbageCollection
 from skerry.service.grpc_server import Address, TlsFiles
 from skerry.service.http import HttpServer, http_app
 from skerry.service.identity import Authenticator, OpenAuthenticator
@@ -122,9 +123,14 @@ def _run(options: ServeOptions, parts: Parts, announce: Callable[[str], None], s
         taken = grpc.start(options.grpc, options.tls)
         with _Signals(stop):
             announce(_line(options, taken, http.address))
+            garbage = GarbageCollection(parts.backend.repository, parts.backend.env.clock)
             while not stop.wait(IDLE_CHECK_SECONDS):
                 parts.backend.graph.evict_idle_accounts()
-                parts.backend.queries.expire()
+                try:
+                    parts.backend.queries.expire()
+                except SkerryError as error:  # the repository restarts, say
+                    _log.warning("expired queries are not ended yet", problem=str(error))
+                garbage.run_if_due()
         _log.info("the service ends")
         grpc.stop(settings.shutdown_grace_seconds)
     finally:

@@ -1,8 +1,7 @@
 """Bytes that a value occupies in memory, measured once when it is cached: deeply, and without I/O.
 
 Arrow and NumPy values count their buffers whole: a slice keeps the buffer of its parent alive, so it weighs as much as
-the parent. What is reachable in several ways counts once. Classes, functions, modules and other shared machinery count
-nothing.
+the parent. An object that is reachable in several ways counts once. Classes, functions and modules count nothing.
 """
 
 import sys
@@ -20,7 +19,7 @@ _PLAIN = frozenset({int, float, complex, str, bytes, bytearray})
 _SEQUENCES = frozenset({list, tuple, set, frozenset})
 _ARROW = (pa.Array, pa.ChunkedArray, pa.Table, pa.RecordBatch, pa.Buffer, pa.Schema)
 _ARRAY_BYTES, _FIELD_BYTES, _BUFFER_ALIGNMENT = 250, 150, 64
-"""An Arrow array without its buffers, and a field with its type and name: measured, pyarrow has no figures for them."""
+"""Measured bytes of an Arrow array without buffers and of a field with type and name; pyarrow reports neither."""
 _SMALL_INTEGERS = range(-5, 257)
 
 

@@ -61,7 +61,7 @@ class SqlDatabase(Closing, ABC):
     """A text type that is ordered by code points."""
     blob_type = "BLOB"
     shared_lock = ""
-    """End of a SELECT that keeps its rows from being deleted; empty where a write transaction excludes all others."""
+    """Suffix of a SELECT that locks its rows against deletion; empty where a write transaction excludes all others."""
 
     def __init__(self, name: str, max_connections: int) -> None:
         self.name = name

@@ -87,11 +87,11 @@ class OwnTables(Protocol):
         """Bring one name in agreement with its folder, before it is given to another table."""
         ...
 
-    def create_database(self, request: RestRequest, name: str) -> None:
+    def create_database(self, request: RestRequest, idempotent: IdempotentAnswer, name: str) -> None:
         """Make the folder of a database whose namespace is created."""
         ...
 
-    def drop_database(self, request: RestRequest, name: str) -> None:
+    def drop_database(self, request: RestRequest, idempotent: IdempotentAnswer, name: str) -> None:
         """Remove the folder of an empty database whose namespace is dropped."""
         ...
 

@@ -13,6 +13,7 @@ from skerry.common.cache import WeightedCache
 from skerry.common.errors import AlreadyExistsError, InvalidInputError, NotFoundError, SkerryError
 from skerry.common.log import EventLog
 from skerry.fileio.environment import Environment
+from skerry.graph.idempotency import IdempotentRequest
 from skerry.graph.node import TableNode
 from skerry.graph.snapshot_source import open_node
 from skerry.iceberg.place import Place, PlaceStorage, normal_uri
@@ -28,6 +29,7 @@ from skerry.lake.writers import OpenWriters
 from skerry.planning.scan_request import Pin, ScanRequest
 from skerry.pruning.predicate.where import WhereClause
 from skerry.service.identity import Caller
+from skerry.service.once_names import OnceNames
 from skerry.service.rest.catalog import OwnMetadata, RestCatalog
 from skerry.service.rest.error import RestError, already_exists, commit_failed, no_such_table, unsupported
 from skerry.service.rest.expression import predicate_of
@@ -50,6 +52,10 @@ class Lakes(Protocol):
     """Gives the lake of an account."""
 
     def lake(self, caller: Caller) -> Lake: ...
+
+    def once(self, caller: Caller, request: IdempotentRequest) -> OnceNames:
+        """The names of the lake, for the changes of one request."""
+        ...
 
 
 class LakeTables:
@@ -154,17 +160,17 @@ class LakeTables:
         if wanted.is_valid and isinstance(names, GraphNames):
             names.settle(wanted)
 
-    def create_database(self, request: RestRequest, name: str) -> None:
+    def create_database(self, request: RestRequest, idempotent: IdempotentAnswer, name: str) -> None:
         """Make the folder of a database."""
         try:
-            self._lakes.lake(request.caller).create_database(name)
+            self._lakes.once(request.caller, idempotent.intent).create_database(name)
         except AlreadyExistsError:
             raise already_exists(f"Namespace already exists: {name}") from None
 
-    def drop_database(self, request: RestRequest, name: str) -> None:
+    def drop_database(self, request: RestRequest, idempotent: IdempotentAnswer, name: str) -> None:
         """Remove the folder of an empty database."""
         try:
-            self._lakes.lake(request.caller).drop_database(name, if_exists=True)
+            self._lakes.once(request.caller, idempotent.intent).drop_database(name, if_exists=True)
         except InvalidInputError as error:
             raise RestError(
                 409, "NamespaceNotEmptyException", f"Namespace {name} is not empty: {error.message}"
@@ -202,10 +208,10 @@ class NoOwnTables:
     def settle(self, request: RestRequest, ident: Ident) -> None:
         pass
 
-    def create_database(self, request: RestRequest, name: str) -> None:
+    def create_database(self, request: RestRequest, idempotent: IdempotentAnswer, name: str) -> None:
         pass
 
-    def drop_database(self, request: RestRequest, name: str) -> None:
+    def drop_database(self, request: RestRequest, idempotent: IdempotentAnswer, name: str) -> None:
         pass
 
     @staticmethod
