@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import skerry
-from benchmarks import file_list, iceberg_files, iceberg_peer
+from benchmarks import file_list, iceberg_files, iceberg_peer, nessie_server
 from benchmarks.report import Result
 from benchmarks.rest_servers import Server, fill_ours, fill_theirs, iceberg_server, missing_peer, our_server
 
@@ -65,14 +65,23 @@ def run(size: Size, folder: Path) -> list[Result]:
             name: [_measured(server, work, count, size) for server in servers]
             for name, work, count in _works(size, table)
         }
-    return [_result(name, taken) for name, taken in works.items()]
+        results = [_result(name, taken) for name, taken in works.items()]
+        java = nessie_server.fetched() if size.peers and missing_peer() is None else None
+        if java is not None:
+            nessie = stack.enter_context(nessie_server.nessie_server(java, folder / "rest-nessie"))
+            _prepare(nessie, size, folder / "no-table", lambda _server, _count: None)
+            for name, work, count in _works(size, table)[:3:2]:  # it has no ETags and no plans
+                taken = [works[name][0], _measured(nessie, work, count, size)]
+                results.append(_result(f"{name}, beside Nessie", taken, nessie.name))
+    return results
 
 
 def _prepare(server: Server, size: Size, table: Path, fill: Callable[[Server, int], None]) -> None:
     for name in ("app", "many"):
         _sent(server, "POST", "namespaces", {"namespace": [name], "properties": {}})
     fields = [{"id": n, "name": f"c{n}", "required": False, "type": "long"} for n in range(1, 21)]
-    body = {"name": "t", "schema": {"type": "struct", "schema-id": 0, "fields": fields}, "properties": {}}
+    schema = {"type": "struct", "schema-id": 0, "fields": fields}
+    body = {"name": "t", "schema": schema, "properties": {}, "stage-create": False}
     found = _sent(server, "POST", "namespaces/app/tables", body)
     _sent(server, "POST", "namespaces/app/tables", {**body, "name": "c"})
     location, parent = found["metadata"]["location"], None
@@ -178,7 +187,7 @@ def _measured(
     return min(cpu for cpu, _ in taken), min(seconds for _, seconds in taken)
 
 
-def _result(name: str, taken: list[tuple[float, float]]) -> Result:
+def _result(name: str, taken: list[tuple[float, float]], peer: str = "RESTCatalogServer") -> Result:
     ours = taken[0]
     detail = {"seconds": [seconds for _, seconds in taken]}
     if len(taken) == 1:
@@ -189,7 +198,7 @@ def _result(name: str, taken: list[tuple[float, float]]) -> Result:
         name,
         ours[0] * 1e3,
         "ms",
-        "RESTCatalogServer",
+        peer,
         theirs[0] * 1e3,
         f"{_TARGET} × their rate",
         ours[0] * _TARGET <= theirs[0],

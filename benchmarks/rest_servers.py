@@ -50,6 +50,7 @@ class Server:
     connection: http.client.HTTPConnection
     process: "subprocess.Popen[bytes]"
     folder: Path
+    base: str = ""
 
     def ask(
         self, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None
@@ -58,11 +59,11 @@ class Server:
         data = None if body is None else json.dumps(body).encode()
         given = {"Content-Type": "application/json", **(headers or {})}
         try:
-            self.connection.request(method, f"/v1/{self.prefix}{path}", data, given)
+            self.connection.request(method, f"{self.base}/v1/{self.prefix}{path}", data, given)
             answer = self.connection.getresponse()
         except ConnectionError:  # it was idle for long, and the server has closed it
             self.connection.close()
-            self.connection.request(method, f"/v1/{self.prefix}{path}", data, given)
+            self.connection.request(method, f"{self.base}/v1/{self.prefix}{path}", data, given)
             answer = self.connection.getresponse()
         return answer.status, answer.headers, answer.read()
 
@@ -81,7 +82,7 @@ def missing_peer() -> str | None:
 def our_server(folder: Path, extra: Path) -> Iterator[Server]:
     """Our catalog over SQLite; ``extra`` is a folder with tables to register."""
     folder.mkdir(parents=True)
-    port = _free_port()
+    port = free_port()
     command = [
         sys.executable,
         "-c",
@@ -91,7 +92,7 @@ def our_server(folder: Path, extra: Path) -> Iterator[Server]:
         str(port),
         f"file://{extra}",
     ]
-    with _running("skerry", "lake/", command, {}, port, folder) as server:
+    with running_server("skerry", "lake/", command, {}, port, folder) as server:
         yield server
 
 
@@ -99,7 +100,7 @@ def our_server(folder: Path, extra: Path) -> Iterator[Server]:
 def iceberg_server(folder: Path) -> Iterator[Server]:
     """Iceberg's RESTCatalogServer over SQLite."""
     folder.mkdir(parents=True)
-    port = _free_port()
+    port = free_port()
     found = subprocess.run(
         [sys.executable, "-m", "interop.kit"], env={**os.environ, "PYTHONPATH": str(ROOT / "tests")}, cwd=ROOT,
         capture_output=True, text=True, check=True,
@@ -111,36 +112,44 @@ def iceberg_server(folder: Path) -> Iterator[Server]:
     }
     command = ["java", "-Dorg.slf4j.simpleLogger.defaultLogLevel=error", "-cp", found.stdout.strip(),
                "org.apache.iceberg.rest.RESTCatalogServer"]  # fmt: skip
-    with _running("RESTCatalogServer", "", command, environment, port, folder) as server:
+    with running_server("RESTCatalogServer", "", command, environment, port, folder) as server:
         yield server
 
 
 @contextlib.contextmanager
-def _running(
-    name: str, prefix: str, command: Sequence[str], environment: dict[str, str], port: int, folder: Path
+def running_server(
+    name: str,
+    prefix: str,
+    command: Sequence[str],
+    environment: dict[str, str],
+    port: int,
+    folder: Path,
+    base: str = "",
 ) -> Iterator[Server]:
+    """A process that answers below ``base`` of a port, for as long as the block lasts."""
     with (folder / "log").open("wb") as log:
         process = subprocess.Popen(command, env={**os.environ, **environment}, stdout=log, stderr=log)
         try:
-            yield Server(name, prefix, _connected(port, process), process, folder)
+            yield Server(name, prefix, _connected(port, process, base), process, folder, base)
         finally:
             process.terminate()
             process.wait(30)
 
 
-def _connected(port: int, process: "subprocess.Popen[bytes]") -> http.client.HTTPConnection:
+def _connected(port: int, process: "subprocess.Popen[bytes]", base: str) -> http.client.HTTPConnection:
     ends = time.monotonic() + _WAIT_SECONDS
     while time.monotonic() < ends and process.poll() is None:
         with contextlib.suppress(OSError):
             connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
-            connection.request("GET", "/v1/config")
+            connection.request("GET", f"{base}/v1/config")
             connection.getresponse().read()
             return connection
         time.sleep(0.2)
     raise RuntimeError("a server of the benchmark did not start; its log is in the folder of the benchmark")
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port of loopback that nothing listens on."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         return int(listening.getsockname()[1])
 

@@ -69,6 +69,15 @@ class ExternalTable(ReadOnlyTable):
         return self._table.uuid
 
     @property
+    def iceberg_uuid(self) -> str:
+        """The uuid in the table's metadata, which a copy of the table may have, too."""
+        return self._table.metadata.uuid
+
+    def tags(self) -> dict[str, int]:
+        """Snapshots by the name of their tag."""
+        return {name: found.snapshot_id for name, found in self._table.metadata.names.items() if found.kind == "tag"}
+
+    @property
     def schema(self) -> Schema:
         """The current schema; field ids are Iceberg's."""
         return self._table.schema

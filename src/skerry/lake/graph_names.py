@@ -40,6 +40,7 @@ from skerry.graph.resource import Call, NodeKind, ResourceId
 from skerry.graph.user_graph import UserGraph
 from skerry.lake.database_store import visible
 from skerry.lake.graph_catalogs import GraphCatalogs
+from skerry.lake.graph_client_names import GraphClientNames
 from skerry.lake.names import WarehouseNames
 from skerry.lake.register import (
     FoundTable,
@@ -64,7 +65,6 @@ if TYPE_CHECKING:
     from skerry.iceberg.registry import CatalogDefinitions
     from skerry.iceberg.storage import TableStorage
     from skerry.lake.client_table import ClientTable
-    from skerry.lake.held_table import HeldTable
 
 FRESHNESS_SECONDS = 5.0
 _REST_FACTOR = 10
@@ -72,7 +72,7 @@ _REST_FACTOR = 10
 _log = EventLog("lake")
 
 
-class GraphNames(WarehouseNames):
+class GraphNames(GraphClientNames, WarehouseNames):
     """Databases, tables and views of one account: ``skerry.sql.names.Names`` over the graph and the folders."""
 
     def __init__(
@@ -85,7 +85,7 @@ class GraphNames(WarehouseNames):
         no_external: str | None = None,
         client_storage: "TableStorage | None" = None,
     ) -> None:
-        """``no_external`` says why external catalogs are not opened; ``client_storage`` opens clients' files."""
+        """``no_external``: why external catalogs are not opened. ``client_storage`` opens clients' files."""
         self.account = require_account(graph.repository, call.account)
         super().__init__(env, writers, account_root(self.account))
         self._no_external = no_external
@@ -211,27 +211,6 @@ class GraphNames(WarehouseNames):
                 f"this lake; read it through the catalog that it belongs to"
             )
         return view_of(node, str(full.beside(node.display_name)))
-
-    def _actual_database(self, name: str) -> str | None:
-        if self.register.database(name) is not None:
-            return name
-        return only_name(same_names(name, self.register.databases()), f"database {name}")
-
-    def _knows_clients(self) -> bool:
-        return True
-
-    def _client_names(self, database: str, wanted: Callable[[str], bool]) -> list[str]:
-        names = [name for name in self.register.relations(database, NodeKind.TABLE) if wanted(name)]
-        return [name for name in names if self._held(database, name) is not None]
-
-    def _held(self, database: str, name: str) -> "HeldTable | None":
-        for node in self.register.named(database, name):
-            if isinstance(node, TableNode):
-                return held_table(database, node)
-        return None
-
-    def _client_storage(self) -> "TableStorage":
-        return super()._client_storage() if self._given_storage is None else self._given_storage
 
     def _list(self, database: str, *, tables: bool = False, views: bool = False) -> list[str]:
         actual = self.database_name(database)
@@ -416,8 +395,6 @@ class GraphNames(WarehouseNames):
         if floor is not None and floor.state == "dropped":
             return not ids
         return floor is not None and floor.state == "live" and ids == [floor.table_uuid]
-
-    # External catalogs
 
     def _registry(self) -> "CatalogDefinitions":
         return GraphCatalogs(super()._registry(), self.register)

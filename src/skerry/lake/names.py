@@ -21,11 +21,12 @@ from skerry.common.errors import (
 )
 from skerry.common.log import EventLog
 from skerry.common.settings import settings_by_name
-from skerry.common.spelling import nearest_name, only_name, same_names
+from skerry.common.spelling import only_name, same_names
 from skerry.fileio.environment import Environment
 from skerry.fileio.path import beneath
 from skerry.lake.client_table_names import ClientTableNames
 from skerry.lake.database_store import DatabaseStore, visible
+from skerry.lake.missing_name import missing_name
 from skerry.lake.table import Table
 from skerry.lake.writers import OpenWriters
 from skerry.table.floor import Floor, FloorStore
@@ -332,10 +333,7 @@ class WarehouseNames(ClientTableNames):
             home = self._paths(TableIdent.of(database, name))
             try:
                 floor = FloorStore(self._fileio, home).read()
-            except (
-                DamagedFileError,
-                AccessDeniedError,
-            ) as error:  # of one name: it is listed, and opening it raises
+            except (DamagedFileError, AccessDeniedError) as error:  # it is listed, and opening it raises
                 _log.warning(
                     "a name whose FLOOR cannot be read is listed as a table", path=home.floor, problem=str(error)
                 )
@@ -353,21 +351,7 @@ class WarehouseNames(ClientTableNames):
         return sorted(found)
 
     def _no_such(self, ident: TableIdent, what: str, known: list[str]) -> NotFoundError:
-        """The error for a name that nothing has, with what may have been meant: here, or elsewhere."""
-        databases, database = self.databases(), ident.database
-        elsewhere = [TableIdent.of(other, ident.name) for other in databases]
-        meant = next(filter(self._is_taken, elsewhere), None)
-        if meant is not None:
-            return NotFoundError(f"there is no {what} {ident}; did you mean {meant}?")
-        if not same_names(database, databases):
-            hint = self._databases.hint(database)
-            return NotFoundError(f"there is no {what} {ident}, nor a database {database}; {hint}")
-        title = "tables and views" if what == "table or view" else f"{what}s"
-        near = nearest_name(ident.name, known)
-        if near is not None:
-            return NotFoundError(f"there is no {what} {ident}; did you mean {ident.beside(near)}?")
-        shown = ", ".join(str(ident.beside(name)) for name in known) or "none"
-        return NotFoundError(f"there is no {what} {ident}; {title} of database {database}: {shown}")
+        return missing_name(ident, what, known, self.databases(), self._is_taken, self._databases.hint)
 
     # What the graph over the folders reads
 

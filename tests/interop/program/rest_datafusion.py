@@ -8,6 +8,7 @@ from typing import Any
 import pyarrow as pa
 from datafusion import SessionContext
 from pyiceberg.catalog.rest import RestCatalog
+from pyiceberg_core.datafusion import IcebergDataFusionTable
 
 catalog = RestCatalog("lake", uri=sys.argv[1], warehouse="lake")
 context = SessionContext()
@@ -15,7 +16,11 @@ catalog.create_namespace("fusion")
 rows = pa.table({"id": pa.array([1, 2, 3], pa.int64()), "name": ["a", "b", "c"]})
 catalog.create_table("fusion.t", rows.schema).append(rows)
 for name in ("fusion.t", "own.users", "own.empty"):
-    context.register_table(name.replace(".", "_"), catalog.load_table(name))
+    table = catalog.load_table(name)
+    provider = IcebergDataFusionTable(
+        identifier=list(table.name()), metadata_location=table.metadata_location, file_io_properties={}
+    )
+    context.register_table(name.replace(".", "_"), provider)  # pyiceberg's own provider is for DataFusion 51
 
 
 def found(query: str) -> list[list[Any]]:

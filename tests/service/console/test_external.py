@@ -8,6 +8,7 @@ from pyiceberg.catalog.sql import SqlCatalog
 from skerry.lake.lake import connect
 from skerry.service.console import ConsoleSettings, OneLake
 from skerry.service.identity import OpenAuthenticator
+from support.client_tables import EVENTS, started
 from support.http_server import serving
 
 from .conftest import mounted
@@ -32,6 +33,8 @@ def test_external_tables_are_listed_and_shown(tmp_path: Path) -> None:
             assert listed == [{"name": "trips", "kind": "table"}]
             found = client.get(API + "relation", name="ice.ns.trips").json()
             assert (found["kind"], found["snapshot"]["rows"]) == ("external", 2)
+            assert (found["written_by"], found["tags"]) == ("others, through the catalog ice", [])
+            assert found["uuid"] == str(table.metadata.table_uuid)
             snapshots = client.get(API + "snapshots", name="ice.ns.trips").json()
             assert [row["operation"] for row in snapshots["rows"]] == ["APPEND", "APPEND"]
             assert snapshots["rows"][0]["id"] == found["snapshot"]["id"]
@@ -40,3 +43,25 @@ def test_external_tables_are_listed_and_shown(tmp_path: Path) -> None:
             assert sorted(rows) == [["1", None], ["2", None]]
             assert client.get(API + "tree", name="ice.ns.trips").status == 404
             assert {row["catalog"] for row in client.get(API + "caches").json()["external"]} >= {"ice"}
+
+
+def test_tables_of_iceberg_clients_are_shown_beside_those_of_the_lake(tmp_path: Path) -> None:
+    with started(tmp_path / "lake") as world:
+        world.catalog.create_namespace("app")
+        table = world.catalog.create_table("app.events", EVENTS.schema)
+        table.append(EVENTS)
+        snapshot = table.current_snapshot()
+        assert snapshot is not None
+        table.manage_snapshots().create_tag(snapshot.snapshot_id, "first").commit()
+        with world.lake("embedded") as lake:
+            lake.sql("CREATE TABLE app.users (id BIGINT)")
+            with serving(mounted(ConsoleSettings(OpenAuthenticator(), OneLake(lake)))) as client:
+                listed = client.get(API + "relations", database="app").json()["rows"]
+                assert [row["name"] for row in listed] == ["events", "users"]
+                found = client.get(API + "relation", name="app.events").json()
+                assert found["kind"] == "external"
+                assert found["written_by"] == "Iceberg clients, through the REST catalog of this lake"
+                assert found["tags"] == [{"name": "first", "snapshot": str(snapshot.snapshot_id)}]
+                assert client.get(API + "files", name="app.events").json()["total"] == 1
+                assert len(client.get(API + "sample", name="app.events").json()["rows"]) == 3
+                assert client.get(API + "tree", name="app.events").status == 404

@@ -5,6 +5,7 @@ from typing import Any
 
 from skerry.common.errors import DamagedFileError, NotFoundError
 from skerry.common.wording import version_unit
+from skerry.lake.client_table import ClientTable
 from skerry.lake.external import ExternalTable
 from skerry.lake.lake import Lake, names_of
 from skerry.lake.table import Table
@@ -69,11 +70,14 @@ def _external(table: ExternalTable) -> Answer:
     return {
         "kind": "external",
         "name": table.name,
-        "uuid": table.uuid,
+        "uuid": table.iceberg_uuid,
+        "written_by": "Iceberg clients, through the REST catalog of this lake"
+        if isinstance(table, ClientTable)
+        else f"others, through the catalog {table.name.partition('.')[0]}",
         "location": table.location,
         "created": None,
         "options": [{"name": name, "value": value} for name, value in sorted(table.properties.items())],
-        "tags": [],
+        "tags": [{"name": name, "snapshot": str(found)} for name, found in table.tags().items()][:_MOST_COLUMNS],
         "indexes": [],
         "snapshot": None
         if newest is None

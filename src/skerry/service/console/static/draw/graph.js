@@ -7,6 +7,8 @@ const WIDTH = 156;
 const HEIGHT = 40;
 const ACROSS = 44;
 const DOWN = 18;
+const LEAST = 640; // as in style.css
+const MOST = 1500;
 
 // The layer of each node: one more than the largest of what it reads. Edges that close a circle are left out of it.
 export function layers(nodes, edges) {
@@ -81,7 +83,8 @@ export function drawGraph({ nodes, edges, start }) {
   });
   const width = columns.length * (WIDTH + ACROSS) - ACROSS + 16;
   const height = tallest * (HEIGHT + DOWN) - DOWN + 16;
-  const svg = s("svg", { class: "drawing graph", width, height, viewBox: `0 0 ${width} ${height}`, role: "group",
+  const fits = width > LEAST && width <= MOST ? " fits" : ""; // somewhat too wide: it is drawn smaller, and not cut off
+  const svg = s("svg", { class: `drawing graph${fits}`, width, height, viewBox: `0 0 ${width} ${height}`, role: "group",
     "aria-label": `Lineage: ${nodes.length} nodes, ${edges.length} edges` });
   for (const { path } of routes) {
     let d = "";

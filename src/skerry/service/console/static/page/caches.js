@@ -15,7 +15,7 @@ export function caches(place, { signal, session }) {
     h("ul", { class: "cards wide" }, found.memory.map((cache) => h("li", {}, h("div", { class: "card" }, h("span", { class: "fill" },
       h("strong", {}, `Cache of ${cache.name}`), h("progress", { max: String(Math.max(cache.limit_bytes, 1)), value: cache.bytes, "aria-label": `${cache.name}: used` }),
       h("span", { class: "muted" }, `${bytes(cache.bytes)} of ${bytes(cache.limit_bytes)} · ${count(cache.entries)} entries`)))))),
-    heading("External catalogs"),
+    heading("Iceberg metadata, by catalog"),
     found.external.length ? external(found.external) : h("p", { class: "muted" }, "No external catalog was used since the lake was opened."),
   ]);
   if (!session.sees_counters) return;

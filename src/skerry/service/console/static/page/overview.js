@@ -26,20 +26,23 @@ function columns(relation) {
 }
 
 function facts(relation) {
+  const foreign = relation.kind === "external";
   const rows = [
-    ["Primary key", relation.primary_key.length ? relation.primary_key.map((name) => chip(name, "accent")) : "none: rows are only appended"],
+    foreign ? ["Written by", relation.written_by]
+      : ["Primary key", relation.primary_key.length ? relation.primary_key.map((name) => chip(name, "accent")) : "none: rows are only appended"],
     ["Partitioned by", relation.partition_by.length ? relation.partition_by.map((term) => h("code", {}, term)) : "not partitioned"],
     ["Tags", relation.tags.length ? relation.tags.map((tag) => h("a", { class: "chip", href: `${link("table", relation.name, "snapshots")}?id=${tag.snapshot}` }, `${tag.name} → ${tag.snapshot}`)) : "none"],
-    ["Created", relation.created ? time(relation.created) : "unknown"],
+    foreign ? null : ["Created", relation.created ? time(relation.created) : "unknown"],
     ["Location", h("code", { class: "wrap" }, relation.location)],
     ["UUID", h("code", { class: "wrap" }, relation.uuid)],
   ];
-  return [heading("Facts"), h("dl", { class: "facts" }, rows.map(([label, value]) => [h("dt", {}, label), h("dd", {}, value)]))];
+  return [heading("Facts"), h("dl", { class: "facts" }, rows.filter(Boolean).map(([label, value]) => [h("dt", {}, label), h("dd", {}, value)]))];
 }
 
 function options(relation) {
-  return [heading("Options"), relation.options.length
+  const foreign = relation.kind === "external";
+  return [heading(foreign ? "Properties" : "Options"), relation.options.length
     ? h("div", { class: "table-scroll" }, h("table", { class: "plain" }, h("tbody", {}, relation.options.map(({ name, value }) =>
       h("tr", {}, h("th", { scope: "row" }, h("code", {}, name)), h("td", {}, h("code", { class: "wrap" }, value)))))))
-    : h("p", { class: "muted" }, "All options have their defaults.")];
+    : h("p", { class: "muted" }, foreign ? "The table has no properties." : "All options have their defaults.")];
 }

@@ -72,7 +72,7 @@ function tiles(found) {
   const hint = found.unit === "row version" ? "An upper bound on rows: each write of a key adds a version, deletes included, until compaction merges them" : `${count(now.rows)} rows`;
   return h("dl", { class: "tiles" },
     tile(unit, compact(now.rows), hint), tile("Files", compact(now.files)), tile("Size", bytes(now.bytes), `${count(now.bytes)} bytes`),
-    tile("Snapshot", now.id, now.operation), tile("Last commit", ago(now.time), time(now.time)), tile("Columns", count(found.column_count)));
+    tile("Snapshot", now.id.length > 9 ? `…${now.id.slice(-6)}` : now.id, `${now.id}, ${now.operation}`), tile("Last commit", ago(now.time), time(now.time)), tile("Columns", count(found.column_count)));
 }
 
 export function tablist(tabs, chosen, target) {
