@@ -13,7 +13,7 @@ from pyspark.sql import SparkSession
 
 from skerry import Field, InvalidInputError, NotFoundError, SkerryError, SqlError
 from skerry.spark import SparkLake, connect
-from skerry.spark.sql.query import with_values
+from skerry.spark.sql.parameter_value import with_values
 from skerry.sql.query.join import LARGE_BYTES
 
 

@@ -9,8 +9,9 @@ Tables without a primary key are written in the order of the rows; if they are p
 by partition, in parts of moderate size.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pyarrow as pa
@@ -27,8 +28,18 @@ from skerry.spark.error.spark_text import cause_of, raised_by_skerry
 from skerry.spark.read.condition import quoted
 from skerry.spark.read.frame import cores_of
 from skerry.spark.session.address import TableAddress
+from skerry.spark.write.duplicate_key import RepeatedKeys
 from skerry.spark.write.row_partition import key_columns, known_trees, tree_columns
-from skerry.spark.write.task import KIND_NAME, ORDER_PREFIX, PROBLEM_NAME, RESULT_SCHEMA, RowKind, TaskResult, WriteTask
+from skerry.spark.write.task import (
+    CLAUSE_NAME,
+    KIND_NAME,
+    ORDER_PREFIX,
+    PROBLEM_NAME,
+    RESULT_SCHEMA,
+    RowKind,
+    TaskResult,
+    WriteTask,
+)
 from skerry.store.ingest import check_partition_count
 from skerry.store.write.open_file import WrittenFiles
 from skerry.store.write.transaction import Transaction
@@ -47,22 +58,44 @@ class FrameRows:
     columns: tuple[str, ...]
     kind: RowKind
     order_by: tuple[str, ...] = ()
+    repeated: RepeatedKeys = RepeatedKeys.ORDERED
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenRows:
+    """Files that belong to no snapshot yet, and how many rows they were written from, by clause
+    (``CLAUSE_NAME``)."""
+
+    files: WrittenFiles
+    rows: int
+    clauses: Mapping[int, int]
 
 
 def write_frame(tx: Transaction, rows: FrameRows) -> list[DataFileMeta]:
     """Write all rows under the transaction's schema; the transaction owns the files. An error removes them."""
-    context, shape = tx.context, tx.shape
+    return tx.own(write_rows(tx.context, tx.shape, rows).files).files
+
+
+def write_rows(context: TableContext, shape: TableShape, rows: FrameRows) -> WrittenRows:
+    """Write all rows as files of a table. An error removes them."""
     schema, sequence = shape.schema, shape.rules.sequence
     order_by = rows.order_by
     if sequence is not None and sequence.name in rows.columns:  # else it is NULL in all rows, and orders none
         order_by = tuple(dict.fromkeys((sequence.name, *rows.order_by)))
-    given = FrameRows(rows.frame, rows.columns, rows.kind, order_by)
-    task = WriteTask(TableAddress.of(context), schema, rows.kind, order_by)
+    given = replace(rows, order_by=order_by)
+    task = WriteTask(TableAddress.of(context), schema, rows.kind, order_by, rows.repeated)
     arranged = _arranged_by_key(given, schema) if schema.primary_key else _arranged(given, schema)
     results = _run(arranged, task, context.name)
-    written = tx.own(WrittenFiles(context, [meta for result in results for meta in result.files]))
-    check_results(context, shape, results)
-    return written.files
+    written = WrittenFiles(context, [meta for result in results for meta in result.files])
+    try:
+        check_results(context, shape, results)
+    except BaseException:
+        written.discard()
+        raise
+    clauses: Counter[int] = Counter()
+    for result in results:
+        clauses.update(dict(result.clauses))
+    return WrittenRows(written, sum(result.rows for result in results), clauses)
 
 
 def check_results(
@@ -134,6 +167,8 @@ def _with_columns(rows: FrameRows, trees: Sequence[Column]) -> DataFrame:
     columns += [_ordering(rows.frame, name).alias(f"{ORDER_PREFIX}{n}") for n, name in enumerate(rows.order_by)]
     if rows.kind is RowKind.MIXED:
         columns += [F.col(KIND_NAME), F.col(PROBLEM_NAME)]
+    if CLAUSE_NAME in rows.frame.columns:
+        columns.append(F.col(CLAUSE_NAME))
     return rows.frame.select(*columns, *[tree.alias(f"{_TREE_PREFIX}{n}") for n, tree in enumerate(trees)])
 
 
