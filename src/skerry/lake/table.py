@@ -97,7 +97,13 @@ class Table(IndexedTable, MaintainedTable):
             return delete_keys(self._access.begin(Operation.DELETE, identity), keys)
         return delete_where(self._access.begin(Operation.DELETE, identity), condition)
 
-    def change(self, operation: Operation, compute: Callable[[ChangeTarget], None]) -> Snapshot:
+    def change(
+        self,
+        operation: Operation,
+        compute: Callable[[ChangeTarget], None],
+        *,
+        identity: CommitIdentity | None = None,
+    ) -> Snapshot:
         """Change rows in one commit, for SQL. ``compute`` gets the table at its latest state and says what to do.
 
         If another commit changes what it has read, it is called again on the newest state.
@@ -107,7 +113,7 @@ class Table(IndexedTable, MaintainedTable):
             pinned = pin_table(self, Pinned(change.state, change.log))
             compute(ChangeTarget(pinned, change, self._leases))
 
-        return change_rows(self._access.begin(operation), execute)
+        return change_rows(self._access.begin(operation, identity), execute)
 
     def writer(self) -> TableWriter:
         """Open the table's writer, for rows that come one by one or in small batches: a context manager.

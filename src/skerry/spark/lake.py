@@ -25,6 +25,7 @@ from skerry.spark.session.address import check_reachable
 from skerry.spark.session.interpreter import check_python
 from skerry.spark.session.ship import ship
 from skerry.spark.session.version import check_session
+from skerry.spark.source.catalog_table import register_tables
 from skerry.spark.source.data_source import register
 from skerry.spark.sql.engine import SparkEngine
 from skerry.spark.sql.given_frame import outcome_frame
@@ -114,6 +115,15 @@ class SparkLake(Closing, SparkWrites, SparkStreams, SparkJobs):
         pin = Pin(snapshot, timestamp, tag)
         request = ScanRequest.of(columns, where=parse_condition(where), runtime_filters=runtime_filters, pin=pin)
         return read_table(self._spark, self._lake, self._leased, name, request)
+
+    def register_views(self, database: str) -> list[str]:
+        """Make the tables of a database known to Spark's own catalog: ``spark.table("shop.orders")``, ``spark.sql``.
+
+        Returns their names. Every query reads the latest snapshot. Columns are those of now: after ``ALTER TABLE``, and
+        for new tables, register again. They are read like ``spark.read.format("skerry")``: all columns, through Python
+        workers. :meth:`sql` and :meth:`table` are faster, and need no registration.
+        """
+        return register_tables(self._spark, self._lake, database)
 
     def sql(self, query: str, parameters: Parameters | None = None) -> DataFrame:
         """The rows of a query in Spark's SQL over tables and views of the lake, as a DataFrame.

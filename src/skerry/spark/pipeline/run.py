@@ -11,6 +11,7 @@ from skerry.common.clock import Clock, IdSource, SystemClock, SystemIds
 from skerry.common.errors import InvalidInputError, SkerryError
 from skerry.common.log import EventLog
 from skerry.lake.engine import environment_of
+from skerry.lake.lake import connect as connect_lake
 from skerry.spark.lake import SparkLake, connect
 from skerry.spark.pipeline.declare.model import Pipeline
 from skerry.spark.pipeline.declare.parameter import redacted
@@ -18,10 +19,11 @@ from skerry.spark.pipeline.declare.problem import Place
 from skerry.spark.pipeline.execute.batch import BatchRun
 from skerry.spark.pipeline.execute.batch_plan import BatchPlanner
 from skerry.spark.pipeline.execute.failure import failing
+from skerry.spark.pipeline.execute.files import SparkNeededError
 from skerry.spark.pipeline.execute.maintenance import due_jobs, run_jobs
 from skerry.spark.pipeline.execute.report import BatchReport, RunReport
 from skerry.spark.pipeline.execute.state import Batch, StateStore, identity_of
-from skerry.spark.pipeline.execute.stream import StreamRun
+from skerry.spark.pipeline.execute.stream import StreamRun, is_idle
 from skerry.spark.pipeline.execute.target_rows import find_table, landed
 from skerry.spark.pipeline.load import Loaded
 from skerry.spark.session.start import start_session
@@ -69,6 +71,8 @@ class PipelineRun:
         for warning in self.report.warnings:
             _log.warning(warning, pipeline=self._pipeline.name)
         try:
+            if spark is None and SparkSession.getActiveSession() is None and self._has_nothing_to_do(settings):
+                return self.report
             if spark is None:
                 self._progress("starting Spark", 0, 1)
                 spark, owned = _start_spark(self._pipeline, master)
@@ -109,10 +113,30 @@ class PipelineRun:
             self._progress(f"{job.job} of {job.table}", number, len(jobs))
             self.report.maintenance += run_jobs(self._pipeline, [job], lake, store, self._clock)
 
+    def _has_nothing_to_do(self, settings: Mapping[str, Any] | None) -> bool:
+        """True if no source has anything new and no maintenance is due: found out without a JVM."""
+        if self._full_refresh:
+            return False
+        with connect_lake(self._pipeline.warehouse, settings=settings) as lake:
+            store = StateStore(environment_of(lake).fileio, self._pipeline.name)
+            if self._pipeline.mode == "stream":
+                idle = is_idle(lake, self._pipeline, self._flow, store)
+                return idle and not due_jobs(self._pipeline, store, self._clock, ran=False)
+            last = store.last()
+            if last is None or not store.is_done(last):
+                return False
+            with failing("planning", self._pipeline, Place(1, 1)):
+                planner = BatchPlanner.of(lake, None, self._pipeline, self._flow, store, self.report.run_id)
+                try:
+                    batch = planner.next(is_first=True, full_refresh=False)
+                except SparkNeededError:
+                    return False
+            return batch is None and not due_jobs(self._pipeline, store, self._clock, ran=False)
+
     # Batches
 
     def _run_batches(self, lake: SparkLake, store: StateStore) -> None:
-        planner = BatchPlanner.of(lake, self._pipeline, self._flow, store, self.report.run_id)
+        planner = BatchPlanner.of(lake.lake, lake.spark, self._pipeline, self._flow, store, self.report.run_id)
         last = store.last()
         if last is not None and not store.is_done(last) and not self._full_refresh:
             again = planner.again(last, has_landed=self._has_landed(lake, last))

@@ -20,7 +20,7 @@ from skerry.spark.read.lake_table import LeasedSnapshots
 from skerry.spark.sql.given_frame import GivenFrame, outcome_frame
 from skerry.spark.sql.query import QueryViews
 from skerry.spark.sql.reach import check_reach
-from skerry.sql.names import Found
+from skerry.sql.names import Found, Names
 from skerry.sql.outcome import Outcome
 from skerry.sql.parse.script import STATEMENT_WORDS
 from skerry.sql.parse.token import tokenize
@@ -79,9 +79,14 @@ class SparkEngine:
             return None
         return GivenFrame.of(".".join(parts), self._spark.table(name))
 
-    def session(self) -> Session:
-        """The session of statements on Spark, which shares the current database with the lake's."""
+    def session(self, names: Names | None = None) -> Session:
+        """The session of statements on Spark, which shares the current database with the lake's.
+
+        With other ``names`` it is a new one.
+        """
         base = self._lake.session()
+        if names is not None:
+            return base.on_engine(names, self, SPARK, self.session_view)
         if self._sessions is None or self._sessions[0] is not base:
             self._sessions = base, base.on_engine(names_of(self._lake), self, SPARK, self.session_view)
         return self._sessions[1]

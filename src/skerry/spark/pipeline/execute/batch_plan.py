@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass, replace
 
+from pyspark.sql import SparkSession
+
 from skerry.common.errors import InvalidInputError, NotFoundError
 from skerry.lake.engine import context_of, environment_of
 from skerry.lake.external import ExternalTable
 from skerry.lake.lake import Lake
 from skerry.lake.table import Table
-from skerry.spark.lake import SparkLake
 from skerry.spark.pipeline.declare.flow import Flow
 from skerry.spark.pipeline.declare.model import FileSource, Pipeline, TableSource, Target
 from skerry.spark.pipeline.execute.files import InputFile, changed_files, list_files, new_files
@@ -21,7 +22,9 @@ from skerry.table.consumer import HELD_SECONDS, hold_from
 class BatchPlanner:
     """Plans the batches of one run. Changes of tables are read up to their snapshot at the start of the run."""
 
-    lake: SparkLake
+    lake: Lake
+    spark: SparkSession | None
+    """Without it, sources that only Spark can list raise :class:`SparkNeededError`."""
     pipeline: Pipeline
     flow: Flow
     store: StateStore
@@ -29,11 +32,11 @@ class BatchPlanner:
     _ends: dict[str, int | None]
 
     @staticmethod
-    def of(lake: SparkLake, pipeline: Pipeline, flow: Flow, store: StateStore, run_id: str) -> "BatchPlanner":
-        ends = {
-            s.name: latest_id(lake.lake, s.table) for s in pipeline.sources if isinstance(s, TableSource) and s.changes
-        }
-        return BatchPlanner(lake, pipeline, flow, store, run_id, ends)
+    def of(
+        lake: Lake, spark: SparkSession | None, pipeline: Pipeline, flow: Flow, store: StateStore, run_id: str
+    ) -> "BatchPlanner":
+        ends = {s.name: latest_id(lake, s.table) for s in pipeline.sources if isinstance(s, TableSource) and s.changes}
+        return BatchPlanner(lake, spark, pipeline, flow, store, run_id, ends)
 
     def next(self, *, is_first: bool, full_refresh: bool) -> Batch | None:
         """The next batch; None if nothing is new. The first batch of a run also includes sources that are read
@@ -60,11 +63,11 @@ class BatchPlanner:
         whole = None
         if self.store.wants_whole(number) and not full_refresh:
             whole = {name: tuple(paths.values()) for name, paths in loaded.items()}
-        pins = current_tables(self.lake.lake, self.pipeline, self.flow)
+        pins = current_tables(self.lake, self.pipeline, self.flow)
         return Batch(
             number,
             self.run_id,
-            environment_of(self.lake.lake).clock.now_ms(),
+            environment_of(self.lake).clock.now_ms(),
             tuple(target.title for target in targets),
             {name: listed for name, listed in files.items() if listed},
             changes,
@@ -80,7 +83,7 @@ class BatchPlanner:
         before = self.store.targets()
         for target in targets:
             is_whole = target.is_materialized or (target.mode == "overwrite" and not target.partitions_only)
-            if target.title in before and not is_whole and find_table(self.lake.lake, target.table) is None:
+            if target.title in before and not is_whole and find_table(self.lake, target.table) is None:
                 raise lost_target(target.table)
 
     def _followed(self, last: Batch | None) -> dict[str, str]:
@@ -88,7 +91,7 @@ class BatchPlanner:
         found = {}
         for source in self.pipeline.sources:
             if isinstance(source, TableSource) and source.changes:
-                uuid = found[source.name] = context_of(self.lake.lake.table(source.table)).uuid
+                uuid = found[source.name] = context_of(self.lake.table(source.table)).uuid
                 if last is not None and last.followed.get(source.name, uuid) != uuid:
                     raise InvalidInputError(
                         f"source {source.name!r} has read another table called {source.table}, which was dropped "
@@ -116,7 +119,7 @@ class BatchPlanner:
             after = {table for name in self.flow.before(target.step) for table in self.flow.after(name)}
             is_due = bool(read & news) or any(t.table in after and t.title in found for t in self.pipeline.targets)
             if not is_due and is_first and target.is_materialized:
-                is_due = is_stale(self.lake.lake, self.store, self.pipeline, self.flow, target)
+                is_due = is_stale(self.lake, self.store, self.pipeline, self.flow, target)
             elif not is_due and is_first:
                 is_due = not read & {*files, *changes}
             if is_due:
@@ -124,7 +127,7 @@ class BatchPlanner:
         return [target for target in self.pipeline.targets if target.title in found]
 
     def _there(self, source: FileSource) -> list[InputFile]:
-        return list_files(source, self.pipeline.folder, self.lake.spark)
+        return list_files(source, self.pipeline.folder, self.spark)
 
     def again(self, batch: Batch, *, has_landed: bool) -> Batch:
         """A batch that an earlier run began. If its files changed before any commit, it is planned again."""
@@ -151,7 +154,7 @@ class BatchPlanner:
             until = batch.changes.get(source.name, (None, None))[1]
             if isinstance(source, TableSource) and source.changes and until is not None:
                 name = f"pipeline-{self.pipeline.name}-{source.name}"
-                hold_from(context_of(self.lake.lake.table(source.table)), name, until, HELD_SECONDS)
+                hold_from(context_of(self.lake.table(source.table)), name, until, HELD_SECONDS)
 
 
 def lost_target(table: str) -> InvalidInputError:
