@@ -3,7 +3,7 @@ files.
 
 Rows of one key go to one task, so that a commit adds one sorted run to each LSM tree. If there are at least as many
 buckets as cores, each tree goes to one task; otherwise rows are divided by key range, and several tasks write a large
-tree. Spark sorts within a task, on disk if needed, so memory does not limit a task.
+tree. For that Spark reads the rows twice, to find the ranges; so few rows go to one task. Spark sorts within a task, on disk if needed, so memory does not limit a task.
 
 Tables without a primary key are written in the order of the rows; if they are partitioned, Spark first groups the rows
 by partition, in parts of moderate size.
@@ -28,8 +28,10 @@ from skerry.spark.error.spark_text import cause_of, raised_by_skerry
 from skerry.spark.read.condition import quoted
 from skerry.spark.read.frame import cores_of
 from skerry.spark.session.address import TableAddress
+from skerry.spark.session.jvm import planned_bytes
+from skerry.spark.session.version import is_classic
 from skerry.spark.write.duplicate_key import RepeatedKeys
-from skerry.spark.write.row_partition import key_columns, known_trees, tree_columns
+from skerry.spark.write.row_partition import is_bucketed, key_columns, known_trees, tree_columns
 from skerry.spark.write.task import (
     CLAUSE_NAME,
     KIND_NAME,
@@ -48,6 +50,8 @@ from skerry.table.shape import TableShape
 from skerry.types.schema import Schema
 
 _TREE_PREFIX = "__skerry_tree_"
+_ONE_TASK_BYTES = 32 << 20
+"""Maximum size, as Spark estimates it, of rows that one task sorts and writes if there are too few buckets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,11 +145,19 @@ def number_trees(files: Sequence[DataFileMeta]) -> NDArray[np.int64]:
 
 
 def _arranged_by_key(rows: FrameRows, schema: Schema) -> DataFrame:
-    trees = tree_columns(schema)
+    """Rows of a tree together, in the order of their keys.
+
+    A tree that is the same for all rows is left out of the order: Spark compares rows by a prefix of the first column,
+    and by whole rows where it is equal.
+    """
+    known = known_trees(schema)
+    trees = [] if known == 1 and is_bucketed(schema) else tree_columns(schema)
     names = [f"{_TREE_PREFIX}{number}" for number in range(len(trees))]
     frame = _with_columns(rows, trees)
-    if trees and known_trees(schema) >= cores_of(frame.sparkSession):
+    if trees and known >= cores_of(frame.sparkSession):
         frame = frame.repartition(*names)
+    elif is_classic(frame.sparkSession) and planned_bytes(frame) <= _ONE_TASK_BYTES:
+        frame = frame.repartition(1)
     else:
         frame = frame.repartitionByRange(*names, *key_columns(schema))
     order = [F.col(name) for name in frame.columns if name.startswith(ORDER_PREFIX)]
