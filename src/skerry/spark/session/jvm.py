@@ -34,7 +34,7 @@ def is_deterministic(frame: Any) -> bool:
 
 def planned_bytes(frame: Any) -> int:
     """Spark's estimate of a DataFrame's size; very large if it knows none."""
-    return int(frame._jdf.queryExecution().optimizedPlan().stats().sizeInBytes().toString())
+    return int(str(frame._jdf.queryExecution().optimizedPlan().stats().sizeInBytes()))
 
 
 def is_observed(observation: Any) -> bool:

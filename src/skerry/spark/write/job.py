@@ -3,7 +3,8 @@ files.
 
 Rows of one key go to one task, so that a commit adds one sorted run to each LSM tree. If there are at least as many
 buckets as cores, each tree goes to one task; otherwise rows are divided by key range, and several tasks write a large
-tree. For that Spark reads the rows twice, to find the ranges; so few rows go to one task. Spark sorts within a task, on disk if needed, so memory does not limit a task.
+tree. For that Spark reads the rows twice, to find the ranges; so few rows go to one task. Spark sorts within a task, on
+disk if needed, so memory does not limit a task.
 
 Tables without a primary key are written in the order of the rows; if they are partitioned, Spark first groups the rows
 by partition, in parts of moderate size.
