@@ -1,12 +1,13 @@
 """Files of a snapshot as columns: few chunks, however many commits there were."""
 
+import numpy as np
 import pyarrow as pa
 from hypothesis import given
 from hypothesis import strategies as st
 
 from skerry.common.cache import WeightedCache
-from skerry.iceberg.file_list import _CHUNK_ROWS, IcebergFiles, joined_chunks
-from skerry.iceberg.manifest import ManifestEntries
+from skerry.iceberg.entry_column import ManifestEntries
+from skerry.iceberg.file_list import _CHUNK_ROWS, IcebergFiles, joined_chunks, taken_rows
 from skerry.iceberg.manifest_list import DATA, ManifestFile
 from skerry.types.schema import Schema
 
@@ -43,3 +44,14 @@ def test_a_thousand_commits_make_few_chunks() -> None:
         assert files.entries(range(1), ["row_count", "absent"]).to_pydict() == {"row_count": [number]}
     assert column.to_pylist() == [*range(1000, 0, -1), *[0] * 500]
     assert files.entries([1000, 3], ["row_count"]).to_pydict() == {"row_count": [0, 997]}
+
+
+@given(st.lists(st.integers(0, 5), min_size=1, max_size=6), st.lists(st.integers(0, 999), max_size=12), st.booleans())
+def test_values_are_taken_from_chunks_as_from_one(sizes: list[int], given: list[int], ordered: bool) -> None:
+    chunks = [pa.array([f"{n}-{i}" for i in range(size)], pa.string()) for n, size in enumerate(sizes)]
+    whole = pa.chunked_array(chunks, pa.string())
+    places = np.array([place % len(whole) for place in given] if len(whole) else [], np.int64)
+    places = np.sort(places) if ordered else places
+    found = taken_rows(whole, places)
+    assert found.type == whole.type
+    assert found.to_pylist() == [whole[int(place)].as_py() for place in places]

@@ -21,7 +21,8 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from skerry.iceberg.manifest import EQUALITY_DELETES, ManifestEntries
+from skerry.iceberg.entry_column import ManifestEntries
+from skerry.iceberg.manifest import EQUALITY_DELETES
 from skerry.types.epoch import MICROS_PER_DAY
 
 PUFFIN = "puffin"

@@ -10,7 +10,7 @@ import pyarrow.compute as pc
 
 from skerry.common.cache import WeightedCache
 from skerry.common.errors import DamagedFileError
-from skerry.iceberg.manifest import ManifestEntries
+from skerry.iceberg.entry_column import ManifestEntries
 from skerry.iceberg.manifest_list import REMEDY, ManifestFile
 from skerry.iceberg.partition_value import partition_array
 from skerry.planning.file_columns import Places
@@ -79,8 +79,8 @@ class IcebergFiles:
         found = {name: column for name in names if (column := self.column(name)) is not None}
         if len(places) == self.entry_count:
             return pa.table(found)
-        chosen = pa.array(np.asarray(places, np.int64))
-        return pa.table({name: column.take(chosen) for name, column in found.items()})
+        chosen = np.asarray(places, np.int64)
+        return pa.table({name: taken_rows(column, chosen) for name, column in found.items()})
 
     def kept(self, key: Hashable, make: Callable[[], Value], weigh: Callable[[Value], int]) -> Value:
         """A value derived from these columns alone, from the cache."""
@@ -156,6 +156,20 @@ def joined_chunks(chunks: list[pa.Array]) -> list[pa.Array]:
         found.append(chunks[at] if end == at + 1 else pa.concat_arrays(chunks[at:end]))
         at = end
     return found
+
+
+def taken_rows(column: pa.ChunkedArray, places: Places) -> pa.ChunkedArray:
+    """Values at some places; texts chunk by chunk, since Arrow would first copy those of all chunks into one."""
+    has_texts = pa.types.is_string(column.type) or pa.types.is_binary(column.type)
+    if not has_texts or column.num_chunks < 2 or not len(places) or (places[1:] < places[:-1]).any():
+        return column.take(pa.array(places))
+    parts, start = [], 0
+    for chunk in column.chunks:
+        first, end = np.searchsorted(places, (start, start + len(chunk)))
+        if first < end:
+            parts.append(chunk.take(pa.array(places[first:end] - start)))
+        start += len(chunk)
+    return pa.chunked_array(parts, column.type)
 
 
 def _widened(name: str, listed: ManifestFile, column: pa.Array, arrow: pa.DataType) -> pa.Array:

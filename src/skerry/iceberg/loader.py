@@ -26,14 +26,15 @@ from skerry.iceberg.cache import (
     content_key,
 )
 from skerry.iceberg.delete_file import DeleteIndex
-from skerry.iceberg.manifest import ManifestEntries, read_manifest
+from skerry.iceberg.entry_column import ManifestEntries
+from skerry.iceberg.manifest import read_manifest
 from skerry.iceberg.manifest_detail import ManifestDetails, read_details
 from skerry.iceberg.manifest_list import DATA, ManifestFile, ManifestList, bare_list, read_manifest_list
 from skerry.iceberg.metadata import TableMetadata, parse_metadata
 from skerry.iceberg.partition_total import Totals, partition_info, partition_totals
 from skerry.iceberg.row_count import count_rows
 from skerry.iceberg.snapshot import IcebergSnapshot
-from skerry.iceberg.storage import TableStorage, local_path
+from skerry.iceberg.storage import TableStorage, is_local, local_path
 from skerry.types.schema import Schema
 
 _UNKNOWN = -1
@@ -117,9 +118,12 @@ class MetadataLoader:
         return content_key(self.storage.binding, path, _UNKNOWN)
 
     def entries(self, manifests: Sequence[ManifestFile]) -> list[ManifestEntries]:
-        """The live entries of manifests; those that are not in the cache are loaded several at the same time."""
+        """The live entries of manifests; of those not in the cache, several are fetched at the same time.
+
+        Those on local disks are not: reading them takes less time than handing the work to other threads.
+        """
         missing = [manifest for manifest in manifests if self.caches.manifests.peek(self._key(manifest)) is None]
-        if len(missing) > 1:
+        if len(missing) > 1 and not is_local(missing[0].path):
             loaded = dict(zip(missing, self.caches.pools.file_listing.map(self._entries, missing), strict=True))
             return [loaded.get(manifest) or self._entries(manifest) for manifest in manifests]
         return [self._entries(manifest) for manifest in manifests]
@@ -132,14 +136,15 @@ class MetadataLoader:
 
         def load() -> ManifestEntries:
             data = self.caches.read_file(key, lambda: self.storage.read(manifest.path))
-            return read_manifest(data, manifest)
+            with self.caches.pools.decoding:
+                return read_manifest(data, manifest)
 
         found: ManifestEntries = self.caches.manifests.get(key, load, lambda made: made.size_bytes)
         return found
 
     def details(self, manifests: Sequence[ManifestFile]) -> list[ManifestDetails]:
-        """All that manifests say of their files, several loaded at the same time."""
-        if len(manifests) <= 1:
+        """All that manifests say of their files, several fetched at the same time unless they are on local disks."""
+        if len(manifests) <= 1 or is_local(manifests[0].path):
             return [self._details(manifest) for manifest in manifests]
         return self.caches.pools.file_listing.map(self._details, manifests)
 
@@ -147,7 +152,9 @@ class MetadataLoader:
         key = content_key(self.storage.binding, manifest.path, manifest.length)
 
         def load() -> ManifestDetails:
-            return read_details(self.caches.read_file(key, lambda: self.storage.read(manifest.path)), manifest)
+            data = self.caches.read_file(key, lambda: self.storage.read(manifest.path))
+            with self.caches.pools.decoding:
+                return read_details(data, manifest)
 
         found: ManifestDetails = self.caches.manifest_details.get(key, load, lambda made: made.size_bytes)
         return found

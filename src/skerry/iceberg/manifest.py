@@ -21,14 +21,7 @@ column                          holds
 Counts are compared with those in the manifest list: a manifest that was read in part is damage.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import lru_cache
-from types import MappingProxyType
-from typing import Any
-
 import numpy as np
-import orjson
 import pyarrow as pa
 from numpy.typing import NDArray
 
@@ -36,38 +29,21 @@ from skerry.common.errors import DamagedFileError, SchemaError
 from skerry.iceberg.avro.container import Container, open_parts
 from skerry.iceberg.avro.lane import Decoded, Items, Numbers, Spans, Struct, concatenated, taken
 from skerry.iceberg.avro.record import Columns, read_columns
-from skerry.iceberg.avro.schema import Node, Primitive, Union
+from skerry.iceberg.avro.schema import Node
 from skerry.iceberg.bound import decimals, decode_bounds, gather, texts
-from skerry.iceberg.datatype import type_of
+from skerry.iceberg.entry_column import ColumnTypes, ManifestEntries, entry_types, stored_type
+from skerry.iceberg.few_entries import BOUND_MAPS, COUNT_MAPS, DELETED, MOST_DIGITS, read_few
 from skerry.iceberg.manifest_list import REMEDY, ManifestFile
-from skerry.types.datatype import DATE, TIMESTAMP, DataType, DecimalType, has_bounds
+from skerry.types.datatype import DecimalType, has_bounds
 
 POSITION_DELETES, EQUALITY_DELETES = 1, 2
 PATH_COLUMN = 2147483546
 """Iceberg's reserved column of data file paths in position delete files."""
-_DELETED = 2
 _PART_ENTRIES = 8192
 """Entries that are decoded together: more would need more memory, and leave the processor's caches."""
-_MOST_DIGITS = 38
 _UNWANTED = frozenset(
     {"column_sizes", "value_counts", "split_offsets", "key_metadata", "distinct_counts", "sort_order_id"}
 )
-_MAPS = {"null_value_counts": "nulls", "nan_value_counts": "nans"}
-_BOUNDS = {"lower_bounds": "lower", "upper_bounds": "upper"}
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class ManifestEntries:
-    """The live entries of one manifest. Integers of partition values are BIGINT, whatever their type."""
-
-    count: int
-    spec_id: int
-    columns: Mapping[str, pa.Array]
-
-    @property
-    def size_bytes(self) -> int:
-        """Memory that it takes."""
-        return sum(int(column.nbytes) + 200 for column in self.columns.values()) + 1000
 
 
 def read_manifest(data: bytes, listed: ManifestFile) -> ManifestEntries:
@@ -76,12 +52,17 @@ def read_manifest(data: bytes, listed: ManifestFile) -> ManifestEntries:
         parts = []
         counts = np.zeros(3, np.int64)
         for file in open_parts(data, _PART_ENTRIES):
+            few = read_few(file, listed)
+            if few is not None:
+                counts += few[0]
+                parts.append(few[1])
+                continue
             decoder = EntryDecoder(file, read_columns(file, ("data_file", "file_path"), _wants), listed)
             counts += decoder.status_counts
             parts.append(decoder.finish())
         check_counts(counts, listed)
         return _joined(parts)
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError) as error:
         if isinstance(error, SchemaError):
             raise
         raise DamagedFileError(listed.path, f"it is not a whole manifest: {error}", REMEDY) from None
@@ -117,7 +98,7 @@ class EntryDecoder:
             raise ValueError("its entries have no data files")
         self._files = found.fields
         status = self._numbers(self._entry.get("status"), 0)
-        self._live = np.flatnonzero(status != _DELETED) if only_live else np.arange(self._count)
+        self._live = np.flatnonzero(status != DELETED) if only_live else np.arange(self._count)
         self._all_live = len(self._live) == self._count
         self._at = np.full(self._count, -1, np.int64)
         self._at[self._live] = np.arange(len(self._live))
@@ -138,11 +119,11 @@ class EntryDecoder:
             "content": self._integers(self._files.get("content"), missing=0),
         }
         columns["format"] = pa.compute.utf8_lower(self._texts(self._files["file_format"]))
-        types = _column_types(self._file.metadata.get("schema", b"{}"))
-        columns.update(self._partition(types))
-        for name, short in _MAPS.items():
+        types = entry_types(self._file.metadata).columns
+        columns.update(self._partition())
+        for name, short in COUNT_MAPS.items():
             columns.update(self._counts(self._files.get(name), short, types))
-        for name, short in _BOUNDS.items():
+        for name, short in BOUND_MAPS.items():
             columns.update(self._bounds(self._files.get(name), short, types))
         columns.update(self._deletes())
         return ManifestEntries(len(self._live), self._spec_id(), columns)
@@ -191,17 +172,16 @@ class EntryDecoder:
             raise ValueError("a text that every entry must have is missing")
         return texts(self._binary(found))
 
-    def _partition(self, types: Mapping[int, tuple[DataType, bool]]) -> dict[str, pa.Array]:
+    def _partition(self, *, with_dates: bool = True) -> dict[str, pa.Array]:
         node = self._file.schema.field("data_file")
         part = None if node is None else node.type.field("partition")  # type: ignore[union-attr]
         struct = self._files.get("partition")
         if part is None or not isinstance(struct, Struct):
             return {}
-        ids = _partition_ids(self._file.metadata)
-        dates = _date_terms(self._file.metadata, types)
+        types = entry_types(self._file.metadata)
         found: dict[str, pa.Array] = {}
         for field in part.type.fields:  # type: ignore[union-attr]
-            field_id = field.id if field.id is not None else ids.get(field.name)
+            field_id = field.id if field.id is not None else types.term_ids.get(field.name)
             value = struct.fields.get(field.name)
             if field_id is None:
                 continue
@@ -210,18 +190,18 @@ class EntryDecoder:
             elif isinstance(value, Numbers):
                 mask = None if value.valid is None else ~value.valid[self._live]
                 plain = pa.array(value.values[self._live], mask=mask)
-                is_date = field_id in dates and _stored(field.type).name == "int"
+                is_date = with_dates and field_id in types.dates and stored_type(field.type).name == "int"
                 found[f"partition_{field_id}"] = plain.cast(pa.int32()).view(pa.date32()) if is_date else plain
         return found
 
     def _bytes(self, found: Spans, node: Node) -> pa.Array:
         """Bytes, or decimals: those of a column that was widened since have fewer bytes, and are equal."""
-        stored = _stored(node)
+        stored = stored_type(node)
         if stored.logical != "decimal":
             return self._binary(found)
         lengths = found.length if found.valid is None else np.where(found.valid, found.length, 0)
         return decimals(
-            DecimalType(_MOST_DIGITS, stored.scale), self._data, found.start[self._live], lengths[self._live]
+            DecimalType(MOST_DIGITS, stored.scale), self._data, found.start[self._live], lengths[self._live]
         )
 
     def _by_key(self, found: Decoded | None) -> "dict[int, tuple[NDArray[np.int64] | None, Decoded]]":
@@ -253,9 +233,7 @@ class EntryDecoder:
             values = taken(values, order)
         return (None if len(lanes) == len(self._live) else lanes), values
 
-    def _counts(
-        self, found: Decoded | None, short: str, types: Mapping[int, tuple[DataType, bool]]
-    ) -> dict[str, pa.Array]:
+    def _counts(self, found: Decoded | None, short: str, types: ColumnTypes) -> dict[str, pa.Array]:
         columns: dict[str, pa.Array] = {}
         for key, (lanes, values) in self._by_key(found).items():
             if key not in types or not isinstance(values, Numbers):
@@ -268,9 +246,7 @@ class EntryDecoder:
             columns[f"{short}_{key}"] = pa.array(counts, mask=is_unknown if is_unknown.any() else None)
         return columns
 
-    def _bounds(
-        self, found: Decoded | None, short: str, types: Mapping[int, tuple[DataType, bool]]
-    ) -> dict[str, pa.Array]:
+    def _bounds(self, found: Decoded | None, short: str, types: ColumnTypes) -> dict[str, pa.Array]:
         columns: dict[str, pa.Array] = {}
         for key, (lanes, spans) in self._by_key(found).items():
             if key not in types or not has_bounds(types[key][0]):
@@ -314,7 +290,7 @@ class EntryDecoder:
     def _only_path(self) -> pa.Array:
         """The path in the bounds of the column of paths, where both are the same."""
         found = []
-        for name in _BOUNDS:
+        for name in BOUND_MAPS:
             column = self._files.get(name)
             paths = pa.nulls(len(self._live), pa.string())
             known = self._by_key(column).get(PATH_COLUMN)
@@ -333,43 +309,3 @@ def check_counts(counts: NDArray[np.int64], listed: ManifestFile) -> None:
         count = int(counts[number])
         if expected >= 0 and count != expected:
             raise ValueError(f"it has {count} {what} entries, its manifest list says {expected}")
-
-
-@lru_cache(maxsize=256)
-def _column_types(schema: bytes) -> Mapping[int, tuple[DataType, bool]]:
-    """Types of columns when the manifest was written, by id, and whether times are in nanoseconds."""
-    given: Any = orjson.loads(schema)
-    found: dict[int, tuple[DataType, bool]] = {}
-    for field in given.get("fields", ()):
-        try:
-            type_ = type_of(field["type"], str(field["name"]))
-        except SchemaError:  # a type without counterpart: its bounds stay unknown
-            continue
-        found[int(field["id"])] = type_, str(field["type"]).endswith("_ns")
-    return MappingProxyType(found)
-
-
-def _stored(node: Node) -> Primitive:
-    """The type of values that are not NULL."""
-    found = node.value if isinstance(node, Union) else node
-    if not isinstance(found, Primitive):
-        raise ValueError("a partition value has parts")
-    return found
-
-
-def _terms(metadata: Mapping[str, bytes]) -> Iterator[tuple[int, Mapping[str, Any]]]:
-    """The terms of the manifest's spec with their ids."""
-    given = orjson.loads(metadata.get("partition-spec", b"[]"))
-    fields = given.get("fields", ()) if isinstance(given, dict) else given
-    return ((int(field.get("field-id", 1000 + n)), field) for n, field in enumerate(fields))
-
-
-def _partition_ids(metadata: Mapping[str, bytes]) -> dict[str, int]:
-    return {str(term["name"]): field_id for field_id, term in _terms(metadata)}
-
-
-def _date_terms(metadata: Mapping[str, bytes], types: Mapping[int, tuple[DataType, bool]]) -> set[int]:
-    """Ids of terms that are a date as it is: its column was one, or has become a timestamp."""
-    columns = {i for i, (type_, _) in types.items() if type_ in (DATE, TIMESTAMP)}
-    terms = [(i, t) for i, t in _terms(metadata) if t.get("transform") == "identity"]
-    return {i for i, term in terms if term.get("source-id", (term.get("source-ids") or [None])[0]) in columns}

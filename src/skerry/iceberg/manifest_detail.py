@@ -85,7 +85,7 @@ class _DetailDecoder(EntryDecoder):
             "file_size_in_bytes": self._integers(files["file_size_in_bytes"]),
             "key_metadata": self._optional_binary(files.get("key_metadata")),
             "referenced_data_file": texts(self._optional_binary(files.get("referenced_data_file"))),
-            **self._partition({}),
+            **self._partition(with_dates=False),
         }
         for name, type_ in MAPS.items():
             columns[name] = self._map(files.get(name), type_)

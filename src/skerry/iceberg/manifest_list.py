@@ -6,7 +6,6 @@ of a list that an earlier list has too, byte by byte, are not decoded again.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -14,13 +13,14 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from skerry.common.errors import DamagedFileError
-from skerry.iceberg.avro.container import Container, open_container, schema_of
-from skerry.iceberg.avro.value import Read, value_reader
+from skerry.iceberg.avro.container import Container, open_container
+from skerry.iceberg.avro.value import record_reader
 
 DATA, DELETES = 0, 1
 REMEDY = "Restore the file, or roll the table back to an older snapshot with the engine that writes it"
 _UNKNOWN = -1
 _COUNTS = ("added", "existing", "deleted")
+_NULL, _NAN, _NAN_KNOWN, _GIVEN = 1, 2, 4, 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +53,32 @@ class PartitionSummary:
 
     lower: pa.Array
     upper: pa.Array
-    has_null: NDArray[np.bool_]
-    """True if it may have NULL."""
-    has_nan: NDArray[np.bool_]
-    """True if it may have NaN."""
-    is_nan_known: NDArray[np.bool_]
-    """False if the list does not say whether there are NaN."""
-    is_given: NDArray[np.bool_]
-    """False for manifests without a summary of this term."""
+    flags: NDArray[np.uint8]
+    """Bits: what the properties say."""
+
+    @property
+    def has_null(self) -> NDArray[np.bool_]:
+        """True if it may have NULL."""
+        return self._has(_NULL)
+
+    @property
+    def has_nan(self) -> NDArray[np.bool_]:
+        """True if it may have NaN."""
+        return self._has(_NAN)
+
+    @property
+    def is_nan_known(self) -> NDArray[np.bool_]:
+        """False if the list does not say whether there are NaN."""
+        return self._has(_NAN_KNOWN)
+
+    @property
+    def is_given(self) -> NDArray[np.bool_]:
+        """False for manifests without a summary of this term."""
+        return self._has(_GIVEN)
+
+    def _has(self, flag: int) -> NDArray[np.bool_]:
+        found: NDArray[np.bool_] = (self.flags & flag) != 0
+        return found
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -109,16 +127,10 @@ def bare_list(paths: Sequence[str]) -> ManifestList:
     )
 
 
-@lru_cache(maxsize=64)
-def _reader(schema: bytes) -> Read:
-    """Reads records; lists of one writer have the same schema."""
-    return value_reader(schema_of(schema))
-
-
 def _decoded(file: Container, older: ManifestList | None) -> ManifestList:
     shared = 0 if older is None else _shared(file, older.records)
     schema = file.metadata["avro.schema"]
-    read = _reader(schema)
+    read = record_reader(schema)
     rows: list[Mapping[str, Any]] = []
     starts: list[int] = []
     at = 0
@@ -183,18 +195,19 @@ def _summaries(rows: Sequence[Sequence[Mapping[str, Any]]]) -> tuple[PartitionSu
 
 
 def _summary(parts: Sequence[Mapping[str, Any] | None]) -> PartitionSummary:
-    def values(name: str) -> list[Any]:
-        return [None if part is None else part.get(name) for part in parts]
-
-    nulls, nans = values("contains_null"), values("contains_nan")
     return PartitionSummary(
-        pa.array(values("lower_bound"), pa.binary()),
-        pa.array(values("upper_bound"), pa.binary()),
-        np.array([value is not False for value in nulls], np.bool_),
-        np.array([value is not False for value in nans], np.bool_),
-        np.array([value is not None for value in nans], np.bool_),
-        np.array([part is not None for part in parts], np.bool_),
+        pa.array([None if part is None else part.get("lower_bound") for part in parts], pa.binary()),
+        pa.array([None if part is None else part.get("upper_bound") for part in parts], pa.binary()),
+        np.array([_flags(part) for part in parts], np.uint8),
     )
+
+
+def _flags(part: Mapping[str, Any] | None) -> int:
+    if part is None:
+        return _NULL | _NAN
+    null, nan = part.get("contains_null"), part.get("contains_nan")
+    found = _GIVEN if null is False else _GIVEN | _NULL
+    return found | (_NAN if nan is None else _NAN_KNOWN | _NAN * bool(nan))
 
 
 def _joined_summaries(
@@ -209,10 +222,7 @@ def _joined_summaries(
         PartitionSummary(
             pa.concat_arrays([one.lower, two.lower[from_:]]),
             pa.concat_arrays([one.upper, two.upper[from_:]]),
-            np.concatenate([one.has_null, two.has_null[from_:]]),
-            np.concatenate([one.has_nan, two.has_nan[from_:]]),
-            np.concatenate([one.is_nan_known, two.is_nan_known[from_:]]),
-            np.concatenate([one.is_given, two.is_given[from_:]]),
+            np.concatenate([one.flags, two.flags[from_:]]),
         )
         for one, two in zip(before, after, strict=True)
     )

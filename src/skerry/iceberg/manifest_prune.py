@@ -1,10 +1,11 @@
 """Which manifests may have files with matching rows, by the ranges of partition values in the manifest list.
 
 The range of a term's values becomes a range of its column: that of ``day(ts)`` from 3 to 5 is from the beginning of day
-3 to the end of day 5. Then manifests are pruned as files are. Terms without a range of their column (``bucket``) prune
-files only.
+3 to the end of day 5. Then manifests are pruned as files are. A bucket has no range of its column: it prunes manifests
+whose files are all in one bucket, as those of small commits often are, for ``=`` and ``IN``.
 """
 
+import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -16,9 +17,11 @@ from numpy.typing import NDArray
 from skerry.iceberg.bound import decode_binary
 from skerry.iceberg.manifest_list import ManifestList, PartitionSummary
 from skerry.planning.step import PruningRequest
+from skerry.pruning.fileset.conjunction import set_values
 from skerry.pruning.fileset.files import ColumnBounds, FileSet
 from skerry.pruning.fileset.prune import may_match
-from skerry.pruning.partition.transform import days_from_civil
+from skerry.pruning.partition.transform import apply_transform, days_from_civil
+from skerry.pruning.predicate.bound import Leaf, conjuncts
 from skerry.types.datatype import DATE, INT, STRING, TIMESTAMP, TIMESTAMPTZ, DataType, is_floating
 from skerry.types.epoch import MICROS_PER_DAY
 from skerry.types.field import Field
@@ -31,6 +34,8 @@ _MICROS_PER_HOUR = MICROS_PER_DAY // 24
 _LAST = 2**31 - 1
 _UNKNOWN = -1
 _MOST_DAYS = 10**8
+_BUCKET = struct.Struct("<i")
+"""A bucket's number as Iceberg stores it."""
 
 
 def prune_manifests(found: ManifestList, schema: Schema, request: PruningRequest) -> NDArray[np.bool_]:
@@ -40,6 +45,10 @@ def prune_manifests(found: ManifestList, schema: Schema, request: PruningRequest
     for runtime in request.filters:
         fields |= runtime.field_ids
     bounds = {i: b for i in fields if (b := _bounds(found, schema, schema.by_id[i])) is not None}
+    if request.where is not None:
+        for part in conjuncts(request.where):
+            if isinstance(part, Leaf) and (values := set_values([part], part.field)) is not None:
+                mask &= _has_bucket(found, schema, part.field, values)
     if not bounds:
         return mask
     count = len(found.manifests)
@@ -52,11 +61,29 @@ def prune_manifests(found: ManifestList, schema: Schema, request: PruningRequest
     return mask
 
 
+def _has_bucket(found: ManifestList, schema: Schema, field: Field, values: pa.Array) -> NDArray[np.bool_]:
+    """False for manifests whose files are all in one bucket of a column, without NULL, and none of the values is."""
+    mask = np.ones(len(found.manifests), np.bool_)
+    for spec in schema.specs:
+        for summary, part in zip(found.summaries, spec.fields, strict=False):
+            if part.transform.name != "bucket" or part.source_id != field.id or not part.transform.accepts(field.type):
+                continue
+            is_one = pc.fill_null(pc.equal(summary.lower, summary.upper), False).to_numpy(zero_copy_only=False)
+            here = [n for n in np.flatnonzero(is_one & ~summary.has_null) if found.manifests[n].spec_id == spec.id]
+            if here:
+                wanted = {_BUCKET.pack(n) for n in apply_transform(part.transform, values, field.type).to_pylist()}
+                own = [summary.lower[n].as_py() for n in here]
+                mask[here] &= [bucket in wanted or len(bucket) != _BUCKET.size for bucket in own]
+    return mask
+
+
 _NOTHING: Mapping[int, pa.Array] = {}
 
 
 def _bounds(found: ManifestList, schema: Schema, field: Field) -> ColumnBounds | None:
     """Bounds of a column in each manifest; None if no spec has a term with a range of it."""
+    if all(_term(spec.fields, field) is None for spec in schema.specs):
+        return None
     count = len(found.manifests)
     spec_ids = np.array([manifest.spec_id for manifest in found.manifests], np.int64)
     lower, upper = pa.nulls(count, field.type.arrow), pa.nulls(count, field.type.arrow)

@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 
 from skerry.common.errors import DamagedFileError
 from skerry.iceberg.cache import NO_PARTITIONS, Partition, PartitionInfo
-from skerry.iceberg.manifest import EQUALITY_DELETES, POSITION_DELETES, ManifestEntries
+from skerry.iceberg.entry_column import ManifestEntries
+from skerry.iceberg.manifest import EQUALITY_DELETES, POSITION_DELETES
 from skerry.iceberg.manifest_list import REMEDY, ManifestFile
 from skerry.iceberg.partition_item import are_comparable, partition_item, partition_name
 from skerry.iceberg.partition_value import partition_array

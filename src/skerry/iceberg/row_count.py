@@ -12,7 +12,8 @@ import pyarrow.compute as pc
 
 from skerry.iceberg.cache import RowCount
 from skerry.iceberg.delete_file import PUFFIN
-from skerry.iceberg.manifest import POSITION_DELETES, ManifestEntries
+from skerry.iceberg.entry_column import ManifestEntries
+from skerry.iceberg.manifest import POSITION_DELETES
 from skerry.iceberg.manifest_list import DATA, ManifestFile, ManifestList
 
 LoadEntries = Callable[[Sequence[ManifestFile]], Sequence[ManifestEntries]]

@@ -152,6 +152,8 @@ class SnapshotState:
 
         def load() -> IcebergFiles:
             older = self._older_files(kept)
+            if older is not None and older[1] == len(kept):
+                return older[0]  # with everything that was derived from it
             new = kept if older is None else kept[: len(kept) - older[1]]
             loaded = list(zip(new, self.loader.entries(new), strict=True))
             return IcebergFiles(loaded, self.schema, self.env.metadata_cache, key, older and older[0])

@@ -34,12 +34,21 @@ def local_path(location: str) -> str | None:
         return location
     if not location.startswith("file:"):
         return None
-    parts = urlsplit(location)
-    if parts.netloc not in ("", "localhost"):
+    if not location.startswith("file:///") and urlsplit(location).netloc not in ("", "localhost"):
         return None
     path = location.removeprefix("file://localhost").removeprefix("file:")
     path = "/" + path.lstrip("/")
-    return path if os.path.exists(path) else unquote(path)
+    return path if "%" not in path or os.path.exists(path) else unquote(path)
+
+
+def _read_local(location: str, path: str) -> bytes:
+    try:
+        with open(path, "rb", buffering=0) as file:
+            return file.readall()
+    except FileNotFoundError:
+        raise FileMissingError(hide_secrets(location)) from None
+    except OSError as error:
+        raise StorageError(hide_secrets(location), f"it cannot be read: {hide_secrets(str(error))}") from None
 
 
 class TableStorage:
@@ -61,6 +70,9 @@ class TableStorage:
 
     def read(self, location: str) -> bytes:
         """All bytes of a file."""
+        path = local_path(location)
+        if path is not None:
+            return _read_local(location, path)
         with self.open(location) as file:
             try:
                 return bytes(file.read())

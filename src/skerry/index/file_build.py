@@ -54,7 +54,7 @@ class FileIndexBuilder:
         return blobs if filters is None else [*blobs, self._described_key(filters)]
 
     def _described(self, draft: BlobDraft, indexes: Sequence[IndexDefinition]) -> BlobDraft:
-        """The blob with what a catalogue and a reader want to know of the indexes in it."""
+        """The blob with properties that describe its indexes, for catalogues and readers."""
         keyed = {encode_target_key(target_of(index)): index for index in indexes}
         columns = {key: built_from(self._schema, index) for key, index in keyed.items()}
         said = {key: index.expression for key, index in keyed.items() if index.expression is not None}

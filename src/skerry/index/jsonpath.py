@@ -1,4 +1,4 @@
-"""JSONPath and JSON pointers: the paths that name one place.
+"""JSONPath and JSON pointers: paths that select at most one value.
 
 Of JSONPath (RFC 9535) only what leads to at most one value: ``$``, then ``.name``, ``['name']``, ``["name"]`` and
 ``[0]``. A pointer (RFC 6901) does not say whether ``0`` is the name of a member or an index of an array, so both

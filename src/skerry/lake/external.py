@@ -24,10 +24,22 @@ from skerry.planning.funnel import FunnelStep
 from skerry.planning.scan_request import LATEST, Pin, ScanRequest
 from skerry.pruning.join.runtime_filter import RuntimeFilter
 from skerry.sql.frame import Framed, polars_frame, require
-from skerry.sql.names import Given, ReadOnlyTable
+from skerry.sql.names import Given, ReadOnlyTable, TableSummary
 from skerry.sql.system.given import given_table
 from skerry.types.schema import Schema
 from skerry.types.table_ident import TableIdent
+
+_OF_OWN_TABLES = frozenset(
+    {"add_column", "add_columns", "alter", "append", "build_index", "changes", "compact", "create_index", "create_tag"}
+    | {"delete", "delete_tag", "drop_index", "execute", "expire_snapshots", "get", "get_many", "make_nullable"}
+    | {"overwrite", "publish_iceberg", "remove_orphan_files", "rename_column", "rollback_to", "set_comment"}
+    | {"set_options", "update_schema", "upsert", "writer"}
+)
+"""Methods of ``Table`` that change it, or need its keys or its own history."""
+
+
+class ReadOnlyTableError(InvalidInputError, AttributeError):
+    """A method of the lake's own tables that a table of another catalog does not have."""
 
 
 class ExternalTable(ReadOnlyTable):
@@ -40,6 +52,12 @@ class ExternalTable(ReadOnlyTable):
 
     def __repr__(self) -> str:
         return f"ExternalTable({self.name!r})"
+
+    def __getattr__(self, name: str) -> Any:
+        """What a table of the lake has besides, and this one cannot do: an error says why."""
+        if name in _OF_OWN_TABLES:
+            raise ReadOnlyTableError(f"{self.name} has no {name}(): it is read-only, because {self.read_only_reason}")
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     @property
     def name(self) -> str:
@@ -63,7 +81,7 @@ class ExternalTable(ReadOnlyTable):
     def at(self, version: TableVersion) -> "ExternalTable | None":
         """The table at another state, for good: it never looks itself up again. None if that state has expired."""
         found = self._table.at(version)
-        return None if found is None else ExternalTable(found, lambda: found)
+        return None if found is None else type(self)(found, lambda: found)
 
     @property
     def location(self) -> str:
@@ -74,6 +92,16 @@ class ExternalTable(ReadOnlyTable):
     def properties(self) -> dict[str, str]:
         """The table's own properties."""
         return dict(self._table.metadata.properties)
+
+    def summary(self) -> TableSummary | None:
+        """The current snapshot in numbers, as its writer has summed them up."""
+        current = self._table.metadata.current
+        if current is None:
+            return None
+        names = ("total-records", "total-data-files", "total-files-size")
+        texts = (current.summary.get(name, "") for name in names)
+        numbers = (int(text) if text.isascii() and text.isdecimal() else 0 for text in texts)
+        return TableSummary(current.id, current.timestamp_ms, *numbers)
 
     def statistics(self) -> tuple[StatisticsBlob, ...]:
         """Statistics files of its snapshots, blob by blob, as its metadata names them; no file is opened."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from copy import copy
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pyarrow as pa
 
@@ -21,10 +21,11 @@ from skerry.pruning.join.runtime_filter import BoundRuntimeFilter
 from skerry.pruning.predicate.bound import BoundPredicate
 from skerry.store.read.key_bounds import KeyBounds
 from skerry.store.read.narrow import narrowed_sections
+from skerry.store.read.native_files import group_files
 from skerry.store.read.nearest import check_dimension, explain_nearest, find_nearest
 from skerry.store.read.plan import ScanPlan, Section
 from skerry.store.read.reader import TableReader, source_of
-from skerry.store.read.split import ScanParts, split_scan
+from skerry.store.read.split import Division, ScanParts, divide_known, split_scan
 from skerry.table.snapshot import Snapshot
 from skerry.table.snapshot_files import SnapshotFiles
 from skerry.types.schema import Schema
@@ -65,6 +66,8 @@ class ScanPlanner:
         self._leased = leased
         self._request = request
         self._bound = BoundRequest.of(request, leased.current.schema)
+        self._divided: tuple[ScanState, Division] | None = None
+        """The state that :meth:`known_parts` was asked about, and the answer."""
 
     @staticmethod
     def of(source: StateSource, request: ScanRequest) -> "ScanPlanner":
@@ -118,10 +121,15 @@ class ScanPlanner:
         """None: all files are in the lake's folder."""
         return ()
 
-    def fresh(self) -> "ScanPlanner":
-        """The same scan, not yet begun: it shares what planning has found, and moves on by itself if it may."""
+    def fresh(self, forks: dict[int, Any] | None = None) -> "ScanPlanner":
+        """The same scan, not yet begun: it shares what planning has found, and moves on by itself if it may.
+
+        Scans that share a state, and are made fresh with the same ``forks``, share one again.
+        """
         other = copy(self)
-        other._leased = self._leased.fork()
+        other._leased = (
+            self._leased.fork() if forks is None else forks.setdefault(id(self._leased), self._leased.fork())
+        )
         return other
 
     def with_request(self, request: ScanRequest, *, pins: bool = True) -> "ScanPlanner":
@@ -154,8 +162,28 @@ class ScanPlanner:
         own to choose. The limit is as well.
         """
         with self.open_reader() as reader:
+            state, division = self._divided or (None, None)
+            known = division if state is self._leased.current else None
             nearest = self._nearest_parts(reader)
-            yield nearest or split_scan(reader, self._sections(reader), self._leased.explained)
+            yield nearest or split_scan(reader, self._sections(reader), self._leased.explained, known)
+
+    def known_parts(self) -> ScanParts | None:
+        """What :meth:`open` gives, if that is files alone which DuckDB has read before; None if it may be more.
+
+        It is for planning: no lease protects the files.
+        """
+        if self.bound.nearest is not None or self.committed_state is None:
+            return None
+        state = self._leased.current
+        reader = self._reader(state)
+        try:
+            found = divide_known(reader, self._sections(reader))
+        except SkerryError:  # the snapshot may have expired: opening the scan moves on, or says so
+            return None
+        if found is None:
+            return None
+        self._divided = state, found
+        return ScanParts(reader.fields, group_files(found.native, found.rules), None)
 
     def _nearest_parts(self, reader: TableReader) -> ScanParts | None:
         """The nearest rows alone, if that is what is wanted and there are as many."""

@@ -49,7 +49,7 @@ class Revision:
 
 @dataclass(frozen=True)
 class TableState:
-    """The latest snapshot, as a plan sees it."""
+    """The latest snapshot, the input of a commit's plan."""
 
     context: TableContext
     snapshot: Snapshot | None

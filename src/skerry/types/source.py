@@ -218,7 +218,7 @@ def _column_name(name: Any) -> str:
 def _rows_as_columns(rows: list[Any]) -> Columns:
     for number, row in enumerate(rows):
         if not isinstance(row, Mapping):
-            raise DataError(f"row {number} is a {type(row).__name__}; rows must be dicts", row=number)
+            raise DataError(f"row {number + 1} is a {type(row).__name__}; rows must be dicts", row=number)
     names = list(dict.fromkeys(chain.from_iterable(rows)))
     return Columns([_column_name(n) for n in names], [[row.get(n) for row in rows] for n in names])
 

@@ -13,6 +13,7 @@ from skerry.iceberg.cache import (
     SnapshotKey,
     SnapshotListKey,
     content_key,
+    deep_bytes,
 )
 
 NAME = NameMapping("c1", "db", "t", "DB", "T")
@@ -60,3 +61,10 @@ def test_credentials_in_a_path_leave_the_key_but_keep_files_apart() -> None:
     assert key != other
     assert key == content_key("s3://u:SECRET@h", signed, 5)
     assert content_key("s3://b", "s3://b/t/m.avro", 5, "e") == ContentKey("s3://b", "s3://b/t/m.avro", 5, "e")
+
+
+@pytest.mark.parametrize("path", ["s3://bucket/" + "a" * 100, "file:///é"])
+@pytest.mark.parametrize(("length", "version"), [(-1, ""), (123_456, "17")])
+def test_a_content_key_weighs_what_it_takes(path: str, length: int, version: str) -> None:
+    found = ContentKey("file://", path, length, version)
+    assert deep_bytes(found) <= found.size_bytes <= deep_bytes(found) + 3 * len(path)

@@ -1,9 +1,9 @@
 """Memory shared by several caches: one limit in bytes, one order of last use.
 
 Each cache has a :class:`Shelf` with limits in entries and in bytes, and a time after which an unused entry leaves. All
-shelves of a budget share its lock and its limit in bytes: if they exceed it together, the entry that was used longest
-ago leaves, of whichever cache. These rules are about memory only (residency). Whether a value may still be served is
-decided by the cache, not here.
+shelves of a budget share its lock and its limit in bytes: if they exceed it together, the least recently used entry of
+all caches is evicted. These rules are about memory only (residency). Whether a value may still be served is decided by
+the cache, not here.
 
 (:class:`skerry.common.cache.WeightedCache` has one limit in bytes, and needs neither entries, time nor invalidation: it
 holds parts of our own files.)
@@ -14,7 +14,7 @@ Values own no resources that must be closed: an evicted value is only forgotten,
 import math
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable
 from typing import Any, Generic, TypeVar
 
 from skerry.common.clock import Clock
@@ -25,7 +25,7 @@ Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
 ENTRY_BYTES = 350
-"""Bytes of an entry besides its key and value: the entry with its numbers, its place in the order; measured."""
+"""Measured bytes of an entry besides its key and value: the entry object and its node in the LRU order."""
 
 
 class Entry(Generic[Value]):
@@ -52,6 +52,8 @@ class CacheBudget:
         self._shelves: list[Shelf[Any, Any]] = []
         self._size_bytes = 0
         self._uses = 0
+        self._next_expiry = math.inf
+        """No entry expires before this time."""
 
     @property
     def size_bytes(self) -> int:
@@ -85,18 +87,24 @@ class CacheBudget:
     def grow(self, size_bytes: int) -> None:
         self._size_bytes += size_bytes
 
+    def expects_expiry(self, at: float) -> None:
+        """An entry that was added may expire at this time."""
+        self._next_expiry = min(self._next_expiry, at)
+
     def make_room(self) -> None:
-        """Drop expired entries of all shelves, then those used longest ago until the rest fits. Needs the lock."""
+        """Drop expired entries of all shelves, then the least recently used until the limit holds. Needs the lock."""
         now = self.clock.monotonic()
-        for shelf in self._shelves:
-            shelf.drop_expired(now)
+        if now >= self._next_expiry:
+            for shelf in self._shelves:
+                shelf.drop_expired(now)
+            self._next_expiry = min((shelf.next_expiry() for shelf in self._shelves), default=math.inf)
         while self._size_bytes > self.max_bytes:
             oldest = min((shelf for shelf in self._shelves if shelf.entries), key=lambda shelf: shelf.oldest_use())
             oldest.drop_oldest()
 
 
 class Shelf(Generic[Key, Value]):
-    """The entries of one cache, the one used longest ago first. Every method needs the lock of the budget."""
+    """The entries of one cache, least recently used first. Every method needs the lock of the budget."""
 
     def __init__(
         self,
@@ -115,7 +123,7 @@ class Shelf(Generic[Key, Value]):
         self._on_evict = on_evict
 
     def find(self, key: Key, now: float) -> Entry[Value] | None:
-        """The entry, which counts as a use; None if there is none or it was not used for too long."""
+        """The entry, marked as used; None if it is absent or expired."""
         entry = self.entries.get(key)
         if entry is None:
             return None
@@ -128,13 +136,14 @@ class Shelf(Generic[Key, Value]):
         return entry
 
     def put(self, key: Key, entry: Entry[Value], now: float) -> bool:
-        """Add or replace an entry; others leave if there is no room. One heavier than the limit is not added."""
+        """Add or replace an entry, evicting others if need be. An entry heavier than the limit is not added."""
         self.remove(key)
         if entry.weight > min(self._max_bytes, self._budget.max_bytes):
             return False
         entry.used, entry.used_at = self._budget.next_use(), now
         self.entries[key] = entry
         self._change(entry.weight)
+        self._budget.expects_expiry(now + self._expire_after_seconds)
         while len(self.entries) > self._max_entries or self.size_bytes > self._max_bytes:
             self.drop_oldest()
         self._budget.make_room()
@@ -160,26 +169,28 @@ class Shelf(Generic[Key, Value]):
         return self.remove_where(lambda _: True)
 
     def oldest_use(self) -> int:
-        """The number of the use that was longest ago."""
+        """Use counter of the least recently used entry."""
         return next(iter(self.entries.values())).used
 
     def drop_oldest(self) -> None:
-        """Push out the entry that was used longest ago."""
+        """Evict the least recently used entry."""
         _, entry = self.entries.popitem(last=False)
         self._change(-entry.weight)
         self._on_evict()
 
+    def next_expiry(self) -> float:
+        """When the entry that was used longest ago expires; later if it is used before."""
+        oldest = next(iter(self.entries.values()), None)
+        return math.inf if oldest is None else oldest.used_at + self._expire_after_seconds
+
     def drop_expired(self, now: float) -> None:
         """Drop the entries that were not used for too long: the first ones, by the order of use."""
-        for key in list(self._expired_keys(now)):
+        while self.entries:
+            key = next(iter(self.entries))
+            if not self._expired(self.entries[key], now):
+                return
             self.remove(key)
             self._on_evict()
-
-    def _expired_keys(self, now: float) -> Iterator[Key]:
-        for key, entry in self.entries.items():
-            if not self._expired(entry, now):
-                return
-            yield key
 
     def _expired(self, entry: Entry[Value], now: float) -> bool:
         return now - entry.used_at >= self._expire_after_seconds
@@ -193,4 +204,5 @@ def entry_weight(key: Hashable, weight: int) -> int:
     """The weight of an entry with this key, and this weight of its value."""
     if weight < 0:
         raise InvalidInputError(f"a value weighs 0 bytes or more, not {weight}")
-    return ENTRY_BYTES + deep_bytes(key) + weight
+    measured = getattr(key, "size_bytes", None)
+    return ENTRY_BYTES + weight + (deep_bytes(key) if measured is None else measured)

@@ -14,7 +14,7 @@ class CacheStatistics:
     """What a cache has done since it was created, and what it holds now. The fields are the columns of the table."""
 
     catalog: str
-    """Name of the catalog; empty for what all catalogs share."""
+    """Name of the catalog; empty for caches that all catalogs share."""
     cache: str
     hits: int
     """Requests answered from the cache, without waiting."""

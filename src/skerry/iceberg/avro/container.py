@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
 
+import numpy as np
 import orjson
 import pyarrow as pa
 
@@ -23,9 +24,15 @@ MAGIC = b"Obj\x01"
 SYNC_BYTES = 16
 _SNAPPY_CRC_BYTES = 4
 _MOST_BYTES = 1 << 30
+"""Most bytes of one unpacked block: more is damage."""
 _MOST_DEFLATED = 1032
 """The highest compression ratio of deflate."""
-"""Most bytes of one unpacked block: more is damage."""
+_ONE_RECORD = b"\x02"
+"""What a block with one record begins with."""
+_LOOKED_AT = 1 << 16
+"""Bytes within which the first record of a file ends; a larger one is in a block with others."""
+_SMALL_BYTES = 1 << 10
+"""Bytes that a record is expected to have; others take longer to decompress."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +111,15 @@ def read_header(data: bytes) -> Header:
 
 def _parts(data: bytes, least: int) -> Iterator[Container]:
     header = read_header(data)
+    single = packed_records(data, header)
+    if single is not None:
+        for start in range(0, len(single), least):
+            blocks = _unpacked(single[start : start + least], header)
+            yield _container(header, blocks, [1] * len(blocks))
+        return
     sync, at, unpack = header.sync, header.size, header.unpack
     view = memoryview(data)
-    blocks: list[bytes] = []
+    blocks = []
     counts: list[int] = []
     left = least
     while at < len(data):
@@ -123,6 +136,39 @@ def _parts(data: bytes, least: int) -> Iterator[Container]:
         left -= count
         at = end + SYNC_BYTES
     yield _container(header, blocks, counts)
+
+
+def packed_records(data: bytes, header: Header) -> list[bytes] | None:
+    """The blocks, as they are stored, of a file with one record in each, as pyiceberg writes it; None if it has others.
+
+    What stands between two sync markers is a block if its two numbers say so: a marker inside of a block is found out.
+    """
+    if data[header.size : header.size + 1] != _ONE_RECORD or header.sync not in data[header.size : _LOOKED_AT]:
+        return None
+    pieces = data[header.size :].split(header.sync)
+    if pieces.pop():
+        return None
+    lengths = np.fromiter(map(len, pieces), np.int64, len(pieces))
+    starts = header.size + np.concatenate(([0], np.cumsum(lengths[:-1] + SYNC_BYTES)))
+    raw = np.frombuffer(data, np.uint8)
+    count, low, high = (raw[starts + place].astype(np.int64) for place in range(3))
+    is_long = low > 0x7F  # the size takes two bytes
+    zigzag = np.where(is_long, (low & 0x7F) | (high << 7), low)
+    heads = 2 + is_long
+    is_one = (count == _ONE_RECORD[0]) & (zigzag & 1 == 0) & (zigzag >> 1 == lengths - heads)
+    if not (is_one & ~(is_long & (high > 0x7F))).all():
+        return None
+    return [piece[head:] for piece, head in zip(pieces, heads.tolist(), strict=True)]
+
+
+def _unpacked(blocks: list[bytes], header: Header) -> list[bytes]:
+    """Small blocks, decompressed."""
+    if header.metadata.get("avro.codec") != b"deflate":
+        return [header.unpack(memoryview(block)) for block in blocks]
+    try:
+        return [zlib.decompress(block, -zlib.MAX_WBITS, _SMALL_BYTES) for block in blocks]
+    except zlib.error as error:
+        raise ValueError(f"a block cannot be decompressed: {error}") from None
 
 
 def _container(header: Header, blocks: list[bytes], counts: list[int]) -> Container:

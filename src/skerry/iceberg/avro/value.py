@@ -5,15 +5,22 @@ A schema becomes one function for each part, before the first value: values cost
 
 import struct
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, TypeAlias
 
-from skerry.iceberg.avro.container import read_varint
+from skerry.iceberg.avro.container import read_varint, schema_of
 from skerry.iceberg.avro.schema import Array, Node, Primitive, Union
 
 Read: TypeAlias = Callable[[bytes, int], tuple[Any, int]]
 """A value from a position on, and the position after it; ValueError or IndexError if it leaves the data."""
 
 _FORMATS = {"float": struct.Struct("<f"), "double": struct.Struct("<d")}
+
+
+@lru_cache(maxsize=128)
+def record_reader(schema: bytes) -> Read:
+    """A function that reads records of a schema, given as JSON; files of one writer have the same."""
+    return value_reader(schema_of(schema))
 
 
 def value_reader(node: Node) -> Read:

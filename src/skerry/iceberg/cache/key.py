@@ -97,6 +97,20 @@ class ContentKey:
     length: int
     version: str = ""
 
+    @property
+    def size_bytes(self) -> int:
+        """Memory that it takes at most: an ASCII text takes a byte for each character, others up to four."""
+        texts = self.storage, self.path, self.version
+        return (
+            _KEY_BYTES
+            + (_NUMBER_BYTES if self.length > 256 else 0)
+            + sum(len(t) if t.isascii() else 4 * len(t) for t in texts)
+        )
+
+
+_KEY_BYTES, _NUMBER_BYTES = 275, 44
+"""A key with three texts, without their characters, and its length, as ``deep_bytes`` counts them."""
+
 
 def content_key(storage: str, path: str, length: int, version: str = "") -> ContentKey:
     """The key of a file; credentials in its path are replaced by a hash of them."""

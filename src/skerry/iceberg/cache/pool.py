@@ -1,5 +1,7 @@
 """Threads that load metadata: three bounded pools, one each for common loads, row counts and file listings."""
 
+import threading
+
 from skerry.common.closing import Closing
 from skerry.common.loading_cache.load_pool import LoadPool
 
@@ -13,6 +15,9 @@ class LoadPools(Closing):
         self.common = LoadPool("common", threads, setting=_SETTING)
         self.row_count = LoadPool("row-count", threads, setting=_SETTING)
         self.file_listing = LoadPool("file-listing", threads, setting=_SETTING)
+        self.decoding = threading.Lock()
+        """Held while a manifest is decoded: threads that decode at the same time only wait for the interpreter, and
+        waste a multiple of the time by that. What is done with it takes no other lock."""
 
     def close(self) -> None:
         """End all threads."""

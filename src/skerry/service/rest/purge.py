@@ -7,8 +7,8 @@ from skerry.common.errors import SkerryError
 from skerry.common.log import EventLog
 from skerry.iceberg.manifest import read_manifest
 from skerry.iceberg.manifest_list import read_manifest_list
+from skerry.service.places import Places
 from skerry.service.rest.metadata_file import MetadataFiles
-from skerry.service.rest.place import Places
 
 _log = EventLog("rest")
 _DELETED_AT_ONCE = 1000

@@ -11,23 +11,29 @@ from skerry.common.clock import Clock, IdSource, SystemClock, SystemIds
 from skerry.common.errors import InvalidInputError, SkerryError
 from skerry.common.log import EventLog
 from skerry.lake.engine import environment_of
+from skerry.lake.lake import Lake
 from skerry.lake.lake import connect as connect_lake
 from skerry.spark.lake import SparkLake, connect
+from skerry.spark.pipeline.declare.flow import Flow
 from skerry.spark.pipeline.declare.model import Pipeline
 from skerry.spark.pipeline.declare.parameter import redacted
 from skerry.spark.pipeline.declare.problem import Place
+from skerry.spark.pipeline.execute.backfill import RunChoice, backfill_conditions, chosen_parts
 from skerry.spark.pipeline.execute.batch import BatchRun
 from skerry.spark.pipeline.execute.batch_plan import BatchPlanner
 from skerry.spark.pipeline.execute.failure import failing
-from skerry.spark.pipeline.execute.files import SparkNeededError
+from skerry.spark.pipeline.execute.files import SparkNeededError, list_files
+from skerry.spark.pipeline.execute.freshness import check_freshness
 from skerry.spark.pipeline.execute.maintenance import due_jobs, run_jobs
 from skerry.spark.pipeline.execute.report import BatchReport, RunReport
+from skerry.spark.pipeline.execute.run_record import RunRecorder
 from skerry.spark.pipeline.execute.state import Batch, StateStore, identity_of
 from skerry.spark.pipeline.execute.stream import StreamRun, is_idle
 from skerry.spark.pipeline.execute.target_rows import find_table, landed
 from skerry.spark.pipeline.load import Loaded
 from skerry.spark.session.start import start_session
 from skerry.spark.session.version import is_classic
+from skerry.table.run_history import RunHistory
 
 Progress = Callable[[str, int, int], None]
 _log = EventLog("pipeline")
@@ -45,16 +51,19 @@ class PipelineRun:
         loaded: Loaded,
         *,
         full_refresh: bool = False,
+        choice: RunChoice | None = None,
         progress: Progress = _quiet,
         clock: Clock | None = None,
         ids: IdSource | None = None,
     ) -> None:
-        self._pipeline, self._flow = loaded.pipeline, loaded.flow
+        self._whole, self._choice = loaded, choice or RunChoice()
+        self._pipeline, self._flow = chosen_parts(loaded.pipeline, loaded.flow, self._choice, full_refresh=full_refresh)
         self._full_refresh = full_refresh
         self._progress = progress
         self._stopped = Event()
         self._clock, ids = clock or SystemClock(), ids or SystemIds()
         self.report = RunReport(self._pipeline.name, ids.new_id(), self._pipeline.mode, self._clock.now_ms())
+        self.report.environment = self._pipeline.environment
         name = Path(self._pipeline.path).name
         self.report.warnings += [redacted(p.in_file(name), self._pipeline.secrets) for p in loaded.warnings]
 
@@ -71,7 +80,7 @@ class PipelineRun:
         for warning in self.report.warnings:
             _log.warning(warning, pipeline=self._pipeline.name)
         try:
-            if spark is None and SparkSession.getActiveSession() is None and self._has_nothing_to_do(settings):
+            if spark is None and SparkSession.getActiveSession() is None and self._ends_at_once(settings):
                 return self.report
             if spark is None:
                 self._progress("starting Spark", 0, 1)
@@ -83,7 +92,7 @@ class PipelineRun:
                     "a JVM beside it, not one of Spark Connect; start it with --master, or under spark-submit"
                 )
             with connect(spark, self._pipeline.warehouse, settings=settings) as lake:
-                self._run(lake)
+                self._run_recorded(lake)
         except SkerryError as error:
             self.report.error = redacted(str(error), self._pipeline.secrets)
             raise
@@ -92,6 +101,20 @@ class PipelineRun:
             if owned and spark is not None:
                 spark.stop()
         return self.report
+
+    def _run_recorded(self, lake: SparkLake) -> None:
+        """Run, and keep the run in the lake's history."""
+        recorder = self._recorder(lake.lake)
+        recorder.begin()
+        failure: BaseException | None = None
+        try:
+            self._run(lake)
+        except BaseException as error:
+            failure = error
+            self.report.error = redacted(str(error) or type(error).__name__, self._pipeline.secrets)
+            raise
+        finally:
+            recorder.end(failure)
 
     def stop(self) -> None:
         """End a stream with a trigger, from another thread, after the current micro-batch."""
@@ -105,6 +128,7 @@ class PipelineRun:
             ).run(full_refresh=self._full_refresh)
         else:
             self._run_batches(lake, store)
+            check_freshness(lake, self._pipeline, self.report, self._clock)
         wrote = any(
             t.snapshot is not None and not t.landed_before for batch in self.report.batches for t in batch.targets
         )
@@ -113,42 +137,88 @@ class PipelineRun:
             self._progress(f"{job.job} of {job.table}", number, len(jobs))
             self.report.maintenance += run_jobs(self._pipeline, [job], lake, store, self._clock)
 
-    def _has_nothing_to_do(self, settings: Mapping[str, Any] | None) -> bool:
-        """True if no source has anything new and no maintenance is due: found out without a JVM."""
-        if self._full_refresh:
+    def _recorder(self, lake: Lake) -> RunRecorder:
+        history = RunHistory(environment_of(lake).fileio)
+        return RunRecorder(history, self._whole.pipeline, self._whole.flow, self.report, self._clock)
+
+    # Without Spark
+
+    def _ends_at_once(self, settings: Mapping[str, Any] | None) -> bool:
+        """End the run if no source has anything new, and nothing is to be maintained or checked: without a JVM."""
+        if self._full_refresh or self._choice.is_backfill:
             return False
+        if any(expectation.kind == "freshness" for target in self._pipeline.targets for expectation in target.sets):
+            return False  # tables are read
         with connect_lake(self._pipeline.warehouse, settings=settings) as lake:
             store = StateStore(environment_of(lake).fileio, self._pipeline.name)
-            if self._pipeline.mode == "stream":
-                idle = is_idle(lake, self._pipeline, self._flow, store)
-                return idle and not due_jobs(self._pipeline, store, self._clock, ran=False)
-            last = store.last()
-            if last is None or not store.is_done(last):
+            is_stream = self._pipeline.mode == "stream"
+            idle = is_idle(lake, self._pipeline, self._flow, store) if is_stream else self._has_no_news(lake, store)
+            if not idle or due_jobs(self._pipeline, store, self._clock, ran=False):
                 return False
-            with failing("planning", self._pipeline, Place(1, 1)):
-                planner = BatchPlanner.of(lake, None, self._pipeline, self._flow, store, self.report.run_id)
-                try:
-                    batch = planner.next(is_first=True, full_refresh=False)
-                except SparkNeededError:
+            self._recorder(lake).end(None)
+            return True
+
+    def _has_no_news(self, lake: Lake, store: StateStore) -> bool:
+        """True if a run in batches would run none, as far as that is known without Spark."""
+        last = store.last()
+        if last is None or not store.is_done(last):
+            return False
+        with failing("planning", self._pipeline, Place(1, 1)):
+            planner = self._planner(lake, None, store, self._pipeline, self._flow)
+            try:
+                if planner.reload() is not None or planner.next(is_first=True, full_refresh=False) is not None:
                     return False
-            return batch is None and not due_jobs(self._pipeline, store, self._clock, ran=False)
+                self._warn_of_changed(planner)
+            except SparkNeededError:
+                return False
+        return True
 
     # Batches
 
     def _run_batches(self, lake: SparkLake, store: StateStore) -> None:
-        planner = BatchPlanner.of(lake.lake, lake.spark, self._pipeline, self._flow, store, self.report.run_id)
         last = store.last()
-        if last is not None and not store.is_done(last) and not self._full_refresh:
-            again = planner.again(last, has_landed=self._has_landed(lake, last))
-            self._run_batch(lake, store, planner, again, resumed=True)
+        if last is not None and not store.is_done(last) and not (self._full_refresh and not self._choice.is_selective):
+            whole = self._planner(lake.lake, lake.spark, store, self._whole.pipeline, self._whole.flow)
+            again = whole.again(last, has_landed=self._has_landed(lake, last))
+            self._run_batch(lake, store, whole, again, resumed=True)
+        planner = self._planner(lake.lake, lake.spark, store, self._pipeline, self._flow)
         is_first = True
         while True:
             with failing("planning", self._pipeline, Place(1, 1)):
-                batch = planner.next(is_first=is_first, full_refresh=self._full_refresh and is_first)
+                batch = self._next(lake, planner, is_first=is_first)
             if batch is None:
-                return
+                break
             self._run_batch(lake, store, planner, store.begin(batch), resumed=False)
-            is_first = False
+            is_first = is_first and bool(batch.replaced) and not batch.is_backfill
+            if batch.is_backfill:
+                return
+        self._warn_of_changed(planner)
+
+    def _warn_of_changed(self, planner: BatchPlanner) -> None:
+        changed = planner.changed_words()
+        self.report.warnings += changed
+        for warning in changed:
+            _log.warning(warning, pipeline=self._pipeline.name)
+
+    def _next(self, lake: SparkLake, planner: BatchPlanner, *, is_first: bool) -> Batch | None:
+        """The next batch: a backfill, files that have changed, or what is new."""
+        targets = self._pipeline.targets
+        if self._choice.is_backfill:
+            return planner.backfill(backfill_conditions(lake.lake, self._pipeline, self._flow, self._choice))
+        if self._full_refresh and self._choice.is_selective:
+            return planner.backfill({target.title: "" for target in targets})
+        again = None if self._full_refresh else planner.reload()
+        return again or planner.next(is_first=is_first, full_refresh=self._full_refresh and is_first)
+
+    def _planner(
+        self, lake: Lake, spark: SparkSession | None, store: StateStore, pipeline: Pipeline, flow: Flow
+    ) -> BatchPlanner:
+        read = {source.name for source in pipeline.sources}
+        others = frozenset(source.name for source in self._whole.pipeline.sources) - read
+        run_id = self.report.run_id
+        return BatchPlanner(
+            lake, pipeline, flow, store, run_id, lambda s: list_files(s, pipeline.folder, spark), others
+        )
 
     def _run_batch(
         self, lake: SparkLake, store: StateStore, planner: BatchPlanner, batch: Batch, *, resumed: bool
@@ -157,8 +227,8 @@ class PipelineRun:
         self.report.batches.append(report)
         BatchRun(
             lake,
-            self._pipeline,
-            self._flow,
+            planner.pipeline,
+            planner.flow,
             batch,
             report,
             self._clock,
@@ -173,7 +243,7 @@ class PipelineRun:
 
     def _has_landed(self, lake: SparkLake, batch: Batch) -> bool:
         """True if any commit of a batch has been made."""
-        for target in self._pipeline.targets:
+        for target in self._whole.pipeline.targets:
             table = find_table(lake.lake, target.table)
             for what in (f"target/{target.title}", f"refresh/{target.table}"):
                 if landed(table, identity_of(self._pipeline.name, what, batch.number)) is not None:

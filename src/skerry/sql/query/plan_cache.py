@@ -24,7 +24,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from skerry.common.errors import SkerryError
@@ -308,8 +308,9 @@ def _current(kept: _Kept, run: Scope) -> _Scans | None:
 
 def _fresh(plan: PlannedQuery) -> PlannedQuery:
     """The plan with scans of its own; what engines find out stays shared."""
+    forks: dict[int, Any] = {}
     references = tuple(
-        reference if reference.scan is None else replace(reference, scan=reference.scan.fresh())
+        reference if reference.scan is None else replace(reference, scan=reference.scan.fresh(forks))
         for reference in plan.references
     )
     return replace(plan, references=references)

@@ -38,6 +38,7 @@ from skerry.table.snapshot import Operation
 from skerry.types.coerce import INTEGER_BITS
 from skerry.types.datatype import DecimalType
 from skerry.types.field import Field
+from skerry.types.merging import DEDUPLICATE
 from skerry.types.schema import Schema
 
 _ROWS_APART = 1000
@@ -92,10 +93,14 @@ def _write(
 
     if replaced is None or not statement_replaces(statement):
         direct = not absent and statement.returning is None and not constants and not statement.rows
-        return _fill(statement, run, target, add, constants, direct=direct)
-    for part in collected:
-        add(part)
-    return sum(part.num_rows for part in collected)
+        count = _fill(statement, run, target, add, constants, direct=direct)
+    else:
+        for part in collected:
+            add(part)
+        count = sum(part.num_rows for part in collected)
+    if shape.schema.primary_key and shape.rules.engine == DEDUPLICATE and shape.rules.sequence is None:
+        returning.keep_last_of_each_key(shape.schema)
+    return count
 
 
 def _operation(statement: Insert, schema: Schema) -> Operation:

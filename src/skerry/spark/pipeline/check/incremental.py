@@ -72,7 +72,7 @@ def upstream_problem(pipeline: Pipeline, flow: Flow, names: set[str]) -> str | N
             continue
         if step.name not in flow.parsed:
             return f"step {step.name!r} is a function of Python"
-        if step.expectations:
+        if step.expectations or step.sets:
             return f"step {step.name!r} has expectations; those of a target would do"
         function = changing_function(flow.parsed[step.name].tree)
         if function is not None:

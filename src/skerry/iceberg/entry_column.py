@@ -1,0 +1,118 @@
+"""The entries of a manifest as columns, and what its header says of their types."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any
+
+import orjson
+import pyarrow as pa
+
+from skerry.common.errors import SchemaError
+from skerry.iceberg.avro.schema import Node, Primitive, Union
+from skerry.iceberg.datatype import type_of
+from skerry.types.datatype import DATE, TIMESTAMP, DataType
+
+ColumnTypes = Mapping[int, tuple[DataType, bool]]
+"""By column id: its type when the manifest was written, and whether times are in nanoseconds."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ManifestEntries:
+    """The live entries of one manifest: :mod:`skerry.iceberg.manifest` has the names of columns.
+
+    Integers of partition values are BIGINT, whatever their type.
+    """
+
+    count: int
+    spec_id: int
+    columns: Mapping[str, pa.Array]
+
+    @property
+    def size_bytes(self) -> int:
+        """Memory that it takes."""
+        if isinstance(self.columns, LateColumns):
+            return self.columns.size_bytes
+        return sum(int(column.nbytes) + 200 for column in self.columns.values()) + 1000
+
+
+class LateColumns(Mapping[str, pa.Array]):
+    """Columns by name; some are made when they are first asked for."""
+
+    def __init__(self, made: dict[str, pa.Array], late: Mapping[str, Callable[[], pa.Array]], raw_bytes: int) -> None:
+        """``raw_bytes`` is the size of what columns are made of."""
+        self._made = made
+        self._late = late
+        self._names = (*made, *late)
+        self.size_bytes = 2 * raw_bytes + 500 * len(self._names) + 1000
+        """Memory that it takes at most, about."""
+
+    def __getitem__(self, name: str) -> pa.Array:
+        found = self._made.get(name)
+        if found is None:
+            found = self._made[name] = self._late[name]()
+        return found
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._made or name in self._late
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class EntryTypes:
+    """Types of columns and terms, from a manifest's header."""
+
+    columns: ColumnTypes
+    term_ids: Mapping[str, int]
+    """By name: ids of the terms of the manifest's spec."""
+    dates: frozenset[int]
+    """Ids of terms that are a date as it is: its column was one, or has become a timestamp."""
+
+
+def entry_types(metadata: Mapping[str, bytes]) -> EntryTypes:
+    """The types of a manifest; manifests of one schema and spec share them."""
+    return _types(metadata.get("schema", b"{}"), metadata.get("partition-spec", b"[]"))
+
+
+@lru_cache(maxsize=256)
+def _types(schema: bytes, spec: bytes) -> EntryTypes:
+    columns = _columns(orjson.loads(schema))
+    terms = list(_terms(orjson.loads(spec)))
+    days = {i for i, (type_, _) in columns.items() if type_ in (DATE, TIMESTAMP)}
+    same = [(i, term) for i, term in terms if term.get("transform") == "identity"]
+    return EntryTypes(
+        MappingProxyType(columns),
+        MappingProxyType({str(term["name"]): i for i, term in terms}),
+        frozenset(i for i, term in same if term.get("source-id", (term.get("source-ids") or [None])[0]) in days),
+    )
+
+
+def _columns(given: Any) -> dict[int, tuple[DataType, bool]]:
+    found: dict[int, tuple[DataType, bool]] = {}
+    for field in given.get("fields", ()):
+        try:
+            type_ = type_of(field["type"], str(field["name"]))
+        except SchemaError:  # a type without counterpart: its bounds stay unknown
+            continue
+        found[int(field["id"])] = type_, str(field["type"]).endswith("_ns")
+    return found
+
+
+def _terms(given: Any) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    """The terms of a spec with their ids."""
+    fields = given.get("fields", ()) if isinstance(given, dict) else given
+    return ((int(field.get("field-id", 1000 + n)), field) for n, field in enumerate(fields))
+
+
+def stored_type(node: Node) -> Primitive:
+    """The type of values that are not NULL."""
+    found = node.value if isinstance(node, Union) else node
+    if not isinstance(found, Primitive):
+        raise ValueError("a partition value has parts")
+    return found
