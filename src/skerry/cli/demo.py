@@ -1,4 +1,4 @@
-"""``skerry demo``: a lake from its first table to its upkeep, chapter by chapter."""
+"""``skerry demo``: a tour of a lake in chapters, from its first table to maintenance."""
 
 import re
 import warnings

@@ -1,4 +1,4 @@
-"""``skerry pipeline …``: pipelines that a file declares, on Spark."""
+"""``skerry pipeline …``: declarative pipelines on Spark."""
 
 import warnings
 from collections.abc import Sequence

@@ -8,7 +8,7 @@ import typer
 
 from skerry.cli.arguments import SettingOption, apply_settings
 from skerry.cli.usage import UsageError
-from skerry.common.errors import SkerryError
+from skerry.common.errors import OptionError, SkerryError
 
 
 def serve(
@@ -40,16 +40,19 @@ def serve(
     if (tls_cert is None) != (tls_key is None):
         raise UsageError("--tls-cert and --tls-key belong together: give both, or none")
     part, server = _load("skerry.service.serve"), _load("skerry.service.grpc_server")
-    options = part.ServeOptions(
-        warehouse=warehouse,
-        grpc=server.Address.parse(grpc, "--grpc"),
-        http=server.Address.parse(http, "--http"),
-        repository=repository,
-        auth=auth,
-        tls=None if tls_cert is None else server.TlsFiles(tls_cert, tls_key),
-        read_only=read_only,
-        settings=given,
-    )
+    try:
+        options = part.ServeOptions(
+            warehouse=warehouse,
+            grpc=server.Address.parse(grpc, "--grpc"),
+            http=server.Address.parse(http, "--http"),
+            repository=repository,
+            auth=auth,
+            tls=None if tls_cert is None else server.TlsFiles(tls_cert, tls_key),
+            read_only=read_only,
+            settings=given,
+        )
+    except OptionError as error:  # an address that is none
+        raise UsageError(str(error)) from None
     part.serve(options, lambda line: print(line, flush=True))
 
 

@@ -1,4 +1,4 @@
-"""Commands that only Spark can do: loading many files at once, and statistics of columns."""
+"""Commands that need Spark: bulk load of files, and column statistics."""
 
 from typing import Annotated
 

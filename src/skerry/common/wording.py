@@ -1,4 +1,4 @@
-"""Numbers in sentences for people."""
+"""Counts with units as text, for messages."""
 
 
 def count_text(count: int, thing: str) -> str:

@@ -3,7 +3,7 @@
 Paths are relative to the root that a ``FileIO`` was opened on, use ``/`` and never start with it. Folders exist only as
 prefixes of files: writing a file creates them, and no caller creates or removes them.
 
-What a caller may rely on, on every implementation:
+Guarantees of every implementation:
 
 * ``write``, ``replace`` and ``put_if_absent`` return only when the whole content is stored. With ``durable=True`` it
   survives a power cut, its name included (on disk: fsync of the file and of every folder that gained a name).

@@ -1,4 +1,4 @@
-"""What a process works with: one storage, one clock, one source of ids, its settings and its caches.
+"""The environment of a process: storage, clock, ids, settings and caches.
 
 It knows no table, so every layer above storage can use it: tables, views, names of a lake, readers of other table
 formats.

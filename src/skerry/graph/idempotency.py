@@ -1,13 +1,13 @@
 """Idempotent requests: executed once, with the same answer for every repetition.
 
-The first answer is kept: a result, or an error that the same request would always get (invalid input, not found, exists
-already). Errors that may pass (conflicts, storage) are not kept, and the request may be sent again.
+The first answer is stored: a result, or a permanent error (invalid input, not found, already exists). Transient errors
+(conflicts, storage) are not stored, and the request may be sent again.
 
 * A change of the repository stores its answer in its own transaction (:meth:`IdempotentRequest.commit`): there is no
   result without its effect, and no effect without its result.
-* A change of folders cannot. Before it begins, it stores how its work is to be recognised
-  (:meth:`IdempotentRequest.keep`): the UUID of the table it makes, or of the one it drops. If the process dies before
-  the answer is stored, the request that is sent again finds these facts, sees what has happened, and does the rest.
+* A change of folders cannot. Before it begins, it stores facts by which its effects are recognised
+  (:meth:`IdempotentRequest.keep`): the UUID of the table that it creates or drops. If the process dies before the
+  answer is stored, the repeated request reads these facts, checks which steps were done, and completes them.
 
 Stored form of an answer: ``=`` and the result; or ``!`` and JSON with ``kind``, ``message``, ``about`` and ``found`` of
 the error. Facts are JSON, under the key after ``intent/``.
@@ -80,7 +80,7 @@ class IdempotentRequest:
         return result if self._stored else self._record(_RESULT + result)[1:]
 
     def commit(self, changes: Sequence[Change], result_of: Callable[[int], bytes]) -> bytes:
-        """Apply changes and keep the result, which is made of the commit's revision; that of a faster twin, if any."""
+        """Apply changes and store the result, made from the commit's revision; returns the result stored first."""
         answer = None
         if self._key is not None:
             answer = CommitAnswer(self._key, self._digest, lambda revision: _RESULT + result_of(revision))
@@ -91,7 +91,7 @@ class IdempotentRequest:
         return _replay(done.answer)
 
     def keep(self, facts: Callable[[], Mapping[str, str]]) -> tuple[Mapping[str, str], bool]:
-        """Store facts before a change begins; those of the first run, and whether this is a later one."""
+        """Store facts before a change begins; returns those of the first run, and whether this is a later one."""
         if self._key is None:
             return facts(), False
         key = _INTENT + self._key

@@ -44,7 +44,7 @@ _log = EventLog("graph")
 
 @dataclass(frozen=True, slots=True)
 class Prepared(Generic[Node]):
-    """A change that is checked and not made yet: the node as it will be, but for its version, and what to commit."""
+    """A checked change, not yet committed: the new node, still without its version, and the changes to commit."""
 
     node: Node
     changes: list[Change]
@@ -68,7 +68,7 @@ class GraphMutations:
         return self._made(call, self.prepare_create(call, node))
 
     def prepare_create(self, call: Call, node: Node) -> Prepared[Node]:
-        """What :meth:`create` commits."""
+        """Prepare :meth:`create`."""
         self._check_own(call, node)
         return self._put(call, node, 0, [*self._parents(call, node), *self._dependents(call, node, None)])
 
@@ -77,7 +77,7 @@ class GraphMutations:
         return self._made(call, self.prepare_replace(call, node))
 
     def prepare_replace(self, call: Call, node: Node) -> Prepared[Node]:
-        """What :meth:`replace` commits: with a namespace that gets another path, the paths of all that are in it."""
+        """Prepare :meth:`replace`; if the path of a namespace changes, also the paths of all namespaces in it."""
         self._check_own(call, node)
         before: StoredNode | None = self._loader.find(call, node.id)
         if before is None:
@@ -88,7 +88,7 @@ class GraphMutations:
         return self._put(call, node, node.version, others)
 
     def prepare_rename(self, call: Call, node: Relation, namespace: NamespaceNode, name: str) -> Prepared[Relation]:
-        """Give a table or view another name, in a namespace of its catalog; neither a table nor a view may have it."""
+        """Rename a table or view, within its catalog; the name must be free, for tables and views."""
         if namespace.catalog_id != node.catalog_id:
             raise InvalidInputError(
                 f"{node.kind.value} {node.display_name!r} stays in its catalog", about=("new_name",)
@@ -99,11 +99,11 @@ class GraphMutations:
         return Prepared(prepared.node, [*prepared.changes, RequireNameFree(relation_key(other, namespace.id, name))])
 
     def drop(self, call: Call, resource: ResourceId, version: int | None = None) -> None:
-        """Remove a node; a catalog or namespace only if nothing is in it. ``version``: only if it is current."""
+        """Remove a node; a catalog or namespace only if it is empty. ``version``: only if it is current."""
         self.commit(call, self.prepare_drop(call, resource, version))
 
     def prepare_drop(self, call: Call, resource: ResourceId, version: int | None = None) -> list[Change]:
-        """What :meth:`drop` commits."""
+        """Prepare :meth:`drop`."""
         node = self._loader.find(call, resource)
         if node is None:
             raise NotFoundError(f"there is no {resource.kind.value} {resource.uuid}")
@@ -162,7 +162,7 @@ class GraphMutations:
             raise InvalidInputError(f"a namespace is called like the last segment of its path, {node.path[-1]!r}")
 
     def _parents(self, call: Call, node: StoredNode) -> list[Change]:
-        """What a node is in: it must be there when the node is committed, a namespace above it under its path."""
+        """The parents of a node, which must exist when it is committed, a parent namespace under its path."""
         if isinstance(node, CatalogNode):
             return []
         parents = [node.catalog_id]
@@ -181,7 +181,7 @@ class GraphMutations:
         return requires
 
     def _moved(self, call: Call, before: NamespaceNode, path: tuple[str, ...]) -> list[Change]:
-        """Changes of the namespaces in one that gets another path: theirs begin with it."""
+        """Changes of the namespaces in a namespace that moves: their paths begin with its path."""
         if path[: len(before.path)] == before.path:
             raise InvalidInputError(
                 f"namespace {'.'.join(before.path)!r} cannot be moved into itself, to {'.'.join(path)!r}",

@@ -4,11 +4,10 @@ A context keeps the pins of its query: every request for a table gets the snapsh
 are protected from expiry until the context ends, or is not renewed in time. A context that ended, expired or belongs to
 another account gives the same "not found" error.
 
-With a repository, contexts are kept there, and every process over it can go on with them: each use reads the stored
-version, and each change is a compare-and-set. What a process has of a query in memory are the opened snapshots of its
-pins; those that another process has pinned are opened by their leases. If all processes die, the protection of
-snapshots ends by itself (:attr:`SnapshotSource.protection_seconds`). Without a repository, contexts are those of one
-process.
+With a repository, contexts are stored there, and every process that uses it can continue them: each use reads the
+stored version, and each change is a compare-and-set. A process keeps only the opened snapshots of pins in memory; those
+pinned by another process are opened by their leases. If all processes die, the protection expires
+(:attr:`SnapshotSource.protection_seconds`). Without a repository, contexts belong to one process.
 """
 
 import threading
@@ -90,7 +89,7 @@ class QueryContexts(Closing):
         threads: int = 1,
         repository: Repository | None = None,
     ) -> None:
-        """``threads``: tables that are pinned at the same time, of all queries together; for storage that is far."""
+        """``threads``: maximum tables pinned concurrently, over all queries; for remote storage."""
         self._store = repository
         self._pool = None if threads <= 1 else ThreadPoolExecutor(threads, thread_name_prefix="skerry-pin")
         self._pins = pins
@@ -103,7 +102,7 @@ class QueryContexts(Closing):
         self._next_sweep_ms = 0
 
     def __len__(self) -> int:
-        """How many this process has in memory: open, or not renewed and not swept yet."""
+        """The number of queries in this process's memory: open, or expired and not yet removed."""
         return len(self._queries)
 
     def begin(
@@ -137,12 +136,12 @@ class QueryContexts(Closing):
             return query.seen()
 
     def get(self, call: Call, query_id: str) -> QueryContext:
-        """The query as it is now."""
+        """The current state of the query."""
         with self._open_query(call, query_id) as query:
             return query.seen()
 
     def renew(self, call: Call, query_id: str) -> QueryContext:
-        """Let a query last for its time again, counted from now."""
+        """Extend a query by its time to live, from now."""
         for _ in range(_ATTEMPTS):
             with self._open_query(call, query_id) as query:
                 try:
@@ -162,7 +161,7 @@ class QueryContexts(Closing):
             self._close(query)
 
     def pin(self, call: Call, query_id: str, table_id: ResourceId, override: SnapshotRef = CURRENT) -> PinnedSnapshot:
-        """The snapshot of a table that the query reads; the same each time it is asked for."""
+        """The snapshot of a table that the query reads; the same for every call."""
         return self.pin_all(call, query_id, [(table_id, override)])[0]
 
     def pin_all(
@@ -222,7 +221,7 @@ class QueryContexts(Closing):
         self._end_all(lambda query: query.account == account)
 
     def close(self) -> None:
-        """End all queries, unless another process can go on with them."""
+        """End all queries, unless another process can continue them."""
         if self._pool is not None:
             self._pool.shutdown(wait=True)
         if self._store is None or not self._store.outlives_process:
@@ -300,7 +299,7 @@ class QueryContexts(Closing):
             yield query
 
     def _read_again(self, query: _Query) -> bool:
-        """Bring a query up to date with the repository; False if it has ended there."""
+        """Reload a query from the repository; False if it has ended there."""
         if self._store is None:
             return True
         try:
@@ -326,7 +325,7 @@ class QueryContexts(Closing):
         return True
 
     def _restore(self, query: _Query, key: PinKey, token: str) -> None:
-        """Open the snapshot of a pin that another process has made. One that is lost stays, and reading it says so."""
+        """Open the snapshot of another process's pin. A lost one stays pinned, and reading it raises an error."""
         snapshot = query.pins[key].snapshot
         if snapshot is not None:
             try:

@@ -1,8 +1,8 @@
-"""Queries as the repository keeps them, so that every process over it can go on with them.
+"""Query contexts as stored in the repository, so that every process that uses it can continue them.
 
-JSON: ``asOf``, ``ttl`` (ms) and ``pins``, each a list: the table's UUID; the snapshot id and the moment that were asked
-for; the moment of the pin; the snapshot that it found (id, commit time, schema id), null for a table without any; and
-the token by which another process takes over the snapshot's protection.
+JSON: ``asOf``, ``ttl`` (ms) and ``pins``, each a list: the table's UUID; the requested snapshot id and moment; the
+moment of the pin; the snapshot that it found (id, commit time, schema id), null for a table without any; and the token
+by which another process takes over the snapshot's protection.
 """
 
 from collections.abc import Mapping

@@ -11,7 +11,7 @@ _UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
 class NodeKind(StrEnum):
-    """What a node is."""
+    """Kind of a node."""
 
     CATALOG = "catalog"
     NAMESPACE = "namespace"

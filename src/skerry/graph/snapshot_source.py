@@ -33,7 +33,7 @@ class Protection(Protocol):
 
     @property
     def token(self) -> str:
-        """What another process needs to take the protection over (:meth:`SnapshotSource.restore`); may be empty."""
+        """Token by which another process takes over the protection (:meth:`SnapshotSource.restore`); may be empty."""
         ...
 
     def renew(self) -> None:
@@ -69,8 +69,8 @@ class SnapshotSource(Protocol):
 class TableSnapshots:
     """Snapshots of our own tables: ``location`` of a table is its folder in the warehouse.
 
-    Freshness contract: tables that were opened are kept, at most :data:`MAX_OPEN`, with the snapshot that was the
-    latest one. Whether the table is live and the snapshot still the latest is asked each time, as for every read.
+    Freshness contract: at most :data:`MAX_OPEN` opened tables are cached, with their latest known snapshot. Each use
+    checks that the table is live and the snapshot still the latest, as every read does.
     """
 
     def __init__(self, env: Environment) -> None:

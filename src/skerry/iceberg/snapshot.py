@@ -1,4 +1,4 @@
-"""Snapshots as table metadata lists them. A long history is read only as far as it is asked for."""
+"""Snapshots in table metadata. A long history is decoded on demand."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

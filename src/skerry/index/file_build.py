@@ -1,6 +1,6 @@
 """Builds all indexes of one data file while it is written: every batch of rows goes to every index.
 
-What indexes need in memory is stated by their builders. The blobs are written when the data file is complete.
+The builder of each kind states its memory. The blobs are written when the data file is complete.
 """
 
 from collections.abc import Mapping, Sequence

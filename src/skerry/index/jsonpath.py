@@ -93,7 +93,7 @@ def _token(step: re.Match[str], path: str) -> str:
 
 
 def _requoted(match: re.Match[str]) -> str:
-    """Of a name in single quotes, what is written otherwise in double quotes."""
+    """A quote or escape of a single-quoted name in the form for double quotes."""
     escaped: str | None = match[1]
     if escaped is None:
         return '\\"'

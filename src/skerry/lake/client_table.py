@@ -1,4 +1,4 @@
-"""Iceberg tables that clients created through the lake's REST catalog: readable like our own, and nothing else.
+"""Read-only access to Iceberg tables that clients created through the lake's REST catalog.
 
 Which metadata file of a table is current is in the repository of the metadata graph. The files themselves are in the
 warehouse, or below another location that the operator of the service has allowed.
@@ -44,7 +44,7 @@ class ClientTable(ExternalTable):
     def read_only_reason(self) -> str:
         return (
             "it is an Iceberg table of the lake's REST catalog: write and drop it with an Iceberg client "
-            f"(docs/rest.md), or copy it into a table of the lake, CREATE TABLE … AS SELECT * FROM {self.name}"
+            f"('skerry docs rest'), or copy it into a table of the lake, CREATE TABLE … AS SELECT * FROM {self.name}"
         )
 
 

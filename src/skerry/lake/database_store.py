@@ -1,4 +1,4 @@
-"""Databases of a warehouse: ``{database}/_database`` makes a folder one.
+"""Databases of a warehouse: folders with a file ``_database``.
 
 It is a document of kind ``database``, version 1: name, comment, createTime.
 """

@@ -1,4 +1,4 @@
-"""Tables of external catalogs as tables of a lake: they can be read, and nothing else."""
+"""Read-only tables of external catalogs."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -43,7 +43,7 @@ class ReadOnlyTableError(InvalidInputError, AttributeError):
 
 
 class ExternalTable(ReadOnlyTable):
-    """A table of an external Iceberg catalog. ``scan`` reads its newest state, as far as the cache knows it."""
+    """A table of an external Iceberg catalog. ``scan`` reads the newest snapshot that the cache knows."""
 
     def __init__(self, table: IcebergTable, find: Callable[[], IcebergTable]) -> None:
         """``find`` looks the table up again."""
@@ -54,7 +54,7 @@ class ExternalTable(ReadOnlyTable):
         return f"ExternalTable({self.name!r})"
 
     def __getattr__(self, name: str) -> Any:
-        """What a table of the lake has besides, and this one cannot do: an error says why."""
+        """Raise an error for methods that only the lake's own tables have."""
         if name in _OF_OWN_TABLES:
             raise ReadOnlyTableError(f"{self.name} has no {name}(): it is read-only, because {self.read_only_reason}")
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
@@ -79,7 +79,7 @@ class ExternalTable(ReadOnlyTable):
         return self._table.version
 
     def at(self, version: TableVersion) -> "ExternalTable | None":
-        """The table at another state, for good: it never looks itself up again. None if that state has expired."""
+        """The table pinned to another state; None if that state has expired."""
         found = self._table.at(version)
         return None if found is None else type(self)(found, lambda: found)
 
@@ -94,7 +94,7 @@ class ExternalTable(ReadOnlyTable):
         return dict(self._table.metadata.properties)
 
     def summary(self) -> TableSummary | None:
-        """The current snapshot in numbers, as its writer has summed them up."""
+        """The summary of the current snapshot, as its writer recorded it."""
         current = self._table.metadata.current
         if current is None:
             return None
@@ -273,7 +273,7 @@ class ExternalScan(Framed):
         return polars_frame(self.to_arrow())
 
     def count(self) -> int:
-        """How many rows there are; without a condition and delete files, no data file is opened."""
+        """The number of rows; without a condition and delete files, no data file is opened."""
         return self._scan.count()
 
     def plan(self) -> list[PlannedFile]:
@@ -281,11 +281,11 @@ class ExternalScan(Framed):
         return list(self._scan.plan())
 
     def explain(self) -> str:
-        """What the scan reads, in words."""
+        """The plan as text."""
         return self._scan.explain()
 
     def funnel(self) -> list[FunnelStep]:
-        """What is left after each step of planning."""
+        """Files, bytes and rows left after each pruning step."""
         return self._scan.funnel()
 
 

@@ -1,21 +1,21 @@
 """The names of a lake in the metadata graph: databases are namespaces, tables and views are nodes.
 
-Folders decide, the graph knows. A table, its state and its existence are in its folder (FLOOR), as without a graph; a
-node says which table a name means, where it is, and what an engine wants to know of it. So an embedded process and a
-service can work on one warehouse at the same time.
+Folders are authoritative, the graph is an index of them. A table, its state and its existence are in its folder
+(FLOOR), as without a graph; a node has the table of a name, its location, and metadata for engines. So an embedded
+process and a service can work on one warehouse at the same time.
 
 * Create: first the folder, then the name in the graph. Drop: first the folder, by its FLOOR, then the name. A process
   that dies in between leaves a folder without a name, which is registered, or a name without a folder, which is
   removed: both by the next process that looks the name up, or lists its database.
-* A lookup by name always asks the folder, with as many storage requests as without a graph. So what an embedded process
-  has created, replaced or dropped is seen at once.
-* Listings come from the graph. They compare a database with its folders if that was longer ago than
-  ``freshness_seconds`` (5), and than ten times as long as it took: what an embedded process does is listed at most that
-  much later. What other processes do through the graph is listed within the bound of the pointer index (1 second), and
-  what this one does at once.
+* A lookup by name always asks the folder, with as many storage requests as without a graph. So changes by an embedded
+  process are seen immediately.
+* Listings come from the graph. A listing first compares a database with its folders, if the last comparison is older
+  than ``freshness_seconds`` (5) and than ten times its duration: changes by an embedded process are listed at most that
+  much later. Changes by other processes through the graph are listed within the bound of the pointer index (1 second),
+  those of this process immediately.
 
-What is in the graph and in no folder of the lake is listed and kept: views that a catalog client made, Iceberg tables
-of clients, which are read (``skerry.lake.client_table``), and tables of other formats, which are not opened.
+Nodes without a folder in the lake are listed and kept: views that a catalog client made, Iceberg tables of clients,
+which are read (``skerry.lake.client_table``), and tables of other formats, which are not opened.
 """
 
 import threading

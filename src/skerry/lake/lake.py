@@ -1,6 +1,6 @@
 """A lake: a warehouse folder with databases, tables and views in it.
 
-The warehouse itself is the catalog: ``skerry.lake.names`` says how.
+The warehouse folder is the catalog (``skerry.lake.names``).
 """
 
 import os

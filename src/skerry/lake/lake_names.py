@@ -1,4 +1,4 @@
-"""What a lake needs of its names, wherever they are kept: ``skerry.sql.names.Names`` and what Python offers besides.
+"""Interface of a lake's catalog: ``skerry.sql.names.Names``, and the operations of the Python API.
 
 Implementations: folders of the warehouse (``skerry.lake.names``), the metadata graph in this process
 (``skerry.lake.graph_names``), and the graph behind a service (``skerry.lake.remote_names``).

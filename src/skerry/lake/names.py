@@ -1,6 +1,6 @@
-"""The names of a lake, kept in the folders of its warehouse.
+"""The catalog of an embedded lake: names as folders of the warehouse.
 
-``{database}/_database`` makes a database, ``{database}/{name}/`` holds a table or a view; which of the two, FLOOR says.
+``{database}/_database`` makes a database, ``{database}/{name}/`` holds a table or a view; FLOOR says which.
 
 Names keep the case in which they were created. They are looked up as written first, and if there is no such name
 without regard to case; so no two names in one place differ in case alone.

@@ -1,4 +1,4 @@
-"""Snapshots held by query contexts of a service: for readers whose storage lets them write no lease.
+"""Snapshots protected by query contexts of a service, for readers without permission to write leases.
 
 A query is begun for each snapshot that is read, with that snapshot pinned; the service keeps its lease. A thread of
 this process renews the queries at a quarter of their time while rows are read, and each ends with its reader. If the

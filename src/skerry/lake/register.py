@@ -1,8 +1,8 @@
-"""What is in the folders of a lake as nodes of the graph.
+"""Registration of a lake's folders as nodes of the graph.
 
 A table or view is registered under the UUID that FLOOR of its folder gives it. So one table cannot be registered twice,
-under whatever names, and a name whose folder belongs to a successor is recognised. Each method brings one name of the
-graph in agreement with what was found in its folder, by commits that another process may lose to; all are repeatable.
+under whatever names, and a name whose folder belongs to a successor is recognised. Each method updates one name of the
+graph to match its folder, by compare-and-set; all are idempotent.
 """
 
 from collections.abc import Callable

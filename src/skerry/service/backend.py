@@ -1,4 +1,4 @@
-"""What the service works with: the graph, the queries, the hints, and the lakes of accounts."""
+"""The components of the service: the graph, the query contexts, the hints, and the lakes of accounts."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol

@@ -1,8 +1,8 @@
-"""Accounts that are there, so that a token of a deleted account ends with it.
+"""Existing accounts, so that tokens of a deleted account are refused.
 
-Freshness contract: that an account is there is remembered for :data:`TTL_SECONDS`; one that another process deleted is
-refused that much later at most. That one is not there is never remembered. At most :data:`MAX_KNOWN` are, and those
-whose time is over are forgotten.
+Freshness contract: the existence of an account is cached for :data:`TTL_SECONDS`, so an account that another process
+deleted is refused at most that much later. Absence is never cached. At most :data:`MAX_KNOWN` accounts are cached, and
+expired entries are removed.
 """
 
 import threading

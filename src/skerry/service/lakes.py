@@ -1,4 +1,4 @@
-"""Lakes of accounts: one warehouse, with the names that the account has in the graph; the least used are closed."""
+"""Lakes of accounts: one warehouse, with the account's names in the graph; the least recently used lakes are closed."""
 
 import threading
 from collections import OrderedDict

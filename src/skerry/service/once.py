@@ -1,4 +1,4 @@
-"""Changes with an idempotency key: made once, and answered alike however often the request is sent."""
+"""Idempotent changes: a repeated request takes effect once and gets the first answer."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar

@@ -1,7 +1,7 @@
-"""Where files of Iceberg tables may be, and how the server reads and writes them.
+"""Allowed locations of Iceberg tables' files, and access to them.
 
-A location is a URI that clients give or metadata names. The server touches only files below the places of the caller's
-account: a folder of its own in the warehouse, and others that the operator has allowed. So no request can make the
+A location is a URI from a client or from metadata. The server accesses only files below the locations of the caller's
+account: the account's folder in the warehouse, and others that the operator has allowed. So no request can make the
 server read or overwrite a file of another account, or of the machine.
 """
 

@@ -1,4 +1,4 @@
-"""Tables and views created and dropped through the lake of an account, so that a table's state is its own folder.
+"""Creation and removal of tables and views through the account's lake, which keeps a table's state in its folder.
 
 Names of the lake are ``database.table``: those of the default catalog, in namespaces of one segment.
 """

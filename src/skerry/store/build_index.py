@@ -42,7 +42,7 @@ BuildFiles = Callable[[TableContext, Schema, Sequence[DataFileMeta]], Iterable[D
 
 @dataclass(frozen=True, slots=True)
 class BuildResult:
-    """What a build did."""
+    """Counts of one index build."""
 
     snapshots: tuple[Snapshot, ...] = ()
     built_files: int = 0

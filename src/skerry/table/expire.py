@@ -49,7 +49,7 @@ Delete = Callable[[TableContext, Sequence[str], str, Progress | None], None]
 
 @dataclass(frozen=True, slots=True)
 class ExpireResult:
-    """What an expiry did."""
+    """Counts of one expiry."""
 
     snapshots: list[int] = field(default_factory=list)
     deleted_data_files: list[str] = field(default_factory=list)

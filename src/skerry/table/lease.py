@@ -3,7 +3,7 @@
 A document of kind ``lease``, version 1, at ``lease/lease-{uuid}``: tableUuid, owner, renewTime, expireTime, snapshot:
 {…}. A reader writes its lease and then reads FLOOR again: if its snapshot expired meanwhile, expiry may not have seen
 the lease, and the reader gets an error. While it is held, a background thread renews it at a quarter of its time to
-live; the lease of a dead reader ends by itself.
+live; the lease of a dead reader expires.
 
 Leases are not made durable: a power cut that could lose one ends its reader too.
 """
@@ -104,7 +104,7 @@ class LeaseKeeper:
         """Protect a snapshot for the time of one lease, for readers whose end we cannot observe; returns the lease's
         path.
 
-        Only :meth:`extend` renews it, and it ends by itself. If storage refuses to write, the table's service protects
+        Only :meth:`extend` renews it; otherwise it expires. If storage refuses to write, the table's service protects
         the snapshot; without one, nothing does.
         """
         path = self._context.paths.lease(self._context.env.ids.new_id())
@@ -229,7 +229,7 @@ class LeaseKeeper:
     def _renew_while_held(self) -> None:
         """Renew leases at a quarter of their time; end soon after the last: a program may open a table for every read.
 
-        Leases that end within the first pause are never heard of here, so that small reads wake no thread.
+        A lease that ends within the first pause does not wake the thread, so small reads cost nothing here.
         """
         pause = min(_LINGER_SECONDS, self._ttl_seconds / 8)
         while True:

@@ -175,7 +175,7 @@ class ManifestStore:
         return concat_entries(_filtered(tables, mask))
 
     def delta_entries(self, snapshot: Snapshot, columns: Sequence[str] | None = None) -> pa.Table:
-        """What a snapshot changed: ADD and DELETE entries."""
+        """The changes of a snapshot: ADD and DELETE entries."""
         return concat_entries(self.read_manifests(self.read_list(snapshot.delta), columns))
 
 

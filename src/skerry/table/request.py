@@ -74,7 +74,7 @@ class TableState:
 
 @dataclass(frozen=True, slots=True)
 class CommitRequest:
-    """What to commit.
+    """The changes to commit, and their conditions.
 
     ``plan`` is called with the latest state, and again when a conflict rule objects to its result. With ``base`` the
     plan was already made on that snapshot: then a conflict is an error.

@@ -74,7 +74,7 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class ViewStamp:
-    """What one attempt to create or replace a view is recognised by; the same for an attempt that is repeated."""
+    """Identity of one attempt to create or replace a view; a repeated attempt has the same."""
 
     uuid: str
     """Of the view, if it is created."""

@@ -163,7 +163,7 @@ def add_index(make: Callable[[Schema], IndexDefinition]) -> SchemaChange:
 
 
 def drop_index(name: str) -> SchemaChange:
-    """Drop an index; what was built for it stays in files until they are rewritten, and is not used."""
+    """Drop an index; its blobs stay in files until they are rewritten, unused."""
 
     def change(schema: Schema) -> Schema:
         index = schema.index(name)

@@ -5,6 +5,7 @@ From pandas, NaN, NaT and NA mean NULL in every column, as they do in pandas; fr
 named pandas index (``set_index``, ``groupby``) becomes columns; an unnamed one is ignored.
 """
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -24,6 +25,8 @@ ACCEPTED = (
 )
 
 _NOTHING = object()
+_ZONED = re.compile(r"\btimestamp\b")
+"""Spark's name of a timestamp with a zone; one without is a ``timestamp_ntz``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +74,8 @@ def open_data(data: Any) -> Source:
         return _pandas_columns(data)
     if _is_a(data, "polars", "LazyFrame"):
         data = data.collect()
+    if _is_a(data, "pyspark", "DataFrame") and _ZONED.search(data.schema.simpleString()):
+        return Columns.of(data.toArrow())  # PySpark's stream gives TIMESTAMP no zone, and asserts that it has one
     if hasattr(data, "__arrow_c_stream__"):
         return _import(pa.RecordBatchReader.from_stream, data)
     if hasattr(data, "__arrow_c_array__"):

@@ -175,6 +175,7 @@ CASES = {
         WHOLE.replace("schema:", "changed: reload\n    schema:"),
         ["6:14: to replace the rows of a file"],
     ),
+    "time": (WHOLE + "    time: tz\n", ["14:5: there is no column 'tz'; known are id, name"]),
     "evolve of changes": (
         HEAD
         + "sources:\n  raw: {files: in/*, format: text}\ntargets:\n  - {table: app.t, from: raw, mode: cdc, keys: id, "

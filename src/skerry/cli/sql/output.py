@@ -1,4 +1,4 @@
-"""Where rows go, and in which format.
+"""Output of rows: destination and format.
 
 CSV is that of RFC 4180, and lines end with a line feed. NULL is an empty field, the empty text is ``""``. Only fields
 that need quotes have them. Dates and times are ISO 8601, binary is hex digits, lists and structs are JSON.

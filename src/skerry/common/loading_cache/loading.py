@@ -124,7 +124,7 @@ class LoadingCache(Generic[Key, Value]):
         self._budget.release(self._shelf)
 
     def statistics(self) -> CacheStatistics:
-        """What the cache has done and holds."""
+        """Counters and size of the cache."""
         with self._lock:
             self._shelf.drop_expired(self._clock.monotonic())
             return self._counters.row(self._policy.catalog, self.name, len(self._shelf.entries), self._shelf.size_bytes)

@@ -11,7 +11,7 @@ _LONGEST_ERROR = 500
 
 @dataclass(frozen=True, slots=True)
 class CacheStatistics:
-    """What a cache has done since it was created, and what it holds now. The fields are the columns of the table."""
+    """Counters of a cache since its creation, and its current size. The fields are the columns of the table."""
 
     catalog: str
     """Name of the catalog; empty for caches that all catalogs share."""

@@ -152,7 +152,7 @@ class StoredQuery:
 
 @dataclass(frozen=True, slots=True)
 class Collected:
-    """What garbage collection removed."""
+    """Counts of one garbage collection."""
 
     blobs: int = 0
     blob_bytes: int = 0

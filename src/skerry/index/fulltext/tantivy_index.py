@@ -11,7 +11,7 @@ no lock files. It opens with Tantivy 0.27. There is a document for each row whos
 ``greptime_fulltext_rowid``  u64, fast: the number of the row in the data file, from 0
 ===========================  ========================================================================================
 
-What it says:
+Answers:
 
 =========================================  =========================================================================
 ``matches`` with the analyzer of the index  exactly the rows: words, phrases, OR, and excluded words, which are left out

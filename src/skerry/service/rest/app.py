@@ -1,7 +1,7 @@
 """The REST catalog as an ASGI application: it authenticates, reads the request, runs its handler, and sends the answer.
 
 Handlers run in threads, since storage and repositories block. Every error is answered in the form of the specification;
-one that nobody foresaw is logged with the id of the request, and the client gets that id.
+an unexpected one is logged with the request id, and the client gets that id.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What all routes of the REST catalog work with: names in the graph, places of files, pages, and commits."""
+"""Shared by all routes of the REST catalog: names in the graph, locations of files, pages, and commits."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

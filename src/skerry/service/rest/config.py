@@ -1,4 +1,4 @@
-"""Routes without tables: configuration, and functions, of which there are none."""
+"""Routes of the configuration, and of functions, whose list is empty."""
 
 from urllib.parse import quote
 

@@ -1,10 +1,9 @@
 """Requests with an ``Idempotency-Key``: the answer to the first one is stored, and repeated for the same request.
 
-The answer to a change is stored in the transaction of the change; a change of the lake's folders stores first what it
-is about to do (``skerry.graph.idempotency``). Errors with a status below 500 that the same request would always get are
-stored, too. An error that may pass (a lost race, a missing token, a failure of the server) is not: the request may be
-sent again under its key. Stored is JSON: status, headers, and the body, or where the metadata is
-that the body has.
+The answer to a change is stored in the transaction of the change; a change of the lake's folders first stores its
+intent (``skerry.graph.idempotency``). Errors with a status below 500 that the same request would always get are stored,
+too. A transient error (a lost race, a missing token, a failure of the server) is not: the request may be sent again
+under its key. The stored JSON has status, headers, and the body, or the location of the metadata in the body.
 """
 
 import base64

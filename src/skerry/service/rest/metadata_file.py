@@ -1,8 +1,8 @@
 """Metadata files of Iceberg tables and views: reading through a cache of bytes, and writing new versions.
 
 Freshness contract of the cache: a file that this catalog writes has a name that is used once, so its bytes never
-change. Which file is current, and whether it is there at all, says the graph, never the cache. A file that is
-registered is read again when it is registered.
+change. The graph, never the cache, decides which file is current and whether it exists. A file that is registered is
+read again when it is registered.
 """
 
 import gzip

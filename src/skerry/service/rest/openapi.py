@@ -1,6 +1,6 @@
 """The OpenAPI document of this server, made from its routes: what it accepts, for tools and for fuzzing tests.
 
-Shapes follow Iceberg's REST catalog specification; bodies are described as far as this server looks at them.
+Shapes follow Iceberg's REST catalog specification; bodies are described as far as this server reads them.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,8 +1,8 @@
-"""Tables of the lake itself, as Iceberg clients see them: published when they are asked for, and read only.
+"""Tables of the lake for Iceberg clients: published on request, and read-only.
 
 Freshness: a load looks at the table's newest snapshot. If it is not published yet, it is published now, as far as
-Iceberg can show it (``docs/iceberg-publish.md``). What was published for a snapshot is remembered for
-:data:`REMEMBERED_SECONDS`, so that a new tag is seen that much later.
+Iceberg can show it (``docs/iceberg-publish.md``). The result for a snapshot is cached for :data:`REMEMBERED_SECONDS`,
+so a new tag is seen at most that much later.
 """
 
 import threading

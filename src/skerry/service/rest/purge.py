@@ -1,4 +1,4 @@
-"""Deleting the files of a table that was dropped: those that its metadata reaches, and nothing else."""
+"""Purge of a dropped table: deletes exactly the files that its metadata refers to."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,7 @@
 """The routes of the REST catalog: which handler answers which method and path.
 
-Paths are matched part by part in the form in which they were sent, and each part is decoded by itself afterwards: a
-slash, a dot or a percent sign inside a name (``%2F``) never changes which route is meant.
+Paths are matched part by part in the form in which they were sent, and each part is decoded afterwards: a slash, a dot
+or a percent sign inside a name (``%2F``) never changes the route.
 """
 
 from collections.abc import Callable, Sequence

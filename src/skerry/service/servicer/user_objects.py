@@ -1,7 +1,7 @@
 """UserObjectsService: relations of a query, resolved in one stream.
 
-A relation is looked up by its candidates in order; the first that is there is taken. A chunk's tables are pinned
-together before the chunk leaves. A relation that fails has an error in its place; the others are not touched by it.
+A relation is looked up by its candidate names in order; the first that exists is taken. A chunk's tables are pinned
+together before the chunk is sent. A relation that fails has an error in its place, without effect on the others.
 """
 
 from collections.abc import Iterator

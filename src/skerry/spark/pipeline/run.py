@@ -177,8 +177,8 @@ class PipelineRun:
 
     def _run_batches(self, lake: SparkLake, store: StateStore) -> None:
         last = store.last()
+        whole = self._planner(lake.lake, lake.spark, store, self._whole.pipeline, self._whole.flow)
         if last is not None and not store.is_done(last) and not (self._full_refresh and not self._choice.is_selective):
-            whole = self._planner(lake.lake, lake.spark, store, self._whole.pipeline, self._whole.flow)
             again = whole.again(last, has_landed=self._has_landed(lake, last))
             self._run_batch(lake, store, whole, again, resumed=True)
         planner = self._planner(lake.lake, lake.spark, store, self._pipeline, self._flow)
@@ -188,8 +188,13 @@ class PipelineRun:
                 batch = self._next(lake, planner, is_first=is_first)
             if batch is None:
                 break
-            self._run_batch(lake, store, planner, store.begin(batch), resumed=False)
-            is_first = is_first and bool(batch.replaced) and not batch.is_backfill
+            begun = store.begin(batch)
+            if begun.run_id != self.report.run_id:  # another run was first: all targets of its batch, then ours
+                self._run_batch(lake, store, whole, begun, resumed=True)
+                is_first = is_first and (self._full_refresh or self._choice.is_selective or self._choice.is_backfill)
+                continue
+            self._run_batch(lake, store, planner, begun, resumed=False)
+            is_first = is_first and bool(batch.replaced)
             if batch.is_backfill:
                 return
         self._warn_of_changed(planner)

@@ -56,7 +56,7 @@ If it fails or is closed, it discards the outcomes that it has not yielded."""
 
 @dataclass(frozen=True, slots=True)
 class CompactResult:
-    """What a compaction did."""
+    """Counts of one compaction."""
 
     snapshots: tuple[Snapshot, ...] = ()
     rewritten_files: int = 0

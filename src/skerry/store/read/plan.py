@@ -109,7 +109,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class ScanPlan:
-    """What to read, in order; with the pruning steps if they were requested."""
+    """Sections to read, in order; with the pruning steps if requested."""
 
     sections: tuple[Section, ...]
     steps: tuple[FunnelStep, ...] = ()
@@ -124,7 +124,7 @@ def plan_scan(
     memtables: Sequence[MemTable | FrozenRows] = (),
     request: PruningRequest = _EVERYTHING,
 ) -> ScanPlan:
-    """What to read: by tree, then by key; without a primary key in the order of writing.
+    """Plan a scan: sections by tree, then by key; without a primary key in the order of writing.
 
     The sections of all files of a snapshot are cached, if there are not too many, for joins, repeated queries, and
     conditions that drop no file. A table of one small file is not pruned, unless the plan is to be explained.

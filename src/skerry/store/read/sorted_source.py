@@ -28,7 +28,7 @@ from skerry.types.field import Field
 
 @dataclass(frozen=True, slots=True)
 class SourceRead:
-    """What to read of a source."""
+    """Read request for one source."""
 
     fields: Sequence[Field]
     """The columns of the result."""

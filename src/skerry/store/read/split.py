@@ -59,7 +59,7 @@ class Engine:
 
 @dataclass(frozen=True, slots=True)
 class Division:
-    """The files of a scan that an engine reads by itself, and the sections that our reader reads."""
+    """The files of a scan that an engine reads natively, and the sections that our reader reads."""
 
     native: tuple[FileSource | Live, ...]
     rules: NativeRules
@@ -88,7 +88,7 @@ class Split:
 def split(reader: TableReader, sections: Sequence[Section], engine: Engine, division: Division | None = None) -> Split:
     """Divide the sections of a planned scan; files that the engine reads are checked.
 
-    ``division`` is what :func:`divide` said of them, if it was asked before.
+    ``division`` is the result of :func:`divide`, if already computed.
     """
     found = division or divide(reader, sections, engine)
     check = _check_of(reader, engine)
@@ -101,7 +101,7 @@ def _check_of(reader: TableReader, engine: Engine) -> FileCheck:
 
 
 def divide(reader: TableReader, sections: Sequence[Section], engine: Engine) -> Division:
-    """Which of them the engine reads by itself."""
+    """Divide sections into files that the engine reads natively, and the rest."""
     rules = native_rules(reader.context, reader.snapshot, engine.fields, reader.rules)
     is_cheap = _is_parquet if engine.resolves_all else rules.allows
     as_planned = set(map(id, sections))
@@ -239,7 +239,7 @@ def _duckdb(reader: TableReader) -> Engine:
 def divide_known(reader: TableReader, sections: Sequence[Section]) -> Division | None:
     """The files of a planned scan if DuckDB reads nothing else, and has read all of them before; None otherwise.
 
-    No rows are read to find that out, and no lease is needed.
+    Reads no rows, and needs no lease.
     """
     if reader.indexes is not None or any(len(section.sources) > 1 for section in sections):
         return None
@@ -256,9 +256,9 @@ def split_scan(
     explained: Callable[[DamagedFileError], SkerryError],
     division: Division | None = None,
 ) -> ScanParts:
-    """A planned scan for DuckDB: it reads any file that an engine can read, and of a file only the rows that count.
+    """A planned scan for DuckDB, which reads every native file, and only the live rows of each.
 
-    ``division`` is what :func:`divide_known` said of it, if it was asked before.
+    ``division`` is the result of :func:`divide_known`, if already computed.
     """
     found = split(reader, sections, _duckdb(reader), division)
     read = None

@@ -9,6 +9,8 @@ from skerry.common.errors import InvalidInputError
 from skerry.spark.pipeline.execute import batch_writer
 from skerry.spark.pipeline.execute.backfill import RunChoice
 from skerry.spark.pipeline.execute.failure import StepFailedError
+from skerry.spark.pipeline.execute.files import InputFile
+from skerry.spark.pipeline.execute.state import Batch, StateStore
 from spark.pipeline.conftest import Workshop, counts
 
 FILE = """
@@ -142,6 +144,31 @@ def test_a_file_that_changed_is_warned_of(shop: Workshop) -> None:
     ]
     shop.declare(FILE.replace("CHANGED", "ignore"))
     assert shop.run().warnings == []
+
+
+def test_a_batch_that_another_run_began_meanwhile_is_written_to_all_of_its_targets(
+    loaded: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin = StateStore.begin
+
+    def overtaken(store: StateStore, batch: Batch) -> Batch:
+        """Another run stores its batch first."""
+        monkeypatch.undo()
+        path = loaded.folder / "in/3.csv"
+        file = InputFile("in/3.csv", path.stat().st_size, path.stat().st_mtime_ns // 1_000_000)
+        titles = ("app.orders from orders", "app.log from orders", "app.by_day from by_day")
+        begin(store, Batch(batch.number, "another", 1, titles, {"raw": (file,)}))
+        return begin(store, batch)
+
+    loaded.csv("in/3.csv", [order(5, 1, 50)])
+    monkeypatch.setattr(StateStore, "begin", overtaken)
+    report = loaded.run(full_refresh=True, choice=RunChoice(select=("app.log",)), factor="2")
+    assert [[t.table for t in batch.targets] for batch in report.batches] == [
+        ["app.orders", "app.log", "app.by_day"],
+        ["app.log"],
+    ]
+    assert (1, 100) in amounts(loaded, "app.log")
+    assert amounts(loaded, "app.by_day")[0] == (1, 110)
 
 
 def test_selected_targets_are_run_and_filled(loaded: Workshop) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+import skerry
 from skerry.common.clock import ManualClock
 from skerry.spark.pipeline.execute.failure import StepFailedError
 from skerry.spark.pipeline.execute.report import RunReport
@@ -57,6 +58,14 @@ def test_a_table_is_checked_as_it_would_be_and_stays_as_it_was(shop: Workshop) -
         "more than once: 1@x (2 times), 2@x (2 times)"
     )
     assert (shop.rows("app.orders"), shop.snapshots("app.orders")) == before
+    with skerry.connect(shop.folder / "lake") as lake:
+        kept = lake.sql("SELECT part, name, message FROM system.pipeline_runs WHERE status IN ('failed', 'not met')")
+        problem = str(caught.value).partition("): ")[2]
+        assert [tuple(row.values()) for row in kept.to_arrow().to_pylist()] == [
+            ("run", "p", str(caught.value)),
+            ("expectation", "app.orders: one_email", problem.partition("is not met: ")[2]),
+            ("target", "app.orders", problem),
+        ]
 
     (shop.folder / "in/2.csv").unlink()
     shop.csv("in/2.csv", [order(3), order(4)])

@@ -8,8 +8,8 @@ for
 - over other SELECTs without aggregates, each read once,
 - that join the table with unchanged ones: from its left side, or by INNER JOIN.
 
-All else is recomputed completely: subqueries, WITH, UNION, windows, DISTINCT, HAVING, LIMIT, Python functions, JDBC,
-expectations of steps, non-deterministic functions, and queries that read the table twice.
+All other targets are recomputed completely: subqueries, WITH, UNION, windows, DISTINCT, HAVING, LIMIT, Python
+functions, JDBC, expectations of steps, non-deterministic functions, and queries that read the table twice.
 """
 
 from collections.abc import Mapping, Sequence

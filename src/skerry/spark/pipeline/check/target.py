@@ -58,6 +58,8 @@ def check_target(
         _check_new(target, given, problems)
         _check_siblings(target, pipeline, problems)
     _check_sequence(target, table.schema if isinstance(table, Table) else None, problems)
+    if given is not None and target.mode in _WHOLE_ROWS and target.time not in (None, *given):
+        problems.add(target.at("time"), unknown(target.time or "", given, "column"))
     if given is not None and target.mode != "cdc":
         for name in target.order_by:
             if name not in given:
