@@ -44,6 +44,7 @@ LONG: dict[str, set[str]] = {
         "test_validate_says_how_targets_follow_their_tables",
     },
     "test_run.py": {
+        "test_a_run_without_news_ends_before_spark_starts",
         "test_files_become_tables_and_come_once",
         "test_a_sequence_of_another_type_is_refused_before_anything_is_written",
         "test_changes_in_files_become_rows_of_a_table",

@@ -13,7 +13,7 @@ from pyspark.sql import SparkSession
 
 from skerry import Field, InvalidInputError, NotFoundError, SkerryError, SqlError
 from skerry.spark import SparkLake, connect
-from skerry.spark.sql.query import with_values
+from skerry.spark.sql.parameter_value import with_values
 from skerry.sql.query.join import LARGE_BYTES
 
 
@@ -166,7 +166,7 @@ def test_no_view_is_left_behind(spark: SparkSession, shop: SparkLake) -> None:
         ("SELECT coalesce(id,) FROM app.customers", SqlError, r"nothing stands between ',' and '\)'", 19),
         ("SELECT id FROM app.customers c ORDER BY id,", SqlError, "nothing stands behind the last ','", 43),
         ("SELECT id FROM app.customers WHERE id = :b", SqlError, "UNBOUND_SQL_PARAMETER", 41),
-        ("INSERT INTO app.customers SELECT 1", SqlError, "not a query", 1),
+        ("ANALYZE TABLE app.customers COMPUTE STATISTICS", SqlError, "not a query", 1),
         ("SELECT id FROM app.customers WHERE id = ?", InvalidInputError, "has no value", 41),
         ("SELECT id + array(1) FROM app.customers", SqlError, "(?i)type", 8),
         ("", SqlError, "no query", 1),

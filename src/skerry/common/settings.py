@@ -11,9 +11,9 @@ The file is ``SKERRY_CONFIG``, else ``skerry.toml`` in the current folder if the
 """
 
 import os
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -304,6 +304,7 @@ def _from_file(env: Mapping[str, str], working_folder: Path) -> dict[str, str]:
         if named:
             raise OptionError(f"SKERRY_CONFIG names {named!r}, which is not a file")
         return {}
+    tomllib = import_module("tomllib")  # most processes, like Spark's workers, read no such file
     try:
         tree = tomllib.loads(path.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

@@ -100,7 +100,13 @@ class Table(IndexedTable, MaintainedTable):
             return delete_keys(self._access.begin(Operation.DELETE, identity), keys)
         return delete_where(self._access.begin(Operation.DELETE, identity), condition)
 
-    def change(self, operation: Operation, compute: Callable[[ChangeTarget], None]) -> Snapshot:
+    def change(
+        self,
+        operation: Operation,
+        compute: Callable[[ChangeTarget], None],
+        *,
+        identity: CommitIdentity | None = None,
+    ) -> Snapshot:
         """Change rows in one commit, for SQL. ``compute`` reads the latest snapshot and returns the changes.
 
         If another commit changes rows that it has read, it is called again on the newer snapshot.
@@ -110,7 +116,7 @@ class Table(IndexedTable, MaintainedTable):
             pinned = pin_table(self, Pinned(change.state, change.log))
             compute(ChangeTarget(pinned, change, self._leases))
 
-        return change_rows(self._access.begin(operation), execute)
+        return change_rows(self._access.begin(operation, identity), execute)
 
     def writer(self) -> TableWriter:
         """Open the table's writer, for rows that come one by one or in small batches: a context manager.

@@ -25,8 +25,10 @@ from skerry.spark.session.address import check_reachable
 from skerry.spark.session.interpreter import check_python
 from skerry.spark.session.ship import ship
 from skerry.spark.session.version import check_session
+from skerry.spark.source.catalog_table import register_tables
 from skerry.spark.source.data_source import register
-from skerry.spark.sql.query import explain_outcome, is_explain, query_frame, query_outcome
+from skerry.spark.sql.engine import SparkEngine
+from skerry.spark.sql.given_frame import outcome_frame
 from skerry.sql.names import Found
 from skerry.sql.outcome import Outcome
 from skerry.sql.session import Parameters
@@ -70,6 +72,7 @@ class SparkLake(Closing, SparkWrites, SparkStreams, SparkJobs):
         self._lake = lake
         self._owns_lake = owns_lake
         self._leased = LeasedSnapshots()
+        self._engine = SparkEngine(spark, lake, self._leased)
 
     def __repr__(self) -> str:
         return f"SparkLake({self._lake.root!r})"
@@ -113,24 +116,36 @@ class SparkLake(Closing, SparkWrites, SparkStreams, SparkJobs):
         request = ScanRequest.of(columns, where=parse_condition(where), runtime_filters=runtime_filters, pin=pin)
         return read_table(self._spark, self._lake, self._leased, name, request)
 
+    def register_views(self, database: str) -> list[str]:
+        """Make the tables of a database known to Spark's own catalog: ``spark.table("shop.orders")``, ``spark.sql``.
+
+        Returns their names. Every query reads the latest snapshot. Columns are those of now: after ``ALTER TABLE``, and
+        for new tables, register again. They are read like ``spark.read.format("skerry")``: all columns, through Python
+        workers. :meth:`sql` and :meth:`table` are faster, and need no registration.
+        """
+        return register_tables(self._spark, self._lake, database)
+
     def sql(self, query: str, parameters: Parameters | None = None) -> DataFrame:
         """The rows of a query in Spark's SQL over tables and views of the lake, as a DataFrame.
 
-        ``parameters`` are values for ``?`` (a list) or ``$name`` (a dict) in the text. Names of one part are looked up
-        in the lake's current database (``USE``). Conditions are pushed down to the scans of their tables, as in
-        ``skerry.Lake.sql``, and a join with a small table prunes files of a large one.
-        """
-        return query_frame(self._spark, self._lake, self._leased, query, parameters)
+        ``parameters`` are values for ``?`` (a list) or ``$name`` (a dict) in the text. Names of one part are temporary
+        views of the Spark session, or else looked up in the lake's current database (``USE``). Conditions are pushed
+        down to the scans of their tables, as in ``skerry.Lake.sql``, and a join with a small table prunes files of a
+        large one.
 
-    def outcome(self, query: str, parameters: Parameters | None = None, progress: Progress | None = None) -> Outcome:
-        """The same for ``skerry.Lake.sql``; rows are collected on demand.
-
-        It also runs ``CALL`` of procedures, as Spark jobs, and ``EXPLAIN`` of a query.
+        Other statements run at once: ``INSERT``, ``UPDATE``, ``DELETE``, ``MERGE``, ``CREATE TABLE … AS``, ``SHOW``,
+        ``EXPLAIN`` and the rest of ``docs/sql.md``, with any expression of Spark in queries, conditions and values. The
+        DataFrame is what they return.
         """
         if is_call(query):
+            return outcome_frame(self._spark, self.outcome(query, parameters).read().read_all())
+        return self._engine.statement_frame(query, parameters)
+
+    def outcome(self, query: str, parameters: Parameters | None = None, progress: Progress | None = None) -> Outcome:
+        """The same for ``skerry.Lake.sql``; rows are collected on demand. ``CALL`` runs procedures as Spark jobs."""
+        if is_call(query):
             return run_call(self._lake, self, query, parameters, progress)
-        outcome = explain_outcome if is_explain(query) else query_outcome
-        return outcome(self._spark, self._lake, self._leased, query, parameters)
+        return self._engine.outcome(query, parameters, progress)
 
 
 def scan_frame(lake: SparkLake, scan: Scan | ExternalScan) -> DataFrame:
@@ -145,7 +160,7 @@ def given_frame(
     narrowed: Mapping[str, Sequence[RuntimeFilter]] | None,
 ) -> DataFrame:
     """A query over tables of the lake and what is given for some names, as a DataFrame."""
-    return query_frame(lake.spark, lake.lake, lake._leased, query, None, given, narrowed)
+    return lake._engine.frame(query, None, given, narrowed)
 
 
 def open_for(lake: Lake) -> SparkLake:

@@ -8,7 +8,10 @@ from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql.streaming.query import StreamingQuery
 
 from skerry.common.errors import InvalidInputError
+from skerry.lake.condition import parse_condition
 from skerry.lake.lake import Lake
+from skerry.spark.sql.delete_where import delete_where as delete_where_expression
+from skerry.spark.sql.engine import SparkEngine
 from skerry.spark.stream.cdc import ChangeFormat, apply_changes
 from skerry.spark.stream.sink import SinkSettings, write_stream
 from skerry.spark.write.delete import delete_keys, delete_where
@@ -27,6 +30,7 @@ class SparkWrites:
 
     _spark: SparkSession
     _lake: Lake
+    _engine: SparkEngine
 
     def append(self, frame: DataFrame, name: str, *, identity: CommitIdentity | None = None) -> Snapshot:
         """Add rows to a table without a primary key."""
@@ -62,6 +66,9 @@ class SparkWrites:
     ) -> Snapshot:
         """Delete the rows with the keys in a DataFrame, or those that match a condition.
 
+        ``where`` is a condition as for :meth:`SparkLake.table`, or any other expression of Spark's SQL, with functions
+        of the session, subqueries, tables of the lake and temporary views.
+
         >>> lake.delete(gone, "app.users") >>> lake.delete(name="app.users", where="last_seen < DATE '2020-01-01'")
         """
         if name is None or (where is None) == (keys is None):
@@ -69,8 +76,14 @@ class SparkWrites:
         table = self._lake.table(name)
         if keys is not None:
             return delete_keys(table, keys, identity=identity)
-        assert where is not None
-        return delete_where(self._spark, table, where, identity=identity)
+        try:
+            condition = parse_condition(where)
+        except InvalidInputError:
+            if not isinstance(where, str):
+                raise
+            return delete_where_expression(self._engine, self._lake, table, where, identity)
+        assert condition is not None
+        return delete_where(self._spark, table, condition, identity=identity)
 
     def overwrite(
         self,

@@ -251,6 +251,8 @@ class Given:
     indexed: "IndexedRows | None" = None
     at: "Callable[[Pin], Given] | None" = None
     """The same at another state, for tables that have versions."""
+    kind: str = "System table"
+    """What it is, for users."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import Any
 import pyarrow as pa
 
 from skerry.common.wording import count_text
+from skerry.sql.direct_write import WriteRows
 from skerry.table.snapshot import Snapshot
 
 
@@ -25,6 +26,8 @@ class Outcome:
     """The committed snapshot, if there is one."""
     is_text: bool = False
     """True if the rows of its one column are the lines of a text, such as a plan."""
+    write: WriteRows | None = None
+    """Writes the rows into a table instead of reading them, if the engine can."""
 
     @staticmethod
     def of_table(table: pa.Table, message: str | None = None, snapshot: Snapshot | None = None) -> "Outcome":

@@ -10,7 +10,7 @@ from skerry.common.clock import Clock, IdSource
 from skerry.common.errors import InvalidInputError, SkerryError
 from skerry.common.option import OptionSpec
 from skerry.common.settings import SETTINGS
-from skerry.sql.names import Names, TableHandle
+from skerry.sql.names import Given, Names, TableHandle
 from skerry.sql.outcome import Outcome
 from skerry.sql.planned import PlannedQuery
 from skerry.sql.source import Source, Span, located
@@ -31,6 +31,8 @@ STANDARD_DATABASE = "information_schema"
 
 _MOST_TABLES = 256
 """How many tables a session keeps open; of more, those that were not read for the longest time are let go."""
+
+SessionView = Callable[[Sequence[str]], Given | None]
 
 Progress = Callable[[str, int, int], None]
 """Called with the activity, the amount done, and the total."""
@@ -103,6 +105,8 @@ class Scope:
     progress: Progress | None = None
     opened: OpenTables = field(default_factory=OpenTables)
     """Tables that are open."""
+    session_view: SessionView | None = None
+    """Finds views of the engine's own session by name, if it has one; they come before tables of the lake."""
 
     @property
     def database(self) -> str:

@@ -10,13 +10,13 @@ from skerry.sql.outcome import Outcome
 from skerry.sql.parse.backquote import with_double_quotes
 from skerry.sql.parse.parse_cache import ParseCache
 from skerry.sql.planned import PlannedQuery
-from skerry.sql.query.dialect import QueryDialect
+from skerry.sql.query.dialect import DUCKDB, QueryDialect
 from skerry.sql.query.parameter import parameters_in
 from skerry.sql.query.plan import plan_query
 from skerry.sql.query.plan_cache import PlanCache
 from skerry.sql.run.context import Run
 from skerry.sql.run.dispatch import run_statement
-from skerry.sql.scope import Engine, OpenTables, Progress, SessionState
+from skerry.sql.scope import Engine, OpenTables, Progress, SessionState, SessionView
 from skerry.sql.source import Composed, Source, Span, located
 from skerry.sql.statement import Parameter, Statement
 from skerry.sql.temporary import Temporary
@@ -29,7 +29,8 @@ class Session:
     """Runs statements. Each is atomic by itself; there are no transactions over several.
 
     ``plan_cache_bytes`` is the maximum size of the cache of query plans; 0: no cache. ``temporary`` opens the place of
-    temporary tables and views; without it there are none.
+    temporary tables and views; without it there are none. Queries, conditions and values are in the engine's
+    ``dialect``.
     """
 
     def __init__(
@@ -41,13 +42,16 @@ class Session:
         *,
         plan_cache_bytes: int = 0,
         temporary: Callable[[], Names] | None = None,
+        dialect: QueryDialect = DUCKDB,
     ) -> None:
         self._names = names
         self._engine = engine
         self._clock = clock
         self._ids = ids
         self._plan_cache_bytes = plan_cache_bytes
-        self._plans = PlanCache(plan_cache_bytes)
+        self._plans = PlanCache(plan_cache_bytes) if dialect is DUCKDB else None
+        self._dialect = dialect
+        self._session_view: SessionView | None = None
         self._parsed = ParseCache()
         self._opened = OpenTables()
         self.state = SessionState(temporary=Temporary(temporary))
@@ -74,9 +78,17 @@ class Session:
     ) -> tuple[Sequence[Statement], Run]:
         if not isinstance(text, str):
             raise InvalidInputError(f"a statement is text, not {text!r}")
-        source = Source(with_double_quotes(text))
+        source = self.source(text)
         statements, found = self._parsed.parse(source)
         return statements, self._run(source, bind_parameters(source, found, parameters), progress)
+
+    def source(self, text: str) -> Source:
+        """A text of statements, with the quotes of the engine's SQL."""
+        return Source(with_double_quotes(text)) if self._dialect is DUCKDB else Source(text, self._dialect.mark)
+
+    def statements(self, text: str) -> Sequence[Statement]:
+        """The statements of a text; raises the first syntax error."""
+        return self._parsed.parse(self.source(text))[0]
 
     def plan(
         self,
@@ -104,6 +116,14 @@ class Session:
         other.state = self.state
         return other
 
+    def on_engine(
+        self, names: Names, engine: Engine, dialect: QueryDialect, session_view: SessionView | None = None
+    ) -> "Session":
+        """A session on another engine, sharing this one's state; ``session_view`` finds views of the engine's own."""
+        other = Session(names, lambda: engine, self._clock, self._ids, dialect=dialect)
+        other.state, other._session_view = self.state, session_view
+        return other
+
     def _run(self, source: Source, parameters: Mapping[int | str, Any], progress: Progress | None) -> Run:
         return Run(
             names=self._names,
@@ -116,6 +136,8 @@ class Session:
             plans=self._plans,
             progress=progress,
             opened=self._opened,
+            dialect=self._dialect,
+            session_view=self._session_view,
         )
 
 

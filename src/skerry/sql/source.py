@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from skerry.common.errors import SkerryError
+from skerry.common.quoting import quoted
 
 Failure = TypeVar("Failure", bound=SkerryError)
 
@@ -30,6 +31,12 @@ class Source:
     """The text of one or more statements, as the user wrote it."""
 
     text: str
+    mark: str = '"'
+    """The quotes around names: a double quote, or in Spark's SQL a back quote, where double quotes are around texts."""
+
+    def quoted(self, name: str) -> str:
+        """A name between the quotes of this text."""
+        return quoted(name, self.mark)
 
     @property
     def span(self) -> Span:

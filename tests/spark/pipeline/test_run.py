@@ -13,6 +13,7 @@ import pytest
 
 import skerry
 from skerry import SkerryError
+from skerry.spark.pipeline import run as run_module
 from skerry.spark.pipeline.execute import batch, batch_writer
 from skerry.spark.pipeline.execute.failure import StepFailedError
 from skerry.spark.pipeline.execute.state import StateStore
@@ -61,6 +62,58 @@ maintenance:
     compact: {when: every 2 runs, full: true}
     expire_snapshots: {when: after_run, retain_last: 2}
 """
+
+FOLLOWING = """
+mode: {mode}
+sources:
+  there: {{table: app.there, changes: true}}
+{source}targets:
+{target}  - table: app.copy
+    from: there
+    mode: cdc
+    keys: id
+    create: true
+    changes: {{format: row-kind, column: _row_kind}}
+"""
+FILES = '  raw: {files: "in/*.csv", schema: "id BIGINT, n INT", options: {header: true}}\n'
+ROWS = "  - {table: app.rows, from: raw, keys: id, create: true}\n"
+
+
+@pytest.mark.parametrize("mode", ["batch", "stream"])
+def test_a_run_without_news_ends_before_spark_starts(
+    shop: Workshop, monkeypatch: pytest.MonkeyPatch, mode: str
+) -> None:
+    """What is new is found out without a JVM: snapshots, and files on this machine."""
+    with skerry.connect(shop.folder / "lake") as lake:
+        lake.sql("CREATE TABLE app.there (id BIGINT PRIMARY KEY, n INT)")
+        lake.sql("INSERT INTO app.there VALUES (1, 1)")
+    beside = {"source": FILES, "target": ROWS} if mode == "batch" else {"source": "", "target": ""}
+    shop.declare(FOLLOWING.format(mode=mode, **beside))
+    shop.csv("in/1.csv", [{"id": 1, "n": 1}])
+    shop.run()
+    assert shop.rows("app.copy") == [{"id": 1, "n": 1}]
+
+    def start(*given: object) -> None:
+        raise SkerryError("Spark is started")
+
+    monkeypatch.setattr(run_module, "_start_spark", start)
+    monkeypatch.setattr(run_module.SparkSession, "getActiveSession", lambda: None)
+
+    def run() -> None:
+        PipelineRun(load_pipeline(shop.path, environment={})).run()
+
+    run()
+    if mode == "batch":
+        shop.csv("in/2.csv", [{"id": 2, "n": 2}])
+        with pytest.raises(SkerryError, match="Spark is started"):
+            run()
+        (shop.folder / "in/2.csv").unlink()
+        run()
+    with skerry.connect(shop.folder / "lake") as lake:
+        lake.sql("INSERT INTO app.there VALUES (2, 2)")
+    with pytest.raises(SkerryError, match="Spark is started"):
+        run()
+
 
 STEPS = """
 from pyspark.sql import functions as F

@@ -15,6 +15,7 @@ from pyspark.sql import functions as F  # noqa: N812
 from skerry import CommitIdentity, DataError, Field, InvalidInputError
 from skerry.lake.table import Table
 from skerry.spark import SparkLake
+from skerry.spark.write import job
 
 USERS = pa.schema([pa.field("id", pa.int64(), nullable=False), ("name", pa.string()), ("score", pa.int64())])
 ROWS = "id bigint, name string, score bigint"
@@ -64,7 +65,10 @@ def test_a_commit_is_one_sorted_run_of_each_tree(lake: SparkLake, spark: SparkSe
     assert set(table.files().column("level").to_pylist()) != {0}  # nothing overlaps: it is at the bottom
 
 
-def test_an_unpartitioned_table_is_written_by_several_tasks(lake: SparkLake, spark: SparkSession, users: Table) -> None:
+def test_an_unpartitioned_table_is_written_by_several_tasks(
+    lake: SparkLake, spark: SparkSession, users: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(job, "_ONE_TASK_BYTES", 100_000)  # the rows are larger
     with many_tasks(spark):
         lake.upsert(frame_of(spark, 20_000), "app.users")
     files = users.files()
@@ -74,7 +78,8 @@ def test_an_unpartitioned_table_is_written_by_several_tasks(lake: SparkLake, spa
 
 
 def test_a_small_upsert_is_a_single_file(lake: SparkLake, spark: SparkSession, users: Table) -> None:
-    lake.upsert(frame_of(spark, 100), "app.users")
+    with many_tasks(spark):
+        lake.upsert(frame_of(spark, 100), "app.users")
     assert users.files().num_rows == 1
 
 

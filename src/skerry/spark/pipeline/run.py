@@ -11,6 +11,8 @@ from skerry.common.clock import Clock, IdSource, SystemClock, SystemIds
 from skerry.common.errors import InvalidInputError, SkerryError
 from skerry.common.log import EventLog
 from skerry.lake.engine import environment_of
+from skerry.lake.lake import Lake
+from skerry.lake.lake import connect as connect_lake
 from skerry.spark.lake import SparkLake, connect
 from skerry.spark.pipeline.declare.flow import Flow
 from skerry.spark.pipeline.declare.model import Pipeline
@@ -20,13 +22,13 @@ from skerry.spark.pipeline.execute.backfill import RunChoice, backfill_condition
 from skerry.spark.pipeline.execute.batch import BatchRun
 from skerry.spark.pipeline.execute.batch_plan import BatchPlanner
 from skerry.spark.pipeline.execute.failure import failing
-from skerry.spark.pipeline.execute.files import list_files
+from skerry.spark.pipeline.execute.files import SparkNeededError, list_files
 from skerry.spark.pipeline.execute.freshness import check_freshness
 from skerry.spark.pipeline.execute.maintenance import due_jobs, run_jobs
 from skerry.spark.pipeline.execute.report import BatchReport, RunReport
 from skerry.spark.pipeline.execute.run_record import RunRecorder
 from skerry.spark.pipeline.execute.state import Batch, StateStore, identity_of
-from skerry.spark.pipeline.execute.stream import StreamRun
+from skerry.spark.pipeline.execute.stream import StreamRun, is_idle
 from skerry.spark.pipeline.execute.target_rows import find_table, landed
 from skerry.spark.pipeline.load import Loaded
 from skerry.spark.session.start import start_session
@@ -78,6 +80,8 @@ class PipelineRun:
         for warning in self.report.warnings:
             _log.warning(warning, pipeline=self._pipeline.name)
         try:
+            if spark is None and SparkSession.getActiveSession() is None and self._ends_at_once(settings):
+                return self.report
             if spark is None:
                 self._progress("starting Spark", 0, 1)
                 spark, owned = _start_spark(self._pipeline, master)
@@ -100,8 +104,7 @@ class PipelineRun:
 
     def _run_recorded(self, lake: SparkLake) -> None:
         """Run, and keep the run in the lake's history."""
-        history = RunHistory(environment_of(lake.lake).fileio)
-        recorder = RunRecorder(history, self._whole.pipeline, self._whole.flow, self.report, self._clock)
+        recorder = self._recorder(lake.lake)
         recorder.begin()
         failure: BaseException | None = None
         try:
@@ -134,14 +137,51 @@ class PipelineRun:
             self._progress(f"{job.job} of {job.table}", number, len(jobs))
             self.report.maintenance += run_jobs(self._pipeline, [job], lake, store, self._clock)
 
+    def _recorder(self, lake: Lake) -> RunRecorder:
+        history = RunHistory(environment_of(lake).fileio)
+        return RunRecorder(history, self._whole.pipeline, self._whole.flow, self.report, self._clock)
+
+    # Without Spark
+
+    def _ends_at_once(self, settings: Mapping[str, Any] | None) -> bool:
+        """End the run if no source has anything new, and nothing is to be maintained or checked: without a JVM."""
+        if self._full_refresh or self._choice.is_backfill:
+            return False
+        if any(expectation.kind == "freshness" for target in self._pipeline.targets for expectation in target.sets):
+            return False  # tables are read
+        with connect_lake(self._pipeline.warehouse, settings=settings) as lake:
+            store = StateStore(environment_of(lake).fileio, self._pipeline.name)
+            is_stream = self._pipeline.mode == "stream"
+            idle = is_idle(lake, self._pipeline, self._flow, store) if is_stream else self._has_no_news(lake, store)
+            if not idle or due_jobs(self._pipeline, store, self._clock, ran=False):
+                return False
+            self._recorder(lake).end(None)
+            return True
+
+    def _has_no_news(self, lake: Lake, store: StateStore) -> bool:
+        """True if a run in batches would run none, as far as that is known without Spark."""
+        last = store.last()
+        if last is None or not store.is_done(last):
+            return False
+        with failing("planning", self._pipeline, Place(1, 1)):
+            planner = self._planner(lake, None, store, self._pipeline, self._flow)
+            try:
+                if planner.reload() is not None or planner.next(is_first=True, full_refresh=False) is not None:
+                    return False
+                self._warn_of_changed(planner)
+            except SparkNeededError:
+                return False
+        return True
+
     # Batches
 
     def _run_batches(self, lake: SparkLake, store: StateStore) -> None:
-        last, whole = store.last(), self._planner(lake, store, self._whole.pipeline, self._whole.flow)
+        last = store.last()
+        whole = self._planner(lake.lake, lake.spark, store, self._whole.pipeline, self._whole.flow)
         if last is not None and not store.is_done(last) and not (self._full_refresh and not self._choice.is_selective):
             again = whole.again(last, has_landed=self._has_landed(lake, last))
             self._run_batch(lake, store, whole, again, resumed=True)
-        planner = self._planner(lake, store, self._pipeline, self._flow)
+        planner = self._planner(lake.lake, lake.spark, store, self._pipeline, self._flow)
         is_first = True
         while True:
             with failing("planning", self._pipeline, Place(1, 1)):
@@ -157,6 +197,9 @@ class PipelineRun:
             is_first = is_first and bool(batch.replaced)
             if batch.is_backfill:
                 return
+        self._warn_of_changed(planner)
+
+    def _warn_of_changed(self, planner: BatchPlanner) -> None:
         changed = planner.changed_words()
         self.report.warnings += changed
         for warning in changed:
@@ -172,12 +215,14 @@ class PipelineRun:
         again = None if self._full_refresh else planner.reload()
         return again or planner.next(is_first=is_first, full_refresh=self._full_refresh and is_first)
 
-    def _planner(self, lake: SparkLake, store: StateStore, pipeline: Pipeline, flow: Flow) -> BatchPlanner:
+    def _planner(
+        self, lake: Lake, spark: SparkSession | None, store: StateStore, pipeline: Pipeline, flow: Flow
+    ) -> BatchPlanner:
         read = {source.name for source in pipeline.sources}
         others = frozenset(source.name for source in self._whole.pipeline.sources) - read
         run_id = self.report.run_id
         return BatchPlanner(
-            lake.lake, pipeline, flow, store, run_id, lambda s: list_files(s, pipeline.folder, lake.spark), others
+            lake, pipeline, flow, store, run_id, lambda s: list_files(s, pipeline.folder, spark), others
         )
 
     def _run_batch(

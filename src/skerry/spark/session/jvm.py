@@ -32,6 +32,11 @@ def is_deterministic(frame: Any) -> bool:
     return bool(frame._jdf.queryExecution().analyzed().deterministic())
 
 
+def planned_bytes(frame: Any) -> int:
+    """Spark's estimate of a DataFrame's size; very large if it knows none."""
+    return int(str(frame._jdf.queryExecution().optimizedPlan().stats().sizeInBytes()))
+
+
 def is_observed(observation: Any) -> bool:
     """True if the observed DataFrame has been read; ``Observation.get`` would wait for it."""
     java = observation._jo

@@ -120,6 +120,11 @@ def _advice(error: TypeRefusedError, field: Field, given: spark.DataType, inside
     return ""
 
 
+def accepts(field: Field, given: spark.DataType) -> bool:
+    """True if a column accepts values of a type; the tasks that write check the values."""
+    return not _wrong_type(field, given)
+
+
 def _arrow_type(given: spark.DataType) -> pa.DataType | None:
     """The Arrow type in which values reach tasks; None if tables have no such type."""
     if isinstance(given, spark.ArrayType):

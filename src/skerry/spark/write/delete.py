@@ -12,7 +12,6 @@ from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F  # noqa: N812 - as everybody calls it
 
 from skerry.common.errors import DataError
-from skerry.lake.condition import parse_condition
 from skerry.lake.engine import context_of, leases_of
 from skerry.lake.table import Table
 from skerry.lake.table_state import access_of
@@ -97,10 +96,10 @@ def _key_names(context: TableContext, shape: TableShape, given: DataFrame) -> tu
     return names
 
 
-def delete_where(spark: SparkSession, table: Table, where: str, *, identity: CommitIdentity | None = None) -> Snapshot:
+def delete_where(
+    spark: SparkSession, table: Table, condition: WhereClause, *, identity: CommitIdentity | None = None
+) -> Snapshot:
     """Delete the rows that match a condition. In a table without a primary key, tasks rewrite its files."""
-    condition = parse_condition(where)
-    assert condition is not None
     transaction = access_of(table).begin(Operation.DELETE, identity)
     if transaction.shape.schema.primary_key:
         return transaction.run(

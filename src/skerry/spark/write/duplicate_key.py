@@ -7,6 +7,7 @@ order.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,17 @@ from skerry.types.key import encode_keys
 from skerry.types.merging import AGGREGATION, MergeRules
 
 _IN_ANY_ORDER = ("sum", "min", "max", "count", "bool_and", "bool_or")
+
+
+class RepeatedKeys(Enum):
+    """What may happen to several rows with the same key."""
+
+    ORDERED = "ordered"
+    """Rows of a DataFrame: equal ones count once, others need an order."""
+    EQUAL = "equal"
+    """Rows of a query that are inserted: equal ones count once, others are refused."""
+    NEVER = "never"
+    """Rows that a statement changes: refused."""
 
 
 def order_matters(rules: MergeRules, columns: Sequence[str]) -> bool:
@@ -40,6 +52,7 @@ class OrderCheck:
     """
 
     rules: MergeRules
+    repeated: RepeatedKeys = RepeatedKeys.ORDERED
     _last: tuple[pa.Table, pa.Table] | None = None
 
     def check(self, rows: pa.Table, order: pa.Table) -> None:
@@ -55,6 +68,8 @@ class OrderCheck:
         for column in order.columns:
             same &= _equal_to_next(column)
         places = np.flatnonzero(same)
+        if len(places) and self.repeated is RepeatedKeys.NEVER:
+            raise DataError(self._message(rows.slice(int(places[0]), 1), ()))
         if len(places):
             different = _first_difference(rows.take(pa.array(places)), rows.take(pa.array(places + 1)))
             if different is not None:
@@ -62,6 +77,12 @@ class OrderCheck:
 
     def _message(self, row: pa.Table, order: Sequence[str]) -> str:
         key = show_row({name: row.column(name)[0].as_py() for name in self.rules.key_names})
+        if self.repeated is not RepeatedKeys.ORDERED:
+            word = "gives" if self.repeated is RepeatedKeys.EQUAL else "changes or inserts"
+            return (
+                f"the query {word} several rows with the key {key}, and they have no order: make its rows unique, with "
+                f"an aggregate or DISTINCT"
+            )
         order = [name for name in order if not name.startswith("__skerry_")]
         if order:
             return (

@@ -3,14 +3,16 @@ files.
 
 Rows of one key go to one task, so that a commit adds one sorted run to each LSM tree. If there are at least as many
 buckets as cores, each tree goes to one task; otherwise rows are divided by key range, and several tasks write a large
-tree. Spark sorts within a task, on disk if needed, so memory does not limit a task.
+tree. For that Spark reads the rows twice, to find the ranges; so few rows go to one task. Spark sorts within a task, on
+disk if needed, so memory does not limit a task.
 
 Tables without a primary key are written in the order of the rows; if they are partitioned, Spark first groups the rows
 by partition, in parts of moderate size.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pyarrow as pa
@@ -27,8 +29,20 @@ from skerry.spark.error.spark_text import cause_of, raised_by_skerry
 from skerry.spark.read.condition import quoted
 from skerry.spark.read.frame import cores_of
 from skerry.spark.session.address import TableAddress
-from skerry.spark.write.row_partition import key_columns, known_trees, tree_columns
-from skerry.spark.write.task import KIND_NAME, ORDER_PREFIX, PROBLEM_NAME, RESULT_SCHEMA, RowKind, TaskResult, WriteTask
+from skerry.spark.session.jvm import planned_bytes
+from skerry.spark.session.version import is_classic
+from skerry.spark.write.duplicate_key import RepeatedKeys
+from skerry.spark.write.row_partition import is_bucketed, key_columns, known_trees, tree_columns
+from skerry.spark.write.task import (
+    CLAUSE_NAME,
+    KIND_NAME,
+    ORDER_PREFIX,
+    PROBLEM_NAME,
+    RESULT_SCHEMA,
+    RowKind,
+    TaskResult,
+    WriteTask,
+)
 from skerry.store.ingest import check_partition_count
 from skerry.store.write.open_file import WrittenFiles
 from skerry.store.write.transaction import Transaction
@@ -37,6 +51,8 @@ from skerry.table.shape import TableShape
 from skerry.types.schema import Schema
 
 _TREE_PREFIX = "__skerry_tree_"
+_ONE_TASK_BYTES = 32 << 20
+"""Maximum size, as Spark estimates it, of rows that one task sorts and writes if there are too few buckets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,22 +63,44 @@ class FrameRows:
     columns: tuple[str, ...]
     kind: RowKind
     order_by: tuple[str, ...] = ()
+    repeated: RepeatedKeys = RepeatedKeys.ORDERED
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenRows:
+    """Files that belong to no snapshot yet, and how many rows they were written from, by clause
+    (``CLAUSE_NAME``)."""
+
+    files: WrittenFiles
+    rows: int
+    clauses: Mapping[int, int]
 
 
 def write_frame(tx: Transaction, rows: FrameRows) -> list[DataFileMeta]:
     """Write all rows under the transaction's schema; the transaction owns the files. An error removes them."""
-    context, shape = tx.context, tx.shape
+    return tx.own(write_rows(tx.context, tx.shape, rows).files).files
+
+
+def write_rows(context: TableContext, shape: TableShape, rows: FrameRows) -> WrittenRows:
+    """Write all rows as files of a table. An error removes them."""
     schema, sequence = shape.schema, shape.rules.sequence
     order_by = rows.order_by
     if sequence is not None and sequence.name in rows.columns:  # else it is NULL in all rows, and orders none
         order_by = tuple(dict.fromkeys((sequence.name, *rows.order_by)))
-    given = FrameRows(rows.frame, rows.columns, rows.kind, order_by)
-    task = WriteTask(TableAddress.of(context), schema, rows.kind, order_by)
+    given = replace(rows, order_by=order_by)
+    task = WriteTask(TableAddress.of(context), schema, rows.kind, order_by, rows.repeated)
     arranged = _arranged_by_key(given, schema) if schema.primary_key else _arranged(given, schema)
     results = _run(arranged, task, context.name)
-    written = tx.own(WrittenFiles(context, [meta for result in results for meta in result.files]))
-    check_results(context, shape, results)
-    return written.files
+    written = WrittenFiles(context, [meta for result in results for meta in result.files])
+    try:
+        check_results(context, shape, results)
+    except BaseException:
+        written.discard()
+        raise
+    clauses: Counter[int] = Counter()
+    for result in results:
+        clauses.update(dict(result.clauses))
+    return WrittenRows(written, sum(result.rows for result in results), clauses)
 
 
 def check_results(
@@ -108,11 +146,19 @@ def number_trees(files: Sequence[DataFileMeta]) -> NDArray[np.int64]:
 
 
 def _arranged_by_key(rows: FrameRows, schema: Schema) -> DataFrame:
-    trees = tree_columns(schema)
+    """Rows of a tree together, in the order of their keys.
+
+    A tree that is the same for all rows is left out of the order: Spark compares rows by a prefix of the first column,
+    and by whole rows where it is equal.
+    """
+    known = known_trees(schema)
+    trees = [] if known == 1 and is_bucketed(schema) else tree_columns(schema)
     names = [f"{_TREE_PREFIX}{number}" for number in range(len(trees))]
     frame = _with_columns(rows, trees)
-    if trees and known_trees(schema) >= cores_of(frame.sparkSession):
+    if trees and known >= cores_of(frame.sparkSession):
         frame = frame.repartition(*names)
+    elif is_classic(frame.sparkSession) and planned_bytes(frame) <= _ONE_TASK_BYTES:
+        frame = frame.repartition(1)
     else:
         frame = frame.repartitionByRange(*names, *key_columns(schema))
     order = [F.col(name) for name in frame.columns if name.startswith(ORDER_PREFIX)]
@@ -134,6 +180,8 @@ def _with_columns(rows: FrameRows, trees: Sequence[Column]) -> DataFrame:
     columns += [_ordering(rows.frame, name).alias(f"{ORDER_PREFIX}{n}") for n, name in enumerate(rows.order_by)]
     if rows.kind is RowKind.MIXED:
         columns += [F.col(KIND_NAME), F.col(PROBLEM_NAME)]
+    if CLAUSE_NAME in rows.frame.columns:
+        columns.append(F.col(CLAUSE_NAME))
     return rows.frame.select(*columns, *[tree.alias(f"{_TREE_PREFIX}{n}") for n, tree in enumerate(trees)])
 
 

@@ -65,6 +65,11 @@ def known_trees(schema: Schema) -> int:
     return known
 
 
+def is_bucketed(schema: Schema) -> bool:
+    """True if buckets alone decide on the partition of a row, so that :func:`known_trees` is the number of them all."""
+    return all(part.transform.name in ("bucket", "void") for part in schema.spec.fields)
+
+
 def key_columns(schema: Schema) -> list[Column]:
     """The primary key, as columns that are equal exactly if the keys are."""
     return [canonical(F.col(quoted(name)), schema.by_name[name].type) for name in schema.primary_key]

@@ -10,6 +10,7 @@ that Spark does not repeat it.
 
 import pickle
 import zlib
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
@@ -23,7 +24,7 @@ from skerry.common.errors import DataError, SkerryError
 from skerry.formats.kind import DELETE
 from skerry.formats.meta import DataFileMeta
 from skerry.spark.session.address import TableAddress
-from skerry.spark.write.duplicate_key import OrderCheck, order_matters, same_rows
+from skerry.spark.write.duplicate_key import OrderCheck, RepeatedKeys, order_matters, same_rows
 from skerry.store.update.keyed import show_row
 from skerry.store.write.data_files import DataFileWriter
 from skerry.store.write.open_file import RowWriter, WrittenFiles
@@ -45,6 +46,8 @@ PROBLEM_NAME = "__skerry_problem"
 """The column with the problem of a row, or NULL."""
 THEN_NAME = "__skerry_then"
 """The last ordering column, which puts a row before an update ahead of the row after it."""
+CLAUSE_NAME = "__skerry_clause"
+"""The column with the number of the clause of a statement that a row comes from; rows are counted by it."""
 ORDER_PREFIX = "__skerry_order_"
 """Prefix of the columns that order rows with the same key."""
 _AT_ONCE_ROWS = 131_072
@@ -68,6 +71,8 @@ class TaskResult:
     rows: int = 0
     files: tuple[DataFileMeta, ...] = ()
     error: SkerryError | None = None
+    clauses: tuple[tuple[int, int], ...] = ()
+    """The number of rows of each clause, for rows with :data:`CLAUSE_NAME`."""
 
     def pack(self) -> bytes:
         return zlib.compress(pickle.dumps(self), 1)
@@ -88,6 +93,7 @@ class WriteTask:
     kind: RowKind
     order_by: tuple[str, ...] = ()
     """Names of the ordering columns, for errors."""
+    repeated: RepeatedKeys = RepeatedKeys.ORDERED
 
     def __call__(self, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         result = self.write(batches)
@@ -107,16 +113,25 @@ class WriteTask:
         if self.kind is RowKind.APPENDED:
             writer: RowWriter = _Appended(context, context.shape(self.schema))
         else:
-            writer = _Versions(context, context.shape(self.schema), self.kind, self.order_by)
+            writer = _Versions(context, context.shape(self.schema), self.kind, self.order_by, self.repeated)
         rows = 0
+        clauses: Counter[int] = Counter()
         try:
             for table in gather(batches):
                 rows += table.num_rows
+                if CLAUSE_NAME in table.column_names:
+                    clauses.update({pair["values"]: pair["counts"] for pair in _counts(table.column(CLAUSE_NAME))})
+                    table = table.drop_columns(CLAUSE_NAME)
                 writer.write(table)
-            return TaskResult(rows, tuple(writer.finish().files))
+            return TaskResult(rows, tuple(writer.finish().files), clauses=tuple(clauses.items()))
         except BaseException:  # also when Spark kills the task
             writer.discard()
             raise
+
+
+def _counts(column: pa.ChunkedArray) -> list[dict[str, int]]:
+    counted: list[dict[str, int]] = pc.value_counts(column).to_pylist()
+    return counted
 
 
 class _Appended:
@@ -145,6 +160,7 @@ class _Versions:
     shape: TableShape
     kind: RowKind
     order_by: tuple[str, ...]
+    repeated: RepeatedKeys = RepeatedKeys.ORDERED
     _buffer: RunBuffer = field(init=False)
     _check: OrderCheck | None = field(init=False)
     _held: pa.Table | None = None
@@ -154,7 +170,8 @@ class _Versions:
         rules = self.shape.rules
         self._buffer = RunBuffer(self.context, self.shape)
         deletes = self.kind is not RowKind.UPSERTED
-        self._check = OrderCheck(rules) if deletes or order_matters(rules, self.shape.schema.column_names) else None
+        matters = deletes or order_matters(rules, self.shape.schema.column_names)
+        self._check = OrderCheck(rules, self.repeated) if matters else None
 
     def write(self, table: pa.Table) -> None:
         if self.kind is RowKind.MIXED:

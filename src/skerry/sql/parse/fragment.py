@@ -110,6 +110,8 @@ def _ends(cursor: Cursor, word: str, ends: frozenset[str]) -> bool:
 
 def _check_quotes(cursor: Cursor, start: int) -> None:
     """Refuse back quotes that are no double quotes yet (``skerry.sql.parse.backquote``): DuckDB has none."""
+    if cursor.source.mark == "`":
+        return
     for ahead in range(start - cursor.at, 0):
         token = cursor.peek(ahead)
         if token.kind is Kind.QUOTED and cursor.source.text[token.start] == "`":

@@ -37,7 +37,7 @@ class ParseCache:
         return self._parsed(source) if len(source.text) <= _LONGEST_TEXT else parse_with_parameters(source)
 
     def _parse(self, source: Source) -> Script:
-        skeleton = skeleton_of(source.text)
+        skeleton = skeleton_of(source.text) if source.mark == '"' else None
         known = None if skeleton is None else self._queries.get(skeleton.text)
         if skeleton is not None and known is not None:
             before, span = known

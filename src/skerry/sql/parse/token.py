@@ -1,7 +1,8 @@
 """The tokenizer, by sqlglot's rules for DuckDB.
 
 It knows no keywords: whether a word is one depends on its position, and the parser decides that. Back quotes quote
-names like double quotes, as in Spark.
+names like double quotes. In a text of Spark's SQL (``Source.mark``) double quotes are around texts, and a backslash
+escapes the character behind it.
 """
 
 import re
@@ -71,6 +72,17 @@ class _Words(DuckDB.Tokenizer):
     RAW_STRINGS: ClassVar[list[str | tuple[str, str]]] = ["$$"]
 
 
+class _SparkWords(_Words):
+    """The same with the quotes of Spark's SQL."""
+
+    IDENTIFIERS: ClassVar[list[str | tuple[str, str]]] = ["`"]
+    QUOTES: ClassVar[list[str | tuple[str, str]]] = ["'", '"']
+    STRING_ESCAPES: ClassVar[list[str]] = ["\\"]
+    BYTE_STRINGS: ClassVar[list[str | tuple[str, str]]] = []
+    STRING_ESCAPES_ALLOWED_IN_RAW_STRINGS: ClassVar[bool] = False
+    RAW_STRINGS: ClassVar[list[str | tuple[str, str]]] = [("r'", "'"), ('r"', '"'), ("R'", "'"), ('R"', '"')]
+
+
 _KINDS = {
     TokenType.VAR: Kind.WORD,
     TokenType.IDENTIFIER: Kind.QUOTED,
@@ -96,7 +108,7 @@ _OPENED = {
 def tokenize(source: Source) -> list[Token]:
     """All tokens of a text with semicolons, without comments."""
     _refuse_halves(source)
-    tokenizer = _Words(dialect="duckdb")
+    tokenizer = _Words(dialect="duckdb") if source.mark == '"' else _SparkWords(dialect="duckdb")
     try:
         cut = tokenizer.tokenize(source.text)
     except TokenError:

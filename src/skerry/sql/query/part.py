@@ -209,7 +209,7 @@ class Resolver:
         try:
             ident = self._ident(name.parts, database, view)
             as_of = read_as_of(parsed, name, self.parameters.values)
-            found = self._find(ident, span)
+            found = self._session_view(name.parts, ident, view) or self._find(ident, span)
             within = ident.parts[:-1]
             if isinstance(view, IcebergView) and len(name.parts) < len(ident.parts):
                 within = ident.namespace  # its query names no catalog
@@ -224,6 +224,14 @@ class Resolver:
             return self.run.place(parts, database, stored=is_stored)
         trusts = str(self.run.names.settings()["sql.external-files-in-views"]).lower() == "true"
         return view.resolve(parts, [catalog.name for catalog in self.run.names.catalogs()] if trusts else ())
+
+    def _session_view(self, parts: tuple[str, ...], ident: TableIdent, view: View | None) -> Given | None:
+        """A view of the engine's session: for the user's own text, behind names of the statement and of the lake's
+        session."""
+        look_up = self.run.session_view
+        if look_up is None or view is not None or self.run.state.temporary.holds(ident):
+            return None
+        return None if any(ident.is_like(key) for key in self.given) else look_up(parts)
 
     def _find(self, ident: TableIdent, span: Span) -> Found:
         for known in (self.given, self.found):

@@ -12,21 +12,21 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from skerry.common.errors import DataError, SqlError
-from skerry.common.quoting import quoted
-from skerry.formats.kind import KIND_FIELD
+from skerry.formats.kind import KIND_FIELD, UPSERT
+from skerry.sql.direct_write import RowSource
 from skerry.sql.run.changed_table import TargetTable
 from skerry.sql.run.context import Run
-from skerry.sql.run.convert import check_column, convert_column, refuse_nulls
+from skerry.sql.run.convert import check_given, convert_column, refuse_nulls
 from skerry.sql.run.definition import find_column
 from skerry.sql.run.qualify import Side
-from skerry.sql.source import Composed, Span
+from skerry.sql.source import Composed, Source, Span
 from skerry.sql.statement import Assignment
 from skerry.store.update.keyed import SEQUENCE_BEFORE, show_row
 from skerry.store.update.read_rows import FILE, POSITION, RefusedRowError, set_columns
 from skerry.table.shape import TableShape
 from skerry.types.cast import default_array
 from skerry.types.field import Field
-from skerry.types.merging import MergeRules
+from skerry.types.merging import DEDUPLICATE, MergeRules
 from skerry.types.schema import Schema
 
 _PLACE = {FILE: pa.int32(), POSITION: pa.int64()}
@@ -61,16 +61,22 @@ class Assigned:
             if when is not None:
                 text.add("CASE WHEN ", value).take(when).add(" THEN ", value)
             table.add_bracketed(text, value, side)
-            text.add(f"{'' if when is None else ' END'} AS {quoted(new_name(self.clause, number))}", value)
+            text.add(f"{'' if when is None else ' END'} AS {text.source.quoted(new_name(self.clause, number))}", value)
 
     def check_types(self, run: Run, schema: pa.Schema) -> None:
         """Refuse values of types that cannot be assigned, at their positions."""
         for number, (field, value) in enumerate(zip(self.fields, self.values, strict=True)):
             if value is not None:
                 try:
-                    check_column(schema.field(new_name(self.clause, number)), field)
+                    check_given(schema.field(new_name(self.clause, number)), field, run.dialect)
                 except DataError as error:
                     raise run.error(error, value) from None
+
+    def numbers(self, names: Sequence[str]) -> dict[str, int] | None:
+        """The numbers of its values among a query's columns; None if some of them are defaults."""
+        if None in self.values:
+            return None
+        return {field.name: names.index(new_name(self.clause, number)) for number, field in enumerate(self.fields)}
 
     def columns(self, run: Run, rows: pa.Table, schema: Schema) -> dict[str, pa.ChunkedArray]:
         """The new values of rows that a query has found, in the table's types."""
@@ -151,7 +157,7 @@ class OldRows:
 
     def add_columns(self, text: Composed, called: str, place: Span) -> None:
         """Add columns to the query; ``called`` is its name for the rows."""
-        sets = set_columns(self.schema)
+        sets, quoted = set_columns(self.schema), text.source.quoted
         parts = [
             f"{called}.{quoted(sets.get(f.name, f.name))} AS {quoted(old_name(number))}"
             for number, f in enumerate(self.schema.fields)
@@ -165,18 +171,17 @@ class OldRows:
     def _needed(self) -> set[str]:
         return {*self.carried, *(f.name for f in self.shape.delete_fields)}
 
-    @property
-    def order(self) -> str:
+    def order(self, source: Source) -> str:
         """Sort key that puts changes of one row next to each other."""
         if not self.schema.primary_key:
-            return ", ".join(quoted(name) for name in _PLACE)
+            return ", ".join(source.quoted(name) for name in _PLACE)
         numbers = [self.schema.column_names.index(name) for name in self.schema.primary_key]
-        return ", ".join(quoted(old_name(number)) for number in numbers)
+        return ", ".join(source.quoted(old_name(number)) for number in numbers)
 
-    def presence(self, called: str) -> str:
+    def presence(self, called: str, source: Source) -> str:
         """A condition that is true where an outer join has found a row."""
         name = self.schema.primary_key[0] if self.schema.primary_key else FILE
-        return f"{called}.{quoted(name)} IS NOT NULL"
+        return f"{called}.{source.quoted(name)} IS NOT NULL"
 
     def changed(self, rows: pa.Table, kind: int, news: Mapping[str, pa.ChunkedArray]) -> pa.Table:
         """Rows of the query as :class:`skerry.store.update.change.RowChange` takes them."""
@@ -200,12 +205,36 @@ class OldRows:
         arrays.append(pa.array(np.full(rows.num_rows, kind, np.int8)))
         return pa.Table.from_arrays(arrays, names=[*names, KIND_FIELD.name])
 
+    def direct_source(self, names: Sequence[str], kind: int, news: Assigned | None = None) -> RowSource | None:
+        """The same for an engine that writes the rows: ``names`` are the query's columns.
+
+        None if the rows must be changed here: in a table whose versions of a row are not just the newest one.
+        """
+        if not self.schema.primary_key or (kind == UPSERT and not replaces_rows(self.shape.rules)):
+            return None
+        if news is None:
+            fields = {f.name for f in self.shape.delete_fields}
+            return RowSource({f: names.index(old_name(self.schema.column_names.index(f))) for f in fields}, kind)
+        values = news.numbers(names)
+        if values is None:
+            return None
+        columns = {
+            f.name: values[f.name] if f.name in values and f.name not in news.keys else names.index(old_name(number))
+            for number, f in enumerate(self.schema.fields)
+        }
+        return RowSource(columns, kind, {name: (columns[name], values[name]) for name in sorted(news.keys)})
+
     def in_order(self, parts: Sequence[tuple[pa.Table, pa.Array]]) -> pa.Table:
         """Changed rows in the order of the query, given their numbers in it."""
         if len(parts) == 1:
             return parts[0][0]
         numbers = pa.concat_arrays([numbers for _, numbers in parts])
         return pa.concat_tables([table for table, _ in parts]).take(pc.sort_indices(numbers))
+
+
+def replaces_rows(rules: MergeRules) -> bool:
+    """True if a new version of a row is the row."""
+    return rules.engine == DEDUPLICATE and rules.sequence is None
 
 
 def row_title(row: pa.Table, schema: Schema) -> str:

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from skerry.common.errors import SqlError
-from skerry.common.quoting import quoted
 from skerry.sql.names import Found, Readable, Target
 from skerry.sql.parse.token import Kind, Token, tokenize
 from skerry.sql.run.context import Run
@@ -59,7 +58,7 @@ class TargetTable:
     @property
     def called(self) -> str:
         """The statement's name for the table's rows, quoted."""
-        return quoted(self.name.parts[-1] if self.alias is None else self.alias.parts[-1])
+        return self.run.source.quoted(self.name.parts[-1] if self.alias is None else self.alias.parts[-1])
 
     @property
     def given(self) -> Mapping[TableIdent, Found]:
@@ -74,10 +73,11 @@ class TargetTable:
     def add_rows(self, text: Composed) -> Composed:
         """Add the rows that may be changed, as a reference in FROM."""
         place = self.name.span if self.alias is None else self.alias.span
-        return text.add(f"{quoted(self._database)}.{quoted(_NAME)} AS {self.called}", place)
+        return self.add_beside(text, _NAME, self.called, place)
 
     def add_beside(self, text: Composed, name: str, called: str, place: Span) -> Composed:
-        """Add rows of :attr:`beside` as a reference in FROM."""
+        """Add rows of :attr:`given` as a reference in FROM."""
+        quoted = text.source.quoted
         return text.add(f"{quoted(self._database)}.{quoted(name)} AS {called}", place)
 
     def add(self, text: Composed, span: Span, side: Side | None = None) -> Composed:

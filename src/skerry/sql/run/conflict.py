@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 import pyarrow as pa
 
 from skerry.common.errors import DataError, SqlError
-from skerry.common.quoting import quoted
 from skerry.sql.names import Target
 from skerry.sql.run.changed_table import TargetTable
 from skerry.sql.run.definition import find_column
@@ -25,7 +24,7 @@ from skerry.table.shape import TableShape
 from skerry.types.merging import DEDUPLICATE
 
 _ROWS = "__skerry_excluded"
-_CALLED = quoted("excluded")
+_CALLED = "excluded"
 
 
 def is_conflict(conflict: Conflict, table: TargetTable) -> bool:
@@ -80,16 +79,17 @@ class _Excluded:
 
     @property
     def name(self) -> str:
-        return _CALLED
+        return self.table.run.source.quoted(_CALLED)
 
     @property
     def columns(self) -> Sequence[str]:
         return self.table.schema.column_names
 
     def add(self, text: Composed) -> Composed:
-        return self.table.add_beside(text, _ROWS, _CALLED, self.place)
+        return self.table.add_beside(text, _ROWS, self.name, self.place)
 
     def add_on(self, text: Composed) -> Composed:
         key = self.table.schema.primary_key
-        equal = (f"{self.table.called}.{quoted(name)} = {_CALLED}.{quoted(name)}" for name in key)
+        quoted = text.source.quoted
+        equal = (f"{self.table.called}.{quoted(name)} = {self.name}.{quoted(name)}" for name in key)
         return text.add(" AND ".join(equal), self.place)

@@ -7,6 +7,8 @@ from skerry.common.errors import SqlError, TableDroppedError
 from skerry.sql.names import Found, Given, ReadOnlyTable, TableHandle, View
 from skerry.sql.outcome import Outcome
 from skerry.sql.planned import PlannedQuery
+from skerry.sql.query.dialect import DUCKDB, QueryDialect
+from skerry.sql.query.parameter import PREFIX
 from skerry.sql.query.plan import plan_query
 from skerry.sql.query.plan_cache import PlanCache
 from skerry.sql.scope import Scope
@@ -25,6 +27,8 @@ class Run(Scope):
 
     plans: PlanCache | None = None
     """Cached plans of queries."""
+    dialect: QueryDialect = DUCKDB
+    """The SQL of the engine, in which queries, conditions and values are written."""
 
     def find(self, name: Name) -> TableHandle | ReadOnlyTable | View | Given:
         """A table, a view or a system table."""
@@ -45,7 +49,10 @@ class Run(Scope):
 
     def plan(self, text: Composed, *, given: Mapping[TableIdent, Found] | None = None) -> PlannedQuery:
         """Plan a query. ``given`` maps some names to other rows."""
-        return plan_query(self, text, given or {})
+        prefix = PREFIX
+        if self.dialect is not DUCKDB:  # statements that run at the same time share the names of views
+            prefix = f"{PREFIX}{self.ids.new_id()[:8]}_"
+        return plan_query(self, text, given or {}, dialect=self.dialect, prefix=prefix)
 
     def query(self, text: Composed, *, given: Mapping[TableIdent, Found] | None = None) -> Outcome:
         """Run a query, with a cached plan if there is one; arguments are those of :meth:`plan`.

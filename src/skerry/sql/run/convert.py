@@ -15,12 +15,13 @@ from pyarrow import types as arrow_types
 
 from skerry.common.errors import DataError
 from skerry.sql.mark import mark_of, parts_of
+from skerry.sql.query.dialect import QueryDialect
 from skerry.sql.run.convert_leaf import UnfitValueError, advice, leaf_conversion, unfit
 from skerry.sql.value import field_type_name, type_name, value_text
 from skerry.store.update.read_rows import RefusedRowError
 from skerry.types.accept import TypeRefusedError, check_type, decoded_type, is_any_list
 from skerry.types.cast import MisfitError, cast_array, first_failure
-from skerry.types.datatype import JSON, ArrayType, DataType, MapType, StructType
+from skerry.types.datatype import JSON, TIMESTAMP, TIMESTAMPTZ, ArrayType, DataType, MapType, StructType
 from skerry.types.field import Field
 from skerry.types.json_text import json_problem
 
@@ -36,6 +37,21 @@ def check_column(got: pa.Field, field: Field) -> None:
             column=field.name,
         )
     conversion(_stored(got.type), field)
+
+
+def check_given(got: pa.Field, field: Field, dialect: QueryDialect) -> None:
+    """The same for a query in an engine's dialect: what depends on the time zone of its session is refused."""
+    check_column(got, field)
+    if dialect.is_exact or field.type not in (TIMESTAMP, TIMESTAMPTZ):
+        return
+    is_moment = arrow_types.is_timestamp(got.type) and got.type.tz is not None
+    if (field.type == TIMESTAMP) if is_moment else (field.type == TIMESTAMPTZ and not arrow_types.is_null(got.type)):
+        wanted = "TIMESTAMP_NTZ" if field.type == TIMESTAMP else "TIMESTAMP"
+        raise DataError(
+            f"column {field.name!r} is {field.type}, the query gives {field_type_name(got)}: write "
+            f"CAST(… AS {wanted}), which converts it by the time zone of {dialect.title}'s session",
+            column=field.name,
+        )
 
 
 def conversion(got: pa.DataType, field: Field) -> Convert | None:

@@ -9,10 +9,10 @@ from skerry.common.wording import count_text
 from skerry.sql.names import Names, ReadOnlyTable, TableHandle, Target, View, Writable
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.context import Run
-from skerry.sql.run.convert import check_column
+from skerry.sql.run.convert import check_given
 from skerry.sql.run.definition import column_field, table_schema
 from skerry.sql.run.drop import created_ident, refuse_system_name
-from skerry.sql.run.inserted import InsertedRows, checks_unique, insert_rows
+from skerry.sql.run.inserted import InsertedRows, checks_unique, insert_rows, write_directly
 from skerry.sql.run.stored import has_hugeint, stored_type
 from skerry.sql.source import Composed, Span
 from skerry.sql.statement import ColumnDef, CreateTable, Name
@@ -157,6 +157,10 @@ def _fill(
         source = outcome if executions == 1 else run.query(Composed(run.source).copy(query))
         inserted = InsertedRows(shape, shape.ingest_fields)
         unique = checks_unique(shape)
+        written = None if unique else write_directly(source, target.change, shape.ingest_fields)
+        if written is not None:
+            rows = written
+            return
         rows = insert_rows(source, inserted, lambda rows: target.change.insert(rows, absent=unique, once=unique))
 
     snapshot = table.change(operation, compute)
@@ -198,7 +202,7 @@ def _declared(run: Run, column: ColumnDef, got: pa.Field, query: Span) -> Field:
         return Field(found.name, found.type, column.nullable, column.comment)
     field = column_field(column, run)
     try:
-        check_column(got, field)
+        check_given(got, field, run.dialect)
     except DataError as error:
         raise run.error(error, query) from None
     return field

@@ -117,4 +117,4 @@ def _reference_lines(reference: Reference) -> list[str]:
         lines = reference.scan.explain(alias=reference.title if is_alias else None).splitlines()
         return [*lines, *(f"  index not asked  {note}" for note in reference.notes)]
     given = reference.given
-    return [] if given is None else [f"System table {given.name}", f"  columns  {', '.join(reference.given_columns)}"]
+    return [] if given is None else [f"{given.kind} {given.name}", f"  columns  {', '.join(reference.given_columns)}"]

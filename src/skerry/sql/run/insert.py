@@ -24,9 +24,9 @@ from skerry.sql.planned import PlannedQuery
 from skerry.sql.run.changed_table import TargetTable, begin_query, pinned
 from skerry.sql.run.conflict import insert_or, is_conflict
 from skerry.sql.run.context import Run
-from skerry.sql.run.convert import check_column
+from skerry.sql.run.convert import check_given
 from skerry.sql.run.definition import find_column
-from skerry.sql.run.inserted import AddRows, InsertedRows, checks_unique, insert_rows
+from skerry.sql.run.inserted import AddRows, InsertedRows, checks_unique, insert_rows, write_directly
 from skerry.sql.run.replaced import ReplacedRows, replaced_rows, statement_replaces
 from skerry.sql.run.returning import Returning
 from skerry.sql.run.rowwise import refuse_many_rows
@@ -92,7 +92,8 @@ def _write(
         returning.add(rows)
 
     if replaced is None or not statement_replaces(statement):
-        count = _fill(statement, run, target, add, constants)
+        direct = not absent and statement.returning is None and not constants and not statement.rows
+        count = _fill(statement, run, target, add, constants, direct=direct)
     else:
         for part in collected:
             add(part)
@@ -109,15 +110,20 @@ def _operation(statement: Insert, schema: Schema) -> Operation:
     return Operation.UPSERT if is_upsert else Operation.INSERT
 
 
-def _fill(statement: Insert, run: Run, target: Target, add: AddRows, constants: Mapping[str, Any]) -> int:
-    """The rows of the query, each given to ``add`` as a row of the table; returns their number."""
+def _fill(
+    statement: Insert, run: Run, target: Target, add: AddRows, constants: Mapping[str, Any], *, direct: bool = False
+) -> int:
+    """The rows of the query, each given to ``add`` as a row of the table; returns their number.
+
+    ``direct``: the engine may write them instead, as rows to be inserted.
+    """
     if statement.default_values:
         shape = target.change.shape
         _refuse_missing(run, shape, (), statement.query)
         add(InsertedRows(shape, ()).table([], 1))
         return 1
     rows = statement.rows
-    filling = _Filling(statement, run, target, add, constants)
+    filling = _Filling(statement, run, target, add, constants, direct)
     if not 1 < len(rows) <= _ROWS_APART:
         return filling.insert(statement.query)
     try:
@@ -141,6 +147,7 @@ class _Filling:
     target: Target
     add: AddRows
     constants: Mapping[str, Any]
+    direct: bool
 
     def insert(self, part: Span, head: Span | None = None, first_row: int = 0, *, refuse_mixed: bool = False) -> int:
         """Insert the rows of the query, or one row of VALUES; ``head`` is the span of the word VALUES."""
@@ -170,7 +177,8 @@ class _Filling:
         if refuse_mixed:  # before any row is inserted, since all are inserted again
             outcome = Outcome.of_table(outcome.read().read_all())
         _check_types(run, outcome.schema, fields, statement.query, first_row)
-        return insert_rows(outcome, inserted, self.add, first_row=first_row)
+        written = write_directly(outcome, self.target.change, fields) if self.direct else None
+        return written if written is not None else insert_rows(outcome, inserted, self.add, first_row=first_row)
 
 
 def insert_query(statement: Insert, run: Run) -> Composed:
@@ -253,7 +261,7 @@ def _refuse_partial(run: Run, shape: TableShape, fields: Sequence[Field], place:
 def _check_types(run: Run, schema: pa.Schema, fields: Sequence[Field], query: Span, row: int) -> None:
     for number, (got, field) in enumerate(zip(schema, fields, strict=True)):
         try:
-            check_column(got, field)
+            check_given(got, field, run.dialect)
         except DataError as error:
             raise run.error(error, _value_place(run.source, query, row, number)) from None
 

@@ -9,8 +9,10 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
+from skerry.sql.direct_write import DirectWrite, RowSource
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.convert import convert_column, refuse_nulls
+from skerry.store.update.change import RowChange
 from skerry.table.shape import TableShape
 from skerry.types.arrow import arrow_field
 from skerry.types.cast import default_array
@@ -23,6 +25,21 @@ AddRows = Callable[[pa.Table], None]
 def checks_unique(shape: TableShape) -> bool:
     """True if existing keys are refused."""
     return bool(shape.schema.primary_key) and shape.options.check_unique
+
+
+def write_directly(outcome: Outcome, change: RowChange, fields: Sequence[Field]) -> int | None:
+    """Let the engine write the rows of a query whose columns are these of the table; returns their number.
+
+    None if it cannot: then :func:`insert_rows` inserts them.
+    """
+    if outcome.write is None:
+        return None
+    source = RowSource({field.name: number for number, field in enumerate(fields)})
+    written = outcome.write(DirectWrite(change.state.context, change.shape, {0: source}))
+    if written is None:
+        return None
+    change.take(written.files)
+    return written.counts[0]
 
 
 def insert_rows(outcome: Outcome, inserted: "InsertedRows", add: AddRows, *, first_row: int = 0) -> int:

@@ -15,9 +15,10 @@ import pyarrow.compute as pc
 from skerry.common.errors import DataError
 from skerry.formats.kind import DELETE as DELETE_ROW
 from skerry.formats.kind import UPSERT
+from skerry.sql.direct_write import DirectWrite, RowSource
 from skerry.sql.names import Target
 from skerry.sql.outcome import Outcome
-from skerry.sql.run.changed import OldRows
+from skerry.sql.run.changed import OldRows, replaces_rows
 from skerry.sql.run.changed_table import TargetTable
 from skerry.sql.run.context import Run
 from skerry.sql.run.inserted import InsertedRows, checks_unique
@@ -25,6 +26,7 @@ from skerry.sql.run.merge_plan import (
     DELETE,
     INSERT,
     MATCHED,
+    NOTHING,
     UPDATE,
     WHEN,
     Clause,
@@ -107,9 +109,40 @@ class Merging:
         check_scopes(self.source, self.run, self.table, found)
         for clause in found:
             clause.assigned.check_types(self.run, outcome.schema)
+        if not self.carries_all and self._write_directly(outcome, found, old):
+            return
         for batch in outcome.read():
             if batch.num_rows:
                 self._apply(pa.Table.from_batches([batch]), found, old)
+
+    def _write_directly(self, outcome: Outcome, found: Sequence[Clause], old: OldRows) -> bool:
+        """Let the engine write the rows, if it can write those of all clauses."""
+        shape, names = self.target.change.shape, outcome.schema.names
+        if outcome.write is None or checks_unique(shape):
+            return False
+        sources: dict[int, RowSource] = {}
+        for number, clause in enumerate(found):
+            source: RowSource | None = None
+            if clause.when.action == NOTHING:
+                continue
+            if clause.when.action == DELETE:
+                source = old.direct_source(names, DELETE_ROW)
+            elif clause.when.action == UPDATE:
+                source = old.direct_source(names, UPSERT, clause.assigned)
+            else:
+                values = clause.assigned.numbers(names)
+                source = None if values is None or not replaces_rows(shape.rules) else RowSource(values)
+            if source is None:
+                return False
+            sources[number] = source
+        change = DirectWrite(self.target.change.state.context, shape, sources, names.index(WHEN), once=True)
+        written = outcome.write(change)
+        if written is None:
+            return False
+        self.target.change.take(written.files)
+        for number, rows in written.counts.items():
+            self.counts[found[number].when.action] += rows
+        return True
 
     def _apply(self, rows: pa.Table, found: list[Clause], old: OldRows) -> None:
         numbers = pa.array(range(rows.num_rows))

@@ -11,7 +11,6 @@ from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
 from skerry.common.errors import SkerryError, SqlError
-from skerry.common.quoting import quoted
 from skerry.common.wording import count_text
 from skerry.sql.run.changed import Assigned, OldRows, assigned, new_name
 from skerry.sql.run.changed_table import TargetTable
@@ -91,7 +90,8 @@ class WrittenSource:
                 raise self.run.error(
                     SqlError(f"the source has no column {name!r}; it has {', '.join(self.columns)}"), column
                 )
-            words = f"{self.table.called}.{quoted(name)} = {self.name}.{quoted(name)}"
+            same = text.source.quoted(name)
+            words = f"{self.table.called}.{same} = {self.name}.{same}"
             text.add(f" AND {words}" if number else words, column.span)
         return text
 
@@ -181,7 +181,7 @@ def _refuse_missing(run: Run, shape: TableShape, names: Sequence[str], place: Sp
 
 def merge_query(run: Run, table: TargetTable, source: MergeSource, found: Sequence[Clause], old: OldRows) -> Composed:
     """The query: the clause that applies, columns of the target, and the values of every clause."""
-    place = table.name.span
+    place, quoted = table.name.span, run.source.quoted
     text = table.begin("SELECT * FROM (SELECT ", place)
     which = _which(run, table, found, old)
     text.take(which).add(f" AS {quoted(WHEN)}, ", place)
@@ -200,12 +200,12 @@ def merge_query(run: Run, table: TargetTable, source: MergeSource, found: Sequen
     source.add_on(text.add(" ON ", place))
     acting = [str(number) for number, clause in enumerate(found) if clause.when.action != NOTHING]
     text.add(f"\n) AS __skerry_pairs WHERE {quoted(WHEN)} IN ({', '.join(acting) or 'NULL'})", place)
-    return text.add(f"\nORDER BY {old.order}", place)
+    return text.add(f"\nORDER BY {old.order(text.source)}", place)
 
 
 def _which(run: Run, table: TargetTable, found: Sequence[Clause], old: OldRows) -> Composed:
     """The number of the first clause that applies to a pair of rows."""
-    here, there = old.presence(table.called), f"{quoted(_MARK)} IS NOT NULL"
+    here, there = old.presence(table.called, run.source), f"{run.source.quoted(_MARK)} IS NOT NULL"
     is_marked = any(clause.when.matched == NOT_MATCHED_BY_SOURCE for clause in found)
     tests = {
         MATCHED: f"{here} AND {there}" if is_marked else here,
@@ -231,7 +231,8 @@ def _add_join(text: Composed, source: MergeSource, table: TargetTable, kinds: se
     if NOT_MATCHED_BY_SOURCE in kinds:
         table.add_rows(text)
         source.add(text.add(" FULL JOIN (" if NOT_MATCHED in kinds else " LEFT JOIN ("))
-        text.add(f"\nCROSS JOIN (SELECT TRUE AS {quoted(_MARK)}) AS {quoted(_MARK + 's')})")
+        mark, marks = text.source.quoted(_MARK), text.source.quoted(f"{_MARK}s")
+        text.add(f"\nCROSS JOIN (SELECT TRUE AS {mark}) AS {marks})")
     elif NOT_MATCHED in kinds:
         source.add(text)
         table.add_rows(text.add("\nLEFT JOIN ", table.name.span))
@@ -243,7 +244,7 @@ def _add_join(text: Composed, source: MergeSource, table: TargetTable, kinds: se
 def source_name(statement: Merge, run: Run) -> str:
     """The statement's name for the rows of its source, quoted."""
     try:
-        tree = sqlglot.parse_one(f"SELECT * FROM {run.source.cut(statement.source)}", dialect="duckdb")
+        tree = sqlglot.parse_one(f"SELECT * FROM {run.source.cut(statement.source)}", dialect=run.dialect.grammar)
     except SqlglotError:
         raise _unclear(run, statement) from None
     from_ = tree.args.get("from_")
@@ -252,7 +253,7 @@ def source_name(statement: Merge, run: Run) -> str:
     name = from_.this.alias_or_name
     if not name:
         raise run.error(SqlError("* needs a source with a name: write USING (…) AS s"), statement.source)
-    return quoted(name)
+    return run.source.quoted(name)
 
 
 def _unclear(run: Run, statement: Merge) -> SkerryError:

@@ -29,7 +29,7 @@ def unqualified(run: Run, span: Span, columns: Sequence[str]) -> list[int]:
     known = {name.lower() for name in columns}
     text = Composed(run.source).add(_HEAD, span).copy(span)
     found: list[int] = []
-    for node in own_nodes(parse_query(text).tree):
+    for node in own_nodes(parse_query(text, run.dialect).tree):
         if isinstance(node, exp.Column) and len(node.parts) == 1 and isinstance(node.this, exp.Identifier):
             name = node.name.lower()
             if name in known and "start" in node.this.meta and not _is_variable(node, name):

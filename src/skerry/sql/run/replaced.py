@@ -11,8 +11,7 @@ from typing import Any
 import pyarrow as pa
 
 from skerry.common.errors import DataError, InvalidInputError, SqlError
-from skerry.common.quoting import quoted
-from skerry.sql.names import Target
+from skerry.sql.names import Given, Target
 from skerry.sql.run.changed_table import TargetTable
 from skerry.sql.run.context import Run
 from skerry.sql.run.definition import find_column
@@ -22,10 +21,12 @@ from skerry.sql.source import Composed, Span
 from skerry.sql.statement import Insert
 from skerry.sql.text import value_text
 from skerry.table.shape import TableShape
+from skerry.types.cast import default_array
 from skerry.types.literal import coerce_literal
 from skerry.types.schema import Schema
 
 _ROWS = "__skerry_new"
+_PARTITION = "__skerry_partition"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,8 @@ class ReplacedRows:
 
     def delete(self, table: TargetTable, target: Target, rows: Sequence[pa.Table]) -> None:
         """Delete them; ``rows`` are the new ones."""
-        beside = replace(table, beside={_ROWS: given_rows("the new rows", table.schema, rows)})
+        added = given_rows("the new rows", table.schema, rows)
+        beside = replace(table, beside={_ROWS: added, _PARTITION: self._partition(table.schema)})
         if self.where is not None:
             self._check(beside)
         delete_rows(beside, target, lambda text: self._add_where(text, beside))
@@ -52,17 +54,33 @@ class ReplacedRows:
         if self.where is not None:
             table.add_bracketed(text, self.where)
             return
-        conditions = []
-        for name, value in self.constants.items():
-            shown = value_text(value, table.schema.by_name[name].type)
-            conditions.append(f"{table.called}.{quoted(name)} {'IS NULL' if value is None else f'= {shown}'}")
-        text.add(" AND ".join(conditions), self.place)
+        quoted = text.source.quoted
+        if self.constants and table.run.dialect.is_exact:
+            shown = {name: value_text(value, table.schema.by_name[name].type) for name, value in self.constants.items()}
+            conditions = [
+                f"{table.called}.{quoted(name)} {'IS NULL' if self.constants[name] is None else f'= {value}'}"
+                for name, value in shown.items()
+            ]
+            text.add(" AND ".join(conditions), self.place)
+        elif self.constants:  # a literal may mean something else there
+            self._add_exists(text, table, _PARTITION, tuple(self.constants))
         if self.open_columns:
-            same = " AND ".join(
-                f"n.{quoted(c)} IS NOT DISTINCT FROM {table.called}.{quoted(c)}" for c in self.open_columns
-            )
-            text.add(f"{' AND ' if conditions else ''}EXISTS (SELECT 1 FROM ", self.place)
-            table.add_beside(text, _ROWS, "n", self.place).add(f" WHERE {same})", self.place)
+            self._add_exists(text.add(" AND " if self.constants else "", self.place), table, _ROWS, self.open_columns)
+
+    def _add_exists(self, text: Composed, table: TargetTable, rows: str, columns: Sequence[str]) -> None:
+        """Add a condition: some of the rows are equal in these columns."""
+        quoted = text.source.quoted
+        same = " AND ".join(f"n.{quoted(c)} IS NOT DISTINCT FROM {table.called}.{quoted(c)}" for c in columns)
+        table.add_beside(text.add("EXISTS (SELECT 1 FROM ", self.place), rows, "n", self.place)
+        text.add(f" WHERE {same})", self.place)
+
+    def _partition(self, schema: Schema) -> Given:
+        """One row: the values of PARTITION, and NULL in all other columns."""
+        columns = [
+            default_array(replace(field, default=self.constants.get(field.name), nullable=True), 1)
+            for field in schema.fields
+        ]
+        return given_rows("the partition", schema, [pa.table(columns, names=schema.column_names)])
 
     def _check(self, table: TargetTable) -> None:
         assert self.where is not None

@@ -30,7 +30,7 @@ def refuse_many_rows(statement: Insert | Update | Delete | Merge, run: Run) -> N
     """Refuse aggregates, window functions and UNNEST outside subqueries, at their positions."""
     for where, span in _pieces(statement):
         text = Composed(run.source).add(_HEAD, span).copy(span)
-        for node in own_nodes(parse_query(text).tree):
+        for node in own_nodes(parse_query(text, run.dialect).tree):
             problem = _problem(node, text.text)
             if problem is not None:
                 place = text.origin(_place(node, text.text)[0])

@@ -16,6 +16,7 @@ import pyarrow as pa
 from skerry.common.errors import DataError
 from skerry.common.wording import count_text
 from skerry.formats.kind import DELETE, UPSERT
+from skerry.sql.direct_write import DirectWrite, RowSource
 from skerry.sql.names import TableHandle, Target
 from skerry.sql.outcome import Outcome
 from skerry.sql.run.changed import OldRows, assigned
@@ -82,9 +83,13 @@ def _update(statement: Update, table: TargetTable, target: Target, returning: Re
         table.add(text.add(", ", statement.from_), statement.from_)
     if statement.where is not None:
         table.add_bracketed(text.add("\nWHERE ", statement.where), statement.where)
-    text.add(f"\nORDER BY {old.order}", statement.table.span)
+    text.add(f"\nORDER BY {old.order(text.source)}", statement.table.span)
     outcome = run.query(text, given=table.given)
     news.check_types(run, outcome.schema)
+    if returning.span is None:
+        written = change_directly(outcome, target, old.direct_source(outcome.schema.names, UPSERT, news), once=True)
+        if written is not None:
+            return written
     rows = 0
     for batch in outcome.read():
         found = pa.Table.from_batches([batch])
@@ -128,9 +133,14 @@ def delete_rows(
     old.add_columns(text, table.called, place)
     table.add_rows(text.add(" FROM ", place))
     add_where(text)
-    text.add(f"\nORDER BY {old.order}", place)
+    text.add(f"\nORDER BY {old.order(text.source)}", place)
+    outcome = table.run.query(text, given=table.given)
+    if not carried:
+        written = change_directly(outcome, target, old.direct_source(outcome.schema.names, DELETE))
+        if written is not None:
+            return written
     rows = 0
-    for batch in table.run.query(text, given=table.given).read():
+    for batch in outcome.read():
         if batch.num_rows:
             changed = old.changed(pa.Table.from_batches([batch]), DELETE, {})
             target.change.change(changed)
@@ -138,6 +148,18 @@ def delete_rows(
                 returning.add(changed)
             rows += batch.num_rows
     return rows
+
+
+def change_directly(outcome: Outcome, target: Target, source: RowSource | None, *, once: bool = False) -> int | None:
+    """Let the engine write changed rows of a query; returns their number, or None if they are to be changed here."""
+    if outcome.write is None or source is None:
+        return None
+    change = target.change
+    written = outcome.write(DirectWrite(change.state.context, change.shape, {0: source}, once=once))
+    if written is None:
+        return None
+    change.take(written.files)
+    return written.counts[0]
 
 
 def run_truncate(statement: Truncate, run: Run) -> Outcome:

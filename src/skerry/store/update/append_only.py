@@ -24,7 +24,7 @@ from skerry.store.update.keyed import twice_changed
 from skerry.store.update.read_rows import FILE, POSITION, ReadLog, all_files
 from skerry.store.write.data_files import DataFileWriter
 from skerry.store.write.level import plan_replaced
-from skerry.store.write.open_file import write_all
+from skerry.store.write.open_file import WrittenFiles, write_all
 from skerry.table.context import TableContext
 from skerry.table.publish import delete_quietly
 from skerry.table.request import Changes, TableState
@@ -45,6 +45,7 @@ class AppendOnlyChange:
     _writer: DataFileWriter | None = None
     _inserted: Sequence[DataFileMeta] = ()
     _clears: bool = False
+    _taken: list[WrittenFiles] = field(default_factory=list)
 
     @property
     def shape(self) -> TableShape:
@@ -74,6 +75,10 @@ class AppendOnlyChange:
             self._writer = DataFileWriter(self.context, self.shape)
         self._writer.write(rows)
 
+    def take(self, written: WrittenFiles) -> None:
+        """Add files that were written elsewhere."""
+        self._taken.append(written)
+
     def change(self, rows: pa.Table) -> None:
         """Change rows: in the order of file and position; one that is changed twice is refused."""
         if not rows.num_rows:
@@ -94,7 +99,7 @@ class AppendOnlyChange:
 
     def changes(self, state: TableState) -> Changes:
         """The changes to commit on top of a state."""
-        added = (*self._rewritten, *self._inserted)
+        added = (*self._rewritten, *self._inserted, *(file for taken in self._taken for file in taken.files))
         if self._clears:
             return plan_replaced(added, state)
         if not self._touched:
@@ -107,6 +112,8 @@ class AppendOnlyChange:
         """Delete the files written so far."""
         if self._writer is not None:
             self._writer.discard()
+        for taken in self._taken:
+            taken.discard()
         paths = [path for meta in self._rewritten for path in meta.all_paths]
         delete_quietly(self.context, [self.context.paths.absolute(path) for path in paths])
         self._rewritten.clear()

@@ -17,6 +17,7 @@ import pyarrow as pa
 from skerry.store.update.append_only import AppendOnlyChange
 from skerry.store.update.keyed import KeyedChange
 from skerry.store.update.read_rows import ReadLog
+from skerry.store.write.open_file import WrittenFiles
 from skerry.store.write.transaction import Transaction
 from skerry.table.request import Changes, TableState
 from skerry.table.shape import TableShape
@@ -27,7 +28,7 @@ from skerry.types.schema import Schema
 class RowChange(Protocol):
     """The row changes of one execution of a statement.
 
-    Call order: ``clear``, ``insert`` and ``change`` any number of times; :func:`change_rows` finishes it.
+    Call order: ``clear``, ``insert``, ``take`` and ``change`` any number of times; :func:`change_rows` finishes it.
 
     Rows for ``insert`` have all columns as ``TableShape.ingest_fields`` has them. Rows for ``change`` have all columns
     of the schema, ``_kind`` (UPSERT: the row's new values, DELETE: the row is deleted), in a table without a primary
@@ -46,6 +47,11 @@ class RowChange(Protocol):
     def schema(self) -> Schema: ...
     def clear(self) -> None: ...
     def insert(self, rows: pa.Table, *, once: bool = False, absent: bool = False) -> None: ...
+    def take(self, written: WrittenFiles) -> None:
+        """Add files that were written elsewhere, under the same schema, with rows like those of ``insert``, or of
+        ``change`` in a table with a primary key."""
+        ...
+
     def change(self, rows: pa.Table) -> None: ...
     def count(self) -> int: ...
 

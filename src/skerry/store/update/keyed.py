@@ -20,6 +20,7 @@ from skerry.store.read.key_bounds import KeyBounds
 from skerry.store.read.reader import TableReader
 from skerry.store.update.read_rows import ReadLog, RefusedRowError
 from skerry.store.write.level import plan_added, plan_replaced
+from skerry.store.write.open_file import WrittenFiles
 from skerry.store.write.sorted_run import RunBuffer, deletes_of
 from skerry.table.context import TableContext
 from skerry.table.request import Changes, TableState
@@ -48,6 +49,7 @@ class KeyedChange:
     _keys: list[pa.Array] = field(default_factory=list)
     """Keys of inserted rows that must be unique."""
     _must_be_absent: bool = False
+    _taken: list[WrittenFiles] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self._changed = RunBuffer(self.context, self.shape, prepared=True)
@@ -74,6 +76,10 @@ class KeyedChange:
             self._keys.append(self._encoded(rows))
             self._must_be_absent = absent
         self._inserted.write(rows)
+
+    def take(self, written: WrittenFiles) -> None:
+        """Add files that were written elsewhere."""
+        self._taken.append(written)
 
     def change(self, rows: pa.Table) -> None:
         """Change rows; rows with the same key are adjacent, and a row that is changed twice is refused."""
@@ -104,7 +110,7 @@ class KeyedChange:
         """Write the pending rows, and check unique keys."""
         self._check_keys()
         changed, inserted = self._changed.finish(), self._inserted.finish()
-        self._files = (*changed.files, *inserted.files)
+        self._files = (*changed.files, *inserted.files, *(file for taken in self._taken for file in taken.files))
 
     def changes(self, state: TableState) -> Changes:
         """The changes to commit on top of a snapshot."""
@@ -116,6 +122,8 @@ class KeyedChange:
         """Delete the files written so far."""
         self._changed.discard()
         self._inserted.discard()
+        for taken in self._taken:
+            taken.discard()
 
     def count(self) -> int:
         """The number of rows in the table; logs the whole table as read."""

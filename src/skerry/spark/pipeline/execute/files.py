@@ -26,8 +26,15 @@ class InputFile:
     modified_ms: int
 
 
+class SparkNeededError(Exception):
+    """Files that only Spark's file systems can list, and there is no Spark yet."""
+
+
 def list_files(source: FileSource, folder: Path, spark: Any) -> list[InputFile]:
-    """All files of a source, oldest first; a folder stands for all files below it."""
+    """All files of a source, oldest first; a folder stands for all files below it.
+
+    ``spark`` may be None: then :class:`SparkNeededError` is raised for files that are not on this machine.
+    """
     found: dict[str, InputFile] = {}
     for pattern in source.paths:
         local = _local(pattern)
@@ -87,6 +94,8 @@ def _local_files(pattern: str) -> list[tuple[str, int, int]]:
 
 def _remote_files(pattern: str, spark: Any) -> list[tuple[str, int, int]]:
     """Files listed through Hadoop, as Spark will read them."""
+    if spark is None:
+        raise SparkNeededError
     check_spark_reaches(spark, pattern, "the file")
     path = jvm_of(spark).org.apache.hadoop.fs.Path(pattern)
     system = path.getFileSystem(hadoop_configuration(spark))

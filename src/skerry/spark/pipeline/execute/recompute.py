@@ -29,7 +29,8 @@ from skerry.spark.pipeline.execute.source_frame import changes_frame
 from skerry.spark.pipeline.execute.step import step_frame
 from skerry.spark.read.condition import quoted
 from skerry.spark.session.jvm import is_deterministic
-from skerry.spark.sql.query import GivenFrame, own_arrow
+from skerry.spark.sql.given_frame import GivenFrame
+from skerry.spark.sql.query import own_arrow
 from skerry.spark.write.check_columns import check_columns
 from skerry.spark.write.job import FrameRows, write_frame
 from skerry.spark.write.overwrite import ReplacedPartitions

@@ -17,7 +17,7 @@ from skerry.spark.lake import SparkLake, given_frame
 from skerry.spark.pipeline.declare.flow import sql_place
 from skerry.spark.pipeline.declare.model import Pipeline, Step
 from skerry.spark.pipeline.execute.failure import StepFailedError, failing
-from skerry.spark.sql.query import GivenFrame
+from skerry.spark.sql.given_frame import GivenFrame
 from skerry.sql.names import Found
 from skerry.types.table_ident import TableIdent
 

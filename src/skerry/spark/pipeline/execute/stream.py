@@ -21,6 +21,8 @@ from pyspark.sql.streaming.query import StreamingQuery
 
 from skerry.common.clock import Clock
 from skerry.common.errors import SkerryError
+from skerry.lake.engine import context_of
+from skerry.lake.lake import Lake
 from skerry.spark.error.spark_text import cause_of
 from skerry.spark.lake import SparkLake
 from skerry.spark.pipeline.check.stream import grows
@@ -37,6 +39,7 @@ from skerry.spark.pipeline.execute.target_rows import empty_table, find_table, l
 from skerry.spark.read.text_file import exact_columns, reader_options, reader_schema
 from skerry.spark.session.file_path import check_spark_reaches
 from skerry.spark.stream.sink import commit_batch
+from skerry.table.consumer import HELD_SECONDS, find_consumer, hold_from
 from skerry.table.snapshot import CommitIdentity
 
 _DOCUMENT = "stream"
@@ -126,7 +129,7 @@ class StreamRun:
     def _read(self, source: Source, generation: int) -> DataFrame:
         spark = self.lake.spark
         if isinstance(source, TableSource):
-            name = f"pipeline-{self.pipeline.name}-{source.name}-{generation}"
+            name = _consumer_name(self.pipeline, source, generation)
             return self.lake.read_stream(source.table, source.columns, consumer=name)
         if isinstance(source, RateSource):
             if source.rows_per_batch is not None:
@@ -245,6 +248,36 @@ class StreamRun:
         error = query.exception()
         if error is not None:
             raise StepFailedError(f"source {source.name!r}", self.pipeline, source.place, cause_of(error))
+
+
+def is_idle(lake: Lake, pipeline: Pipeline, flow: Flow, store: StateStore) -> bool:
+    """True if a run that reads what is available has nothing to read, as far as that is known without Spark.
+
+    That is so if it reads tables only, and its consumers are at their latest snapshots. They are renewed.
+    """
+    generation = int(store.read(_DOCUMENT).get("generation", 0))
+    if pipeline.trigger != AVAILABLE_NOW or generation:
+        return False
+    growing = [s for s in pipeline.sources if grows(s) and any(s.name in flow.reach(t.step) for t in pipeline.targets)]
+    held = []
+    for source in growing:
+        if not isinstance(source, TableSource):
+            return False
+        context = context_of(lake.table(source.table))
+        consumer = find_consumer(context, _consumer_name(pipeline, source, generation))
+        latest = context.snapshots.latest()
+        if consumer is None or latest is None or consumer.position != latest.id:
+            return False
+        if any(find_table(lake, target.table) is None for target in pipeline.targets):
+            return False
+        held.append((context, consumer))
+    for context, consumer in held:
+        hold_from(context, consumer.name, consumer.position, HELD_SECONDS)
+    return True
+
+
+def _consumer_name(pipeline: Pipeline, source: Source, generation: int) -> str:
+    return f"pipeline-{pipeline.name}-{source.name}-{generation}"
 
 
 @contextmanager

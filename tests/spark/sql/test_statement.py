@@ -1,0 +1,198 @@
+"""Statements on Spark: queries, conditions and values are Spark's, the commit is the lake's."""
+
+import pytest
+
+import skerry
+from skerry import DataError, SkerryError, SqlError
+from skerry.spark import SparkLake, connect
+from skerry.sql.outcome import Outcome
+from skerry.sql.planned import PlannedQuery
+from skerry.sql.scope import Progress
+from skerry.sql.source import Source
+
+
+@pytest.fixture
+def users(lake: SparkLake) -> SparkLake:
+    """A table with a key and one without, with the same three rows."""
+    lake.lake.sql("CREATE TABLE app.users (id BIGINT PRIMARY KEY, name STRING, n INT, x DOUBLE)")
+    lake.lake.sql("INSERT INTO app.users VALUES (1, 'Ada', 1, 0.5), (2, 'Bo', 2, 1.5), (3, 'Cy', 3, 2.5)")
+    lake.lake.sql("CREATE TABLE app.events AS SELECT * FROM app.users")
+    lake.lake.sql("USE app")
+    lake.spark.udf.register("shout", lambda text: f"{text}!")
+    return lake
+
+
+def _rows(lake: SparkLake, table: str) -> list[tuple[object, ...]]:
+    return lake.lake.sql(f"SELECT * FROM {table} ORDER BY id, name").fetchall()
+
+
+@pytest.mark.parametrize("table", ["users", "events"])
+def test_rows_are_inserted_updated_and_deleted_with_expressions_of_spark(users: SparkLake, table: str) -> None:
+    lake = users.lake
+    inserted = lake.sql(
+        f"INSERT INTO {table} (name, id, x) SELECT shout(concat_ws('-', 'n', id)), id, id * 1.5 FROM range(10, 12)",
+        engine="spark",
+    )
+    assert inserted.to_arrow().column("rows").to_pylist() == [2]
+    lake.sql(
+        f"UPDATE {table} SET name = shout(regexp_replace(name, '[aeiou]', \"_\")), n = n + int(pmod(id, 2)) "
+        "WHERE id RLIKE '^[12]$'",
+        engine="spark",
+    )
+    lake.sql(f"DELETE FROM {table} WHERE array_contains(array(2, 11), int(id))", engine="spark")
+    assert _rows(users, table) == [(1, "Ad_!", 2, 0.5), (3, "Cy", 3, 2.5), (10, "n-10!", None, 15.0)]
+    operations = [row[0] for row in lake.sql(f"SELECT operation FROM {table}$history ORDER BY snapshot_id").fetchall()]
+    assert operations[1:] == ["UPSERT" if table == "users" else "INSERT", "UPDATE", "DELETE"]
+
+
+@pytest.mark.parametrize("table", ["users", "events"])
+def test_merge_takes_a_temporary_view_and_counts_what_it_did(users: SparkLake, table: str) -> None:
+    users.spark.sql(
+        "SELECT id, upper(name) AS name FROM VALUES (2L, 'be'), (3L, 'gone'), (9L, 'new') AS v(id, name)"
+    ).createOrReplaceTempView("updates")
+    done = users.lake.sql(
+        f"""
+        MERGE INTO {table} AS t USING (SELECT *, shout(name) AS loud FROM updates) AS s ON t.id <=> s.id
+        WHEN MATCHED AND levenshtein(s.name, 'GONE') = 0 THEN DELETE
+        WHEN MATCHED THEN UPDATE SET name = s.loud, x = t.x * 2
+        WHEN NOT MATCHED THEN INSERT (id, name, n) VALUES (id, loud, size(split(loud, '')))
+        WHEN NOT MATCHED BY SOURCE AND t.id = 1 THEN UPDATE SET n = 100
+        """,
+        engine="spark",
+    ).to_arrow()
+    assert [done.column(name)[0].as_py() for name in ("inserted", "updated", "deleted")] == [1, 2, 1]
+    assert _rows(users, table) == [(1, "Ada", 100, 0.5), (2, "BE!", 2, 3.0), (9, "NEW!", 4, None)]
+    users.spark.catalog.dropTempView("updates")
+
+
+def test_merge_with_all_columns_keeps_keys(users: SparkLake) -> None:
+    spark = users.spark
+    spark.sql("SELECT 1L AS id, 'A' AS name, 7 AS n, 1D AS x").createOrReplaceTempView("changes")
+    users.sql("MERGE INTO users AS t USING changes AS s ON t.id = s.id WHEN MATCHED THEN UPDATE SET *")
+    assert _rows(users, "users")[0] == (1, "A", 7, 1.0)
+    with pytest.raises(SkerryError, match="primary key of a row cannot be changed"):
+        users.sql("MERGE INTO users AS t USING changes AS s ON t.id = s.id + 1 WHEN MATCHED THEN UPDATE SET *")
+    with pytest.raises(DataError, match="several rows with the key"):
+        users.sql(
+            "MERGE INTO users AS t USING (SELECT 1L AS k UNION ALL SELECT 1L) AS s ON t.id = s.k "
+            "WHEN MATCHED THEN UPDATE SET n = t.n + 1"
+        )
+    assert _rows(users, "users")[0] == (1, "A", 7, 1.0)
+    spark.catalog.dropTempView("changes")
+
+
+def test_a_table_is_created_from_a_query_and_tasks_write_it(users: SparkLake) -> None:
+    made = users.sql(
+        "CREATE TABLE copies (id BIGINT, h STRING, PRIMARY KEY (id)) PARTITIONED BY (bucket(2, id)) "
+        "AS SELECT id, sha2(string(id), 256) AS h FROM range(0, 1000)"
+    ).collect()
+    assert made[0]["rows"] == 1000
+    found = users.lake.sql("SELECT COUNT(*), MIN(length(h)) FROM copies").fetchall()
+    assert found == [(1000, 64)]
+    users.sql("INSERT OVERWRITE copies SELECT id, soundex('x') FROM range(0, 3)")
+    assert _rows_of(users, "SELECT COUNT(*), MAX(h) FROM copies") == [(3, "X000")]
+    assert len(users.lake.table("app.copies").snapshots()) == 2
+
+
+def _rows_of(lake: SparkLake, query: str) -> list[tuple[object, ...]]:
+    return lake.lake.sql(query).fetchall()
+
+
+def test_values_of_other_types_are_converted_as_exactly_as_without_spark(users: SparkLake) -> None:
+    users.lake.sql("CREATE TABLE kinds (id BIGINT PRIMARY KEY, d DATE, t TIMESTAMP, i TINYINT, c DECIMAL(6, 2))")
+    users.sql("INSERT INTO kinds SELECT 1, '2024-01-15', DATE '2024-01-15', 5L, 1.5")
+    shown = "SELECT d::VARCHAR, t::VARCHAR, i, c::VARCHAR FROM kinds"
+    assert _rows_of(users, shown) == [("2024-01-15", "2024-01-15 00:00:00", 5, "1.50")]
+    with pytest.raises(DataError, match="300"):
+        users.sql("INSERT INTO kinds SELECT 2, NULL, NULL, 300, 0")
+    with pytest.raises(DataError, match="which converts it by the time zone of Spark's session"):
+        users.sql("INSERT INTO kinds SELECT 2, NULL, TIMESTAMP '2024-01-15 10:30:00', 1, 0")
+    with pytest.raises(DataError, match="several rows with the key"):
+        users.sql("INSERT INTO users SELECT 1, string(id), 1, 1D FROM range(0, 2)")
+    assert _rows_of(users, "SELECT COUNT(*) FROM kinds") == [(1,)]
+
+
+def test_a_write_that_reads_runs_again_on_what_another_commit_made_of_it(users: SparkLake) -> None:
+    """Rule 6: rows that an UPDATE reads change between its read and its commit."""
+    table, engine, runs = users.lake.table("app.users"), users._engine, 0
+    run = engine.run
+
+    def run_late(query: PlannedQuery, source: Source, *, progress: Progress | None = None) -> Outcome:
+        nonlocal runs
+        runs += 1
+        outcome = run(query, source, progress=progress)
+        if runs == 1:
+            table.upsert([{"id": 1, "name": "late", "n": 50, "x": 0.0}])
+        return outcome
+
+    engine.run = run_late  # type: ignore[method-assign]
+    users.sql("UPDATE users SET n = n + 1 WHERE shout(name) IS NOT NULL")
+    assert [row[:3] for row in _rows(users, "users")] == [(1, "late", 51), (2, "Bo", 3), (3, "Cy", 4)]
+    assert runs == 2
+
+
+def test_show_describe_explain_and_parameters(users: SparkLake) -> None:
+    assert {row["table_name"] for row in users.sql("SHOW TABLES").collect()} >= {"users", "events"}
+    assert users.sql("DESCRIBE users").count() == 4
+    plan = users.lake.sql(
+        "EXPLAIN MERGE INTO users AS t USING (SELECT 1L AS id) AS s ON t.id = s.id WHEN MATCHED THEN DELETE",
+        engine="spark",
+    ).fetchall()
+    lines = [line for (line,) in plan]
+    assert any("app.users" in line for line in lines)
+    assert any("Physical Plan" in line for line in lines)
+    users.sql('DELETE FROM users WHERE `id` = $id AND name <> "it\'s"', {"id": 3})
+    users.sql("UPDATE users SET name = ? WHERE id = ?", ["it's \\ so", 2])
+    assert [row[:2] for row in _rows(users, "users")] == [(1, "Ada"), (2, "it's \\ so")]
+
+
+def test_mistakes_are_shown_where_they_are(users: SparkLake) -> None:
+    with pytest.raises(SqlError, match="no_such") as wrong:
+        users.sql("UPDATE users\nSET n = no_such(1) WHERE id = 1")
+    assert wrong.value.position is not None
+    assert wrong.value.position[0] == 2
+    with pytest.raises(SqlError, match="without engine='spark'"):
+        users.sql("CREATE VIEW v AS SELECT 1")
+    with pytest.raises(SqlError, match=r"spark\.conf\.set"):
+        users.sql("SET sql.threads = 2")
+    with pytest.raises(SqlError, match="row by row"):
+        users.sql("UPDATE users SET n = max(n)")
+
+
+def test_statements_of_several_texts_and_with(users: SparkLake) -> None:
+    users.lake.sql("DELETE FROM users WHERE id = 1; INSERT INTO users VALUES (4, 'Di', 4, 4)", engine="spark")
+    users.sql("WITH s AS (SELECT id + 10 AS id FROM users) INSERT INTO users (id) SELECT id FROM s WHERE id % 2 = 0")
+    assert [row[0] for row in _rows(users, "users")] == [2, 3, 4, 12, 14]
+    users.sql("INSERT INTO users VALUES (2, 'kept', 0, 0), (20, 'new', 0, 0) ON CONFLICT DO NOTHING")
+    assert _rows(users, "users")[0][:2] == (2, "Bo")
+    back = users.sql("DELETE FROM users WHERE id > 11 RETURNING id, hex(id) AS h").orderBy("id").collect()
+    assert [tuple(row) for row in back] == [(12, "C"), (14, "E"), (20, "14")]
+
+
+def test_partitions_are_replaced_whatever_their_values_look_like(lake: SparkLake) -> None:
+    lake.lake.sql("CREATE TABLE app.days (part STRING, v INT) PARTITIONED BY (part)")
+    lake.lake.sql("INSERT INTO app.days VALUES ('it''s \\', 1), ('b', 2)")
+    lake.sql("INSERT OVERWRITE app.days PARTITION (part = 'it\\'s \\\\') SELECT 7")
+    lake.sql("INSERT INTO app.days REPLACE WHERE startswith(part, 'b') SELECT 'bb', 8")
+    assert _rows_of(lake, "SELECT part, v FROM app.days ORDER BY v") == [("it's \\", 7), ("bb", 8)]
+
+
+def test_temporary_views_of_the_session_come_before_tables_of_the_lake(users: SparkLake) -> None:
+    spark = users.spark
+    spark.range(3).createOrReplaceTempView("users")
+    spark.range(5).createOrReplaceGlobalTempView("shared")
+    count = "SELECT COUNT(*) FROM {}"
+    assert users.lake.sql(count.format("users"), engine="spark").fetchall() == [(3,)]
+    assert users.sql(count.format("global_temp.shared")).collect()[0][0] == 5
+    spark.range(2, 20).createOrReplaceTempView("users")
+    joined = "SELECT COUNT(*) FROM users AS v JOIN app.users AS t ON v.id = t.id"
+    assert users.sql(joined).collect()[0][0] == 2
+    users.lake.sql("CREATE VIEW app.all_users AS SELECT * FROM users")
+    assert users.sql(count.format("app.all_users")).collect()[0][0] == 3, "views of the lake read the lake"
+    with connect(spark, skerry.connect(users.lake.root, settings={"sql.external-files": False})) as careful:
+        careful.lake.sql("USE app")
+        assert careful.sql(count.format("users")).collect()[0][0] == 3, "a view of the session may read anything"
+        careful.lake.close()
+    spark.catalog.dropTempView("users")
+    spark.catalog.dropGlobalTempView("shared")
+    assert users.sql(count.format("users")).collect()[0][0] == 3
