@@ -27,6 +27,7 @@ from skerry.graph.repository import open_repository
 from skerry.graph.resource import Call
 from skerry.graph.user_graph import UserGraph
 from skerry.lake.lake import connect, environment_of
+from skerry.service.client_storage import AccountAccess, ClientAccess
 from skerry.service.rest import RestSettings, rest_app
 warehouse, repository, port, extra = sys.argv[1:]
 lake, opened = connect(warehouse), open_repository(repository)
@@ -34,7 +35,8 @@ graph = UserGraph(opened)
 with contextlib.suppress(Exception):
     opened.create_account("default")
     graph.create_catalog(Call("default"), "lake")
-app = rest_app(graph, environment_of(lake), settings=RestSettings(locations={"default": (extra,)}))
+access = ClientAccess(default=AccountAccess((extra,)))
+app = rest_app(graph, environment_of(lake), settings=RestSettings(access=access))
 uvicorn.run(app, host="127.0.0.1", port=int(port), log_level="error", access_log=False)
 """
 

@@ -15,7 +15,7 @@ from support.postgres import PostgresServer, missing_postgres
 
 pytest_plugins = ["support.memory_disk", "support.timelimit", "support.seeded"]
 
-settings.register_profile("default", deadline=None, max_examples=30, print_blob=True)
+settings.register_profile("default", deadline=None, max_examples=15, print_blob=True)
 settings.register_profile(
     "soak", deadline=None, max_examples=300, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
 )

@@ -6,7 +6,7 @@
 >>> events.append(rows)
 >>> events.scan(columns=["id"], snapshot=1).to_arrow()
 
-Importing it costs next to nothing: what a name stands for is loaded when the name is used first.
+Importing it is cheap: a name's module is loaded when the name is first used.
 """
 
 from importlib import import_module

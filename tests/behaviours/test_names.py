@@ -3,13 +3,18 @@
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
+from random import Random
 
 import pyarrow as pa
 import pytest
 
-from skerry.common.errors import AlreadyExistsError, InvalidInputError, NotFoundError
+from skerry.common.errors import AlreadyExistsError, InvalidInputError, NotFoundError, SqlError
+from skerry.graph.names import NameRef
+from skerry.graph.node import TableNode, ViewNode
+from skerry.graph.resource import Call
+from skerry.lake.graph_of import graph_of
 from skerry.lake.lake import Lake, connect, names_of
 from skerry.lake.table import Table
 from skerry.table.view import View
@@ -396,3 +401,76 @@ def test_an_embedded_process_and_a_graph_share_one_warehouse(kind: str, lake: La
         with pytest.raises(NotFoundError):
             lake.table("app.t")
         assert lake.list_tables("app") == ["app.other"]
+
+
+class TestGraph:
+    """The graph of a lake, for engines that plan by it, and the names of SQL and Spark are one thing."""
+
+    CALL = Call("default")
+
+    def named(self, lake: Lake, name: str) -> tuple[str, str] | None:
+        """What SQL finds under a name."""
+        try:
+            found = names_of(lake).find(TableIdent.parse(name))
+        except NotFoundError:
+            return None
+        return ("view", found.query) if isinstance(found, View) else ("table", found.uuid)
+
+    def planned(self, lake: Lake, name: str) -> tuple[str, str] | None:
+        """What the graph finds under a name."""
+        database, _, relation = name.partition(".")
+        graph = graph_of(lake)
+        try:
+            node = graph.resolve(self.CALL, graph.resolve_name(self.CALL, NameRef("lake", (database,), relation)))
+        except NotFoundError:
+            return None
+        if isinstance(node, ViewNode):
+            return "view", node.sql
+        assert isinstance(node, TableNode)
+        assert node.display_name == relation
+        return "table", node.id.uuid
+
+    def listed(self, lake: Lake, database: str) -> tuple[list[str], list[str]]:
+        graph, prefix = graph_of(lake), NameRef("lake", (database,))
+        pages = graph.resolve_tables(self.CALL, prefix, 100), graph.resolve_views(self.CALL, prefix, 100)
+        tables, views = ([f"{database}.{row.ref.name}" for row in page.relations] for page in pages)
+        return tables, views
+
+    @pytest.mark.parametrize("seed", range(2))
+    def test_a_name_means_the_same_to_sql_and_to_the_graph(self, lake: Lake, seed: int) -> None:
+        draw = Random(seed)
+        names = ["app.a", "app.b", "app.c"]
+        lake.create_database("app")
+        done = 0
+        for _ in range(14):
+            name = draw.choice(names)
+            change = draw.choice(
+                [
+                    lambda name=name: lake.create_table(name, ID),
+                    lambda name=name: lake.drop_table(name),
+                    lambda name=name: lake.create_view(name, f"SELECT {draw.randrange(9)} AS n", or_replace=True),
+                    lambda name=name: lake.drop_view(name),
+                    lambda name=name: lake.sql(f"CREATE OR REPLACE TABLE {name} AS SELECT 1 AS id").to_arrow(),
+                ]
+            )
+            with suppress(AlreadyExistsError, NotFoundError, SqlError):
+                change()
+                done += 1
+            assert [self.planned(lake, name) for name in names] == [self.named(lake, name) for name in names]
+            assert self.listed(lake, "app") == (lake.list_tables("app"), lake.list_views("app"))
+        assert done > 4
+        assert self.planned(lake, "app.missing") is None
+
+    def test_what_an_embedded_process_changes_is_the_same_to_both(self, lake: Lake, warehouse: str) -> None:
+        with connect(warehouse) as embedded:
+            made = embedded.create_table("app.t", ID)
+            assert self.named(lake, "app.t") == self.planned(lake, "app.t") == ("table", made.uuid)
+            embedded.drop_table("app.t")
+            again = embedded.create_table("app.t", ID)
+            assert self.named(lake, "app.t") == self.planned(lake, "app.t") == ("table", again.uuid)
+            embedded.drop_table("app.t")
+            embedded.create_view("app.t", "SELECT 1 AS one")
+            assert self.named(lake, "app.t") == self.planned(lake, "app.t") == ("view", "SELECT 1 AS one")
+            embedded.drop_view("app.t")
+            assert self.named(lake, "app.t") is None
+            assert self.planned(lake, "app.t") is None

@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from skerry.common.errors import (
 )
 from skerry.graph.repository import (
     Answer,
+    CommitAnswer,
     Delete,
     MemoryRepository,
     Put,
@@ -26,6 +28,7 @@ from skerry.graph.repository import (
     RequireNameFree,
     RequireUnused,
     SqlRepository,
+    StoredQuery,
     open_repository,
 )
 from skerry.graph.repository.check import digest_of
@@ -335,6 +338,54 @@ def test_a_commit_under_an_idempotency_key_happens_once(repository: Repository) 
     account = repository.account(A)
     assert account is not None
     assert account.revision == first.revision
+
+
+def test_an_answer_may_tell_the_revision_of_its_commit(repository: Repository) -> None:
+    blob = repository.put_blob(A, b"x")
+    answer = CommitAnswer("key", "request", lambda revision: f"revision {revision}".encode())
+    done = repository.commit(A, [Put("k", blob, 0)], answer)
+    assert done.answer is not None
+    assert done.answer.body == f"revision {done.revision}".encode()
+    assert repository.answer(A, "key") == done.answer
+    assert repository.commit(A, [Put("k", blob, 0)], answer).answer == done.answer
+    with pytest.raises(ConflictError):  # a commit that fails stores nothing
+        repository.commit(A, [Put("k", blob, 0)], CommitAnswer("other", "request", lambda _: b""))
+    assert repository.answer(A, "other") is None
+
+
+# Queries
+
+
+def test_a_query_is_stored_version_by_version(repository: Repository) -> None:
+    first = StoredQuery("q", 1, 1000, b"one")
+    assert repository.query(A, "q") is None
+    assert not repository.store_query(A, replace(first, version=2))
+    assert repository.store_query(A, first)
+    assert not repository.store_query(A, first)
+    assert repository.query(A, "q") == first
+    second = StoredQuery("q", 2, 2000, b"two")
+    assert repository.store_query(A, second)
+    assert not repository.store_query(A, replace(second, body=b"late"))
+    assert repository.query(A, "q") == second
+    assert repository.count_queries(A) == 1
+    assert repository.remove_query(A, "q")
+    assert not repository.remove_query(A, "q")
+    assert repository.query(A, "q") is None
+    assert not repository.store_query(A, StoredQuery("q", 3, 3000, b"three"))
+
+
+def test_queries_expire_and_end_with_their_account(repository: Repository) -> None:
+    repository.create_account("other")
+    for account, query_id, expires_ms in ((A, "a", 10), (A, "b", 20), ("other", "c", 10)):
+        assert repository.store_query(account, StoredQuery(query_id, 1, expires_ms, b""))
+    assert repository.query("other", "a") is None
+    assert repository.remove_expired_queries(9) == 0
+    assert repository.remove_expired_queries(10) == 2
+    assert [repository.count_queries(account) for account in (A, "other")] == [1, 0]
+    repository.delete_account(A)
+    assert repository.query(A, "b") is None
+    with pytest.raises(NotFoundError):
+        repository.store_query(A, StoredQuery("d", 1, 10, b""))
 
 
 def test_the_first_answer_under_a_key_stays_until_it_is_old(repository: Repository, clock: ManualClock) -> None:

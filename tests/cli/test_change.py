@@ -14,7 +14,7 @@ def test_tag_and_delete_a_tag(run: Run, lake: skerry.Lake, warehouse: str) -> No
     assert "has a tag 'v2' already" in run(*tag).stderr
     assert run(*tag, "--delete").stdout == "tag v2 of app.events deleted\n"
     assert [t.name for t in lake.table("app.events").tags()] == ["v1"]
-    assert run(*tag, "--delete", "--snapshot", "1").exit_code == 1
+    assert run(*tag, "--delete", "--snapshot", "1").exit_code == 2
 
 
 def test_rollback_by_tag_or_snapshot(run: Run, lake: skerry.Lake, warehouse: str) -> None:
@@ -22,7 +22,7 @@ def test_rollback_by_tag_or_snapshot(run: Run, lake: skerry.Lake, warehouse: str
     assert run(*rollback, "--tag", "v1").stdout == "app.events has the 3 rows of tag v1 again, as snapshot 4\n"
     assert run(*rollback, "--snapshot", "3").stdout == "app.events has the 4 rows of snapshot 3 again, as snapshot 5\n"
     assert run(*rollback).stderr == "error: say where to go back to: --snapshot ID or --tag NAME\n"
-    assert run(*rollback, "--snapshot", "3", "--tag", "v1").exit_code == 1
+    assert run(*rollback, "--snapshot", "3", "--tag", "v1").exit_code == 2
     assert lake.table("app.events").scan().count() == 4
 
 

@@ -22,7 +22,7 @@ def test_the_demo_runs_and_leaves_nothing_behind(run: Run, tmp_path: Path, monke
     for sign in (
         "snapshot 1: INSERT, +3 rows, now 3 rows in 2 files",
         "SchemaError: this schema change is not allowed",
-        "DataError: table 'demo.orders': row 1, column 'total'",
+        "DataError: table 'demo.orders': row 2, column 'total'",
         "repeated: the answer is snapshot 5 once more",
         "9 commits became 9 snapshots, and 6 rows 15: nothing was lost",
         "before the commit: None, and yet get finds {'id': 1, 'name': 'Ada', 'city': 'Paris'}",
@@ -48,15 +48,20 @@ def test_the_demo_runs_and_leaves_nothing_behind(run: Run, tmp_path: Path, monke
     assert not list(tmp_path.iterdir())
 
 
-def test_a_warehouse_that_is_named_is_kept_and_not_used_twice(
+def test_a_warehouse_that_is_named_is_kept_and_the_next_demo_takes_the_next_folder(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("skerry.cli.demo.CHAPTERS", CHAPTERS[:1])
     assert run("demo", "--warehouse", tmp_path / "lake").exit_code == 0
     assert skerry.connect(tmp_path / "lake").table("demo.orders").scan().count() == 3
-    again = run("demo", "--warehouse", tmp_path / "lake")
-    assert again.exit_code == 1
-    assert again.stderr.startswith(f"error: {tmp_path / 'lake'} holds a demo already")
+    (tmp_path / "lake" / "mine.txt").write_text("kept")
+    for number in (2, 3):
+        again = run("demo", "--warehouse", tmp_path / "lake")
+        assert again.exit_code == 0, again.stderr
+        assert f'skerry.connect("{tmp_path}/lake-{number}")' in again.stdout
+        assert f"skerry sql {tmp_path}/lake-{number} --database demo" in again.stdout
+        assert skerry.connect(tmp_path / f"lake-{number}").table("demo.orders").scan().count() == 3
+    assert (tmp_path / "lake" / "mine.txt").read_text() == "kept"
 
 
 def test_keep_keeps_the_temporary_folder(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -49,7 +49,7 @@ def test_mistakes_are_told_in_a_line(run: Run, warehouse: str) -> None:
     assert run(*create, "--option", "fast").stderr.startswith("error: --option fast: write NAME=VALUE")
     assert "did you mean 'granularity'?" in run(*create, "--option", "granularty=3").stderr
     assert "has no index 'nope'" in run("index", "build", "app.events", "nope", "-w", warehouse).stderr
-    assert run("index", "build", "app.events", "-w", warehouse, "--master", "local[1]").exit_code == 1
+    assert run("index", "build", "app.events", "-w", warehouse, "--master", "local[1]").exit_code == 2
 
 
 def test_help_teaches(run: Run) -> None:

@@ -85,6 +85,11 @@ def test_what_is_missing_is_said_in_one_line(bare: Path, monkeypatch: pytest.Mon
     monkeypatch.setenv("JAVA_HOME", str(bare.parent))
     (bare / "java").unlink()
     assert f"JAVA_HOME is {bare.parent}, and its Java does not run" in str(missing_java())
+    assert str(missing_java()).endswith("set JAVA_HOME to the folder of one, or unset it to use the one on the PATH")
+    command(bare / "java", java("11.0.2"))
+    assert str(missing_java()).endswith(f"(JAVA_HOME is {bare.parent})")
+    command(bare / "java", "true")
+    assert str(missing_java()).startswith(f"JAVA_HOME is {bare.parent}, and its Java does not say its version")
 
 
 @pytest.mark.parametrize("ci", ["", "true"])

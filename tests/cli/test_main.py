@@ -2,11 +2,16 @@
 
 import subprocess
 import sys
+from collections.abc import Iterator
 
 import pytest
+from typer.core import TyperGroup
+from typer.main import get_command
 
 import skerry
 from cli.command import Run
+from skerry.cli.deferred import DeferredCommand
+from skerry.cli.main import app
 
 
 def test_version_is_the_packages(run: Run) -> None:
@@ -74,11 +79,76 @@ def test_the_log_goes_to_standard_error(warehouse: str) -> None:
     assert done.stdout == "app.events has the 3 rows of snapshot 1 again, as snapshot 4\n"
 
 
-def test_importing_the_command_loads_nothing_heavy() -> None:
-    heavy = ["pandas", "polars", "obstore", "moto", "IPython", "rich.markdown", "asyncio.events", "duckdb", "sqlglot"]
-    code = f"import sys, skerry.cli.main; print([m for m in {heavy} if m in sys.modules])"
+@pytest.mark.parametrize(
+    ("args", "heavy"),
+    [
+        (["--version"], ["skerry.lake", "skerry.cli.table_view", "pyarrow", "numpy", "rich", "orjson"]),
+        (["--help"], ["skerry.lake", "skerry.cli.table_view", "pyarrow", "numpy", "orjson"]),
+        (["table", "--help"], ["skerry.lake", "skerry.cli.table_view", "pyarrow", "numpy", "orjson"]),
+        (["table", "list", "--help"], ["pandas", "polars", "obstore", "IPython", "rich.markdown", "duckdb", "sqlglot"]),
+    ],
+    ids=" ".join,
+)
+def test_a_command_loads_nothing_that_it_does_not_need(args: list[str], heavy: list[str]) -> None:
+    code = f"""
+import sys
+from skerry.cli.main import app
+try:
+    app({args})
+except SystemExit:
+    print([m for m in {heavy} if m in sys.modules])
+"""
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "[]\n"
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def _commands(group: TyperGroup, path: str) -> Iterator[tuple[str, DeferredCommand]]:
+    for name, command in group.commands.items():
+        if isinstance(command, TyperGroup):
+            yield from _commands(command, f"{path} {name}")
+        else:
+            assert isinstance(command, DeferredCommand)
+            yield f"{path} {name}", command
+
+
+@pytest.mark.parametrize(
+    "command", [pytest.param(command, id=path) for path, command in _commands(get_command(app), "skerry")]
+)
+def test_the_first_line_of_a_command_is_known_without_loading_it(command: DeferredCommand) -> None:
+    assert command.help == (command.load().help or "").splitlines()[0]
+
+
+def test_exit_codes_are_those_of_the_help(run: Run, warehouse: str) -> None:
+    text = run("--help").stdout
+    for line in ("0    success", "1    it failed;", "2    wrong options or arguments", "130  interrupted"):
+        assert line in text
+    assert run("table", "list", "-w", warehouse).exit_code == 0
+    assert run("table", "list", "-w", "nowhere").exit_code == 1
+    for args in (
+        ("table", "list", "-w", warehouse, "--what"),
+        ("table", "lst", "-w", warehouse),
+        ("table", "list", "-w", warehouse, "-s", "lease.tll=1 min"),
+        ("table", "list", "-w", warehouse, "-s", "lease.ttl"),
+        ("table", "scan", "app.events", "-w", warehouse, "--explain", "--json"),
+        ("table", "rollback", "app.events", "-w", warehouse),
+        ("table", "delete", "app.events", "-w", warehouse),
+        ("table", "expire", "app.events", "-w", warehouse, "--older-than", "soon"),
+        ("table", "compact", "app.events", "-w", warehouse, "--engine", "flink"),
+        ("demo", "-w", "s3://bucket/lake"),
+    ):
+        assert run(*args).exit_code == 2, args
+
+
+def test_ctrl_c_is_exit_code_130(warehouse: str) -> None:
+    code = """
+import skerry.cli.arguments
+from skerry.cli.main import app
+def interrupted(*args, **named): raise KeyboardInterrupt
+skerry.cli.arguments.connect = interrupted
+app()
+"""
+    command = [sys.executable, "-c", code, "table", "list", "-w", warehouse]
+    assert subprocess.run(command, capture_output=True, check=False).returncode == 130
 
 
 @pytest.mark.parametrize("args", [(), ("--debug",)], ids=["", "debug"])

@@ -49,17 +49,19 @@ def test_get_without_a_row_says_so(run: Run, users: skerry.Table, warehouse: str
 
 
 @pytest.mark.parametrize(
-    ("key", "problem"),
+    ("key", "code", "problem"),
     [
-        (["7"], "7: write COLUMN=VALUE, like id=42"),
-        (["name=Ada"], "name=Ada: 'name' is not in the primary key (id)"),
-        (["id=seven"], "column 'id': 'seven' does not fit BIGINT; give a whole number"),
-        (["id=1", "id=2"], "id=1 id=2: that is more than one key; get finds one row"),
+        (["7"], 2, "7: write COLUMN=VALUE, like id=42"),
+        (["name=Ada"], 1, "name=Ada: 'name' is not in the primary key (id)"),
+        (["id=seven"], 1, "column 'id': 'seven' does not fit BIGINT; give a whole number"),
+        (["id=1", "id=2"], 2, "id=1 id=2: that is more than one key; get finds one row"),
     ],
 )
-def test_get_explains_bad_keys(run: Run, users: skerry.Table, warehouse: str, key: list[str], problem: str) -> None:
+def test_get_explains_bad_keys(
+    run: Run, users: skerry.Table, warehouse: str, key: list[str], code: int, problem: str
+) -> None:
     result = run("table", "get", "app.users", *key, "-w", warehouse)
-    assert result.exit_code == 1
+    assert result.exit_code == code
     assert result.stderr.startswith(f"error: {problem}")
 
 
@@ -107,20 +109,20 @@ def test_delete_by_key_and_by_condition(run: Run, users: skerry.Table, warehouse
 
 
 @pytest.mark.parametrize(
-    ("table", "options", "problem"),
+    ("table", "options", "code", "problem"),
     [
-        ("app.users", [], "say what to delete: --where CONDITION or --key COLUMN=VALUE"),
-        ("app.users", ["--where", "id = 1", "--key", "id=1"], "say what to delete"),
-        ("app.users", ["--where", "id = 'x' AND"], ""),
-        ("app.users", ["--where", "nothing = 1"], ""),
-        ("app.events", ["--key", "id=1"], "app.events has no primary key: delete its rows by --where"),
+        ("app.users", [], 2, "say what to delete: --where CONDITION or --key COLUMN=VALUE"),
+        ("app.users", ["--where", "id = 1", "--key", "id=1"], 2, "say what to delete"),
+        ("app.users", ["--where", "id = 'x' AND"], 1, ""),
+        ("app.users", ["--where", "nothing = 1"], 1, ""),
+        ("app.events", ["--key", "id=1"], 1, "app.events has no primary key: delete its rows by --where"),
     ],
 )
 def test_delete_explains_itself(
-    run: Run, users: skerry.Table, warehouse: str, table: str, options: list[str], problem: str
+    run: Run, users: skerry.Table, warehouse: str, table: str, options: list[str], code: int, problem: str
 ) -> None:
     result = run("table", "delete", table, *options, "-w", warehouse)
-    assert result.exit_code == 1
+    assert result.exit_code == code
     assert result.stderr.startswith(f"error: {problem}")
     assert result.stderr.count("\n") == 1
 

@@ -56,7 +56,11 @@ def test_statements_from_a_pipe(run: Run, warehouse: str) -> None:
 
 def test_a_lake_comes_into_being(run: Run, tmp_path: Path) -> None:
     text = "CREATE TABLE app.t (id INT NOT NULL, PRIMARY KEY (id)); INSERT INTO app.t VALUES (1)"
-    result = run("sql", tmp_path / "new", "-c", text)
+    refused = run("sql", tmp_path / "new", "-c", text)
+    assert refused.exit_code == 1
+    assert refused.stderr == f"error: there is no lake at {tmp_path}/new: no such folder; --create makes one there\n"
+    assert not (tmp_path / "new").exists()
+    result = run("sql", tmp_path / "new", "--create", "-c", text)
     assert result.exit_code == 0, result.stderr
     assert "1 row" in result.stdout
     assert skerry.connect(tmp_path / "new").table("app.t").scan().count() == 1
@@ -192,7 +196,7 @@ def test_parameters_are_values(run: Run, warehouse: str) -> None:
 def test_parameters_that_nobody_has_are_mistakes(run: Run, warehouse: str) -> None:
     assert "write NAME=VALUE" in run("sql", warehouse, "-c", "SELECT 1", "-p", "x").stderr
     wrong = run("sql", warehouse, "-c", "SELECT $name", "-p", "nme=1")
-    assert wrong.exit_code == 1
+    assert wrong.exit_code == 2
     assert "did you mean 'name'" in wrong.stderr
     missing = run("sql", warehouse, "-c", "SELECT $name")
     assert missing.exit_code == 1
@@ -220,6 +224,8 @@ def test_a_database_can_be_chosen(run: Run, warehouse: str) -> None:
         ("lake", "--rows", "5", "--format", "csv"),
         ("lake", "--history", "h"),
         ("lake", "--what"),
+        ("lake", "-p", "x"),
+        ("lake", "-s", "lease.tll=1 min"),
     ],
 )
 def test_wrong_options_are_exit_code_2(run: Run, args: tuple[str, ...]) -> None:

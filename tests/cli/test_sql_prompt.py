@@ -179,6 +179,19 @@ def test_commands_of_the_prompt(terminal: Terminal) -> None:
     terminal.until("first 2 rows, … more rows (\\rows all shows all)")
     terminal.type("\\rows all\r")
     terminal.until("all rows are shown")
+    terminal.type("\\x\r")
+    terminal.until("rows are shown vertically")
+    terminal.type("SELECT id, kind FROM events WHERE id = 3;\r")
+    terminal.until("─ row 1 ───")
+    terminal.until("kind  NULL")
+    terminal.type("\\x auto\r")
+    terminal.until("vertically if they are wider than the screen")
+    terminal.type("SELECT 1 AS narrow;\r")
+    terminal.until("narrow\n")
+    terminal.type("\\vertical maybe\r")
+    terminal.until("vertical is on, off or auto, not 'maybe'")
+    terminal.type("\\x off\r")
+    terminal.until("rows are shown as a table")
     terminal.type("\\timing off\r")
     terminal.until("timing is off")
     terminal.type("\\format csv\r")
@@ -193,8 +206,8 @@ def test_commands_of_the_prompt(terminal: Terminal) -> None:
     assert terminal.ended() == 0
 
 
-def test_the_prompt_works_on_a_lake_that_is_not_there_yet(tmp_path: Path) -> None:
-    with Terminal(str(tmp_path / "new"), XDG_STATE_HOME=str(tmp_path / "state")) as terminal:
+def test_the_prompt_makes_a_lake_that_is_not_there_yet(tmp_path: Path) -> None:
+    with Terminal(str(tmp_path / "new"), "--create", XDG_STATE_HOME=str(tmp_path / "state")) as terminal:
         terminal.until("default>")
         terminal.type("CREATE TABLE app.t (id INT);\r")
         terminal.until("created in ")

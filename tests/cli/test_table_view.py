@@ -83,7 +83,7 @@ def test_history_tells_what_each_commit_changed_and_who_made_it(run: Run, wareho
     assert [row[4] for row in rows] == ["3", "0", "1"]
     assert rows[2][-1] == "nightly"
     listed = json.loads(run("table", "history", "app.events", "-w", warehouse, "--json").stdout)
-    assert listed[0]["timestamp"].endswith("+00:00")
+    assert listed[0]["timestamp"].endswith("Z")
     assert [row["total_row_versions"] for row in listed] == [3, 3, 4]
 
 
@@ -111,7 +111,8 @@ def test_tags_are_listed(run: Run, lake: skerry.Lake, warehouse: str) -> None:
 
 def test_scan_prints_a_table(run: Run, warehouse: str) -> None:
     lines = run("table", "scan", "app.events", "-w", warehouse, "--columns", "id, kind").stdout.splitlines()
-    assert [line.split() for line in lines[2:]] == [
+    assert [line.split() for line in lines[:2]] == [["id", "kind"], ["BIGINT", "STRING"]]
+    assert [line.split() for line in lines[3:]] == [
         ["1", "[red]click"],
         ["2", "view"],
         ["3", "NULL"],
@@ -177,17 +178,12 @@ def test_scan_as_json_has_every_row_and_every_type(run: Run, lake: skerry.Lake, 
     }
     table.append([row, {}])
     lines = run("table", "scan", "app.types", "-w", warehouse, "--json").stdout.splitlines()
-    assert json.loads(lines[0]) == {
-        "d": "1.50",
-        "f": "NaN",
-        "b": "00ff",
-        "day": "2024-01-15",
-        "ts": "2024-01-15T10:00:00.000000",
-        "list": [1, None],
-        "map": {"keys": ["a"], "values": [1]},
-    }
+    assert lines[0] == (
+        '{"d":1.50,"f":"NaN","b":"00ff","day":"2024-01-15","ts":"2024-01-15T10:00:00","list":[1,null],"map":{"a":1}}'
+    )
+    assert run("sql", warehouse, "--format", "json", "-c", "FROM app.types").stdout.splitlines() == lines
     assert set(json.loads(lines[1]).values()) == {None}
-    assert run("table", "scan", "app.types", "-w", warehouse).stdout.splitlines()[2].split()[:3] == [
+    assert run("table", "scan", "app.types", "-w", warehouse).stdout.splitlines()[3].split()[:3] == [
         "1.50",
         "nan",
         "00ff",

@@ -9,13 +9,13 @@ from typing import Any
 from docs.markdown import Block, blocks
 
 
-def run_page(page: Path) -> None:
-    """Run the ``python`` blocks of a page, and compare what they print with what it says."""
+def run_page(page: Path, info: str = "python") -> None:
+    """Run the blocks of a page, and compare what they print with what it says. ``info`` tells them from others."""
     found = blocks(page.read_text(encoding="utf-8"))
     namespace: dict[str, Any] = {"__name__": f"docs:{page.name}"}
     ran = 0
     for block, following in zip(found, [*found[1:], None], strict=True):
-        if block.info != "python":
+        if block.info != info:
             continue
         printed = _run(page, block, namespace)
         ran += 1

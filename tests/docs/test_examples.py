@@ -1,7 +1,8 @@
 """What the documentation shows runs, and prints what it says.
 
 The ``python`` blocks of a page run one after the other, in one namespace and an empty folder. A block ``text output``
-right after one holds exactly what that one prints. Blocks that are not meant to run are ``text``.
+right after one holds exactly what that one prints. Blocks that are not meant to run are ``text``. Blocks ``python
+there`` show another system, and run in a namespace and a folder of their own.
 """
 
 import os
@@ -53,6 +54,13 @@ def test_every_python_block_runs(page: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "tests"), "PYSPARK_PYTHON": sys.executable}
     done = subprocess.run(command, capture_output=True, text=True, timeout=600, env=environment, check=False)
     assert done.returncode == 0, done.stderr[-5000:]
+
+
+@pytest.mark.parametrize("name", ["duckdb.md", "pyiceberg.md"])
+def test_what_people_write_elsewhere_runs_there(name: str) -> None:
+    page = ROOT / "docs" / "from" / name
+    run_page(page, "python there")
+    assert not [block for block in blocks(page.read_text(encoding="utf-8")) if block.info == "text"]
 
 
 @pytest.mark.parametrize("page", RUNNABLE, ids=lambda page: page.name)

@@ -10,45 +10,17 @@ from typing import Any
 import pyarrow as pa
 import pytest
 
-from skerry.common.errors import SkerryError, StorageError
+from skerry.common.errors import SkerryError
 from skerry.graph.repository import MemoryRepository
 from skerry.graph.user_graph import UserGraph
 from skerry.lake.lake import Lake
 from support.effort import SOAK
 from support.faulty import FaultyFileIO, ProcessDied
+from support.faulty_repository import FaultyRepository
 from support.lakes import graph_lake
 from support.tables import World, append, ids_of
 
 ID = pa.schema([("id", pa.int64()), ("v", pa.string())])
-_WRITES = ("commit", "put_blob", "create_account")
-
-
-class FaultyRepository:
-    """Counts requests from 1 and fails at number ``fail_at``, before its effect or after it."""
-
-    def __init__(self, inner: Any, fail_at: int | None = None, *, dies: bool = True, after: bool = False) -> None:
-        self.inner = inner
-        self.operations = 0
-        self._fail_at, self._dies, self._after = fail_at, dies, after
-        self._dead = False
-
-    def __getattr__(self, name: str) -> Any:
-        target = getattr(self.inner, name)
-
-        def request(*args: Any, **named: Any) -> Any:
-            if self._dead:
-                raise ProcessDied
-            self.operations += 1
-            if self.operations != self._fail_at:
-                return target(*args, **named)
-            if self._after:
-                target(*args, **named)
-            if self._dies:
-                self._dead = True
-                raise ProcessDied
-            raise StorageError("repository", "no answer", unclear=self._after and name in _WRITES)
-
-        return request
 
 
 def scenario(lake: Lake, acknowledge: Callable[[str, bool], None]) -> None:

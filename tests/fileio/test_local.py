@@ -277,7 +277,7 @@ def test_a_full_disk_while_streaming_is_a_storage_error(fileio: LocalFileIO, tmp
     )
     del resource
     out = subprocess.run([sys.executable, "-c", script, tmp_path], capture_output=True, text=True, check=True)
-    assert out.stdout == "f: File too large\n"
+    assert out.stdout == f"f: File too large (lake {tmp_path})\n"
     assert names_on_disk(tmp_path) == []
 
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import skerry
 from skerry.formats import dictionary_code
 from skerry.formats.dictionary_code import coded_columns, decoded
+from support.effort import rounds
 
 
 def written(folder: Path, table: pa.Table, **options: Any) -> Path:
@@ -38,7 +39,7 @@ def test_columns_of_few_texts_are_found(tmp_path: Path) -> None:
     assert coded_columns(pq.read_metadata(written(tmp_path, table.slice(0, 0)))) == []
 
 
-@settings(max_examples=30)
+@settings(max_examples=rounds(30, 300))
 @given(
     values=st.lists(st.none() | st.sampled_from(["", "a", "a\0", "å" * 40, "b"]), min_size=1, max_size=60),
     start=st.integers(0, 10),

@@ -27,7 +27,7 @@ def create(repository: MemoryRepository, key: str | None, name: str, runs: list[
     def act(request: IdempotentRequest) -> bytes:
         runs.append(name)
         blob = repository.put_blob("a", name.encode())
-        return request.commit([Put(name, blob, 0)], f"{name} {len(runs)}".encode())[1]
+        return request.commit([Put(name, blob, 0)], lambda revision: f"{name} {revision}".encode())
 
     return IdempotentRequest(repository, "a", key, {"create": name}).run(act)
 

@@ -16,6 +16,7 @@ from skerry.common.errors import (
 from skerry.graph.node import TableNode
 from skerry.graph.pin import CURRENT, SnapshotPin, SnapshotPins, SnapshotRef
 from skerry.graph.query_context import QueryContexts
+from skerry.graph.repository import MemoryRepository
 from support.graph import A, B, FakeSnapshots, Lab
 
 
@@ -268,3 +269,87 @@ def test_tables_are_pinned_at_the_same_time_all_or_none() -> None:
             queries.pin_all(A, other.id, [*wanted, (tables[1].id, SnapshotRef(snapshot_id=9))])
         assert sum(source.protected.values()) == 9
     assert sum(source.protected.values()) == 0
+
+
+class Replicas:
+    """Two processes over one repository and one storage."""
+
+    def __init__(self) -> None:
+        self.bench = Bench()
+        self.repository = MemoryRepository(self.bench.lab.clock)
+        self.repository.outlives_process = True  # the processes share it
+        for call in (A, B):
+            self.repository.create_account(call.account)
+        self.first, self.second = self.contexts(), self.contexts()
+
+    def contexts(self, max_open: int = 100) -> QueryContexts:
+        lab = self.bench.lab
+        pins = SnapshotPins(lab.graph.loader, self.bench.source)
+        return QueryContexts(pins, lab.clock, lab.ids, max_open, repository=self.repository)
+
+
+def test_a_query_goes_on_in_every_process_over_the_repository() -> None:
+    both = Replicas()
+    orders, items = both.bench.tables
+    query = both.first.begin(A, ttl_seconds=60)
+    pinned = both.first.pin(A, query.id, orders.id)
+    both.bench.source.commit(orders, 400)
+    assert both.second.pin(A, query.id, orders.id) == pinned  # the snapshot of the first time
+    other = both.second.pin(A, query.id, items.id)
+    assert both.first.get(A, query.id).pins == both.second.get(A, query.id).pins
+    assert both.first.pin(A, query.id, items.id) == other
+    assert sum(both.bench.source.protected.values()) == 2
+    both.bench.lab.clock.advance(50)
+    renewed = both.second.renew(A, query.id)
+    both.bench.lab.clock.advance(50)
+    assert both.first.expire() == 0
+    assert both.first.get(A, query.id).expires_ms == renewed.expires_ms
+    both.first.close()
+    third = both.contexts()  # after a restart
+    with pytest.raises(NotFoundError):
+        third.get(B, query.id)
+    third.end(A, query.id)
+    assert both.bench.held == set()
+    for contexts in (both.first, both.second, third):
+        with pytest.raises(NotFoundError, match="has ended"):
+            contexts.get(A, query.id)
+    assert (len(both.second), len(third)) == (0, 0)
+
+
+def test_of_two_processes_that_pin_a_table_at_once_one_decides() -> None:
+    both = Replicas()
+    orders, _ = both.bench.tables
+    query = both.first.begin(A)
+    both.second.get(A, query.id)
+
+    def overtake() -> None:
+        both.second.pin(A, query.id, orders.id)
+        both.bench.source.commit(orders, 400)
+
+    both.bench.source.before_protect = [overtake]
+    pinned = both.first.pin(A, query.id, orders.id)
+    assert pinned == both.second.pin(A, query.id, orders.id)
+    assert list(both.bench.source.protected.elements()) == [(orders.location, 3)]
+
+
+def test_the_limit_of_open_queries_counts_those_of_all_processes() -> None:
+    both = Replicas()
+    small = both.contexts(max_open=2)
+    both.first.begin(A, ttl_seconds=10)
+    both.second.begin(A, ttl_seconds=10)
+    with pytest.raises(LimitExceededError):
+        small.begin(A)
+    small.begin(B)
+    both.bench.lab.clock.advance(10)
+    small.begin(A)  # the others have expired
+    assert both.repository.count_queries(A.account) == 1
+
+
+def test_a_pin_of_another_process_whose_table_is_gone_does_not_end_the_query() -> None:
+    both = Replicas()
+    orders, items = both.bench.tables
+    query = both.first.begin(A)
+    both.first.pin_all(A, query.id, [(orders.id, CURRENT), (items.id, CURRENT)])
+    both.bench.source.tables.pop(orders.location)
+    assert [pin.snapshot.id for pin in both.second.get(A, query.id).pins.values() if pin.snapshot] == [3, 3]
+    assert both.second.pin(A, query.id, items.id).snapshot is not None

@@ -16,6 +16,7 @@ from skerry.common.errors import (
 )
 from skerry.common.metrics import Metrics
 from skerry.graph.name_key import catalog_key
+from skerry.graph.names import NameRef
 from skerry.graph.node import TableNode
 from skerry.graph.resource import Call, NodeKind
 from skerry.graph.user_graph import UserGraph
@@ -166,11 +167,66 @@ def test_what_is_in_use_is_not_dropped() -> None:
     for node in (catalog, outer, inner):
         with pytest.raises(InvalidInputError, match="not empty"):
             lab.graph.drop(A, node.id)
-    with pytest.raises(InvalidInputError, match="namespaces in it"):
-        lab.graph.replace(A, replace(outer, display_name="x", path=("x",)))
     for node in (view, inner, outer, catalog):
         lab.graph.drop(A, node.id)
         assert lab.graph.resolve(A, node.id) is None
+
+
+def test_a_renamed_namespace_takes_all_that_is_in_it_along_in_one_commit() -> None:
+    lab = Lab()
+    catalog = lab.catalog()
+    outer, inner = lab.namespace(catalog, "a"), lab.namespace(catalog, "a", "b")
+    deep = lab.namespace(catalog, "a", "b", "c")
+    beside = lab.namespace(catalog, "a2")
+    table = lab.table(deep, "users")
+    moved = lab.graph.replace(A, replace(outer, display_name="x", path=("x",)))
+    paths = {node.id: lab.graph.namespace(A, node.id).path for node in (outer, inner, deep, beside)}  # type: ignore[union-attr]
+    assert paths == {outer.id: ("x",), inner.id: ("x", "b"), deep.id: ("x", "b", "c"), beside.id: ("a2",)}
+    assert {lab.graph.namespace(A, node.id).version for node in (outer, inner, deep)} == {moved.version}  # type: ignore[union-attr]
+    assert lab.graph.resolve_name(A, NameRef("main", ("x", "b", "c"), "users")) == table.id
+    assert lab.graph.names.namespace(A, "main", ("a",)) is None
+    assert lab.replica().names.namespace(A, "main", ("x", "b")) is not None
+    with pytest.raises(InvalidInputError, match="into itself"):
+        lab.graph.replace(A, replace(moved, display_name="y", path=("x", "y")))
+    with pytest.raises(AlreadyExistsError):
+        lab.graph.replace(A, replace(moved, display_name="a2", path=("a2",)))
+    assert lab.graph.namespace(A, outer.id) == moved
+
+
+def test_a_namespace_is_not_created_below_a_path_that_another_renames_meanwhile() -> None:
+    lab = Lab(freshness_seconds=1000)
+    catalog = lab.catalog()
+    outer = lab.namespace(catalog, "a")
+    lab.replica().replace(A, replace(outer, display_name="x", path=("x",)))
+    with pytest.raises(ConflictError):  # this graph has not seen it yet; the repository has
+        lab.namespace(catalog, "a", "b")
+    other = Lab(freshness_seconds=1000)
+    catalog = other.catalog()
+    outer = other.namespace(catalog, "a")
+    other.replica().create_namespace(A, catalog.id, ["a", "b"])
+    with pytest.raises(ConflictError):
+        other.graph.replace(A, replace(outer, display_name="x", path=("x",)))
+
+
+def test_a_name_is_exchanged_by_rename_only_if_neither_a_table_nor_a_view_has_it() -> None:
+    lab = Lab()
+    catalog = lab.catalog()
+    first, second = lab.namespace(catalog, "a"), lab.namespace(catalog, "b")
+    table, view = lab.table(first, "t"), lab.view(second, "v")
+    mutations = lab.graph.mutations
+    with pytest.raises(AlreadyExistsError):
+        mutations.commit(A, mutations.prepare_rename(A, table, second, "v").changes)
+    prepared = mutations.prepare_rename(A, table, second, "t2")
+    done = mutations.commit(A, prepared.changes)
+    assert lab.graph.resolve_name(A, NameRef("main", ("b",), "t2")) == table.id
+    assert lab.graph.table(A, table.id) == prepared.at(done.revision)
+    with pytest.raises(NotFoundError):
+        lab.graph.resolve_name(A, NameRef("main", ("a",), "t"))
+    with pytest.raises(ConflictError):  # of a version that is gone
+        mutations.commit(A, mutations.prepare_rename(A, table, first, "t").changes)
+    elsewhere = lab.namespace(lab.catalog("other"), "a")
+    with pytest.raises(InvalidInputError, match="stays in its catalog"):
+        mutations.prepare_rename(A, view, elsewhere, "v")
 
 
 def test_a_table_is_not_created_in_a_namespace_that_another_drops_meanwhile() -> None:

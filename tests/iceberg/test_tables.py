@@ -22,6 +22,7 @@ from pyiceberg.types import (
 
 import skerry
 from skerry.pruning.predicate.evaluate import filter_rows
+from support.effort import rounds
 from support.iceberg import Catalog, HandTable, use_pure_transforms
 from support.iceberg_rows import SCHEMA, evolve, make_rows
 
@@ -313,7 +314,7 @@ def evolved(tmp_path_factory: pytest.TempPathFactory, transforms: None) -> Any:
     catalog.close()
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=rounds(60, 600), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(where=CONDITIONS)
 def test_a_condition_finds_the_rows_that_brute_force_finds(evolved: Any, where: str) -> None:
     scan = evolved.scan(where=where)

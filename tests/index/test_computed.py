@@ -24,6 +24,7 @@ from skerry.index.property import COLUMNS, EXPRESSIONS
 from skerry.types.field import Field
 from skerry.types.index_definition import IndexDefinition
 from skerry.types.schema import Schema
+from support.effort import rounds
 
 
 def schema_of(*indexes: IndexDefinition, payload: str = "STRING") -> Schema:
@@ -96,7 +97,7 @@ def test_a_number_in_a_path_is_a_place_in_an_array_and_no_name() -> None:
 LETTERS = st.characters(exclude_categories=["Cs", "Cc"], exclude_characters="*")
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=rounds(60, 600), deadline=None)
 @given(st.lists(st.text(LETTERS, min_size=1), min_size=1))
 def test_every_name_of_a_member_is_found_by_its_pointer(names: list[str]) -> None:
     if any(name.isdigit() for name in names):

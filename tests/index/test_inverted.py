@@ -34,6 +34,7 @@ from skerry.pruning.predicate.like import parse_pattern
 from skerry.types.build import array_of
 from skerry.types.datatype import BINARY, DOUBLE, INT, STRING, DataType
 from skerry.types.field import Field
+from support.effort import rounds
 from support.indexes import PATH, MemoryBlob, batches_of, blob_of, flipped, indexable_types, is_refused, leaves, rows_of
 from support.rowset import flags
 
@@ -58,7 +59,7 @@ def rows_found(reader: InvertedReader, leaf: BoundPredicate) -> list[int] | None
     return None if mask is None else np.flatnonzero(mask).tolist()
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=rounds(300, 3000))
 @given(st.data(), indexable_types(), st.integers(1, 9))
 def test_segments_stay_exactly_if_a_row_matches(data: st.DataObject, type_: DataType, segment_rows: int) -> None:
     rows = data.draw(rows_of(type_))

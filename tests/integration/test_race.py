@@ -21,7 +21,7 @@ from support.racers import (
     drop_after,
 )
 
-COMMITS = 50
+COMMITS = rounds(50, 500)
 PROCESSES = 8
 
 
@@ -37,7 +37,7 @@ def rows_of(table: Table) -> list[int]:
 
 
 def test_eight_processes_append_many_times_each(place: Place) -> None:
-    commits = rounds(15, COMMITS) if "s3://" in place.url else COMMITS  # a server of S3 takes a core for itself
+    commits = rounds(15, 150) if "s3://" in place.url else COMMITS  # a server of S3 takes a core for itself
     table = place.lake().create_table(NAME, COLUMNS)
     landed: list[Acknowledged] = run_together(place, [(append_batches, (n, commits)) for n in range(PROCESSES)])
 

@@ -45,7 +45,7 @@ ENGINES = (
             "pytz",
         ),
     ),
-    Engine("datafusion", ("datafusion==54.1.0", "pyiceberg-core==0.11.0", "pyarrow")),
+    Engine("datafusion", ("datafusion==54.1.0", "pyiceberg-core==0.11.0", "pyiceberg[pyarrow]==0.12.0")),
     Engine("spark", ("pyspark==4.1.4",), "org.apache.iceberg:iceberg-spark-runtime-4.1_2.13:1.12.0"),
 )
 SPARK = ENGINES[-1]

@@ -16,10 +16,11 @@ from pyiceberg.catalog.rest import RestCatalog
 
 from interop.environment import ENGINES, SPARK, needs, run_program
 from interop.kit import missing_command, run_kit
+from skerry.service.client_storage import AccountAccess, ClientAccess
 from skerry.service.rest import RestSettings
 from support.rest_server import RestServer, rest_server
 
-DUCKDB = next(engine for engine in ENGINES if engine.name == "duckdb")
+DUCKDB, DATAFUSION = (next(e for e in ENGINES if e.name == name) for name in ("duckdb", "datafusion"))
 
 
 @pytest.fixture
@@ -36,7 +37,7 @@ def test_the_compatibility_kit_of_iceberg_passes(tmp_path: Path) -> None:
     folder = tmp_path / "kit"
     folder.mkdir()
     places = (f"file://{folder}", "file:///tmp/newdb", "file:///tmp/ns")  # the kit names the last two itself
-    chosen = RestSettings(locations={"default": places})
+    chosen = RestSettings(access=ClientAccess(default=AccountAccess(places)))
     with rest_server(tmp_path / "lake", f"sqlite:///{tmp_path}/repository", settings=chosen) as server:
         outcome = run_kit(server.uri, "lake", folder)
     assert outcome.failed == 0, outcome.report[-8000:]
@@ -57,7 +58,7 @@ def rows_of(server: RestServer, name: str) -> list[list[Any]]:
 
 
 def lake_tables(server: RestServer) -> None:
-    """A primary-key table of the lake, after an upsert and a delete."""
+    """A primary-key table of the lake, after an upsert and a delete, and one without rows."""
     server.lake.sql(
         "CREATE TABLE own.users (id BIGINT NOT NULL, name STRING, PRIMARY KEY (id)) WITH ('file.format'='parquet')"
     )
@@ -65,6 +66,7 @@ def lake_tables(server: RestServer) -> None:
     users.upsert([{"id": n, "name": f"n{n}"} for n in range(5)])
     users.upsert([{"id": 3, "name": "new"}])
     users.delete(where="id = 0")
+    server.lake.sql("CREATE TABLE own.empty (id BIGINT NOT NULL, PRIMARY KEY (id)) PARTITIONED BY (bucket(4, id))")
 
 
 OWN = [[1, "n1"], [2, "n2"], [3, "new"], [4, "n4"]]
@@ -77,8 +79,19 @@ def test_duckdb_creates_writes_changes_and_reads(server: RestServer, tmp_path: P
     assert found["after_update"] == [[1, "a"], [2, "z"], [3, "c"]]
     assert found["after_delete"] == [[2, "z"], [3, "c"]]
     assert found["own"] == OWN
+    assert found["empty"] == []
     assert "lake itself" in found["refused"]
+    assert server.lake.sql("SELECT * FROM duck.t ORDER BY id").fetchall() == [(2, "z"), (3, "c")]
     assert rows_of(server, "duck.t") == [[2, "z"], [3, "c"]]
+
+
+def test_datafusion_reads_what_pyiceberg_finds_in_the_catalog(server: RestServer, tmp_path: Path) -> None:
+    lake_tables(server)
+    found = answer_of(server, tmp_path, DATAFUSION, "rest_datafusion")
+    assert found["filtered"] == [[2, "b"], [3, "c"]]
+    assert found["joined"] == [[1, "a", "n1"], [2, "b", "n2"], [3, "c", "new"]]
+    assert found["own"] == OWN
+    assert found["empty"] == []
 
 
 def test_spark_uses_the_lake_as_its_catalog(server: RestServer, tmp_path: Path) -> None:
@@ -90,6 +103,8 @@ def test_spark_uses_the_lake_as_its_catalog(server: RestServer, tmp_path: Path) 
     assert found["view"] == [[2, "z"], [4, "d"]]
     assert found["tables"] == ["t"]
     assert found["own"] == OWN
+    assert found["empty"] == []
+    assert server.lake.sql("SELECT * FROM spark.t ORDER BY id").fetchall() == [(1, "a"), (2, "z"), (4, "d")]
     assert found["joined"] == [[1, "a", "n1"], [2, "z", "n2"], [4, "d", "n4"]]
     assert "lake itself" in found["refused"]
     assert rows_of(server, "spark.t") == [[1, "a"], [2, "z"], [4, "d"]]

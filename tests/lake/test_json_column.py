@@ -110,7 +110,7 @@ def test_invalid_json_is_refused_at_every_door_with_row_and_column(lake: Lake, t
     with pytest.raises(DataError, match="JSON") as caught:
         DOORS[door](lake, table)
     assert (caught.value.row, caught.value.column) == (1, "doc")
-    assert "row 1, column 'doc'" in str(caught.value)
+    assert "row 2, column 'doc'" in str(caught.value)
     assert table.scan().count() == 0
 
 

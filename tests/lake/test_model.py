@@ -11,6 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from skerry.common.errors import AlreadyExistsError, SchemaError
 from skerry.lake.table import Table
 from skerry.types.field import Field
+from support.effort import rounds
 from support.tables import DAY_SECONDS, World, rows_of
 
 Row = dict[int, Any]
@@ -214,4 +215,4 @@ def read(table: Table, **where: Any) -> tuple[list[str], list[str]]:
 
 
 TestTable = TableMachine.TestCase
-TestTable.settings = settings(max_examples=max(15, settings().max_examples // 10), stateful_step_count=15)
+TestTable.settings = settings(max_examples=rounds(15, 150), stateful_step_count=15)

@@ -8,14 +8,17 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from datetime import timedelta
 from pathlib import Path
 
 import pyarrow as pa
 import pytest
 
 import skerry
-from skerry.common.clock import SystemClock, SystemIds
+from skerry.common.clock import ManualClock, SystemClock, SystemIds
 from skerry.common.errors import (
+    AccessDeniedError,
+    ConflictError,
     InvalidInputError,
     NotFoundError,
     OptionError,
@@ -25,11 +28,15 @@ from skerry.common.errors import (
     UnauthenticatedError,
 )
 from skerry.common.settings import load_settings
-from skerry.lake.lake import Lake
+from skerry.graph.resource import Call
+from skerry.lake.engine import context_of
+from skerry.lake.lake import Lake, environment_of
+from skerry.lake.query_holder import QueryHolder
 from skerry.lake.remote import ServiceUrl, storage_of
 from skerry.protocol.v1 import config_pb2, lake_pb2
 from skerry.service.assembly import grpc_server
 from skerry.service.grpc_server import Address
+from skerry.table.lease import LeaseKeeper
 from support.certificate import certificate
 from support.service import TestService, running
 
@@ -373,3 +380,69 @@ class TestPlans:
                 list(planned._names._service.choose_files(wrong))  # type: ignore[attr-defined]
         with skerry.connect(url, token="beta") as other, pytest.raises(NotFoundError):
             list(other._names._service.choose_files(request))  # type: ignore[attr-defined]
+
+
+@pytest.fixture
+def unleased(lake: Lake, monkeypatch: pytest.MonkeyPatch) -> Lake:
+    """A lake whose storage lets its reader write no leases."""
+    fileio = environment_of(lake).fileio
+    write = fileio.replace
+
+    def refuse(path: str, data: bytes, *, durable: bool = False) -> None:
+        if "/lease/" in path:
+            raise AccessDeniedError(path, "403")
+        write(path, data, durable=durable)
+
+    monkeypatch.setattr(fileio, "replace", refuse)
+    return lake
+
+
+def test_a_reader_that_can_write_no_lease_is_protected_by_the_service(service: TestService, unleased: Lake) -> None:
+    table = unleased.create_table("app.t", ID)
+    for number in range(3):
+        table.append(rows(number))
+    with skerry.connect(f"skerry://{service.address}", token="acme") as other:
+        read = table.scan().to_batches()
+        assert len(service.parts.backend.queries) == 1  # held from its begin to its end
+        done = other.table("app.t")
+        done.append(rows(3))
+        done.compact(full=True)
+        done.expire_snapshots(retain_last=1, older_than=timedelta(0))
+        assert sorted(number for batch in read for number in batch.column("id").to_pylist()) == [0, 1, 2]
+    del read
+    assert len(service.parts.backend.queries) == 0
+    context = context_of(unleased.table("app.t"))
+    latest = context.snapshots.latest()
+    assert latest is not None
+    assert LeaseKeeper(context).leave(latest) is None  # for a Spark job, whose end is not seen
+    (query,) = service.parts.backend.queries._queries.values()
+    assert [pin.snapshot.id for pin in query.pins.values() if pin.snapshot is not None] == [latest.id]
+    service.parts.backend.queries.forget("acme")
+    assert unleased.sql("SELECT count(*) AS n FROM app.t").to_arrow().to_pylist() == [{"n": 4}]
+    assert len(service.parts.backend.queries) == 0
+
+
+def test_what_the_service_holds_is_renewed_and_taken_again_if_it_was_lost(service: TestService, lake: Lake) -> None:
+    table = lake.create_table("app.t", ID)
+    table.append(rows(1))
+    clock = ManualClock()
+    with service.client("acme") as client:
+        holder = QueryHolder(client, clock, ttl_seconds=40)
+        context = context_of(table)
+        snapshot = context.snapshots.latest()
+        assert snapshot is not None
+        held = holder.hold(context, snapshot)
+        assert held is not None
+        first = held.query
+        clock.advance(21)
+        with pytest.raises(ConflictError, match="let go"):
+            held.check()
+        holder.renew()
+        held.check()
+        assert held.query == first
+        service.parts.backend.queries.end(Call("acme"), first)
+        holder.renew()
+        assert held.query != first
+        held.release()
+        assert len(service.parts.backend.queries) == 0
+    assert holder.hold(context, snapshot) is None  # the connection is closed

@@ -52,7 +52,7 @@ def trees(draw: st.DrawFn) -> list[RunFile]:
     return files
 
 
-@settings(max_examples=300)
+@settings(max_examples=rounds(300, 3000))
 @given(files=trees(), limits=LIMITS, forced=st.booleans())
 def test_a_task_takes_the_newest_runs_and_fits_above_the_rest(
     files: list[RunFile], limits: CompactionLimits, forced: bool
@@ -73,7 +73,7 @@ def test_a_task_takes_the_newest_runs_and_fits_above_the_rest(
     assert (task.level == 5) == (taken == len(runs) or runs[taken].level == 6)
 
 
-@settings(max_examples=100)
+@settings(max_examples=rounds(100, 1000))
 @given(files=trees())
 def test_the_runs_of_a_tree_are_disjoint_and_newest_first(files: list[RunFile]) -> None:
     runs = sorted_runs(files)

@@ -15,6 +15,7 @@ from skerry.lsm.order import Keys
 from skerry.types.field import Field
 from skerry.types.merging import MergeRules
 from skerry.types.schema import Schema
+from support.effort import rounds
 from support.versions import Version, versions_table
 
 ENGINES: dict[str, dict[str, str]] = {
@@ -75,7 +76,7 @@ def cut(table: pa.Table, sizes: list[int], read: list[int]) -> Iterator[pa.Table
 
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("key", KEYS)
-@settings(max_examples=settings().max_examples // 3)
+@settings(max_examples=rounds(10, 100))
 @given(data=st.data(), final=st.booleans())
 def test_streams_merge_to_what_all_at_once_merges_to(key: str, engine: str, data: st.DataObject, final: bool) -> None:
     types, keys = KEYS[key]
@@ -94,7 +95,7 @@ def test_streams_merge_to_what_all_at_once_merges_to(key: str, engine: str, data
 
 @pytest.mark.parametrize("engine", ["deduplicate", "sequence", "first-row"])
 @pytest.mark.parametrize("key", KEYS)
-@settings(max_examples=settings().max_examples // 3)
+@settings(max_examples=rounds(10, 100))
 @given(data=st.data(), batch_rows=st.integers(1, 20))
 def test_sifting_keeps_the_rows_that_a_merge_keeps(key: str, engine: str, data: st.DataObject, batch_rows: int) -> None:
     types, keys = KEYS[key]

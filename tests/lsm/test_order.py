@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from skerry.lsm.order import Keys, concat_keys, order_keys
 from skerry.types.field import Field
 from skerry.types.key import encode_keys
+from support.effort import rounds
 
 LONG = "x" * 70
 TEXTS = st.one_of(
@@ -46,7 +47,7 @@ def check_order(found: list[bytes], keys: Keys) -> None:
 
 
 @pytest.mark.parametrize("name", KEYS)
-@settings(max_examples=60)
+@settings(max_examples=rounds(60, 600))
 @given(data=st.data())
 def test_keys_are_ordered_as_their_bytes_are_and_equals_as_they_came(name: str, data: st.DataObject) -> None:
     types, values = KEYS[name]
@@ -61,7 +62,7 @@ def test_keys_are_ordered_as_their_bytes_are_and_equals_as_they_came(name: str, 
 
 
 @pytest.mark.parametrize("name", KEYS)
-@settings(max_examples=60)
+@settings(max_examples=rounds(60, 600))
 @given(data=st.data())
 def test_slices_and_pieces_put_together_are_the_keys_they_say(name: str, data: st.DataObject) -> None:
     """A slice of an Arrow array, a slice of keys, and keys of several tables, some of them empty."""
@@ -84,7 +85,7 @@ PLAIN_TEXTS = st.one_of(st.text("ab", max_size=20), st.sampled_from(["", "a" * 7
 
 
 @pytest.mark.parametrize("type_", ["STRING", "BINARY"])
-@settings(max_examples=100)
+@settings(max_examples=rounds(100, 1000))
 @given(data=st.data())
 def test_texts_of_tables_with_and_without_zero_bytes_are_keys_of_one_kind(type_: str, data: st.DataObject) -> None:
     field = Field("k", type_)
@@ -100,7 +101,7 @@ def test_texts_of_tables_with_and_without_zero_bytes_are_keys_of_one_kind(type_:
     check_order(found, keys)
 
 
-@settings(max_examples=60)
+@settings(max_examples=rounds(60, 600))
 @given(rows=st.lists(st.tuples(PLAIN_TEXTS), max_size=20), wanted=st.tuples(TEXTS))
 def test_counting_among_texts_counts_encoded_keys(rows: list[tuple[Any, ...]], wanted: tuple[Any, ...]) -> None:
     column = pa.array(sorted((row[0] for row in rows), key=str.encode), pa.string())
@@ -111,7 +112,7 @@ def test_counting_among_texts_counts_encoded_keys(rows: list[tuple[Any, ...]], w
     assert keys.count_below(key) == sum(k < key for k in found)
 
 
-@settings(max_examples=60)
+@settings(max_examples=rounds(60, 600))
 @given(rows=st.lists(st.tuples(TEXTS), max_size=20), wanted=st.tuples(TEXTS))
 def test_counting_up_to_a_key_includes_it(rows: list[tuple[Any, ...]], wanted: tuple[Any, ...]) -> None:
     array = encoded(sorted(rows, key=lambda r: r[0].encode()), ["STRING"])
@@ -130,7 +131,7 @@ NUMBERS: dict[str, st.SearchStrategy[Any]] = {
 
 
 @pytest.mark.parametrize("type_", NUMBERS)
-@settings(max_examples=60)
+@settings(max_examples=rounds(60, 600))
 @given(data=st.data())
 def test_keys_of_one_number_are_those_of_its_bytes(type_: str, data: st.DataObject) -> None:
     """They are never encoded; every question has the answer that encoded ones give."""
@@ -155,7 +156,7 @@ def test_keys_of_one_number_are_those_of_its_bytes(type_: str, data: st.DataObje
 
 
 @pytest.mark.parametrize("type_", ["BIGINT", "INT"])
-@settings(max_examples=60)
+@settings(max_examples=rounds(60, 600))
 @given(numbers=st.lists(st.integers(-300, 300)), key=st.binary(max_size=10), near=st.integers(-300, 300))
 def test_numbers_are_counted_as_their_bytes_are(type_: str, numbers: list[int], key: bytes, near: int) -> None:
     """Up to any bytes: a key, a part of one, a key and more."""

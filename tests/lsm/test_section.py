@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from skerry.lsm.section import find_sections, number_trees
+from support.effort import rounds
 
 RANGES = st.lists(
     st.tuples(st.integers(0, 2), st.binary(max_size=2), st.binary(max_size=2)).map(
@@ -41,7 +42,7 @@ def connected(files: list[tuple[int, bytes, bytes]]) -> list[set[int]]:
     return groups
 
 
-@settings(max_examples=300)
+@settings(max_examples=rounds(300, 3000))
 @given(files=RANGES)
 def test_sections_are_what_overlaps_directly_or_through_others(files: list[tuple[int, bytes, bytes]]) -> None:
     trees = np.array([tree for tree, _, _ in files], np.int64)
@@ -71,7 +72,7 @@ VALUES: dict[str, tuple[pa.DataType, list[Any]]] = {
 
 
 @pytest.mark.parametrize("name", VALUES)
-@settings(max_examples=50)
+@settings(max_examples=rounds(50, 500))
 @given(data=st.data())
 def test_trees_are_what_agrees_in_all_partition_columns(name: str, data: st.DataObject) -> None:
     type_, values = VALUES[name]

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from skerry.common.errors import LimitExceededError, QueryCancelledError, ServiceUnavailableError, SkerryError
 from skerry.protocol.v1 import account_pb2, config_pb2, namespace_pb2, sql_pb2
 from skerry.service.binding import bind_service
+from support.effort import rounds
 from support.service import TestService, named, run_sql, running
 
 Config = config_pb2.GetConfigRequest
@@ -54,7 +55,7 @@ def raw(service: TestService, method: str, data: bytes, token: str = "acme") -> 
         return "OK"
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=rounds(60, 600), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(method=st.sampled_from(METHODS), data=st.binary(max_size=200))
 def test_fuzzed_requests_get_an_answer(service: TestService, method: str, data: bytes) -> None:
     assert raw(service, method, data) not in ("UNKNOWN", "DEADLINE_EXCEEDED", "UNAVAILABLE")
@@ -62,7 +63,7 @@ def test_fuzzed_requests_get_an_answer(service: TestService, method: str, data: 
         assert client.config.get_config(Config()).account == "acme"
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=rounds(40, 400), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(texts=st.lists(st.text(max_size=40), min_size=4, max_size=4))
 def test_odd_texts_get_an_answer(service: TestService, texts: list[str]) -> None:
     ref = named("app.users")

@@ -12,8 +12,19 @@ from skerry.common.errors import (
     SchemaError,
     UnauthenticatedError,
 )
+from skerry.graph.node import TableNode, ViewNode
+from skerry.graph.resource import Call, NodeKind
 from skerry.protocol.client import Client
-from skerry.protocol.v1 import account_pb2, catalog_pb2, common_pb2, config_pb2, namespace_pb2, table_pb2, view_pb2
+from skerry.protocol.v1 import (
+    account_pb2,
+    catalog_pb2,
+    common_pb2,
+    config_pb2,
+    directory_pb2,
+    namespace_pb2,
+    table_pb2,
+    view_pb2,
+)
 from support.service import USERS, TestService, named, place, run_sql
 
 Arrow = USERS.serialize().to_pybytes()
@@ -150,6 +161,72 @@ def test_a_view_is_created_replaced_and_dropped(client: Client) -> None:
     client.views.drop_view(view_pb2.DropViewRequest(view=named("app.v")))
     with pytest.raises(NotFoundError):
         client.views.get_view(view_pb2.GetViewRequest(view=named("app.v")))
+
+
+def test_tables_and_views_that_the_service_names_are_renamed(service: TestService, client: Client) -> None:
+    graph, call = service.parts.backend.graph, Call("acme")
+    catalog = graph.create_catalog(call, "named")
+    spaces = [graph.create_namespace(call, catalog.id, [name]) for name in ("one", "two")]
+    fields = {"version": 0, "catalog_id": catalog.id, "namespace_id": spaces[0].id}
+    table = graph.create(
+        call,
+        TableNode(
+            id=graph.new_id(call, NodeKind.TABLE), display_name="t", location="s3://x/t", format="iceberg", **fields
+        ),  # type: ignore[arg-type]
+    )
+    view = graph.create(
+        call,
+        ViewNode(id=graph.new_id(call, NodeKind.VIEW), display_name="v", sql="SELECT 1", **fields),  # type: ignore[arg-type]
+    )
+    request = table_pb2.RenameTableRequest(
+        table=named("one.t", "named"), new_name=named("two.u", "named"), version=table.version, idempotency_key="rename"
+    )
+    renamed = client.tables.rename_table(request)
+    assert (renamed.name.path, renamed.name.name, renamed.meta.id.uuid) == (["two"], "u", table.id.uuid)
+    assert client.tables.rename_table(request) == renamed  # once, and answered alike
+    assert client.directory.resolve(directory_pb2.ResolveRequest(name=named("two.u", "named"))).id == renamed.meta.id
+    with pytest.raises(NotFoundError):
+        client.directory.resolve(directory_pb2.ResolveRequest(name=named("one.t", "named")))
+    moved = view_pb2.RenameViewRequest(
+        view=named("one.v", "named"), new_name=common_pb2.NameRef(path=["two"], name="u")
+    )
+    with pytest.raises(AlreadyExistsError):
+        client.views.rename_view(moved)
+    moved.new_name.name = "w"
+    assert client.views.rename_view(moved).name.name == "w"
+    assert graph.view(call, view.id).display_name == "w"  # type: ignore[union-attr]
+    for missing in (named("three.t", "named"), named("two.u", "lake"), common_pb2.NameRef(path=["two"])):
+        with pytest.raises((NotFoundError, InvalidInputError)):
+            client.tables.rename_table(table_pb2.RenameTableRequest(table=named("two.u", "named"), new_name=missing))
+
+
+def test_a_namespace_is_renamed_with_those_in_it(client: Client) -> None:
+    client.catalogs.create_catalog(catalog_pb2.CreateCatalogRequest(name="moving"))
+    for path in (["a"], ["a", "b"]):
+        client.namespaces.create_namespace(namespace_pb2.CreateNamespaceRequest(catalog="moving", path=path))
+    request = namespace_pb2.RenameNamespaceRequest(namespace=place("a", "moving"), new_path=["z"], idempotency_key="ns")
+    renamed = client.namespaces.rename_namespace(request)
+    assert renamed.path == ["z"]
+    assert client.namespaces.rename_namespace(request) == renamed
+    inner = client.namespaces.get_namespace(namespace_pb2.GetNamespaceRequest(namespace=place("z.b", "moving")))
+    assert inner.path == ["z", "b"]
+    for path in ([], ["z", "in"], ["no", "such"]):
+        with pytest.raises((InvalidInputError, NotFoundError)):
+            client.namespaces.rename_namespace(
+                namespace_pb2.RenameNamespaceRequest(namespace=place("z", "moving"), new_path=path)
+            )
+
+
+def test_names_that_are_folders_of_the_lake_are_not_renamed(client: Client) -> None:
+    with pytest.raises(InvalidInputError, match="in a folder of the lake"):
+        client.tables.rename_table(table_pb2.RenameTableRequest(table=named("app.users"), new_name=named("app.people")))
+    with pytest.raises(InvalidInputError, match="in a folder of the lake"):
+        client.views.rename_view(view_pb2.RenameViewRequest(view=named("app.adults"), new_name=named("app.grown")))
+    with pytest.raises(InvalidInputError, match="databases of the lake"):
+        client.namespaces.rename_namespace(
+            namespace_pb2.RenameNamespaceRequest(namespace=place("app"), new_path=["application"])
+        )
+    assert client.tables.get_table(table_pb2.GetTableRequest(table=named("app.users"))).columns
 
 
 def test_an_idempotency_key_replays_the_first_answer(client: Client) -> None:

@@ -8,13 +8,15 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from skerry.common.errors import AlreadyExistsError, ConflictError, NotFoundError, SkerryError
+from skerry.lake.lake import connect
 from skerry.protocol.client import Client
-from skerry.protocol.v1 import catalog_pb2, directory_pb2, namespace_pb2, table_pb2
+from skerry.protocol.v1 import catalog_pb2, directory_pb2, namespace_pb2, query_pb2, scan_pb2, table_pb2
 from support.postgres import PostgresServer
 from support.service import USERS, named, run_sql, running
 
@@ -90,6 +92,37 @@ def test_two_replicas_lose_no_update_and_see_each_other_within_the_bound(tmp_pat
         time.sleep(FRESHNESS_SECONDS)
         with pytest.raises(NotFoundError):
             first.directory.lookup(directory_pb2.LookupRequest(id=ids[0]))
+
+
+def test_a_query_goes_on_through_another_replica_and_after_a_restart(tmp_path: Path, database: str) -> None:
+    lake = tmp_path / "lake"
+    with (
+        running(lake, repository=database) as one,
+        running(lake, repository=database) as two,
+        one.client() as first,
+        two.client() as second,
+    ):
+        run_sql(first, "CREATE TABLE app.t (id BIGINT)")
+        run_sql(first, "INSERT INTO app.t VALUES (1)")
+        query = first.queries.begin_query(query_pb2.BeginQueryRequest()).query_id
+        table = query_pb2.TablePin(table=named("app.t"))
+        pins = first.queries.pin_tables(query_pb2.PinTablesRequest(query_id=query, tables=[table])).pins
+        run_sql(first, "INSERT INTO app.t VALUES (2)")
+        with connect(str(lake)) as embedded:
+            embedded.table("app.t").expire_snapshots(retain_last=1, older_than=timedelta(0))
+        again = second.queries.pin_tables(query_pb2.PinTablesRequest(query_id=query, tables=[table])).pins
+        assert again == pins
+        scan = scan_pb2.FetchScanBundleRequest(query_id=query, table=named("app.t"))
+        bundle = list(second.scans.fetch_scan_bundle(scan))
+        assert sum(len(chunk.files.files) for chunk in bundle) == 1
+        second.queries.renew_query(query_pb2.RenewQueryRequest(query_id=query))
+        assert first.queries.get_query(query_pb2.GetQueryRequest(query_id=query)).pins == pins
+    with running(lake, repository=database) as three, three.client() as third:
+        assert third.queries.get_query(query_pb2.GetQueryRequest(query_id=query)).pins == pins
+        third.queries.end_query(query_pb2.EndQueryRequest(query_id=query))
+        with pytest.raises(NotFoundError):
+            third.queries.get_query(query_pb2.GetQueryRequest(query_id=query))
+    assert not list(lake.glob("app/t/**/lease/lease-*"))
 
 
 @contextmanager

@@ -14,6 +14,10 @@ from skerry.spark import SparkLake, connect
 from support.effort import SOAK
 
 LONG: dict[str, set[str]] = {
+    "test_backfill.py": {
+        "test_a_backfill_computes_exactly_the_rows_of_a_range",
+        "test_a_file_that_changed_replaces_its_own_rows",
+    },
     "test_cluster.py": set(),
     "test_demo.py": set(),
     "test_external_inputs.py": {
@@ -45,6 +49,10 @@ LONG: dict[str, set[str]] = {
         "test_changes_in_files_become_rows_of_a_table",
         "test_a_micro_batch_that_fails_half_way_is_finished_by_the_next_run",
     },
+    "test_set_expectation.py": {
+        "test_a_table_is_checked_as_it_would_be_and_stays_as_it_was",
+        "test_what_is_not_met_is_reported_with_keys_and_warned_of",
+    },
     "test_speculation.py": set(),
     "test_stream_reader.py": {
         "test_changes_applied_to_another_table_make_it_equal",
@@ -54,23 +62,28 @@ LONG: dict[str, set[str]] = {
 """By file name: tests that start clusters or wait for streams: only what is named here runs outside ``make spark``."""
 
 LONG_TESTS = {
-    "test_indexes_of_many_files_are_listed_by_tasks",
     "test_a_damaged_footer_is_found_before_spark_reads_it",
-    "test_an_index_at_a_path_is_built_by_tasks_and_changes_no_answer",
-    "test_changes_of_a_database_bring_json_as_a_text_or_as_it_stands",
     "test_a_job_killed_at_every_stage_writes_every_row_once",
     "test_a_stream_lands_once",
+    "test_an_error_in_a_function_of_the_users_is_told",
+    "test_an_index_at_a_path_is_built_by_tasks_and_changes_no_answer",
     "test_both_engines_find_the_same_rows",
     "test_both_engines_give_the_same_rows",
+    "test_changes_of_a_database_bring_json_as_a_text_or_as_it_stands",
+    "test_conditions_find_the_same_rows_under_every_setting",
+    "test_dates_and_times_in_json",
     "test_decimals_in_json_fit_to_the_last_digit",
     "test_each_use_has_its_own_conditions",
     "test_files_with_other_columns_are_loaded_whole",
+    "test_indexes_of_many_files_are_listed_by_tasks",
     "test_keys_of_every_type_stand_in_our_order",
     "test_numbers_in_files_fit_to_the_last_digit",
     "test_paths_are_taken_as_they_are",
     "test_reading_and_writing_is_told_in_few_lines",
+    "test_spark_gives_what_the_file_expects",
     "test_streams_are_told_in_few_lines",
     "test_the_first_write_succeeds_in_an_environment_that_is_not_activated",
+    "test_totals_are_right_after_every_batch",
     "test_values_inside_of_others_are_as_exact",
     "test_what_cannot_be_understood_is_refused_and_shown",
     "test_what_does_not_fit_is_refused",

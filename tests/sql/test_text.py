@@ -14,6 +14,7 @@ from skerry.table.options import check_options
 from skerry.types.datatype import ArrayType, DataType, MapType, StructType, quote_name
 from skerry.types.field import Field
 from skerry.types.schema import Schema
+from support.effort import rounds
 from type_strategies import data_types, leaf_types, texts, values
 
 NAMES = ("id", "weiß", "with space", 'a"b', "a`b", "order", "12", "Großes", "a.b", "x", "values", "comment", "default")
@@ -106,7 +107,9 @@ def described(schema: Schema) -> Any:
     return fields, schema.primary_key, schema.partition_by, dict(schema.options), schema.comment
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(
+    max_examples=rounds(60, 600), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
 @given(schema=schemas())
 @example(schema=Schema.of([Field("x", "DOUBLE", True, "it's\n\\n", 1e300), Field("y", "FLOAT", default=float("nan"))]))
 def test_what_is_shown_creates_an_equal_table(lake: skerry.Lake, schema: Schema) -> None:

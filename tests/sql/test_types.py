@@ -255,7 +255,7 @@ def test_a_time_of_24_hours_is_refused_however_it_comes(lake) -> None:
     late = counts.view(pa.time64("us"))
     lists = pa.ListArray.from_arrays(pa.array([0, 1, 2], pa.int32()), late)
     for data in ({"t": late}, {"l": lists}):
-        with pytest.raises(DataError, match=r"row 1.*24:00:00.*does not fit TIME"):
+        with pytest.raises(DataError, match=r"row 2.*24:00:00.*does not fit TIME"):
             table.append(pa.table(data))
     with pytest.raises(DataError, match="'24:00:00' does not fit TIME"):
         lake.sql("INSERT INTO times (t) VALUES (TIME '24:00:00')")

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pyarrow as pa
 
-from skerry.common.document import encode_document
+from skerry.fileio.local import LocalFileIO
 from skerry.lake.lake import Lake, connect
+from skerry.table.run_history import RunHistory, RunPart, StoredRun
 
 HOSTILE = "<img src=x onerror=\"document.title='hacked'\">"
 HOSTILE_TABLE = "';alert(1)&lt;b&gt;#"
@@ -71,22 +72,25 @@ def _people(ids: range, run: int) -> pa.Table:
 
 def _pipeline(folder: Path) -> None:
     """What a pipeline stores (``docs/formats/pipeline.md``)."""
-    home = folder / "_pipelines" / "nightly"
-    home.mkdir(parents=True)
+    history = RunHistory(LocalFileIO(folder))
     for number in range(1, 6):
         began = 1_705_312_800_000 + number * 86_400_000
-        batch = {
-            "number": number,
-            "runId": f"5b0c6a1e-1f0f-4f7e-9f0b-00000000000{number}",
-            "createTime": began,
-            "targets": ["app.users from people"],
-            "files": {"raw": [[f"data/people-{number}.csv", 1000 * number, began - 5000]]},
-            "changes": {},
-            "tables": {"app.events": number},
-            "fullRefresh": False,
-            "loaded": None,
-        }
-        (home / f"batch-{number}").write_bytes(encode_document("pipeline-batch", 1, batch))
-        if number < 5:
-            done = {"number": number, "runId": batch["runId"], "time": began + 4000 + 700 * number}
-            (home / f"done-{number}").write_bytes(encode_document("pipeline-done", 1, done))
+        ended = None if number == 5 else began + 4000 + 700 * number
+        source = RunPart("source", "raw", "done", number, 100, 1, 1000 * number)
+        target = RunPart("target", "app.users", "done", number, 100 * number, 1, 500, 1.5, number, "upsert from people")
+        error = "step 'people' failed (nightly.yaml:9:3): no column 'nme'" if number == 3 else None
+        history.write(
+            StoredRun(
+                "nightly",
+                f"5b0c6a1e-1f0f-4f7e-9f0b-00000000000{number}",
+                "batch",
+                "prod",
+                began,
+                ended,
+                "running" if ended is None else "failed" if error else "done",
+                error,
+                ("app.events",),
+                ("app.users",),
+                () if ended is None else (source,) if error else (source, target),
+            )
+        )

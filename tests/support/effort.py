@@ -1,25 +1,34 @@
 """How much the tests with seeds and rounds do: little in ``make test``, more in ``make long``, most in ``make soak``.
 
-``SKERRY_SOAK=slice`` asks for twice as many seeds, which CI runs at every change; ``SKERRY_SOAK=1`` for ten times as
-many, and for every place where ``make test`` takes some; ``SKERRY_SOAK=all`` for as many as a test has at most, which
-takes days for all tests and is meant for one of them.
+Each test names its usual number. ``make test`` runs half of it. ``SKERRY_SOAK=slice`` asks for twice the number, which
+CI runs at every change; ``SKERRY_SOAK=1`` for ten times, and for every place where ``make test`` takes some;
+``SKERRY_SOAK=all`` for as many as a test has at most, which takes days for all tests and is meant for one of them.
 """
 
 import os
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import TypeVar
 
 _ASKED = os.environ.get("SKERRY_SOAK", "")
 SLICE = _ASKED == "slice"
 """A slice of the long seeds is asked for."""
 SOAK = bool(_ASKED) and not SLICE
 """Long seeds are asked for."""
+_Item = TypeVar("_Item")
 _SLICE_TIMES = 2
 _SOAK_TIMES = 10
 
 
-def rounds(short: int, most: int) -> int:
-    """How many seeds or rounds a test runs; ``short`` is for ``make test``."""
+def rounds(usual: int, most: int) -> int:
+    """How many seeds or rounds a test runs: half of ``usual``, rounded up, in ``make test``."""
     if _ASKED == "all":
         return most
     if SOAK:
-        return min(most, _SOAK_TIMES * short)
-    return min(most, _SLICE_TIMES * short) if SLICE else short
+        return min(most, _SOAK_TIMES * usual)
+    return min(most, _SLICE_TIMES * usual) if SLICE else (usual + 1) // 2
+
+
+def sampled(items: Iterable[_Item]) -> Iterator[_Item]:
+    """Every other one of the places to fail or to damage in ``make test``; all of them where more is asked for."""
+    return islice(items, 0, None, 1 if _ASKED else 2)

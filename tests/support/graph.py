@@ -147,13 +147,21 @@ class FakeSnapshots:
         self.get(table, snapshot.id)
         return FakeProtection(self, table, snapshot.id)
 
+    def restore(self, table: TableNode, snapshot_id: int, token: str) -> tuple[SnapshotInfo, "FakeProtection"]:
+        assert token == f"{table.location} {snapshot_id}"
+        return self.get(table, snapshot_id), FakeProtection(self, table, snapshot_id, is_new=False)
+
 
 class FakeProtection:
     """One holder of a snapshot."""
 
-    def __init__(self, source: FakeSnapshots, table: TableNode, snapshot_id: int) -> None:
+    def __init__(self, source: FakeSnapshots, table: TableNode, snapshot_id: int, *, is_new: bool = True) -> None:
         self._source, self._table, self._id = source, table, snapshot_id
-        source.protected[table.location, snapshot_id] += 1
+        source.protected[table.location, snapshot_id] += is_new
+
+    @property
+    def token(self) -> str:
+        return f"{self._table.location} {self._id}"
 
     def renew(self) -> None:
         self._source.get(self._table, self._id)

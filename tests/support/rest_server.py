@@ -16,13 +16,16 @@ import uvicorn
 from skerry.common.clock import Clock, SystemClock
 from skerry.common.errors import AlreadyExistsError
 from skerry.fileio.environment import Environment
+from skerry.graph.idempotency import IdempotentRequest
 from skerry.graph.lake_catalog import LAKE_CATALOG
 from skerry.graph.repository import open_repository
 from skerry.graph.resource import Call
 from skerry.graph.user_graph import UserGraph
-from skerry.lake.lake import Lake, connect, environment_of
+from skerry.lake.graph_names import GraphNames
+from skerry.lake.lake import Lake, connect, environment_of, names_of
 from skerry.service.audit import AuditLog
 from skerry.service.identity import Authenticator, Caller, Role, no_caller
+from skerry.service.once_names import OnceNames
 from skerry.service.rest import RestApp, RestSettings, rest_app
 from skerry.service.rest.own_table import LakeTables
 from support.lakes import graph_lake
@@ -49,7 +52,12 @@ class RestServer:
     lake: Lake
     graph: UserGraph
     env: Environment
+    lakes: "OneLake"
     headers: dict[str, str] = field(default_factory=dict)
+
+    def own_lake(self, account: str) -> Lake:
+        """The lake of an account."""
+        return self.lakes.lake(caller(account))
 
     def ask(self, method: str, path: str, body: Any = None, headers: Mapping[str, str] | None = None) -> Answer:
         """Send a request; ``path`` begins behind ``/v1/``."""
@@ -97,6 +105,11 @@ class OneLake:
             self._lakes[caller.account] = graph_lake(self._env, self._graph, caller.account)
         return self._lakes[caller.account]
 
+    def once(self, caller: Caller, request: IdempotentRequest) -> OnceNames:
+        names = names_of(self.lake(caller))
+        assert isinstance(names, GraphNames)
+        return OnceNames(names, request)
+
 
 @contextlib.contextmanager
 def rest_server(
@@ -108,12 +121,13 @@ def rest_server(
     accounts: tuple[str, ...] = ("default",),
     audit: str | None = None,
     clock: Clock | None = None,
+    storage: Mapping[str, str] | None = None,
 ) -> Iterator[RestServer]:
     """Serve a warehouse; the repository is opened here, and accounts are created if they are missing."""
     opened = open_repository(repository)
     with contextlib.ExitStack() as stack:
         stack.callback(opened.close)
-        embedded = stack.enter_context(connect(warehouse, clock=clock or SystemClock()))
+        embedded = stack.enter_context(connect(warehouse, clock=clock or SystemClock(), settings=storage))
         env = environment_of(embedded)
         graph = stack.enter_context(UserGraph(opened, clock=env.clock))
         for account in accounts:
@@ -123,10 +137,11 @@ def rest_server(
                 graph.create_catalog(Call(account), LAKE_CATALOG)
         lake = stack.enter_context(graph_lake(env, graph))
         log = stack.enter_context(AuditLog(env.clock, audit))
-        app = rest_app(graph, env, authenticator, settings, own=LakeTables(env, OneLake(env, graph, lake)), audit=log)
+        lakes = OneLake(env, graph, lake)
+        app = rest_app(graph, env, authenticator, settings, own=LakeTables(env, lakes), audit=log)
         stack.callback(app.close)
         with serving(app) as uri:
-            yield RestServer(uri, app, lake, graph, env)
+            yield RestServer(uri, app, lake, graph, env, lakes)
 
 
 @contextlib.contextmanager

@@ -17,6 +17,7 @@ from skerry.table.manifest import LIST_FIXED, ManifestStore, concat_lists, with_
 from skerry.types.field import Field
 from skerry.types.partition import Transform
 from skerry.types.schema import Schema
+from support.effort import rounds
 from support.tables import World, commit_files, context_of, fake_file, live_names, plain
 from type_strategies import leaf_types, values
 
@@ -51,7 +52,7 @@ def schemas_and_files(draw: st.DrawFn) -> tuple[Schema, list[DataFileMeta]]:
     return schema, files
 
 
-@settings(max_examples=25)
+@settings(max_examples=rounds(25, 250))
 @given(schemas_and_files())
 def test_manifests_and_lists_of_any_values_come_back_in_both_formats(given: tuple[Schema, list[DataFileMeta]]) -> None:
     schema, files = given

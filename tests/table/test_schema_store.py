@@ -16,6 +16,7 @@ from skerry.types.evolution import evolve, partition_by
 from skerry.types.field import Field
 from skerry.types.partition import Transform
 from skerry.types.schema import Schema
+from support.effort import rounds
 from support.tables import World
 from type_strategies import data_types, values
 
@@ -34,7 +35,7 @@ def _is_free(name: str) -> bool:
     return not name.lower().startswith("_")
 
 
-@settings(max_examples=30)
+@settings(max_examples=rounds(30, 300))
 @given(
     st.lists(fields(), min_size=1, max_size=4, unique_by=lambda f: f.name.lower()),
     st.dictionaries(st.sampled_from(["file.compression", "x"]), st.text(max_size=3).filter(str.isascii)),

@@ -57,7 +57,7 @@ def test_what_holds_the_same_values_is_welcome(arrow, text):
         (pa.null(), "give the column a type"),
         (pa.timestamp("ns"), "Skerry keeps microseconds: cast it to unit 'us'"),
         (pa.time64("ns"), "Skerry keeps microseconds"),
-        (pa.duration("ns"), "use one of the types in docs/formats/types.md"),
+        (pa.duration("ns"), "use one of the types that 'skerry docs formats/types' lists"),
         (pa.decimal256(50, 2), "use one of the types"),
         (pa.decimal128(5, -2), "use one of the types"),
     ],

@@ -124,7 +124,7 @@ def test_a_column_of_numbers_is_no_table():
 
 
 def test_rows_must_be_dicts():
-    assert "row 1 is a tuple; rows must be dicts" in refused([{"id": 1}, (2, "b")], *USERS)
+    assert "row 2 is a tuple; rows must be dicts" in refused([{"id": 1}, (2, "b")], *USERS)
 
 
 def test_a_single_row_in_a_dict_is_told_to_be_a_list():
@@ -144,7 +144,7 @@ def test_texts_that_are_no_utf8_are_refused(layout):
         broken = pa.Array.from_buffers(layout, len(wide), wide.buffers())
     chunks = pa.chunked_array([pa.array(["first"]).cast(layout), broken])
     table = pa.table({"id": range(6), "name": chunks})
-    with pytest.raises(DataError, match=r"'db.users': row 4, column 'name': a text that is no UTF-8"):
+    with pytest.raises(DataError, match=r"'db.users': row 5, column 'name': a text that is no UTF-8"):
         written(table, *USERS)
     fine = written(table.slice(0, 4), *USERS)
     assert fine.column("name").to_pylist() == ["first", "fine", "a", None]
@@ -154,7 +154,7 @@ def test_texts_inside_of_lists_must_be_utf8_as_well():
     texts = pa.array([b"fine", b"\xff"])
     broken = pa.Array.from_buffers(pa.string(), len(texts), texts.buffers())
     table = pa.table({"words": pa.ListArray.from_arrays(pa.array([0, 1, 2], pa.int32()), broken)})
-    with pytest.raises(DataError, match=r"row 1, column 'words': a text that is no UTF-8"):
+    with pytest.raises(DataError, match=r"row 2, column 'words': a text that is no UTF-8"):
         written(table, Field("words", "ARRAY<STRING>"))
 
 
@@ -224,7 +224,7 @@ def test_an_unknown_column_is_refused_with_the_nearest_name_and_all_names(as_dat
 
 def test_an_unknown_key_is_found_in_any_row():
     rows = [{"id": 1}, {"id": 2, "age": 3}]
-    assert "row 1: there is no column 'age'" in refused(rows, *USERS)
+    assert "row 2: there is no column 'age'" in refused(rows, *USERS)
 
 
 def test_a_name_that_differs_only_in_case_is_refused_and_says_so():
@@ -287,7 +287,7 @@ def test_a_row_that_lacks_a_key_gets_the_default_and_an_explicit_none_is_null():
 
 def test_a_row_that_lacks_a_key_that_is_not_null_is_refused():
     message = refused([{"id": 1}, {"name": "b"}], *USERS)
-    assert "row 1 has no value for column 'id', which is BIGINT NOT NULL without a default" in message
+    assert "row 2 has no value for column 'id', which is BIGINT NOT NULL without a default" in message
 
 
 @pytest.mark.parametrize(
@@ -303,13 +303,13 @@ def test_a_row_that_lacks_a_key_that_is_not_null_is_refused():
 )
 def test_null_in_a_not_null_column_is_refused_naming_the_first_row(data):
     message = refused(data, ID)
-    assert "row 3, column 'id': NULL, but it is BIGINT NOT NULL; give a value in every row" in message
+    assert "row 4, column 'id': NULL, but it is BIGINT NOT NULL; give a value in every row" in message
 
 
 def test_an_explicit_null_is_not_replaced_by_the_default():
     field = Field("state", "STRING", nullable=False, default="new")
     message = refused([{"state": "a"}, {"state": None}], field)
-    assert "row 1, column 'state': NULL" in message
+    assert "row 2, column 'state': NULL" in message
     assert "default stands in only where it is left out" in message
 
 
@@ -463,7 +463,7 @@ def test_a_refused_type_inside_a_column_is_named_by_its_path():
 )
 def test_a_value_that_does_not_fit_is_refused_naming_row_and_value(given_array, type_text, shown, advice):
     message = column_refused(given_array, type_text)
-    assert message.startswith(("row 2, column 'c': ", "row 2, column 'c'.element: "))
+    assert message.startswith(("row 3, column 'c': ", "row 3, column 'c'.element: "))
     assert shown in message
     assert f"does not fit {type_text.removeprefix('ARRAY<').removesuffix('>')}; give " in message
     assert advice in message
@@ -474,14 +474,14 @@ def test_the_first_of_many_bad_rows_is_named_across_batches_and_windows(monkeypa
     chunks = [pa.array(range(57), pa.uint64()), pa.array([2**64 - 1] * 30, pa.uint64())]
     data = pa.table({"id": pa.chunked_array(chunks)})
     for given_data in (data, data.to_reader(), data.to_batches(max_chunksize=4), data.to_pydict(), data.to_pylist()):
-        assert "row 57, column 'id': 18446744073709551615" in refused(given_data, ID)
+        assert "row 58, column 'id': 18446744073709551615" in refused(given_data, ID)
 
 
 def test_rows_before_the_bad_one_come_out_unharmed():
     batches = [pa.record_batch({"id": pa.array([n], pa.uint64())}) for n in (1, 2, 2**64 - 1)]
     tables = conform(batches, (ID,))
     assert [next(tables).to_pylist(), next(tables).to_pylist()] == [[{"id": 1}], [{"id": 2}]]
-    with pytest.raises(DataError, match="row 2"):
+    with pytest.raises(DataError, match="row 3"):
         next(tables)
 
 
@@ -498,16 +498,16 @@ def test_rows_before_the_bad_one_come_out_unharmed():
 def test_null_inside_a_nested_value_is_checked(type_text, rows, path, is_exact):
     field = Field("c", type_text)
     arrow = field.type.arrow if is_exact else Field("c", type_text.replace(" NOT NULL", "")).type.arrow
-    assert f"row 2, column 'c'{path}: NULL, but it is BIGINT NOT NULL" in refused({"c": pa.array(rows, arrow)}, field)
+    assert f"row 3, column 'c'{path}: NULL, but it is BIGINT NOT NULL" in refused({"c": pa.array(rows, arrow)}, field)
     message = refused([{"c": row} for row in rows], field)
-    assert message.startswith("row 2, ")
+    assert message.startswith("row 3, ")
     assert "NULL, but it is BIGINT NOT NULL" in message
     assert written({"c": pa.array(rows[:2], arrow)}, field).column("c").to_pylist() == rows[:2]
 
 
 def test_a_null_map_key_is_refused():
     message = column_refused([{"a": 1}, {None: 2}], "MAP<STRING, BIGINT>")
-    assert "row 1, column 'c'.key: NULL, but it is STRING NOT NULL" in message
+    assert "row 2, column 'c'.key: NULL, but it is STRING NOT NULL" in message
 
 
 def test_what_stands_under_a_null_is_nobodys_value():
@@ -592,7 +592,7 @@ def test_python_values_are_judged_as_strictly(type_text, value, shown):
     field = Field("c", type_text)
     for data in ([{"c": None}, {"c": value}], {"c": [None, value]}, {"c": np.array([None, value, None], object)}):
         message = refused(data, field)
-        assert message.startswith("row 1, column 'c'")
+        assert message.startswith("row 2, column 'c'")
         assert shown in message
 
 
@@ -662,7 +662,7 @@ def test_pandas_object_columns_are_python_values():
         dict.fromkeys("umdnt"),
     ]
     mixed = pd.DataFrame({"d": pd.Series([date(2024, 1, 15), datetime(2024, 1, 15, 12)], dtype=object)})
-    assert "row 1, column 'd': " in refused(mixed, Field("d", "DATE"))
+    assert "row 2, column 'd': " in refused(mixed, Field("d", "DATE"))
 
 
 def test_pandas_dtypes_arrive():

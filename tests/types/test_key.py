@@ -233,16 +233,16 @@ def test_decimals_sort_up_to_the_largest_of_their_precision(precision: int) -> N
 def test_a_decimal_beyond_its_precision_is_refused_instead_of_cut() -> None:
     wide = pa.array([Decimal(1), Decimal(2**64)], pa.decimal128(38, 0))
     narrow = pa.Array.from_buffers(pa.decimal128(18, 0), 2, wide.buffers())
-    with pytest.raises(DataError, match=r"row 1: key column 'amount' exceeds DECIMAL\(18, 0\)"):
+    with pytest.raises(DataError, match=r"row 2: key column 'amount' exceeds DECIMAL\(18, 0\)"):
         encode_keys([narrow], [DecimalType(18, 0)], ["amount"])
 
 
 def test_null_in_a_key_is_refused_and_the_row_is_named() -> None:
-    with pytest.raises(DataError, match="row 2: key column number 2 is NULL"):
+    with pytest.raises(DataError, match="row 3: key column number 2 is NULL"):
         encode_keys([pa.array([1, 2, 3]), pa.array(["a", "b", None])], [BIGINT, STRING])
-    with pytest.raises(DataError, match="row 0: key column 'id' is NULL"):
+    with pytest.raises(DataError, match="row 1: key column 'id' is NULL"):
         encode_keys([pa.array([1, None])[1:]], [BIGINT], ["id"])
-    with pytest.raises(DataError, match="row 3: key column 'id' is NULL"):
+    with pytest.raises(DataError, match="row 4: key column 'id' is NULL"):
         encode_keys([pa.chunked_array([[1, 2], [3, None]])], [BIGINT], ["id"])
 
 

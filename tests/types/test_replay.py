@@ -139,7 +139,7 @@ def test_single_rows_are_released_in_pieces_and_count_in_errors() -> None:
         next(source.rows)
     data.release()
     assert 0 < data.first_row < len(many)
-    with pytest.raises(DataError, match="row 10000, column 'id'"):
+    with pytest.raises(DataError, match="row 10001, column 'id'"):
         read(data)
     assert [row["id"] for row in islice(data.open().rows, 2)] == [data.first_row, data.first_row + 1]  # type: ignore[union-attr]
 

@@ -2,7 +2,7 @@ import pytest
 
 from skerry.common.errors import SchemaError
 from skerry.types.field import parse_type
-from skerry.types.syntax import SYNONYMS, parse_type_text
+from skerry.types.syntax import SYNONYMS, WIDE_DIGITS, parse_type_text
 
 
 @pytest.mark.parametrize(
@@ -20,6 +20,9 @@ from skerry.types.syntax import SYNONYMS, parse_type_text
         ("STRUCT<a INT, b: STRING NOT NULL>", "STRUCT<a: INT, b: STRING NOT NULL>"),
         ("STRUCT<`a b`: INT, `c``d` INT>", "STRUCT<`a b`: INT, `c``d`: INT>"),
         ("STRUCT<int INT>", "STRUCT<int: INT>"),
+        ("ARRAY<varchar(20)>", "ARRAY<STRING>"),
+        ("char ( 3 )", "STRING"),
+        ("MAP<ubigint, hugeint>", "MAP<DECIMAL(20, 0), DECIMAL(38, 0)>"),
         ("ARRAY<MAP<STRING,STRUCT<a:ARRAY<INT>>>>", "ARRAY<MAP<STRING, STRUCT<a: ARRAY<INT>>>>"),
         *SYNONYMS.items(),
     ],
@@ -28,7 +31,7 @@ def test_types_are_read_in_every_spelling(text, canonical):
     if canonical == "ARRAY":
         text, canonical = f"{text}<INT>", "ARRAY<INT>"
     if canonical == "DECIMAL":
-        canonical = "DECIMAL(10, 0)"
+        canonical = f"DECIMAL({WIDE_DIGITS.get(text, 10)}, 0)"
     assert str(parse_type(text)) == canonical
 
 
@@ -60,7 +63,9 @@ def test_errors_name_the_text_the_problem_and_the_position(text, problem):
     ("text", "advice"),
     [
         ("BLOB", "there is no type BLOB; the types are BOOLEAN, TINYINT"),
-        ("VARCHAR(20)", "strings have no length limit here; write STRING"),
+        ("STRING(20)", "texts have no limit of length; write STRING, or VARCHAR(20)"),
+        ("VARCHAR(20, 3)", "STRING takes no numbers"),
+        ("UBIGINT(3)", "UBIGINT takes no numbers"),
         ("INT(11)", "INT takes no numbers"),
         ("INT<STRING>", "INT has no parts in angle brackets"),
         ("DECIMAL(1, 2, 3)", "write DECIMAL(precision, scale)"),

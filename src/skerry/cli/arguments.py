@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from skerry.common.errors import InvalidInputError, NotFoundError, OptionError
+from skerry.cli.usage import UsageError
+from skerry.common.errors import NotFoundError, OptionError
 from skerry.common.log import configure
 from skerry.common.option import parse_duration
 from skerry.common.settings import load_settings
@@ -31,7 +32,7 @@ SettingOption = Annotated[
         "--setting",
         "-s",
         metavar="NAME=VALUE",
-        help="A setting, like log.level=info; may be repeated. docs/options.md lists them.",
+        help="A setting, like log.level=info; may be repeated. 'skerry docs options' lists them.",
     ),
 ]
 TableArgument = Annotated[str, typer.Argument(metavar="TABLE", help="The table, as database.table.")]
@@ -46,14 +47,27 @@ OlderThanOption = Annotated[
 
 def open_lake(warehouse: str, settings: Sequence[str] | None = None) -> Lake:
     """Open an existing lake, and configure logging from the same settings."""
-    given = parse_settings(settings or ())
-    loaded = load_settings(given)
-    configure(loaded.log_level, loaded.log_format)
+    return open_existing(warehouse, apply_settings(settings))
+
+
+def open_existing(warehouse: str, given: dict[str, str], advice: str = "") -> Lake:
+    """Open a lake that exists; ``advice`` says how a missing one is made."""
     lake = connect(warehouse, settings=given)
     if "://" not in warehouse and not Path(lake.root).is_dir():
         # connect() accepts a missing folder; for a command that reads tables it is a typing error
-        raise NotFoundError(f"there is no lake at {lake.root}: no such folder")
+        raise NotFoundError(f"there is no lake at {lake.root}: no such folder{advice}")
     return lake
+
+
+def apply_settings(texts: Sequence[str] | None) -> dict[str, str]:
+    """The values of --setting, checked; logging is configured from them, the environment and the file."""
+    given = parse_settings(texts or ())
+    try:
+        loaded = load_settings(given)
+    except OptionError as error:
+        raise UsageError(str(error)) from None
+    configure(loaded.log_level, loaded.log_format)
+    return given
 
 
 def open_table(name: str, warehouse: str, settings: Sequence[str] | None = None) -> Table:
@@ -72,7 +86,7 @@ def parse_pairs(texts: Sequence[str], option: str, example: str) -> dict[str, st
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals:
-            raise OptionError(f"{option} {text}: write NAME=VALUE, like {example}")
+            raise UsageError(f"{option} {text}: write NAME=VALUE, like {example}")
         given[name.strip()] = value
     return given
 
@@ -86,6 +100,4 @@ def parse_moment(text: str | None) -> str | timedelta | None:
     with suppress(ValueError):
         datetime.fromisoformat(text)
         return text
-    raise InvalidInputError(
-        f"--older-than {text!r}: give an age like '12 h' or '7 d', or a UTC time like '2024-01-15 10:00'"
-    )
+    raise UsageError(f"--older-than {text!r}: give an age like '12 h' or '7 d', or a UTC time like '2024-01-15 10:00'")

@@ -10,7 +10,8 @@ import typer
 
 from skerry.cli.arguments import JsonOption, SettingOption, parse_settings
 from skerry.cli.render import make_console, make_grid, print_json
-from skerry.common.errors import InvalidInputError, NotFoundError, SkerryError
+from skerry.cli.usage import UsageError
+from skerry.common.errors import NotFoundError, SkerryError
 from skerry.common.settings import load_settings
 from skerry.graph.engine_version import EngineKey
 
@@ -69,7 +70,7 @@ def show_objects(
     if kind not in registry.kinds:
         raise NotFoundError(f"there is no builtin catalog of {kind!r}; there are {', '.join(registry.kinds)}")
     if only is not None and only not in _SECTIONS:
-        raise InvalidInputError(f"--only {only!r}: give one of {', '.join(_SECTIONS)}")
+        raise UsageError(f"--only {only!r}: give one of {', '.join(_SECTIONS)}")
     sections = _load("skerry.graph.system.entry").SECTIONS
     bundle = registry.bundle(engine)
     if not len(bundle):

@@ -19,7 +19,7 @@ from skerry.cli.arguments import (
 from skerry.cli.open_upkeep import EMBEDDED, EngineOption, MasterOption, open_upkeep
 from skerry.cli.progress import show_progress
 from skerry.cli.render import make_console, print_commits, print_json, size_text
-from skerry.common.errors import InvalidInputError
+from skerry.cli.usage import UsageError
 from skerry.common.wording import count_text, versions_text
 
 _FILES_SHOWN = 20
@@ -46,7 +46,7 @@ def tag_table(
     opened = open_table(table, warehouse, setting)
     if delete:
         if snapshot is not None:
-            raise InvalidInputError("--delete deletes a tag by its name; leave out --snapshot")
+            raise UsageError("--delete deletes a tag by its name; leave out --snapshot")
         opened.delete_tag(name)
         typer.echo(f"tag {name} of {table} deleted")
         return
@@ -123,7 +123,7 @@ def roll_back_table(
       skerry table rollback app.events --tag v1 --warehouse lake
     """
     if (snapshot is None) == (tag is None):
-        raise InvalidInputError("say where to go back to: --snapshot ID or --tag NAME")
+        raise UsageError("say where to go back to: --snapshot ID or --tag NAME")
     opened = open_table(table, warehouse, setting)
     done = opened.rollback_to(snapshot, tag=tag)
     where = f"snapshot {snapshot}" if tag is None else f"tag {tag}"

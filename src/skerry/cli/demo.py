@@ -1,4 +1,4 @@
-"""``skerry demo``: a lake from its first table to its upkeep, chapter by chapter."""
+"""``skerry demo``: a tour of a lake in chapters, from its first table to maintenance."""
 
 import re
 import warnings
@@ -12,15 +12,14 @@ from typing import Annotated
 
 import typer
 
-from skerry.cli.arguments import SettingOption, parse_settings
+from skerry.cli.arguments import SettingOption, apply_settings
 from skerry.cli.chapter import orders_table, prune, sql, upsert
 from skerry.cli.render import make_console
 from skerry.cli.stage import Stage
 from skerry.cli.story import Chapter
+from skerry.cli.usage import UsageError
 from skerry.common.clock import SystemClock
-from skerry.common.errors import AlreadyExistsError, InvalidInputError, SkerryError
-from skerry.common.log import configure
-from skerry.common.settings import load_settings
+from skerry.common.errors import SkerryError
 from skerry.lake.lake import Lake, connect
 
 CHAPTERS: tuple[Chapter, ...] = (
@@ -54,7 +53,7 @@ def run_demo(
     """Walk through a lake, step by step, in a few seconds.
 
     Each step shows the Python code that you would write, and its result. The lake is in a temporary folder, which is
-    removed at the end.
+    removed at the end. A folder that holds a demo already is left alone: lake-2 is used instead of lake, and so on.
 
     \b
     Examples:
@@ -63,19 +62,12 @@ def run_demo(
       skerry demo --keep
       skerry demo --warehouse lake
     """
-    settings = parse_settings(setting or ())
-    loaded = load_settings(settings)
-    configure(loaded.log_level, loaded.log_format)
+    settings = apply_settings(setting)
     stage = Stage(make_console(_WIDTH))
     clock = SystemClock()
     started = clock.monotonic()
     with _folder(warehouse, keep) as folder:
         with connect(folder, settings=settings) as lake:
-            if _TABLE in lake.list_tables():
-                raise AlreadyExistsError(
-                    f"{folder} holds a demo already; drop it with 'skerry table drop {_TABLE} --warehouse {folder}', "
-                    f"or choose another folder"
-                )
             stage.say("A lake is a folder. Ours is a new one:")
             stage.say(f'    import skerry\n    lake = skerry.connect("{folder}")', wrap=False)
             for number, chapter in enumerate(CHAPTERS, 1):
@@ -116,10 +108,19 @@ def _play_spark(stage: Stage, number: int, lake: Lake) -> None:
 def _folder(warehouse: str | None, keep: bool) -> Iterator[str]:
     if warehouse is not None:
         if re.match(r"[A-Za-z][A-Za-z0-9+.-]*://", warehouse):
-            raise InvalidInputError(f"{warehouse}: the demo needs a folder of this machine, because it shows its files")
-        yield str(Path(warehouse).absolute())
+            raise UsageError(f"{warehouse}: the demo needs a folder of this machine, because it shows its files")
+        yield _free_folder(Path(warehouse).absolute())
     elif keep:
         yield mkdtemp(prefix="skerry-demo-")
     else:
         with TemporaryDirectory(prefix="skerry-demo-") as folder:
             yield folder
+
+
+def _free_folder(wanted: Path) -> str:
+    """The folder, or the next one with a number: tables of an earlier demo may hold something by now."""
+    folder, number = wanted, 1
+    while (folder / _TABLE.replace(".", "/")).exists():
+        number += 1
+        folder = wanted.with_name(f"{wanted.name}-{number}")
+    return str(folder)

@@ -8,6 +8,7 @@ import pyarrow as pa
 from rich.table import Table as Grid
 from rich.text import Text
 
+from skerry.cli.jsontext import json_literal
 from skerry.cli.render import make_grid, size_text, time_text
 from skerry.common.errors import DamagedFileError
 from skerry.common.wording import count_text
@@ -16,7 +17,6 @@ from skerry.lake.table import Table
 from skerry.pruning.partition.transform import readable_value
 from skerry.table.snapshot import Snapshot
 from skerry.table.tag import Tag
-from skerry.types.literal import encode_literal
 from skerry.types.schema import Schema
 
 
@@ -82,7 +82,7 @@ def snapshot_fields(snapshot: Snapshot) -> dict[str, Any]:
     """A snapshot, for JSON."""
     return {
         "id": snapshot.id,
-        "timestamp": snapshot.timestamp.isoformat(),
+        "timestamp": snapshot.timestamp,
         "operation": snapshot.operation.value,
         "schema_id": snapshot.schema_id,
         "summary": snapshot.summary,
@@ -92,7 +92,7 @@ def snapshot_fields(snapshot: Snapshot) -> dict[str, Any]:
 
 def tag_fields(tag: Tag) -> dict[str, Any]:
     """A tag, for JSON."""
-    created = datetime.fromtimestamp(tag.created_ms / 1000, UTC).isoformat()
+    created = datetime.fromtimestamp(tag.created_ms / 1000, UTC)
     return {"name": tag.name, "created": created, "snapshot": snapshot_fields(tag.snapshot)}
 
 
@@ -106,7 +106,7 @@ def table_fields(
             "name": field.name,
             "type": str(field.type),
             "nullable": field.nullable,
-            "default": None if field.default is None else encode_literal(field.default, field.type),
+            "default": None if field.default is None else json_literal(field.default, field.type),
             "description": field.description,
         }
         for field in schema.fields

@@ -9,7 +9,8 @@ from skerry.cli.arguments import JsonOption, SettingOption, TableArgument, Wareh
 from skerry.cli.open_upkeep import EMBEDDED, EngineOption, MasterOption, open_upkeep
 from skerry.cli.progress import show_progress
 from skerry.cli.render import make_console, make_grid, print_commits, print_json, size_text
-from skerry.common.errors import NotFoundError, OptionError
+from skerry.cli.usage import UsageError
+from skerry.common.errors import NotFoundError
 from skerry.common.wording import count_text
 from skerry.index.kind import USER_KINDS
 from skerry.sql.system.table_definition import INDEXES, indexes_table
@@ -162,5 +163,5 @@ def _built_text(done: BuildResult) -> str:
 def _parse_option(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals:
-        raise OptionError(f"--option {text}: write NAME=VALUE, like granularity=64")
+        raise UsageError(f"--option {text}: write NAME=VALUE, like granularity=64")
     return name.strip(), value.strip()

@@ -1,79 +1,107 @@
 """The root of the command; errors are one line on standard error, and exit code 1."""
 
-from collections.abc import Callable, Mapping
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
 from skerry import __version__
-from skerry.cli import builtins_command, change, index_command, single_row, sparkjob, table_view
-from skerry.cli.demo import run_demo
-from skerry.cli.maintain import maintain_lake
-from skerry.cli.pipeline import pipeline_app
-from skerry.cli.serve import make_token, serve
-from skerry.cli.sql.command import run_sql
+from skerry.cli.deferred import DeferredCommand, deferred_group
+from skerry.cli.usage import FAILED, MISUSED, UsageError
 from skerry.common.errors import SkerryError
 
 DEBUG = "--debug"
 
+_WAREHOUSE = "Set SKERRY_WAREHOUSE to leave out --warehouse."
 
-def _group(help: str, epilog: str, commands: Mapping[str, Callable[..., None]]) -> typer.Typer:
-    group = typer.Typer(no_args_is_help=True, help=help, epilog=epilog)
-    for name, command in commands.items():
-        group.command(name)(command)
-    return group
+TABLE_COMMANDS = {
+    "list": ("skerry.cli.table_view:list_tables", "List the tables of a lake."),
+    "show": ("skerry.cli.table_view:show_table", "Show a table: columns, options, snapshot, tags."),
+    "snapshots": ("skerry.cli.table_view:show_snapshots", "List the snapshots that can be read, and their tags."),
+    "history": ("skerry.cli.table_view:show_history", "Show what each commit added and removed."),
+    "files": ("skerry.cli.table_view:show_files", "List the data files of a snapshot; default: the latest."),
+    "tags": ("skerry.cli.table_view:show_tags", "List the tags, and the snapshots they keep."),
+    "scan": ("skerry.cli.table_view:scan_table", "Read rows, as they are now or as they were."),
+    "get": ("skerry.cli.single_row:get_row", "Find the row with a key; exit code 1 if there is none."),
+    "delete": ("skerry.cli.single_row:delete_rows", "Delete rows by a condition or by key, in one commit."),
+    "compact": ("skerry.cli.change:compact_table", "Merge the sorted runs, or the small files, of a table."),
+    "load": ("skerry.cli.sparkjob:load_files", "Load files into a table, on Spark, in one commit."),
+    "analyze": ("skerry.cli.sparkjob:analyze_table", "Compute statistics of columns, on Spark."),
+    "tag": ("skerry.cli.change:tag_table", "Name a snapshot, which also keeps it from expiring."),
+    "rollback": ("skerry.cli.change:roll_back_table", "Go back to the rows of an earlier snapshot."),
+    "publish": ("skerry.cli.change:publish_table", "Publish a table as an Iceberg table, without a copy."),
+    "import": ("skerry.cli.change:import_table", "Import an Iceberg table as a new table, without a copy."),
+    "expire": ("skerry.cli.change:expire_table", "Expire old snapshots and delete their files."),
+    "orphans": ("skerry.cli.change:show_orphans", "List unreferenced files; --remove deletes them."),
+    "drop": ("skerry.cli.change:drop_table", "Drop a table and delete all of its files."),
+}
+"""Where commands are, and the first lines of their help, which a test compares with their docstrings."""
 
+_INDEX_COMMANDS = {
+    "create": (
+        "skerry.cli.index_command:create_index",
+        "Create an index, and build it for the files that are there.",
+    ),
+    "build": ("skerry.cli.index_command:build_index", "Build the indexes that files lack."),
+    "list": (
+        "skerry.cli.index_command:list_indexes",
+        "List the indexes of a table, and how many of its files have them.",
+    ),
+    "drop": ("skerry.cli.index_command:drop_index", "Drop an index."),
+}
 
-table_app = _group(
-    "Look at tables, at their rows, and keep them in order.",
-    "Set SKERRY_WAREHOUSE to leave out --warehouse.",
-    {
-        "list": table_view.list_tables,
-        "show": table_view.show_table,
-        "snapshots": table_view.show_snapshots,
-        "history": table_view.show_history,
-        "files": table_view.show_files,
-        "tags": table_view.show_tags,
-        "scan": table_view.scan_table,
-        "get": single_row.get_row,
-        "delete": single_row.delete_rows,
-        "compact": change.compact_table,
-        "load": sparkjob.load_files,
-        "analyze": sparkjob.analyze_table,
-        "tag": change.tag_table,
-        "rollback": change.roll_back_table,
-        "publish": change.publish_table,
-        "import": change.import_table,
-        "expire": change.expire_table,
-        "orphans": change.show_orphans,
-        "drop": change.drop_table,
-    },
+_BUILTINS_COMMANDS = {
+    "list": ("skerry.cli.builtins_command:list_catalogs", "List the engines that have a catalog."),
+    "show": ("skerry.cli.builtins_command:show_objects", "Show what a version of an engine brings along."),
+    "validate": (
+        "skerry.cli.builtins_command:validate_catalogs",
+        "Check builtin catalogs; exit code 1 if something is wrong with them.",
+    ),
+}
+
+_ROOT_COMMANDS = {
+    "demo": ("skerry.cli.demo:run_demo", "Walk through a lake, step by step, in a few seconds."),
+    "sql": ("skerry.cli.sql.command:run_sql", "Run SQL: at a prompt, or from a command line, a file, a pipe."),
+    "serve": ("skerry.cli.serve:serve", "Serve a lake: names, plans and SQL over gRPC, metrics over HTTP."),
+    "token": ("skerry.cli.serve:make_token", "Make a token for a service, and its entry for the file of --auth."),
+    "maintain": (
+        "skerry.cli.maintain:maintain_lake",
+        "Compact all tables, expire their old snapshots and remove orphan files.",
+    ),
+    "docs": ("skerry.cli.pages:show_page", "Read the documentation of this version."),
+}
+
+_GROUPS = (
+    deferred_group("table", "Look at tables, at their rows, and keep them in order.", _WAREHOUSE, TABLE_COMMANDS),
+    deferred_group(
+        "index",
+        "Create and build indexes, which let reads leave out files and rows.",
+        f"{_WAREHOUSE} 'skerry docs guide/indexes' says which kind to choose.",
+        _INDEX_COMMANDS,
+    ),
+    DeferredCommand(
+        "pipeline",
+        "skerry.cli.pipeline:pipeline_app",
+        "Run pipelines that a file declares: sources, steps, expectations, targets, maintenance.",
+    ),
+    deferred_group(
+        "builtins",
+        "Look at what engines bring along: types, functions, operators, casts, collations, system views.",
+        "'skerry docs builtins' describes the files; metadata.builtins.overlays names folders with your own.",
+        _BUILTINS_COMMANDS,
+    ),
 )
-index_app = _group(
-    "Create and build indexes, which let reads leave out files and rows.",
-    "Set SKERRY_WAREHOUSE to leave out --warehouse. docs/guide/indexes.md says which kind to choose.",
-    {
-        "create": index_command.create_index,
-        "build": index_command.build_index,
-        "list": index_command.list_indexes,
-        "drop": index_command.drop_index,
-    },
-)
-
-builtins_app = _group(
-    "Look at what engines bring along: types, functions, operators, casts, collations, system views.",
-    "docs/builtins.md describes the files; the setting metadata.builtins.overlays names folders with your own.",
-    {
-        "list": builtins_command.list_catalogs,
-        "show": builtins_command.show_objects,
-        "validate": builtins_command.validate_catalogs,
-    },
-)
 
 
-class ReportingGroup(TyperGroup):
+class RootGroup(TyperGroup):
     """The root command. ``--debug``, at any position, shows errors with their traceback."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        for name, (home, summary) in _ROOT_COMMANDS.items():
+            self.add_command(DeferredCommand(name, home, summary))
+        for group in _GROUPS:
+            self.add_command(group)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         rest = [arg for arg in args if arg != DEBUG]
@@ -86,7 +114,8 @@ class ReportingGroup(TyperGroup):
             if ctx.params.get("debug"):
                 raise
             typer.echo(f"error: {one_line(error)}", err=True)
-        raise typer.Exit(1)
+            code = MISUSED if isinstance(error, UsageError) else FAILED
+        raise typer.Exit(code)
 
 
 def one_line(error: SkerryError) -> str:
@@ -95,21 +124,12 @@ def one_line(error: SkerryError) -> str:
 
 
 app = typer.Typer(
-    cls=ReportingGroup,
+    cls=RootGroup,
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,  # its tracebacks print local variables, which may be credentials
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command("demo")(run_demo)
-app.command("sql")(run_sql)
-app.command("serve")(serve)
-app.command("token")(make_token)
-app.command("maintain")(maintain_lake)
-app.add_typer(table_app, name="table")
-app.add_typer(index_app, name="index")
-app.add_typer(pipeline_app, name="pipeline")
-app.add_typer(builtins_app, name="builtins")
 
 
 def _print_version(wanted: bool) -> None:
@@ -130,7 +150,7 @@ def root(
     \b
     Begin with:
       skerry demo                                 a tour, in a temporary folder
-      skerry sql lake                             a prompt for SQL
+      skerry sql lake --create                    a prompt for SQL, in a new lake
       skerry sql lake -c "SHOW TABLES"            a statement
       skerry table list --warehouse lake          the tables of a lake
       skerry table show app.events -w lake        one table
@@ -138,6 +158,14 @@ def root(
       skerry pipeline run orders.yaml             a pipeline on Spark
       skerry builtins show postgres 16.2          what an engine brings along
       skerry serve lake                           names, plans and SQL over gRPC
+      skerry docs guide/getting-started           the documentation
+
+    \b
+    Exit codes of all commands:
+      0    success
+      1    it failed; the error is one line on standard error
+      2    wrong options or arguments
+      130  interrupted by Ctrl-C
     """
 
 

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from skerry.cli.arguments import JsonOption, SettingOption, WarehouseOption, open_lake
+from skerry.cli.jsontext import json_rows
 from skerry.cli.progress import show_progress
 from skerry.cli.render import arrow_grid, make_console, print_json
 
@@ -29,7 +30,7 @@ def maintain_lake(
     with open_lake(warehouse, setting) as lake, show_progress() as progress:
         done = lake.maintain(database=database, progress=progress)
     if json:
-        print_json(done.to_pylist())
+        print_json(json_rows(done))
     else:
         make_console().print(arrow_grid(done))
     if done.column("error").null_count < done.num_rows:

@@ -1,5 +1,6 @@
 """Maintenance of tables in this process, or by Spark jobs."""
 
+import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
@@ -8,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from skerry.cli.arguments import open_lake
-from skerry.common.errors import InvalidInputError
+from skerry.cli.usage import UsageError
 
 EMBEDDED = "embedded"
 SPARK = "spark"
@@ -29,12 +30,13 @@ def open_upkeep(
 ) -> Iterator[Any]:
     """A table whose maintenance an engine runs, while the block runs."""
     if engine not in _ENGINES:
-        raise InvalidInputError(f"--engine is one of {', '.join(_ENGINES)}, not {engine!r}")
+        raise UsageError(f"--engine is one of {', '.join(_ENGINES)}, not {engine!r}")
     if engine == EMBEDDED:
         if master is not None:
-            raise InvalidInputError("--master is Spark's, and goes with --engine spark")
+            raise UsageError("--master is Spark's, and goes with --engine spark")
         yield open_lake(warehouse, setting).table(table)
         return
+    warnings.filterwarnings("ignore", "PySpark does not yet fully support pandas", FutureWarning)
     import_module("skerry.spark.session.version").require_pyspark()
     with import_module("skerry.spark.command").open_job_table(open_lake(warehouse, setting), table, master) as jobs:
         yield jobs

@@ -1,4 +1,4 @@
-"""``skerry pipeline …``: pipelines that a file declares, on Spark."""
+"""``skerry pipeline …``: declarative pipelines on Spark."""
 
 import warnings
 from collections.abc import Sequence
@@ -36,10 +36,28 @@ WarehouseOption = Annotated[
     typer.Option("--warehouse", "-w", metavar="DIR|URL", help="Use this lake instead of the one that the file names."),
 ]
 
+EnvOption = Annotated[
+    str | None,
+    typer.Option("--env", "-e", metavar="NAME", help="The file's environment to use, like dev or prod."),
+]
+SelectOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--select",
+        "-S",
+        metavar="NAME",
+        help="Only these targets: a source, step or table; NAME+ with all that is made of it, +NAME with all that it "
+        "is made of; may be repeated.",
+    ),
+]
+ExcludeOption = Annotated[
+    list[str] | None, typer.Option("--exclude", metavar="NAME", help="Not these targets; written like --select.")
+]
+
 pipeline_app = typer.Typer(
     no_args_is_help=True,
     help="Run pipelines that a file declares: sources, steps, expectations, targets, maintenance.",
-    epilog="docs/guide/pipelines.md explains the file.",
+    epilog="'skerry docs guide/pipelines' explains the file.",
 )
 
 
@@ -47,6 +65,9 @@ pipeline_app = typer.Typer(
 def validate_pipeline(
     file: FileArgument,
     param: ParamOption = None,
+    env: EnvOption = None,
+    select: SelectOption = None,
+    exclude: ExcludeOption = None,
     warehouse: WarehouseOption = None,
     setting: SettingOption = None,
 ) -> None:
@@ -59,8 +80,11 @@ def validate_pipeline(
     Examples:
       skerry pipeline validate orders.yaml
       skerry pipeline validate orders.yaml --param day=2024-01-15
+      skerry pipeline validate orders.yaml --env prod --select orders+
     """
-    loaded = _load(file, param, warehouse, setting)
+    loaded = _load(file, param, warehouse, setting, env=env)
+    selection = import_module("skerry.spark.pipeline.declare.select")
+    chosen = selection.select_targets(loaded.pipeline, loaded.flow, select or (), exclude or ())
     pipeline = loaded.pipeline
     for note in loaded.unchecked:
         typer.echo(note.in_file(file), err=True)
@@ -75,6 +99,8 @@ def validate_pipeline(
         )
     ]
     typer.echo(f"{file}: pipeline {pipeline.name} is all right: {', '.join(counts)}")
+    if select or exclude:
+        typer.echo(f"  selected: {', '.join(dict.fromkeys(target.table for target in chosen))}")
     for line in loaded.refreshes:
         typer.echo(f"  {line}")
 
@@ -86,6 +112,7 @@ def show_graph(
         str, typer.Option("--format", "-f", metavar="FORMAT", help=f"One of {', '.join(_FORMATS)}.")
     ] = "text",
     param: ParamOption = None,
+    env: EnvOption = None,
     warehouse: WarehouseOption = None,
 ) -> None:
     """Show the flow of rows.
@@ -98,8 +125,64 @@ def show_graph(
     """
     if format_ not in _FORMATS:
         raise InvalidInputError(f"--format {format_}: it is one of {', '.join(_FORMATS)}")
-    loaded = _load(file, param, warehouse, None, check_lake=False)
+    loaded = _load(file, param, warehouse, None, env=env, check_lake=False)
     typer.echo(import_module("skerry.spark.pipeline.declare.graph").draw(loaded.pipeline, loaded.flow, format_))
+
+
+@pipeline_app.command("lineage")
+def write_lineage(
+    file: FileArgument,
+    output: Annotated[
+        Path, typer.Option("--output", "-o", metavar="FILE", help="The page to write; by default lineage.html.")
+    ] = Path("lineage.html"),
+    param: ParamOption = None,
+    env: EnvOption = None,
+    warehouse: WarehouseOption = None,
+    setting: SettingOption = None,
+) -> None:
+    """Write a page that shows which columns every column is made of.
+
+    It is one HTML file that needs no server and no network.
+
+    \b
+    Examples:
+      skerry pipeline lineage orders.yaml
+      skerry pipeline lineage orders.yaml --env prod -o site/orders.html
+    """
+    loaded = _load(file, param, warehouse, setting, env=env)
+    page: str = import_module("skerry.spark.pipeline.lineage.drawn_page").lineage_page(loaded)
+    try:
+        output.write_text(page, encoding="utf-8")
+    except OSError as error:
+        raise InvalidInputError(f"{output} cannot be written: {error.strerror}") from None
+    typer.echo(f"{output}: lineage of pipeline {loaded.pipeline.name}")
+
+
+@pipeline_app.command("plan")
+def show_plan(
+    file: FileArgument,
+    param: ParamOption = None,
+    env: EnvOption = None,
+    select: SelectOption = None,
+    exclude: ExcludeOption = None,
+    warehouse: WarehouseOption = None,
+    setting: SettingOption = None,
+) -> None:
+    """Show what the next run would read and write, without Spark and without writing.
+
+    \b
+    Examples:
+      skerry pipeline plan orders.yaml
+      skerry pipeline plan orders.yaml --select orders+
+    """
+    loaded = _load(file, param, warehouse, setting, env=env)
+    import_module("skerry.spark.session.version").require_pyspark()
+    choice = import_module("skerry.spark.pipeline.execute.backfill").RunChoice(
+        tuple(select or ()), tuple(exclude or ())
+    )
+    describe = import_module("skerry.spark.pipeline.execute.plan_words").plan_words
+    for line in describe(loaded.pipeline, loaded.flow, choice, parse_settings(setting or ())):
+        typer.echo(line)
 
 
 @pipeline_app.command("run")
@@ -110,10 +193,23 @@ def run_pipeline(
         typer.Option("--master", "-m", metavar="URL", help="Spark's master; by default the file's, else local[*]."),
     ] = None,
     param: ParamOption = None,
+    env: EnvOption = None,
+    select: SelectOption = None,
+    exclude: ExcludeOption = None,
     warehouse: WarehouseOption = None,
     full_refresh: Annotated[
         bool, typer.Option("--full-refresh", help="Read all sources again and replace the rows of the targets.")
     ] = False,
+    since: Annotated[
+        str | None, typer.Option("--from", metavar="TIME", help="Compute rows from this time on again, and no others.")
+    ] = None,
+    until: Annotated[
+        str | None, typer.Option("--to", metavar="TIME", help="Compute rows before this time again, and no others.")
+    ] = None,
+    where: Annotated[
+        str | None,
+        typer.Option("--where", metavar="CONDITION", help="Compute rows of targets that meet it again, and no others."),
+    ] = None,
     report: Annotated[
         Path | None, typer.Option("--report", metavar="FILE", help="Write the report to this file, as JSON.")
     ] = None,
@@ -128,13 +224,18 @@ def run_pipeline(
       skerry pipeline run orders.yaml
       skerry pipeline run orders.yaml --master spark://host:7077 --report report.json
       skerry pipeline run orders.yaml --full-refresh --param day=2024-01-15
+      skerry pipeline run orders.yaml --env prod --select orders+
+      skerry pipeline run orders.yaml --from 2024-01-01 --to 2024-02-01
     """
-    loaded = _load(file, param, warehouse, setting)
+    loaded = _load(file, param, warehouse, setting, env=env)
     warnings.filterwarnings("ignore", "PySpark does not yet fully support pandas", FutureWarning)
     import_module("skerry.spark.session.version").require_pyspark()
+    choice = import_module("skerry.spark.pipeline.execute.backfill").RunChoice(
+        tuple(select or ()), tuple(exclude or ()), where, since, until
+    )
     with show_progress() as progress:
         run = import_module("skerry.spark.pipeline.run").PipelineRun(
-            loaded, full_refresh=full_refresh, progress=progress
+            loaded, full_refresh=full_refresh, choice=choice, progress=progress
         )
         try:
             run.run(master=master, settings=parse_settings(setting or ()))
@@ -150,6 +251,7 @@ def _load(
     warehouse: str | None,
     setting: Sequence[str] | None,
     *,
+    env: str | None = None,
     check_lake: bool = True,
 ) -> "Loaded":
     settings = parse_settings(setting or ())
@@ -163,6 +265,7 @@ def _load(
         made: Loaded = load(
             file,
             parameters=parse_pairs(param or (), "--param", "day=2024-01-15"),
+            env=env,
             warehouse=warehouse,
             settings=settings,
             check_lake=check_lake,
@@ -196,6 +299,9 @@ def show_report(report: "RunReport") -> None:
     for batch in report.batches:
         for row in _rows(batch):
             grid.add_row(*map(cell, row))
+    for e in report.expectations:
+        words = e.detail or _action(e.action, e.rows)
+        grid.add_row(*map(cell, ("", "", f"{e.step} {e.name}", _count(e.rows), "", "", "", words)))
     for job in report.maintenance:
         grid.add_row(*map(cell, ("", job.job, job.table, "", "", "", f"{job.seconds:.1f}", job.words)))
     if grid.row_count:
@@ -230,7 +336,7 @@ def _rows(batch: "BatchReport") -> list[tuple[str, ...]]:
 
 def _judged(batch: "BatchReport", step: str) -> list[tuple[str, ...]]:
     return [
-        (str(batch.number), "", f"  {e.name}", _count(e.rows), "", "", "", _action(e.action, e.rows))
+        (str(batch.number), "", f"  {e.name}", _count(e.rows), "", "", "", e.detail or _action(e.action, e.rows))
         for e in batch.expectations
         if e.step == step
     ]

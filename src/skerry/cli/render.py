@@ -5,19 +5,20 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-import orjson
 import pyarrow as pa
 from rich import box
 from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
+from skerry.cli.jsontext import json_document
+from skerry.sql.grid import Piece, grid_lines
 from skerry.types.arrow import type_from_arrow
 from skerry.types.build import literal_of
-from skerry.types.literal import encode_literal
 
 _PIPE_WIDTH = 200
 _LONGEST_CELL = 60
+_STYLES = {"name": "bold", "type": "dim", "rule": "dim", "null": "dim"}
 
 
 def make_console(width: int = _PIPE_WIDTH) -> Console:
@@ -44,6 +45,22 @@ def arrow_grid(table: pa.Table) -> Grid:
     return grid
 
 
+def print_rows(console: Console, table: pa.Table) -> None:
+    """Print rows as a table that fits the screen."""
+    width = console.width if console.is_terminal else None
+    for line in grid_lines(table.schema, iter([table.to_batches()]), width=width):
+        console.print(styled_line(line), soft_wrap=True)
+
+
+def styled_line(line: list[Piece]) -> Text:
+    """A line of a table of rows, with its styles."""
+    text = Text()
+    for words, kind in line:
+        text.append(words, _STYLES.get(kind, ""))
+    text.rstrip()
+    return text
+
+
 def cell(value: Any) -> Text:
     """A value in a grid: short, on one line, with NULL distinct from text."""
     if value is None:
@@ -52,19 +69,9 @@ def cell(value: Any) -> Text:
     return Text(text if len(text) <= _LONGEST_CELL else text[: _LONGEST_CELL - 1] + "…")
 
 
-def json_rows(table: pa.Table) -> list[dict[str, Any]]:
-    """Rows as JSON can hold them without loss: decimals and times as text, binary as hex digits, NaN as ``"NaN"``."""
-    columns = []
-    for field in table.schema:
-        type_ = type_from_arrow(field.type, field.name)
-        columns.append([encode_literal(value, type_) for value in _literals(table, field.name)])
-    return [dict(zip(table.schema.names, row, strict=True)) for row in zip(*columns, strict=True)]
-
-
 def print_json(value: Any, *, indent: bool = True) -> None:
-    """Print a JSON value; values without a JSON form become text."""
-    data = orjson.dumps(value, default=str, option=orjson.OPT_INDENT_2 if indent else None)
-    sys.stdout.write(data.decode() + "\n")
+    """Print a JSON document."""
+    sys.stdout.write(json_document(value, indent=indent).decode() + "\n")
 
 
 def print_commits(done: Any, counts: Iterable[str]) -> None:

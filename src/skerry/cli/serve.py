@@ -6,10 +6,9 @@ from typing import Annotated, Any
 
 import typer
 
-from skerry.cli.arguments import SettingOption, parse_settings
+from skerry.cli.arguments import SettingOption, apply_settings
+from skerry.cli.usage import UsageError
 from skerry.common.errors import OptionError, SkerryError
-from skerry.common.log import configure
-from skerry.common.settings import load_settings
 
 
 def serve(
@@ -37,22 +36,23 @@ def serve(
     Prints one line of JSON with the addresses once it answers; port 0 takes a free one. Ends on SIGTERM or Ctrl-C,
     after the calls that are under way.
     """
-    given = parse_settings(setting or ())
-    loaded = load_settings(given)
-    configure(loaded.log_level, loaded.log_format)
+    given = apply_settings(setting)
     if (tls_cert is None) != (tls_key is None):
-        raise OptionError("--tls-cert and --tls-key belong together: give both, or none")
+        raise UsageError("--tls-cert and --tls-key belong together: give both, or none")
     part, server = _load("skerry.service.serve"), _load("skerry.service.grpc_server")
-    options = part.ServeOptions(
-        warehouse=warehouse,
-        grpc=server.Address.parse(grpc, "--grpc"),
-        http=server.Address.parse(http, "--http"),
-        repository=repository,
-        auth=auth,
-        tls=None if tls_cert is None else server.TlsFiles(tls_cert, tls_key),
-        read_only=read_only,
-        settings=given,
-    )
+    try:
+        options = part.ServeOptions(
+            warehouse=warehouse,
+            grpc=server.Address.parse(grpc, "--grpc"),
+            http=server.Address.parse(http, "--http"),
+            repository=repository,
+            auth=auth,
+            tls=None if tls_cert is None else server.TlsFiles(tls_cert, tls_key),
+            read_only=read_only,
+            settings=given,
+        )
+    except OptionError as error:  # an address that is none
+        raise UsageError(str(error)) from None
     part.serve(options, lambda line: print(line, flush=True))
 
 
@@ -65,7 +65,10 @@ def make_token(
         str, typer.Option("--subject", metavar="TEXT", help="Who uses it, for the audit log.")
     ] = "token",
 ) -> None:
-    """Make a token: prints it, and the entry for the file of `skerry serve --auth`, which has only its hash."""
+    """Make a token for a service, and its entry for the file of --auth.
+
+    The entry has only the token's hash; the token itself is shown once.
+    """
     part = _load("skerry.service.auth_file")
     roles = part.parse_roles(role or ["reader"], "--role")
     token = part.new_token()

@@ -8,8 +8,10 @@ import typer
 from rich.text import Text
 
 from skerry.cli.arguments import JsonOption, SettingOption, TableArgument, WarehouseOption, open_table
-from skerry.cli.render import cell, json_rows, make_console, make_grid, print_json
-from skerry.common.errors import InvalidInputError, NotFoundError, OptionError
+from skerry.cli.jsontext import json_rows
+from skerry.cli.render import cell, make_console, make_grid, print_json
+from skerry.cli.usage import UsageError
+from skerry.common.errors import InvalidInputError, NotFoundError
 from skerry.types.build import array_of
 from skerry.types.coerce import INTEGER_BITS
 from skerry.types.datatype import BINARY, BOOLEAN, DataType, is_floating
@@ -37,7 +39,7 @@ def get_row(
     schema = opened.schema
     keys = parse_keys(schema, key)
     if len(keys) != 1:
-        raise InvalidInputError(f"{' '.join(key)}: that is more than one key; get finds one row")
+        raise UsageError(f"{' '.join(key)}: that is more than one key; get finds one row")
     row = opened.get(keys[0])
     if row is None:
         raise NotFoundError(f"{table} has no row with {key_text(schema, keys[0])}")
@@ -75,7 +77,7 @@ def delete_rows(
       skerry table delete app.readings --key sensor=a7 --key day=2024-01-15 --warehouse lake
     """
     if (where is None) == (not key):
-        raise InvalidInputError("say what to delete: --where CONDITION or --key COLUMN=VALUE")
+        raise UsageError("say what to delete: --where CONDITION or --key COLUMN=VALUE")
     opened = open_table(table, warehouse, setting)
     if where is not None:
         done = opened.delete(where=where)
@@ -95,7 +97,7 @@ def parse_keys(schema: Schema, texts: Sequence[str]) -> list[dict[str, Any]]:
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals:
-            raise OptionError(f"{text}: write COLUMN=VALUE, like id=42")
+            raise UsageError(f"{text}: write COLUMN=VALUE, like id=42")
         if schema.primary_key and name not in schema.primary_key:
             raise InvalidInputError(f"{text}: {name!r} is not in the primary key ({', '.join(schema.primary_key)})")
         if not keys or name in keys[-1]:

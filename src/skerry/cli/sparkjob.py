@@ -1,13 +1,14 @@
-"""Commands that only Spark can do: loading many files at once, and statistics of columns."""
+"""Commands that need Spark: bulk load of files, and column statistics."""
 
 from typing import Annotated
 
 import typer
 
 from skerry.cli.arguments import JsonOption, SettingOption, TableArgument, WarehouseOption
+from skerry.cli.jsontext import json_rows
 from skerry.cli.open_upkeep import SPARK, MasterOption, open_upkeep
-from skerry.cli.render import arrow_grid, json_rows, make_console, print_json
-from skerry.common.errors import InvalidInputError
+from skerry.cli.render import arrow_grid, make_console, print_json
+from skerry.cli.usage import UsageError
 from skerry.common.wording import count_text
 
 
@@ -84,5 +85,5 @@ def analyze_table(
 def _pair(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals or not name:
-        raise InvalidInputError(f"--option is NAME=VALUE, not {text!r}")
+        raise UsageError(f"--option is NAME=VALUE, not {text!r}")
     return name, value

@@ -1,8 +1,8 @@
 """Read-only commands on tables."""
 
+import sys
 from typing import Annotated
 
-import pyarrow as pa
 import typer
 from rich.text import Text
 
@@ -25,17 +25,17 @@ from skerry.cli.describe import (
     table_fields,
     tag_fields,
 )
+from skerry.cli.jsontext import json_lines, json_rows
 from skerry.cli.render import (
-    arrow_grid,
     cell,
-    json_rows,
     make_console,
     make_grid,
     print_json,
+    print_rows,
     size_text,
     time_text,
 )
-from skerry.common.errors import InvalidInputError
+from skerry.cli.usage import UsageError
 from skerry.common.wording import count_text, version_unit
 from skerry.lake.table import Table
 
@@ -287,7 +287,7 @@ def scan_table(
       skerry table scan app.events --warehouse lake --tag v1 --json > v1.jsonl
     """
     if explain and (count or json):
-        raise InvalidInputError("--explain prints a plan: it goes with neither --count nor --json")
+        raise UsageError("--explain prints a plan: it goes with neither --count nor --json")
     opened = open_table(table, warehouse, setting)
     names = None if columns is None else [name.strip() for name in columns.split(",")]
     for_people = not json and not count and not explain
@@ -301,14 +301,14 @@ def scan_table(
     elif count:
         typer.echo(str(scan.count()))
     elif json:
-        for batch in scan.to_batches():
-            for row in json_rows(pa.Table.from_batches([batch])):
-                print_json(row, indent=False)
+        reader = scan.to_batches()
+        for lines in json_lines(reader.schema, reader):
+            sys.stdout.buffer.write(lines)
     else:
         found = scan.to_arrow()
         rows = found.slice(0, limit)
         console = make_console()
-        console.print(arrow_grid(rows))
+        print_rows(console, rows)
         of = ""
         if found.num_rows > rows.num_rows:
             is_known = where is None and not scan.schema.primary_key and scan.snapshot is not None

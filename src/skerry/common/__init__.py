@@ -1,1 +1,1 @@
-"""What every layer may use: errors, clock and ids, checked JSON documents, settings, logging."""
+"""Shared by every layer: errors, clock and ids, checksummed JSON documents, settings, logging."""

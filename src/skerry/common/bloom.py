@@ -32,7 +32,7 @@ _MASK = (1 << 64) - 1
 _LEAST_BITS = 64
 _MOST_HASHES = 64
 _PIECE = 1 << 15
-"""Values taken at once: temporary arrays stay in the processor's cache."""
+"""Values hashed per pass: temporary arrays stay in the processor's cache."""
 
 
 class BloomFilter:
@@ -59,11 +59,11 @@ class BloomFilter:
         return cls(bits_per_key, hashes, total, np.packbits(flags, bitorder="little").tobytes())
 
     def may_contain(self, value: bytes) -> bool:
-        """False: it was never added. True: probably it was."""
+        """False: the value was never added. True: it probably was."""
         return self.may_contain_hash(hash_pair(value))
 
     def may_contain_hash(self, pair: HashPair) -> bool:
-        """The same by the value's hash, which serves the filters of several files."""
+        """``may_contain`` by the value's hash, so that one hash serves the filters of several files."""
         current, step = pair
         total, array = self._total_bits, self._array
         for _ in range(self._hash_count):
@@ -74,7 +74,7 @@ class BloomFilter:
         return True
 
     def may_contain_hashes(self, first: Words, second: Words) -> NDArray[np.bool_]:
-        """The same for many values, by the halves of their hashes."""
+        """``may_contain`` for many values, by the halves of their hashes."""
         array = np.frombuffer(self._array, np.uint8)
         found: NDArray[np.bool_] = np.ones(len(first), np.bool_)
         for start in range(0, len(first), _PIECE):

@@ -1,9 +1,9 @@
 """A cache with a limit in bytes, shared by all readers.
 
-Freshness: it holds only content of immutable files, under keys that never change their meaning (a path that is used
-once, and a place in the file). So no entry goes stale or is invalidated, and a hit gives the content of the file, but
-does not prove that the file still exists. State that can change (the latest snapshot, the list of files) does not
-belong here.
+Freshness: it holds only content of immutable files, under keys that never change their meaning (the path of a file that
+is never rewritten, and an offset in it). So no entry goes stale or is invalidated, and a hit gives the content of the
+file, but does not prove that the file still exists. State that can change (the latest snapshot, the list of files) does
+not belong here.
 
 Order is least recently used. A hit takes a lock for half a microsecond. A load runs outside the lock, once for each
 key: threads that need the same key wait for it, other threads do not.
@@ -49,7 +49,7 @@ class WeightedCache:
 
     @property
     def size_bytes(self) -> int:
-        """The weight of everything in it."""
+        """Total weight of all entries."""
         return self._size_bytes
 
     def get(self, key: Hashable) -> Any:

@@ -1,4 +1,4 @@
-"""Time, ids and randomness, injected: tests choose them, and no other module calls the system for them."""
+"""Injected time, ids and randomness: tests choose them, and no other module asks the system for them."""
 
 import random
 import threading

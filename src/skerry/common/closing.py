@@ -1,10 +1,10 @@
-"""Things that a ``with`` block closes at its end."""
+"""Objects that a ``with`` block closes at its end."""
 
 from typing import Self
 
 
 class Closing:
-    """Base of what has a ``close`` and can stand behind ``with``."""
+    """Base class that makes an object with ``close`` a context manager."""
 
     __slots__ = ()
 

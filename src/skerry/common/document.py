@@ -1,4 +1,4 @@
-"""JSON documents that know their kind, their format version and their checksum.
+"""JSON documents with a kind, a format version and a checksum.
 
 Layout: one JSON object in UTF-8, keys in camelCase, in this order, then a newline::
 

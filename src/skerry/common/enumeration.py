@@ -1,4 +1,4 @@
-"""What an enumeration of indexes did: counted while it runs, kept for the last ones of a lake."""
+"""Statistics of index enumerations: counted while one runs, kept for the last few of a lake."""
 
 import threading
 from collections import Counter, deque
@@ -12,18 +12,18 @@ KEPT_RUNS = 100
 
 @dataclass(slots=True)
 class EnumerationStatistics:
-    """Counts of one enumeration. Those of an enumeration that is under way still grow."""
+    """Counts of one enumeration; they grow until it ends."""
 
     started_ms: int = 0
     seconds: float = 0.0
-    """From the first index asked for to the last, or to when the caller stopped."""
+    """Duration from the first index requested to the last, or until the caller stopped."""
     complete: bool = False
     """False while it runs, and if the caller stopped before the end."""
     tables: int = 0
     files: int = 0
-    """Index files, those that failed among them."""
+    """Index files visited, including those that failed."""
     cached_files: int = 0
-    """Files among them that were known from before."""
+    """Files whose index list was in the cache."""
     targets: Counter[str] = field(default_factory=Counter)
     """Indexes listed, by ``index_type``."""
     read_count: int = 0
@@ -32,12 +32,12 @@ class EnumerationStatistics:
     failed_files: int = 0
     """Files that are damaged, missing, or could not be read."""
     failed_targets: int = 0
-    """Blobs, or targets of blobs, that could not be understood, in files that could be read."""
+    """Blobs, or targets of blobs, that could not be decoded in files that could be read."""
     expired_files: int = 0
     """Files of older snapshots that expired while the enumeration ran."""
 
     def publish(self, metrics: Metrics) -> None:
-        """Add the counts to those of the process."""
+        """Add the counts to the process's metrics."""
         prefix = "skerry_index_enumeration"
         metrics.add(f"{prefix}_runs")
         for name in ("seconds", "tables", "files", "cached_files", "read_count", "read_bytes", "failed_tables",

@@ -3,23 +3,23 @@
 ::
 
     SkerryError
-    ├── InvalidInputError           what was given is wrong (also a ValueError)
-    │   ├── SchemaError             a schema, type, partition spec or evolution that cannot be
+    ├── InvalidInputError           an argument is wrong (also a ValueError)
+    │   ├── SchemaError             a schema, type, partition spec or evolution that is not allowed
     │   ├── DataError               rows that do not fit the schema; names the first offending row and column
     │   ├── OptionError             an unknown option or setting, or a value it cannot have
-    │   └── SqlError                a statement that cannot be understood, or not be run as it is
+    │   └── SqlError                a statement that cannot be parsed or executed
     ├── NotFoundError               no such database, table, snapshot or tag (also a LookupError)
     │   ├── TableDroppedError       the table was dropped while it was in use
-    │   └── SnapshotExpiredError    the snapshot was there once and has expired
+    │   └── SnapshotExpiredError    the snapshot has expired
     │       └── LeaseEndedError     it expired while it was read as the latest one   retryable
     ├── AlreadyExistsError          the name is taken
     ├── ConflictError               another commit made this one impossible          retryable
     │   └── CommitTimeoutError      the race for the next snapshot was lost too often retryable
-    ├── QueryCancelledError         the query was stopped before its end             retryable
+    ├── QueryCancelledError         the query was cancelled                      retryable
     ├── UnauthenticatedError        the service does not know who calls
     ├── PermissionDeniedError       the caller lacks the role for the call
     ├── LimitExceededError          the service has too much to do for this account  retryable
-    ├── DeadlineExceededError       the call's time was over before its end          retryable
+    ├── DeadlineExceededError       the call exceeded its deadline               retryable
     ├── ServiceUnavailableError     the service cannot be reached, or is closing     retryable
     ├── CommitOutcomeUnknownError   storage did not say whether the commit landed
     ├── DamagedFileError            a file is missing, torn, garbled or not ours; names the file and what to do
@@ -31,8 +31,8 @@
 ``retryable`` says whether the same call may succeed if it is simply made again. Every error that comes out of a SQL
 statement, of whatever type, says where in the text: ``position`` is its line and column, both from 1.
 
-Code decides by an error's type and attributes, never by its words: ``about`` has the options or arguments that it is
-about, a :class:`DataError` the ``row`` and ``column``, ``message`` the words without the place in a statement.
+Code decides by an error's type and attributes, never by its words: ``about`` names the wrong options or arguments, a
+:class:`DataError` has ``row`` and ``column``, and ``message`` is the text without the position in a statement.
 """
 
 from typing import Any, ClassVar
@@ -48,10 +48,10 @@ class SkerryError(Exception):
 
     retryable: ClassVar[bool] = False
     about: tuple[str, ...] = ()
-    """Names of the options or arguments that are wrong, the first that the message names first."""
+    """Names of the wrong options or arguments, in the order of the message."""
     position: tuple[int, int] | None = None
     excerpt: str | None = None
-    """The line of a statement or a predicate with the place, and a mark below it."""
+    """The line of the statement or predicate with the mistake, and a caret below it."""
 
     def __init__(self, *args: object, about: tuple[str, ...] = ()) -> None:
         super().__init__(*args)
@@ -64,12 +64,17 @@ class SkerryError(Exception):
         return hide_secrets(super().__str__())
 
     @property
+    def local_message(self) -> str:
+        """The message with what only the user of this process may know, like the folder of the lake."""
+        return self.message
+
+    @property
     def headline(self) -> str:
         """The message and the place, without the excerpt."""
         if self.position is None:
-            return self.message
+            return self.local_message
         line, column = self.position
-        return f"{self.message} (line {line}, column {column})"
+        return f"{self.local_message} (line {line}, column {column})"
 
     def __str__(self) -> str:
         return self.headline if self.excerpt is None else f"{self.headline}\n{hide_secrets(self.excerpt)}"
@@ -89,7 +94,7 @@ def _restore(kind: type[SkerryError], args: tuple[Any, ...], state: dict[str, An
 
 
 class InvalidInputError(SkerryError, ValueError):
-    """What was given is wrong.
+    """An argument is wrong.
 
     A mistake in a predicate has an ``offset``, its place in the text in characters from 0; ``problem`` is the message
     without it.
@@ -100,14 +105,14 @@ class InvalidInputError(SkerryError, ValueError):
 
 
 class SchemaError(InvalidInputError):
-    """A schema, type, partition spec or evolution that cannot be."""
+    """A schema, type, partition spec or evolution that is not allowed."""
 
 
 class DataError(InvalidInputError):
     """Rows that do not fit the schema.
 
-    ``row`` is the number of the first such row among those that were given, from 0, and ``column`` the name of its
-    column; None where the error is not about one row, or one column.
+    ``row`` is the index of the first such row among those that were given, so ``rows[error.row]`` is it, and ``column``
+    the name of its column; None where the error is not about one row, or one column. Messages count rows from 1.
     """
 
     def __init__(self, *args: object, row: int | None = None, column: str | None = None) -> None:
@@ -121,7 +126,7 @@ class OptionError(InvalidInputError):
 
 
 class SqlError(InvalidInputError):
-    """A statement that cannot be understood, or not be run as it is."""
+    """A statement that cannot be parsed or executed."""
 
 
 class NotFoundError(SkerryError, LookupError):
@@ -143,7 +148,7 @@ class TableDroppedError(NotFoundError):
 
 
 class SnapshotExpiredError(NotFoundError):
-    """The snapshot was there once and has expired."""
+    """The snapshot has expired."""
 
 
 class LeaseEndedError(SnapshotExpiredError):
@@ -170,11 +175,11 @@ class ConflictError(SkerryError):
 
 
 class CommitTimeoutError(ConflictError):
-    """The race for the next snapshot was lost until the time limit."""
+    """Other commits took the next snapshot id each time, until ``commit.timeout``."""
 
 
 class QueryCancelledError(SkerryError):
-    """The query was stopped before its end."""
+    """The query was cancelled."""
 
     retryable = True
 
@@ -194,7 +199,7 @@ class LimitExceededError(SkerryError):
 
 
 class DeadlineExceededError(SkerryError):
-    """The call's time was over before it was answered; a change may have happened."""
+    """The call exceeded its deadline; a change may have taken effect."""
 
     retryable = True
 
@@ -206,7 +211,7 @@ class ServiceUnavailableError(SkerryError):
 
 
 class CommitOutcomeUnknownError(SkerryError):
-    """It is unknown whether the commit landed: storage did not answer, and reading back did not decide it."""
+    """The commit may or may not have landed: storage did not answer, and reading back did not decide it."""
 
 
 class DamagedFileError(SkerryError):
@@ -233,16 +238,24 @@ class NewerFormatError(DamagedFileError):
 class StorageError(SkerryError):
     """Reading or writing failed.
 
+    ``path`` is relative to ``lake``, the folder or URL of the lake; empty if it is the path of something else.
     ``unclear`` is true when the write may have taken effect despite the error (a time-out, a lost answer, a failed
     fsync): the caller must read the file before it decides.
     """
 
     retryable = True
+    lake: str = ""
 
     def __init__(self, path: str, problem: str, *, unclear: bool = False) -> None:
         super().__init__(f"{path}: {problem}")
         self.path = path
         self.unclear = unclear
+
+    @property
+    def local_message(self) -> str:
+        if not self.lake or self.lake == self.path:
+            return self.message
+        return hide_secrets(f"{self.message} (lake {self.lake})")
 
 
 class FileMissingError(StorageError, FileNotFoundError):

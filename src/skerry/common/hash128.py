@@ -24,13 +24,13 @@ _ROUND = 16
 _MASK = (1 << 64) - 1
 _FEW_ROWS = 32
 _PIECE = 1 << 14
-"""Rows taken at once: temporary arrays stay in the processor's cache."""
+"""Rows hashed per pass: temporary arrays stay in the processor's cache."""
 
 _EQUAL_BYTES = 256
 """Up to this length, values of one length are hashed column by column."""
 
 _LOW_BYTES = np.array([(1 << 8 * min(count, _WORD)) - 1 for count in range(_ROUND)], np.uint64)
-"""A mask of as many low bytes of a word, at most all."""
+"""Masks: entry ``n`` keeps the low ``n`` bytes of a word, all eight from 8 on."""
 _SCATTER = (np.uint64(0xFF51AFD7ED558CCD), np.uint64(0xC4CEB9FE1A85EC53))
 _FIVE = np.uint64(5)
 _SHIFT = np.uint64(33)
@@ -90,7 +90,7 @@ class _Lane(NamedTuple):
         half ^= np.uint64(rotated * int(self.second_factor) & _MASK)
 
     def turn(self, half: Words, other: Words, scratch: Words) -> None:
-        """What happens to a half after its word of every whole round."""
+        """Mix a half after its word of each full 16-byte round."""
         _rotate(half, self.turn_bits, scratch)
         half += other
         half *= _FIVE
@@ -101,7 +101,7 @@ _C1, _C2 = np.uint64(0x87C37B91114253D5), np.uint64(0x4CF5AD432745937F)
 _LANES = (_Lane(_C1, 31, _C2, 27, np.uint64(0x52DCE729)), _Lane(_C2, 33, _C1, 31, np.uint64(0x38495AB5)))
 
 _ReadWords: TypeAlias = Callable[[int, slice], Words]
-"""A new array of the eight bytes from a place on in some of the values, with zeros for those beyond a value's end."""
+"""Reads the eight bytes at an offset of each value in a slice, into a new array; zeros beyond a value's end."""
 
 
 def _column_reader(data: Octets, length: int) -> _ReadWords:

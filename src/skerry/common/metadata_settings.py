@@ -1,12 +1,14 @@
-"""Settings of the metadata graph, ``metadata.*``: what it keeps in memory. See docs/graph.md for what each bounds."""
+"""Settings of the metadata graph, ``metadata.*``: limits of its memory. See docs/graph.md for what each bounds."""
 
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from skerry.common.option import DURATION, SIZE, TEXT, OptionSpec, count
 
+REPOSITORY_FILE: Final = "_graph/repository.sqlite"
+"""Path in a local warehouse of the repository that ``skerry serve`` makes, unless it is given another."""
 METADATA_SETTINGS = (
     OptionSpec(
         "metadata.graph.cache-max-size",
@@ -52,6 +54,14 @@ METADATA_SETTINGS = (
         "How long an account that is not used stays in memory.",
     ),
     OptionSpec(
+        "metadata.repository",
+        TEXT,
+        None,
+        "URL of the repository of the lake's service, for an embedded process that reads "
+        "[tables of Iceberg clients](rest.md#in-skerrys-own-sql): `sqlite:///path` or `postgresql://…`. Left out, it "
+        "is `_graph/repository.sqlite` of a local warehouse, if that is there.",
+    ),
+    OptionSpec(
         "metadata.hints.cache-size",
         SIZE,
         "32 MB",
@@ -78,6 +88,7 @@ class MetadataSettings:
     freshness_seconds: float
     max_accounts: int
     idle_seconds: float
+    repository: str | None
     hints_cache_bytes: int
     builtin_overlays: tuple[str, ...]
 
@@ -92,6 +103,7 @@ def metadata_settings(values: Mapping[str, Any]) -> MetadataSettings:
         freshness_seconds=values["metadata.graph.freshness"],
         max_accounts=values["metadata.graph.max-accounts"],
         idle_seconds=values["metadata.graph.idle-time"],
+        repository=values["metadata.repository"],
         hints_cache_bytes=values["metadata.hints.cache-size"],
         builtin_overlays=tuple(part for part in (values["metadata.builtins.overlays"] or "").split(os.pathsep) if part),
     )

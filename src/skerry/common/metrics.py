@@ -1,4 +1,4 @@
-"""Counters of a process: what was done, how often, how much. They only grow, and can be exported at any time.
+"""Counters of a process. They only grow, and can be exported at any time.
 
 A counter has a name, which says its unit (``skerry_index_enumeration_read_bytes``), and labels. The names, labels and
 values are those that Prometheus expects of counters, without its suffix ``_total``.

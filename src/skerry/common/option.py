@@ -19,7 +19,7 @@ _BYTES = {"b": 0, "kb": 1, "mb": 2, "gb": 3, "tb": 4, "kib": 1, "mib": 2, "gib":
 
 
 _LONGEST_SECONDS, _MOST_BYTES = 1_000_000 * 86_400, 1_000_000 << 40
-"""Larger values are a mistake, and would overflow."""
+"""Upper limits of durations and sizes; larger values would overflow."""
 _SHOWN = 200
 
 

@@ -1,4 +1,4 @@
-"""Names between quotes, for every language that has names: predicates, SQL, types."""
+"""Quoted identifiers, for predicates, SQL and type syntax."""
 
 import re
 from collections.abc import Container

@@ -1,7 +1,7 @@
 """Sets of rows of a data file, as ranges of row numbers.
 
-An index that keeps ten pages of a file with two million rows says so in ten ranges: sets are combined, counted and
-looked into at the cost of their ranges, not of the rows of the file.
+An index that keeps ten pages of a file with two million rows is ten ranges: combining, counting and searching sets
+costs time by the number of ranges, not of rows.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ _Numbers = NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RowRanges:
-    """Of ``row_count`` rows, those from ``starts[i]`` up to but not including ``ends[i]``; ascending, with gaps."""
+    """Row ranges ``starts[i]`` to ``ends[i]`` (exclusive) of a file of ``row_count`` rows; ascending, with gaps."""
 
     starts: _Numbers
     ends: _Numbers
@@ -51,7 +51,7 @@ class RowRanges:
 
     @staticmethod
     def of_segments(segments: NDArray[np.bool_], rows_per_segment: int, row_count: int) -> "RowRanges":
-        """Rows of the segments that are True; a segment has equally many rows, the last one may have fewer."""
+        """Rows of the segments that are True; all segments have the same number of rows, the last may have fewer."""
         if len(segments) <= 1:  # a segment may be declared longer than an integer holds
             return RowRanges.every(row_count) if segments.any() else RowRanges.none(row_count)
         kept = RowRanges.of_mask(segments)
@@ -84,7 +84,7 @@ class RowRanges:
         return int((last - first + 1).sum() - np.count_nonzero(first[1:] == last[:-1]))
 
     def within(self, start: int, count: int) -> "RowRanges":
-        """Those among ``count`` rows from number ``start`` on, numbered from there."""
+        """The part of the set in the ``count`` rows from ``start`` on, numbered from ``start``."""
         low = int(np.searchsorted(self.ends, start, side="right"))
         high = int(np.searchsorted(self.starts, start + count, side="left"))
         starts, ends = self.starts[low:high] - start, self.ends[low:high] - start
@@ -106,12 +106,12 @@ class RowRanges:
 
 
 def in_all(sets: Sequence[RowRanges]) -> RowRanges:
-    """Rows that are in every one of some sets, at least one, of the same file."""
+    """Intersection of one or more sets of the same file."""
     return sets[0] if len(sets) == 1 else _covered(sets, len(sets))
 
 
 def in_any(sets: Sequence[RowRanges]) -> RowRanges:
-    """Rows that are in at least one of some sets, at least one, of the same file."""
+    """Union of one or more sets of the same file."""
     return sets[0] if len(sets) == 1 else _covered(sets, 1)
 
 

@@ -58,6 +58,13 @@ SERVICE_SETTINGS = (
         "environment. Set it only if every admin of an account may use them.",
     ),
     OptionSpec(
+        "service.iceberg-clients",
+        TEXT,
+        None,
+        "TOML file with what clients of the [Iceberg REST catalog](rest.md#storage-of-clients) are given: locations of "
+        "their tables, configuration, storage credentials, signatures.",
+    ),
+    OptionSpec(
         "service.audit-log",
         TEXT,
         None,
@@ -90,6 +97,7 @@ class ServiceSettings:
     shutdown_grace_seconds: float
     max_lakes: int
     external_catalogs: bool
+    iceberg_clients: str | None
     audit_log: str | None
     otel_endpoint: str | None
     otel_interval_seconds: float
@@ -118,6 +126,7 @@ def service_settings(values: Mapping[str, Any]) -> ServiceSettings:
         shutdown_grace_seconds=values["service.shutdown-grace"],
         max_lakes=values["service.max-lakes"],
         external_catalogs=values["service.external-catalogs"],
+        iceberg_clients=values["service.iceberg-clients"],
         audit_log=values["service.audit-log"],
         otel_endpoint=values["service.otel-endpoint"],
         otel_interval_seconds=values["service.otel-interval"],

@@ -1,4 +1,4 @@
-"""How a process uses lakes: arguments > environment > file > defaults.
+"""Settings of a process, in order of precedence: arguments, environment, file, defaults.
 
 Settings belong to the process and are never written to a table; what belongs to a table are its options. The setting
 ``commit.timeout`` is the argument ``settings={"commit.timeout": "1 min"}`` of ``skerry.connect``, the environment

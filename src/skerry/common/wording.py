@@ -1,4 +1,4 @@
-"""Numbers in sentences for people."""
+"""Counts with units as text, for messages."""
 
 
 def count_text(count: int, thing: str) -> str:
@@ -7,7 +7,7 @@ def count_text(count: int, thing: str) -> str:
 
 
 def version_unit(*, is_keyed: bool) -> str:
-    """What files count: rows; in a table with a primary key, row versions, deletes included.
+    """The unit of file counts: rows, or in a primary-key table row versions, deletes included.
 
     Row versions are an upper bound on rows until the table is compacted.
     """

@@ -1,4 +1,4 @@
-"""Storage: one contract, kept by a local folder, a bucket and this process's memory."""
+"""Storage: one interface, implemented by a local folder, a bucket and this process's memory."""
 
 from skerry.fileio.base import FileIO, FileStat, OutputFile, Versioned
 from skerry.fileio.local import LocalFileIO

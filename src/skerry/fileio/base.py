@@ -3,9 +3,9 @@
 Paths are relative to the root that a ``FileIO`` was opened on, use ``/`` and never start with it. Folders exist only as
 prefixes of files: writing a file creates them, and no caller creates or removes them.
 
-What a caller may rely on, on every implementation:
+Guarantees of every implementation:
 
-* ``write``, ``replace`` and ``put_if_absent`` return only when the whole content is there. With ``durable=True`` it
+* ``write``, ``replace`` and ``put_if_absent`` return only when the whole content is stored. With ``durable=True`` it
   survives a power cut, its name included (on disk: fsync of the file and of every folder that gained a name).
 * ``put_if_absent`` and ``replace_if`` are atomic between any number of processes. A reader sees nothing or all of it.
 * A conditional write that returns False may have succeeded before, and been retried after a lost answer: read the file
@@ -25,7 +25,7 @@ from typing import Any, Protocol
 
 @dataclass(frozen=True, slots=True)
 class FileStat:
-    """A file's path, size and modification time."""
+    """Path, size and modification time of a file."""
 
     path: str
     size_bytes: int
@@ -41,7 +41,7 @@ class Versioned:
 
 
 class OutputFile(Protocol):
-    """Where a new file's bytes go."""
+    """Output stream of a new file."""
 
     def write(self, data: Any, /) -> int: ...
 
@@ -57,7 +57,7 @@ class FileIO(Protocol):
 
     @property
     def root(self) -> str:
-        """Where this is, for people to read: a path or URL without credentials."""
+        """The root for display: a path or URL without credentials."""
         ...
 
     @property
@@ -119,7 +119,7 @@ class FileIO(Protocol):
     def link(self, source: str, path: str) -> bool:
         """Give a file of this machine, by its full path, a second name here, durably; no byte is copied.
 
-        Each name can be deleted without the other. False if this storage cannot: it is no disk, or another one.
+        Each name can be deleted without the other. False if storage is not a disk, or the file is on another one.
         """
         ...
 

@@ -1,11 +1,11 @@
-"""Putting a file under a name that only one of several writers can have."""
+"""Claiming a file name that several writers compete for."""
 
 from skerry.common.errors import FileMissingError, StorageError
 from skerry.fileio.base import FileIO
 
 
 def claim(fileio: FileIO, path: str, data: bytes) -> bool:
-    """Put a file if there is none; whether its content is ours now. The bytes of each writer must be unique.
+    """Put a file if the name is free; returns whether its content is ours. Each writer's bytes must be unique.
 
     A refusal or an unclear answer may hide our own success: the file is read back.
     """

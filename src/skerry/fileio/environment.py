@@ -1,7 +1,7 @@
-"""What a process works with: one storage, one clock, one source of ids, its settings and its caches.
+"""The environment of a process: storage, clock, ids, settings and caches.
 
-It holds nothing of a table, so that everything above storage can be given it: tables, views, names of a lake, and
-readers of other table formats.
+It knows no table, so every layer above storage can use it: tables, views, names of a lake, readers of other table
+formats.
 """
 
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ class Environment:
 
     @cached_property
     def metrics(self) -> Metrics:
-        """Counters of what was done through this environment."""
+        """Counters of the work done through this environment."""
         return Metrics()
 
     @cached_property

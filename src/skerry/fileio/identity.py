@@ -14,7 +14,7 @@ from typing import NamedTuple
 from skerry.fileio.oserror import file_missing, storage_errors
 
 SETTLED_MS = 1000
-"""Age of a file's last change from which on its identity differs from that of any later content."""
+"""Minimum age of a file's last change for its identity to differ from that of any later content."""
 
 
 class FileIdentity(NamedTuple):

@@ -1,4 +1,4 @@
-"""The part of Python's file interface that pyarrow uses of a read-only file, but for ``read``."""
+"""Python's file interface as far as pyarrow uses it on a read-only file, except ``read``."""
 
 import os
 

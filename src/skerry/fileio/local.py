@@ -18,7 +18,7 @@ import errno
 import fcntl
 import os
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 from typing import Any, BinaryIO
@@ -60,15 +60,18 @@ class LocalFileIO:
     def deletes_in_order(self) -> bool:
         return True
 
+    def _errors(self, path: str, *, reading: bool = False, unclear: bool = False) -> AbstractContextManager[None]:
+        return storage_errors(path, reading=reading, unclear=unclear, lake=self._root)
+
     def read(self, path: str) -> bytes:
         full = self._full(path)
-        with storage_errors(path, reading=True), open_regular(full, path) as file:
+        with self._errors(path, reading=True), open_regular(full, path) as file:
             return file.read()
 
     def read_range(self, path: str, offset: int, length: int) -> bytes:
         check_range(path, length)
         full = self._full(path)
-        with storage_errors(path, reading=True), open_regular(full, path) as file:
+        with self._errors(path, reading=True), open_regular(full, path) as file:
             size_bytes = os.fstat(file.fileno()).st_size
             start = offset if offset >= 0 else max(0, size_bytes + offset)
             file.seek(start)
@@ -81,7 +84,7 @@ class LocalFileIO:
 
     def stat(self, path: str) -> FileStat | None:
         full = self._full(path)
-        with storage_errors(path):
+        with self._errors(path):
             try:
                 stat = os.stat(full)
             except OSError as error:
@@ -98,17 +101,17 @@ class LocalFileIO:
         return os.access(f"{self._root}/{path}", os.F_OK)
 
     def list_files(self, folder: str, *, recursive: bool = False) -> list[FileStat]:
-        with storage_errors(folder or self._root):
+        with self._errors(folder or self._root):
             return sorted(find_files(self._root, check_folder(folder), recursive), key=lambda stat: stat.path)
 
     def list_folders(self, folder: str) -> list[str]:
-        with storage_errors(folder or self._root):
+        with self._errors(folder or self._root):
             return sorted(find_folders(self._root, check_folder(folder)))
 
     def write(self, path: str, data: bytes, *, durable: bool = True) -> None:
         full = self._full(path)
         folder = os.path.dirname(full)
-        with storage_errors(path):
+        with self._errors(path):
             self._folders.make(folder)
             with open(full, "wb") as file:
                 _fill(file, data, path, durable=durable, unclear=True)
@@ -118,7 +121,7 @@ class LocalFileIO:
     def replace(self, path: str, data: bytes, *, durable: bool = False) -> None:
         full = self._full(path)
         folder = os.path.dirname(full)
-        with storage_errors(path):
+        with self._errors(path):
             self._folders.make(folder)
             with self._temporary(path, folder) as (file, temp):
                 _fill(file, data, path, durable=durable)
@@ -130,7 +133,7 @@ class LocalFileIO:
     def put_if_absent(self, path: str, data: bytes) -> bool:
         full = self._full(path)
         folder = os.path.dirname(full)
-        with storage_errors(path):
+        with self._errors(path):
             if os.path.isdir(full):
                 raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
             if os.path.lexists(full):
@@ -146,7 +149,7 @@ class LocalFileIO:
                     return False
                 except OSError as error:
                     raise link_error(path, error) from error
-                with storage_errors(path, unclear=True):
+                with self._errors(path, unclear=True):
                     os.unlink(temp)
         self._settle(path, folder)
         return True
@@ -154,7 +157,7 @@ class LocalFileIO:
     def replace_if(self, path: str, data: bytes, token: str) -> bool:
         full = self._full(path)
         folder = os.path.dirname(full)
-        with storage_errors(path):
+        with self._errors(path):
             if not os.path.isfile(full):
                 return False
             with _locked(folder):
@@ -174,7 +177,7 @@ class LocalFileIO:
 
     def delete(self, paths: Iterable[str]) -> None:
         for path, full in [(path, self._full(path)) for path in paths]:
-            with storage_errors(path):
+            with self._errors(path):
                 try:
                     os.unlink(full)
                 except (FileNotFoundError, NotADirectoryError):
@@ -183,9 +186,9 @@ class LocalFileIO:
     def link(self, source: str, path: str) -> bool:
         full = self._full(path)
         folder = os.path.dirname(full)
-        with storage_errors(source, reading=True), open_regular(source, source) as file:
+        with self._errors(source, reading=True), open_regular(source, source) as file:
             os.fsync(file.fileno())
-        with storage_errors(path):
+        with self._errors(path):
             self._folders.make(folder)
             try:
                 os.link(os.path.realpath(source), full)
@@ -199,22 +202,22 @@ class LocalFileIO:
     def open_input(self, path: str) -> Any:
         """A memory map: files are immutable once they have their name, and small reads cost no call to the system."""
         full = self._full(path)
-        if not os.path.isfile(full):
-            raise FileMissingError(path)
-        with storage_errors(path, reading=True):
+        with self._errors(path, reading=True):
+            if not os.path.isfile(full):
+                raise FileMissingError(path)
             return pa.memory_map(full)
 
     @contextmanager
     def open_output(self, path: str) -> Iterator[OutputFile]:
         full = self._full(path)
         folder = os.path.dirname(full)
-        with storage_errors(path):
+        with self._errors(path):
             self._folders.make(folder)
         # errors of the caller's block pass unchanged; only those of the steps here are translated
         with self._temporary(path, folder) as (file, temp):
 
             def write(data: Any) -> None:
-                with storage_errors(path):
+                with self._errors(path):
                     file.write(data)
 
             stream = OutputStream(write)
@@ -222,7 +225,7 @@ class LocalFileIO:
                 yield stream
             finally:
                 stream.finish()
-            with storage_errors(path):
+            with self._errors(path):
                 _fill(file, b"", path, durable=True)
                 file.close()
                 os.replace(temp, full)
@@ -233,7 +236,7 @@ class LocalFileIO:
 
     def _settle(self, path: str, folder: str) -> None:
         """Make the name durable. It is already visible, so a failure leaves the outcome unclear."""
-        with storage_errors(path, unclear=True):
+        with self._errors(path, unclear=True):
             self._folders.settle(folder)
 
     @contextmanager
@@ -243,7 +246,7 @@ class LocalFileIO:
         O_EXCL, with another id while the name is taken: ids of tests repeat after a "crash", and two writers must never
         write to one file.
         """
-        with storage_errors(path):
+        with self._errors(path):
             while True:
                 temp = f"{folder}/{TEMP_PREFIX}{self._ids.new_id()}"
                 try:

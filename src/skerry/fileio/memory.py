@@ -19,7 +19,7 @@ from skerry.fileio.path import check_folder, check_path, check_range
 
 
 class MemoryFileIO:
-    """A :class:`~skerry.fileio.base.FileIO` in a dictionary, safe between threads; the clock dates the files."""
+    """A :class:`~skerry.fileio.base.FileIO` in a dictionary, thread-safe; the clock gives modification times."""
 
     def __init__(self, clock: Clock | None = None, *, name: str = "") -> None:
         self._clock = clock or SystemClock()

@@ -121,14 +121,16 @@ class ObjectStoreFileIO:
     def list_files(self, folder: str, *, recursive: bool = False) -> list[FileStat]:
         prefix = check_folder(folder) or None
         if recursive:
-            metas = self._call(folder, lambda: self._obs.list(self._store, prefix).collect())
+            metas = self._call(folder or self._root, lambda: self._obs.list(self._store, prefix).collect())
         else:
-            metas = self._call(folder, lambda: self._obs.list_with_delimiter(self._store, prefix))["objects"]
+            metas = self._call(folder or self._root, lambda: self._obs.list_with_delimiter(self._store, prefix))[
+                "objects"
+            ]
         return sorted(map(_stat, metas), key=lambda stat: stat.path)
 
     def list_folders(self, folder: str) -> list[str]:
         prefix = check_folder(folder) or None
-        answer = self._call(folder, lambda: self._obs.list_with_delimiter(self._store, prefix))
+        answer = self._call(folder or self._root, lambda: self._obs.list_with_delimiter(self._store, prefix))
         return sorted(path.rpartition("/")[2] for path in answer["common_prefixes"])
 
     def write(self, path: str, data: bytes, *, durable: bool = True) -> None:
@@ -151,7 +153,9 @@ class ObjectStoreFileIO:
             if answer.status != 409 or self.stat(path) is not None:
                 return False
             self._clock.sleep(_FIRST_WAIT_SECONDS * 2**attempt)
-        raise StorageError(path, "another write of this name is under way, and not there yet", unclear=True)
+        problem = StorageError(path, "another write of this name is under way, and not there yet", unclear=True)
+        problem.lake = self._root
+        raise problem
 
     def replace_if(self, path: str, data: bytes, token: str) -> bool:
         """As promised by the protocol; see the module's docstring for a False that is our own success."""
@@ -275,6 +279,7 @@ class ObjectStoreFileIO:
         except (self._obs.exceptions.BaseError, OSError, ValueError) as error:
             text = str(error)
             problem = translate(error, path, self._redact, denied=self._denied, writing=writing)
+            problem.lake = self._root
             if isinstance(error, refusal) and not names_missing_bucket(text):
                 return _Refused(text, problem)
         raise problem

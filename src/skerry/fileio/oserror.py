@@ -26,23 +26,29 @@ def file_missing(error: OSError) -> bool:
 
 
 @contextmanager
-def storage_errors(path: str, *, reading: bool = False, unclear: bool = False) -> Iterator[None]:
-    """Turn every OSError of the block into a :class:`StorageError` that names ``path``.
+def storage_errors(path: str, *, reading: bool = False, unclear: bool = False, lake: str = "") -> Iterator[None]:
+    """Turn every OSError of the block into a :class:`StorageError` that names ``path``, and the ``lake`` it is in.
 
     ``unclear`` marks steps after which the write may have taken effect. Blocks nest: a StorageError (FileMissingError
     is an OSError too) passes through.
     """
     try:
         yield
-    except StorageError:
+    except StorageError as error:
+        error.lake = error.lake or lake
         raise
     except OSError as error:
-        if reading and file_missing(error):
-            raise FileMissingError(path) from error
-        words = _WORDS.get(error.errno or 0, error.strerror or str(error))
-        if error.errno in _DENIED:
-            raise AccessDeniedError(path, words, unclear=unclear) from error
-        raise StorageError(path, words, unclear=unclear) from error
+        problem = _storage_error(error, path, reading=reading, unclear=unclear)
+        problem.lake = lake
+        raise problem from error
+
+
+def _storage_error(error: OSError, path: str, *, reading: bool, unclear: bool) -> StorageError:
+    if reading and file_missing(error):
+        return FileMissingError(path)
+    words = _WORDS.get(error.errno or 0, error.strerror or str(error))
+    kind = AccessDeniedError if error.errno in _DENIED else StorageError
+    return kind(path, words, unclear=unclear)
 
 
 def link_error(path: str, error: OSError) -> OSError | StorageError:

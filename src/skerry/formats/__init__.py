@@ -1,1 +1,1 @@
-"""Data files: writing and reading rows, and the metadata that a manifest keeps of a file."""
+"""Data files: writing and reading rows in Parquet, SST, ORC and JSON, and a file's metadata in the manifest."""

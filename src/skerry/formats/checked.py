@@ -22,7 +22,7 @@ REMEDY = "Restore the file from a backup, or roll the table back to a snapshot t
 
 
 class CheckedOutput:
-    """Passes bytes on and computes their checksums, so that nothing is read again for them.
+    """An output that computes checksums of the bytes written through it.
 
     Call order: ``write`` the body, ``begin_tail`` once, ``write`` the tail; then the results are available. After
     ``discard`` writes are ignored: a discarded Parquet writer still writes its footer.
@@ -168,7 +168,7 @@ class CheckedInput(SeekableInput):
 def give_up(
     opened: AbstractContextManager[OutputFile], error: BaseException | None, trace: TracebackType | None
 ) -> None:
-    """Leave the block of ``open_output`` without a file: with the error that ends it, or an internal one."""
+    """Leave the block of ``open_output`` so that no file appears: by its own error, or by an internal one."""
     given_up = error or _GivenUpError()
     try:
         opened.__exit__(type(given_up), given_up, trace)

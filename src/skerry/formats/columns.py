@@ -19,12 +19,12 @@ class FileColumns:
 
     @cached_property
     def arrow(self) -> pa.Schema:
-        """As rows to be written have them."""
+        """Arrow schema of rows to be written."""
         return pa.schema([arrow_field(field) for field in self.fields])
 
     @cached_property
     def file_arrow(self) -> pa.Schema:
-        """The same with the field ids of Parquet."""
+        """:attr:`arrow` with Parquet field ids."""
         return pa.schema([arrow_field(field, parquet_ids=True) for field in self.fields])
 
 

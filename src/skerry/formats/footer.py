@@ -1,7 +1,7 @@
-"""The footer of a Parquet data file, and what follows from it.
+"""The footer of a Parquet data file, and values derived from it.
 
 A footer never changes, and parsing it takes as long as decoding some pages: readers of a few rows keep it in the cache.
-Everything beyond pyarrow's metadata is worked out when it is first needed.
+Everything beyond pyarrow's metadata is computed on first use.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,7 +17,7 @@ from skerry.formats.projection import field_ids
 from skerry.formats.thrift import LIST, StructReader
 
 _PARSED = 4
-"""Memory of pyarrow's metadata: this many times its size in the file, about."""
+"""Memory of pyarrow's metadata, as a multiple of its size in the file; approximate."""
 
 
 class Leaf(NamedTuple):
@@ -39,7 +39,7 @@ class SchemaColumn:
 class ParquetFooter:
     """A checked footer; ``tail`` is the end of the file from the page index on, or more of it. Safe between threads.
 
-    ``names`` are the columns by field id where the file does not say so itself, as in tables of other systems.
+    ``names`` gives the columns by field id for files without field ids, as other systems write.
     """
 
     def __init__(self, metadata: Any, tail: bytes = b"", names: Mapping[int, str] | None = None) -> None:

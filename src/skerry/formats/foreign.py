@@ -2,11 +2,11 @@
 
 Their format in manifests is ``foreign-parquet``; nothing writes it. They differ from data files of ours:
 
-* They have no block checksums. The manifest has size and checksum of the footer (``tail_…``; ``checksum`` is the same
-  value, since nobody read the whole file). Pages are verified by Parquet's own checksums, where the writer made them.
+* They have no block checksums. The manifest has size and checksum of the footer (``tail_…``; ``checksum`` repeats it,
+  since import does not read the whole file). Pages are verified by Parquet's own checksums, where the writer made them.
 * Columns are matched by field id (id + 1, as in our files) at every depth. A file may lack columns of the table, which
   then read as their defaults, and parts of nested columns; narrower numbers are widened.
-* Engines do not read them by themselves. Every compaction or rewrite turns them into data files of ours.
+* DuckDB and Spark do not read them natively. Every compaction or rewrite turns them into data files of ours.
 """
 
 import os

@@ -1,8 +1,8 @@
 """From the columns of a file that another system wrote to those of a query, by field id at every depth.
 
-A column that the file lacks has, in this order: the file's partition value if the column is a term of its spec as it is
-(``identity``), the initial default of the schema, NULL. Values are widened to the column's type of today: INT to
-BIGINT, FLOAT to DOUBLE, decimals to more digits, DATE to TIMESTAMP.
+A column that the file lacks has the first of these: the file's partition value (``identity`` transform), the schema's
+initial default, NULL. Values are widened to the column's current type: INT to BIGINT, FLOAT to DOUBLE, decimals to more
+digits, DATE to TIMESTAMP.
 """
 
 from collections.abc import Mapping, Sequence
@@ -34,7 +34,7 @@ class Projection:
     def __init__(
         self, file_schema: pa.Schema, fields: Sequence[Field], constants: Mapping[int, pa.Scalar], path: str
     ) -> None:
-        """``constants`` are partition values by column id, which columns have that the file lacks."""
+        """``constants`` are partition values by column id, for columns that the file lacks."""
         self.fields = tuple(fields)
         self._by_id = {field_id: n for n, f in enumerate(file_schema) if (field_id := id_in(f)) is not None}
         self._file_schema = file_schema

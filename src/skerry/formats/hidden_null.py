@@ -1,8 +1,8 @@
 """NULLs hidden under a NULL struct.
 
 Where a struct is NULL the values of its fields are arbitrary; Arrow often makes them NULL too. Its Parquet writer then
-refuses the NULLs of a NOT NULL field, although they would never be written. So before writing such fields get *some*
-value there.
+refuses the NULLs of a NOT NULL field, although they would never be written. So before writing, such fields get an
+arbitrary value.
 """
 
 import numpy as np

@@ -1,8 +1,8 @@
 """Lookups of single rows by key in data files of any format.
 
-A filter of a Parquet file's keys (``skerry.index.key_bloom``) tells the segment of rows that can hold a key; the pages
-of that segment are decoded and cached. Without a filter, and if a row group is hardly larger than a segment, whole row
-groups are: those that the footer's bounds of the first key column do not exclude.
+A bloom filter of a Parquet file's keys (``skerry.index.key_bloom``) finds the segment of rows that can hold a key; its
+pages are decoded and cached. Without a filter, or if a row group is hardly larger than a segment, whole row groups are
+decoded: those that the footer's bounds of the first key column do not exclude.
 """
 
 from array import array
@@ -70,7 +70,7 @@ class FileLookup(Protocol):
     def weight_bytes(self) -> int: ...
 
     def cached(self, rows: tuple[int, int]) -> CachedRows | None:
-        """These rows, if they are in the cache: a search among them costs less than a look into a filter."""
+        """These rows, if cached: searching them costs less than probing a filter."""
         ...
 
     def get(self, key: bytes, pair: HashPair | None = None, rows: tuple[int, int] | None = None) -> FileRow | None:
@@ -132,8 +132,8 @@ class ParquetLookup:
     def get(self, key: bytes, pair: HashPair | None = None, rows: tuple[int, int] | None = None) -> FileRow | None:
         """The row with that encoded key.
 
-        The key columns of a row group are read first: in most files nothing else is read. Where ``rows`` say that the
-        key is probably there, all columns are read at once.
+        The key columns of a row group are read first: in most files nothing else is read. If ``rows`` is given, the key
+        is probably present, and all columns are read together.
         """
         segment = None if rows is None else self._segment(rows)
         if segment is not None:
@@ -275,7 +275,7 @@ class KeyIndex:
 
 _WORD = 8
 _FEW_ROWS = 40_000
-"""To decode a row group of up to this many rows, threads cost more than they save."""
+"""Row groups of up to this many rows are decoded in one thread."""
 
 
 class _Group(NamedTuple):

@@ -24,8 +24,8 @@ class VectorMeta:
     """The deletion vector of a data file: which of its rows other live files hide, as one snapshot has it.
 
     ``path`` is the Puffin file that holds it, relative to the table's folder, None if no row is hidden; the blob lies
-    at ``offset`` and has ``size_bytes``. ``snapshot`` says how far it is complete: it has what all live files with a
-    sequence up to that snapshot hide.
+    at ``offset`` and has ``size_bytes``. The vector is complete up to ``snapshot``: it has every row hidden by live
+    files with a sequence up to that snapshot.
     """
 
     snapshot: int
@@ -65,7 +65,7 @@ class DataFileMeta:
     index_path: str | None = None
     index_size_bytes: int | None = None
     sequence: tuple[int, int] | None = None
-    """Snapshot and ordinal that order its rows among versions; None: those of the commit that adds it."""
+    """Snapshot and ordinal, the order of its row versions; None: those of the commit that adds it."""
     vector: VectorMeta | None = None
     """Which of its rows are hidden; None: unknown."""
 

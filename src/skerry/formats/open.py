@@ -28,7 +28,7 @@ SMALL_FILE_BYTES = 8 << 20
 
 
 class OpenedParquet:
-    """A checked Parquet file: what pyarrow reads of it, row group by row group, and single pages.
+    """A checked Parquet file, read by row group with pyarrow, or by page.
 
     ``reads_codes``: batches hold dictionary codes, for :func:`skerry.formats.dictionary_code.decoded`.
     """

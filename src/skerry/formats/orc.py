@@ -42,7 +42,7 @@ from skerry.types.schema import Schema
 
 VERSION = 1
 STRIPE_BYTES = 16 << 20
-"""How much a writer collects and a reader holds at a time."""
+"""Stripe size: rows buffered by the writer, and held by a reader, at a time."""
 
 _ID = "iceberg.id"
 _VERSION = "skerry.format-version"

@@ -1,4 +1,4 @@
-"""Some rows of Parquet row groups, read page by page.
+"""Page-level reads: a few rows of Parquet row groups.
 
 pyarrow reads column chunks as a whole. For a few rows most of that is wasted: this module copies the pages that hold
 them, with the dictionary page of their chunk, into a Parquet file in memory (``skerry.formats.page_copy``), which
@@ -22,14 +22,14 @@ from skerry.formats.page_copy import ChunkCopy, GroupCopy, read_copies
 from skerry.formats.thrift import FALSE, I16, I32, I64, STRUCT, TRUE, StructReader, ThriftError
 
 ReadAt = Callable[[int, int], memoryview]
-"""The bytes of a file from an offset on, and how many."""
+"""A function of offset and length that returns bytes of the file."""
 
 RowNumbers: TypeAlias = NDArray[np.int64]
 _Ranges: TypeAlias = tuple[tuple[int, int], ...]
-"""The rows of a row group that pages hold: of each page the first, and the one after the last."""
+"""Row ranges of pages within a row group: first row and end (exclusive) of each page."""
 
 PAGE_ROWS = 4096
-"""Most rows of a page in new files of tables with indexes; those without have pages of 16,384 rows.
+"""Maximum rows of a page in new files of tables with indexes; tables without have pages of 16,384 rows.
 
 On log rows pages of 4,096 rows made files 1 % larger than pages of 20,000 rows, and took no longer to scan; pages of
 2,048 rows made them 4 % larger and scans 10 % slower. On rows of numbers pages of 4,096 rows made files 7 % larger and
@@ -145,7 +145,7 @@ class _ColumnCopy(NamedTuple):
 
 
 def rows_of_pages(rows: RowNumbers) -> int:
-    """How many rows the pages hold that have these rows, about."""
+    """Approximate number of rows in the pages that hold these rows."""
     return len(_distinct(rows // PAGE_ROWS)) * PAGE_ROWS
 
 

@@ -30,7 +30,7 @@ _MAGIC = b"PAR1"
 _TYPES = ("BOOLEAN", "INT32", "INT64", "INT96", "FLOAT", "DOUBLE", "BYTE_ARRAY", "FIXED_LEN_BYTE_ARRAY")
 _CODECS = {"UNCOMPRESSED": 0, "SNAPPY": 1, "GZIP": 2, "BROTLI": 4, "ZSTD": 6, "LZ4": 7}
 _ENCODINGS = (0, 3, 8)
-"""PLAIN, RLE, RLE_DICTIONARY: what our files have. Readers go by the headers of pages."""
+"""PLAIN, RLE and RLE_DICTIONARY, the encodings of our files. Readers use the page headers."""
 
 
 class ChunkCopy(NamedTuple):

@@ -8,7 +8,7 @@
   37 MB, zstd level 3 0.32 s for 1 % less than level 1.
 * A column of mostly different values gets no dictionary. Parquet would build one until it is full and then fall back:
   on the same rows that doubled the writing time and made the file a quarter larger.
-* Pages of a limited number of rows, so that a few rows can be read without the rest of their row group.
+* A maximum number of rows per page, so that a few rows can be read without their whole row group.
 """
 
 from collections.abc import Sequence
@@ -125,7 +125,7 @@ class ParquetDataWriter(FileWriter[Schema | FileColumns]):
         return self._parquet
 
     def finish(self) -> WrittenFile:
-        """Write the rest and the footer. When this returns the file is there, durably."""
+        """Write the remaining rows and the footer. On return the file exists durably."""
         if self._pending:
             rest = pa.concat_tables(self._pending)
             self._write_groups(rest, rest.num_rows)

@@ -29,9 +29,9 @@ from skerry.types.schema import Schema
 
 BATCH_ROWS = 131_072
 _FEW_GROUPS = 16
-"""Up to this many row groups with live rows are not pruned: to read a page of one takes as long as its statistics."""
+"""Up to this many row groups with live rows are not pruned: reading a page takes as long as reading statistics."""
 _BUNDLE_BYTES = 64 << 20
-"""Most bytes of row groups that are decoded together, uncompressed and with all columns: it bounds the memory."""
+"""Limit of row groups decoded together, in uncompressed bytes of all columns: it bounds the memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class ReadSettings:
     """The schema the file was written under: a column of it that the file lacks is damage."""
     batch_rows: int = BATCH_ROWS
     fill_defaults: bool = True
-    """Whether a column that the file lacks reads as its default. If not it is NULL, also if NOT NULL, for merging."""
+    """Whether a column that the file lacks reads as its default; for merging it reads as NULL, even if NOT NULL."""
     min_key: bytes | None = None
     max_key: bytes | None = None
     """Encoded; rows with other keys are not requested, and are skipped where that saves reading."""
@@ -165,7 +165,7 @@ class _Bundle(NamedTuple):
 
 
 def read_few_rows(opened: OpenedParquet, names: Sequence[str], parts: Sequence[GroupRows]) -> pa.Table:
-    """Rows of row groups: from single pages, where a column's pages tell their rows."""
+    """Rows of row groups, from single pages where the column allows it."""
     paged = [name for name in names if opened.pages.can_read(name)]
     if len(paged) == len(names):
         return opened.pages.read(names, parts)

@@ -10,7 +10,7 @@ are used only where they mean the same as those of manifests:
 
 If only some keys are requested, row groups between two of them are skipped too.
 
-The caller selects the rows: for a source whose rows are still to be merged, by conditions on keys only.
+The caller chooses the filter: for a source whose rows are still to be merged, conditions on keys only.
 """
 
 from bisect import bisect_left
@@ -64,7 +64,7 @@ class RowFilter:
         return self.where == TRUE and not self.filters and self.keys is None
 
     def row_groups(self, footer: ParquetFooter, among: Sequence[int]) -> Sequence[int]:
-        """The row groups of a file, of those ``among`` which is chosen, that may have a requested row."""
+        """The row groups, out of ``among``, that may have a requested row."""
         if self.keys is not None:
             found = set(self._groups_of_keys(self.keys, footer))
             return [group for group in among if group in found]

@@ -33,7 +33,7 @@ class ThriftError(ValueError):
 
 
 class StructReader:
-    """Reads one struct field by field; ``position`` is behind what has been read."""
+    """Reads one struct field by field; ``position`` is the end of what has been read."""
 
     def __init__(self, data: "bytes | memoryview", position: int = 0) -> None:
         self._data = data

@@ -28,7 +28,7 @@ _READ_BYTES = 64 * BLOCK_BYTES
 
 
 class WholeFileWriter(FileWriter[Schema], ABC):
-    """Writes one data file; call order: see :class:`FileWriter`. Formats say how rows are encoded."""
+    """Writes one data file; call order: see :class:`FileWriter`. Subclasses encode the rows."""
 
     _output: "_KeptOutput | None"
 
@@ -63,7 +63,7 @@ class WholeFileWriter(FileWriter[Schema], ABC):
             without_hidden_nulls(table.column(index), self._schema.fields[index])
 
     def finish(self) -> WrittenFile:
-        """Write the rest. When this returns the file is there, durably."""
+        """Write the remaining rows. On return the file exists durably."""
         output = self._output
         if output is None:
             raise RuntimeError(f"a {type(self).__name__} is finished once, within its with block")

@@ -1,1 +1,1 @@
-"""The metadata graph: what query engines plan from. docs/graph.md describes it."""
+"""The metadata graph: catalogs, namespaces, tables and views as nodes for query planners. See docs/graph.md."""

@@ -1,11 +1,11 @@
-"""What a process keeps of each account: its pointer index and its cache of nodes, within stated limits.
+"""In-memory state of each account: its pointer index and its node cache, within limits.
 
-Freshness contract of the cache of nodes: an entry is found by id and pointer version and never changes, so it is never
-stale. Which version is current says the pointer index. A cached node does not prove that the resource exists.
+Freshness contract of the node cache: an entry is keyed by id and pointer version and never changes, so it is never
+stale. The pointer index has the current version. A cached node does not prove that the resource exists.
 
 Limits: bytes of nodes for each account and for the process; accounts that are kept; pointers in all indexes together;
-time without use. The account used longest ago leaves first, with its index, its nodes and its metrics. Its next request
-begins with one read of its pointers.
+time without use. The least recently used account is evicted first, with its index, its nodes and its metrics. Its next
+request begins with one read of its pointers.
 """
 
 import threading
@@ -28,7 +28,7 @@ _METRIC = "skerry_metadata_graph_"
 
 @dataclass(frozen=True, slots=True)
 class GraphSettings:
-    """Bounds of what the graph keeps in memory."""
+    """Memory limits of the graph."""
 
     cache_max_size: int = 32 << 20
     """Bytes of nodes for one account; 0: nodes are not cached."""
@@ -37,9 +37,9 @@ class GraphSettings:
     index_max_pointers: int = 500_000
     """An account with more pointers is not indexed: its names are looked up in the repository."""
     index_total_pointers: int = 2_000_000
-    """Pointers in all indexes; beyond it, accounts used longest ago leave."""
+    """Limit of pointers in all indexes; beyond it, the least recently used accounts are evicted."""
     freshness_seconds: float = 1.0
-    """How much later a commit of another process is seen."""
+    """Maximum delay until a commit of another process is seen."""
     max_accounts: int = 1000
     idle_seconds: float = 3600.0
 
@@ -56,20 +56,20 @@ class AccountState:
         """Whether its index was compared with the limit of all indexes."""
 
     def node(self, key: str, version: int, load: Callable[[], StoredNode]) -> StoredNode:
-        """A node from the cache, loaded if it is missing; once, however many threads ask."""
+        """A node from the cache, loaded if it is missing; one load per node, for any number of threads."""
         return load() if self.nodes is None else self.nodes.get((key, version), load)
 
     def peek(self, key: str, version: int) -> StoredNode | None:
-        """A node that is in the cache; never loads."""
+        """The cached node or None; never loads."""
         return None if self.nodes is None else self.nodes.peek((key, version))
 
     def discard(self, key: str, version: int) -> None:
-        """Forget a version that was replaced."""
+        """Discard a version that was replaced."""
         if self.nodes is not None:
             self.nodes.discard((key, version))
 
     def invalidate(self, key: str) -> int:
-        """Forget every version of a node; how many there were."""
+        """Discard every version of a node; returns their number."""
         return 0 if self.nodes is None else self.nodes.discard_where(lambda found: found[0] == key)
 
     def close(self) -> None:
@@ -95,7 +95,7 @@ class AccountStates(Closing):
         return len(self._states)
 
     def use(self, account: str) -> AccountState:
-        """What is kept of an account, made if there is nothing; others may leave."""
+        """The state of an account, created if missing; others may be evicted."""
         now = self._clock.monotonic()
         with self._lock:
             state = self._states.get(account)
@@ -111,14 +111,14 @@ class AccountStates(Closing):
         return state
 
     def drop(self, account: str) -> None:
-        """Forget an account, after it was deleted for example."""
+        """Discard an account's state, after it was deleted for example."""
         with self._lock:
             state = self._states.pop(account, None)
         if state is not None:
             state.close()
 
     def limit_pointers(self) -> None:
-        """Let accounts leave until the indexes fit their limit; the one used last stays."""
+        """Evict accounts until the indexes fit their limit; the most recently used one stays."""
         leaving = []
         with self._lock:
             total = sum(len(state.index) for state in self._states.values())
@@ -130,7 +130,7 @@ class AccountStates(Closing):
             state.close()
 
     def evict_idle(self) -> int:
-        """Forget the accounts that were not used for long; how many there were."""
+        """Discard idle accounts; returns their number."""
         with self._lock:
             leaving = self._leaving("", self._clock.monotonic())
         for state in leaving:
@@ -166,7 +166,7 @@ class AccountStates(Closing):
             yield Metric(_METRIC + "load_seconds", (("account", account),), row.load_seconds)
 
     def _leaving(self, account: str, now: float) -> list[AccountState]:
-        """Take out idle accounts, the old state of this one, and the one used longest ago if there is no place left."""
+        """Remove idle accounts, the old state of this one, and the least recently used one if the limit is reached."""
         idle = self._settings.idle_seconds
         names = [name for name, state in self._states.items() if name == account or now - state.used_at >= idle]
         leaving = [self._states.pop(name) for name in names]

@@ -1,11 +1,11 @@
 """Engine hints: payloads that providers compute for nodes, for one engine and version each.
 
-A provider names the kinds of nodes and the payload type it is for, says for which engines it has something, and gives
-a *fingerprint* of everything besides node and engine that its payload depends on: its own version, its rules.
+A provider declares its kinds of nodes, its payload type and its engines, and a *fingerprint* of everything besides node
+and engine that its payload depends on: its own version, its rules.
 
 Freshness contract: payloads are cached by (account, id, pointer version, engine, payload type, fingerprint). A cached
 payload belongs to exactly this node, engine and fingerprint, so it is never stale; a provider whose payloads change
-changes its fingerprint. The cache has a limit in bytes; entries leave, at once, when it is exceeded.
+changes its fingerprint. The cache has a limit in bytes; entries are evicted when it is exceeded.
 
 Providers of other packages are found by the entry point group ``skerry.hint_providers``: each entry point is a
 function without arguments that returns a provider.
@@ -38,11 +38,11 @@ class HintProvider(Protocol):
     node_kinds: frozenset[NodeKind]
 
     def available(self, engine: EngineKey) -> bool:
-        """Whether there is anything for this engine; :class:`~skerry.graph.engine_version.EngineRule` matches."""
+        """Whether it has hints for this engine; :class:`~skerry.graph.engine_version.EngineRule` can decide it."""
         ...
 
     def fingerprint(self, node: GraphNode, engine: EngineKey) -> str:
-        """Changes whenever the payload would, for the same node and engine."""
+        """Digest that changes whenever the payload of the same node and engine would."""
         ...
 
     def compute(self, node: GraphNode, engine: EngineKey) -> EngineHint | None:
@@ -51,12 +51,12 @@ class HintProvider(Protocol):
 
 
 class HintFamily(Protocol):
-    """Providers of many payload types, which are known only when an engine is asked for."""
+    """Providers of many payload types, which depend on the engine."""
 
     node_kinds: frozenset[NodeKind]
 
     def payload_types(self, engine: EngineKey) -> frozenset[str]:
-        """The payload types that it has for an engine."""
+        """Its payload types for an engine."""
         ...
 
     def provider(self, payload_type: str) -> HintProvider:
@@ -65,7 +65,7 @@ class HintFamily(Protocol):
 
 
 class EngineHints(Closing):
-    """Routes requests to providers and caches what they give; safe between threads.
+    """Routes requests to providers and caches their hints; safe between threads.
 
     A registered provider comes before the families, and the families in their order.
     """
@@ -99,7 +99,7 @@ class EngineHints(Closing):
             self._providers.update(dict.fromkeys(keys, provider))
 
     def payload_types(self, kind: NodeKind, engine: EngineKey) -> list[str]:
-        """What can be asked for, for a kind of node and an engine."""
+        """The payload types available for a kind of node and an engine."""
         with self._lock:
             found = [(name, provider) for (of, name), provider in self._providers.items() if of is kind]
         own = {name for name, provider in found if provider.available(engine)}
@@ -135,13 +135,13 @@ class EngineHints(Closing):
         return None if family is None else family.provider(payload_type)
 
     def invalidate(self, call: Call, key: str) -> int:
-        """Forget the hints of a resource by its key, of all versions; how many there were."""
+        """Discard the hints of all versions of a resource, by its key; returns their number."""
         if self._cache is None:
             return 0
         return self._cache.discard_where(lambda found: found[:2] == (call.account, key))
 
     def statistics(self) -> CacheStatistics | None:
-        """What the cache did and holds; None if it is off."""
+        """Statistics of the cache; None if it is off."""
         return None if self._cache is None else self._cache.statistics()
 
     def close(self) -> None:

@@ -22,7 +22,7 @@ Part = tuple[int, int, str]
 
 @lru_cache(maxsize=1024)
 def version_key(version: str) -> tuple[Part, ...]:
-    """What versions are ordered by."""
+    """Sort key of a version."""
     if len(version) > MAX_CHARACTERS or not _ALLOWED.fullmatch(version):
         raise InvalidInputError(
             f"{version[:MAX_CHARACTERS]!r} is not a version: letters, digits and '.', '_', '+', '-', at most "
@@ -60,7 +60,7 @@ class EngineKey:
 
 @dataclass(frozen=True, slots=True)
 class EngineRule:
-    """Which engines something is for: a kind, None for every kind, and versions from and to, both included."""
+    """A range of engines: a kind (None: every kind), and versions from and to, both included."""
 
     kind: str | None = None
     min_version: str | None = None

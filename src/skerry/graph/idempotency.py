@@ -1,37 +1,49 @@
-"""Requests with an idempotency key: made once, answered alike however often they are sent.
+"""Idempotent requests: executed once, with the same answer for every repetition.
 
-The first answer is kept: a result, or an error that the same request would always get (invalid input, not found, exists
-already). Errors that may pass (conflicts, storage) are not kept, and the request may be sent again. A result that comes
-from a commit is stored in the commit's own transaction, so that there is no result without its effect and no effect
-without its result.
+The first answer is stored: a result, or a permanent error (invalid input, not found, already exists). Transient errors
+(conflicts, storage) are not stored, and the request may be sent again.
 
-Stored form: ``=`` and the result; or ``!`` and JSON with ``kind`` and ``message`` of the error.
+* A change of the repository stores its answer in its own transaction (:meth:`IdempotentRequest.commit`): there is no
+  result without its effect, and no effect without its result.
+* A change of folders cannot. Before it begins, it stores facts by which its effects are recognised
+  (:meth:`IdempotentRequest.keep`): the UUID of the table that it creates or drops. If the process dies before the
+  answer is stored, the repeated request reads these facts, checks which steps were done, and completes them.
+
+Stored form of an answer: ``=`` and the result; or ``!`` and JSON with ``kind``, ``message``, ``about`` and ``found`` of
+the error. Facts are JSON, under the key after ``intent/``.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import orjson
 
+from skerry.common import errors
 from skerry.common.errors import AlreadyExistsError, ConflictError, InvalidInputError, NotFoundError, SkerryError
 from skerry.graph.page_token import request_digest
 from skerry.graph.repository.base import Repository
 from skerry.graph.repository.check import check_same_request, check_text
-from skerry.graph.repository.record import Answer, Change, Commit
+from skerry.graph.repository.record import Answer, Change, Commit, CommitAnswer
 
 MAX_KEY_CHARACTERS = 255
-_KEPT: dict[str, type[SkerryError]] = {
-    "invalid": InvalidInputError,
-    "not-found": NotFoundError,
-    "exists": AlreadyExistsError,
-}
+_KEPT = (InvalidInputError, NotFoundError, AlreadyExistsError)
 _RESULT, _ERROR = b"=", b"!"
+_INTENT = "intent/"
+CommitChanges = Callable[[Sequence[Change], CommitAnswer | None], Commit]
 
 
 class IdempotentRequest:
     """One request of an account under an idempotency key; without a key it is simply run."""
 
-    def __init__(self, repository: Repository, account: str, key: str | None, request: Mapping[str, Any]) -> None:
+    def __init__(
+        self,
+        repository: Repository,
+        account: str,
+        key: str | None,
+        request: Mapping[str, Any],
+        commit: CommitChanges | None = None,
+    ) -> None:
+        """``commit`` applies changes for the caller; by default the repository does."""
         if key is not None and len(check_text(key, "idempotency key")) > MAX_KEY_CHARACTERS:
             raise InvalidInputError(
                 f"an idempotency key has at most {MAX_KEY_CHARACTERS} characters, this one has {len(key)}",
@@ -41,13 +53,15 @@ class IdempotentRequest:
         self._account = account
         self._key = key
         self._digest = request_digest(request)
+        self._commit = commit or (lambda changes, answer: repository.commit(account, changes, answer))
         self._stored = False
         """Whether a commit has stored the result."""
 
     def run(self, act: Callable[["IdempotentRequest"], bytes]) -> bytes:
         """The result of ``act``, or the first answer if the request was answered before.
 
-        ``act`` makes its changes with :meth:`commit` and returns what that returns.
+        ``act`` changes the repository with :meth:`commit`, as its last step, and returns what that returns; before it
+        changes anything else, it calls :meth:`keep`.
         """
         if self._key is None:
             return act(self)
@@ -57,35 +71,66 @@ class IdempotentRequest:
         try:
             result = act(self)
         except SkerryError as error:
-            kept = _kept_kind(error)
-            if kept is None:
+            if not isinstance(error, _KEPT) or error.retryable or isinstance(error, ConflictError):
                 raise
-            first = self._record(_ERROR + orjson.dumps({"kind": kept, "message": error.message}))
+            first = self._record(_encoded(error))
             if first[:1] == _ERROR:
                 raise
             return first[1:]  # a twin of this request was faster, and its success was in the way
         return result if self._stored else self._record(_RESULT + result)[1:]
 
-    def commit(self, changes: list[Change], result: bytes) -> tuple[Commit, bytes]:
-        """Apply changes and keep the result; the commit, and the result that holds: that of a faster twin, if any."""
-        answer = None if self._key is None else Answer(self._key, self._digest, _RESULT + result)
-        done = self._repository.commit(self._account, changes, answer)
-        self._stored = answer is not None
-        return done, (_replay(done.answer) if done.replayed and done.answer is not None else result)
+    def commit(self, changes: Sequence[Change], result_of: Callable[[int], bytes]) -> bytes:
+        """Apply changes and store the result, made from the commit's revision; returns the result stored first."""
+        answer = None
+        if self._key is not None:
+            answer = CommitAnswer(self._key, self._digest, lambda revision: _RESULT + result_of(revision))
+        done = self._commit(changes, answer)
+        if done.answer is None:
+            return result_of(done.revision)
+        self._stored = True
+        return _replay(done.answer)
+
+    def keep(self, facts: Callable[[], Mapping[str, str]]) -> tuple[Mapping[str, str], bool]:
+        """Store facts before a change begins; returns those of the first run, and whether this is a later one."""
+        if self._key is None:
+            return facts(), False
+        key = _INTENT + self._key
+        stored = self._repository.answer(self._account, key)
+        if stored is None:
+            mine = orjson.dumps(dict(facts()))
+            stored = self._repository.record_answer(self._account, Answer(key, self._digest, mine))
+            if stored.body == mine:
+                return orjson.loads(mine), False
+        return orjson.loads(check_same_request(stored, self._digest).body), True
+
+    def kept(self) -> Mapping[str, str] | None:
+        """The facts that an earlier run has stored; None if there was none."""
+        stored = None if self._key is None else self._repository.answer(self._account, _INTENT + self._key)
+        if stored is None:
+            return None
+        facts: Mapping[str, str] = orjson.loads(check_same_request(stored, self._digest).body)
+        return facts
 
     def _record(self, body: bytes) -> bytes:
         assert self._key is not None
         return self._repository.record_answer(self._account, Answer(self._key, self._digest, body)).body
 
 
-def _kept_kind(error: SkerryError) -> str | None:
-    if error.retryable or isinstance(error, ConflictError):
-        return None
-    return next((name for name, kind in _KEPT.items() if isinstance(error, kind)), None)
+def _encoded(error: SkerryError) -> bytes:
+    found = getattr(error, "found", "")
+    return _ERROR + orjson.dumps(
+        {"kind": type(error).__name__, "message": error.message, "about": error.about, "found": found}
+    )
 
 
 def _replay(stored: Answer) -> bytes:
     if stored.body[:1] == _RESULT:
         return stored.body[1:]
     fields = orjson.loads(stored.body[1:])
-    raise _KEPT[fields["kind"]](fields["message"])
+    kind: type[SkerryError] = getattr(errors, fields["kind"])
+    error = kind(fields["message"])
+    if fields["about"]:
+        error.about = tuple(fields["about"])
+    if fields["found"] and isinstance(error, NotFoundError):
+        error.found = fields["found"]
+    raise error

@@ -1,8 +1,8 @@
-"""How a lake is laid out in the graph: one catalog for each account, whose namespaces are the lake's databases.
+"""Layout of a lake in the graph: one catalog per account, whose namespaces are the lake's databases.
 
 Folders of tables are below the root of their account in the warehouse: the warehouse itself for the account
 ``default``, so that an embedded process opens the same tables, and ``_accounts/{account}~{mark}`` for every other.
-Names that begin with ``_`` are never databases, so that accounts do not meet.
+Names that begin with ``_`` are never databases, so accounts cannot collide.
 """
 
 import hashlib
@@ -28,8 +28,8 @@ _PAGE = 1000
 def account_root(account: Account) -> str:
     """The folder of an account in the warehouse; empty for the warehouse itself.
 
-    Of two accounts that had the same id one after the other, each has its own: the second finds nothing of the first.
-    So have two whose ids differ in case, which some file systems do not distinguish.
+    An account that is deleted and created again gets another folder, and finds nothing of the first. So do ids that
+    differ only in case, which some file systems do not distinguish.
     """
     if account.id == DEFAULT_ACCOUNT:
         return ""
@@ -38,7 +38,7 @@ def account_root(account: Account) -> str:
 
 
 def require_account(repository: Repository, account: str) -> Account:
-    """An account that is there. ``default`` is created when it is missing, others are not."""
+    """An existing account. A missing ``default`` is created, others are not."""
     found = repository.account(account)
     if found is None and account == DEFAULT_ACCOUNT:
         with suppress(AlreadyExistsError):  # another process was faster

@@ -1,8 +1,8 @@
-"""Nodes from pointers and blobs."""
+"""Loading of nodes from pointers and blobs."""
 
 from skerry.common.errors import DamagedFileError, NotFoundError
 from skerry.graph.account_state import AccountState, AccountStates
-from skerry.graph.node import StoredNode
+from skerry.graph.node import StoredNode, rough_bytes
 from skerry.graph.node_codec import decode_node
 from skerry.graph.repository.base import Repository
 from skerry.graph.repository.record import Pointer
@@ -10,14 +10,14 @@ from skerry.graph.resource import Call, ResourceId, parse_key
 
 
 class NodeLoader:
-    """Finds pointers in the index and nodes in the cache, and loads what is missing."""
+    """Finds pointers in the index and nodes in the cache, and loads missing ones."""
 
     def __init__(self, repository: Repository, states: AccountStates) -> None:
         self._repository = repository
         self._states = states
 
     def find(self, call: Call, resource: ResourceId) -> StoredNode | None:
-        """The current node of a resource; None if it is not there, or not the caller's."""
+        """The current node of a resource; None if it does not exist or is not the caller's."""
         if resource.account != call.account:
             return None
         state = self.state(call)
@@ -29,15 +29,21 @@ class NodeLoader:
         return self._current(self.state(call), parse_key(call.account, pointer.key), pointer)
 
     def peek_named(self, call: Call, name: str) -> StoredNode | None:
-        """The node of a name, if both are in memory and fresh; None says nothing."""
+        """The node of a name, if pointer and node are in memory and fresh; None otherwise, even if it exists."""
         state = self._states.use(call.account)
         if not state.counted:
             return None
         _, pointer = state.index.peek_named(name)
         return None if pointer is None else state.peek(pointer.key, pointer.version)
 
+    def remember(self, call: Call, node: StoredNode) -> None:
+        """Keep a node that was committed with its version, so that the next request does not load it."""
+        state = self._states.use(call.account)
+        if state.nodes is not None:
+            state.nodes.get((node.id.key, node.version), lambda: node, rough_bytes)
+
     def state(self, call: Call) -> AccountState:
-        """What is kept of the caller's account."""
+        """The in-memory state of the caller's account."""
         state = self._states.use(call.account)
         if not state.counted:
             state.counted = True

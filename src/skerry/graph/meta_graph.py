@@ -1,4 +1,4 @@
-"""The user's objects and the engine's, seen together.
+"""The graph of the user's objects, with the engine's system objects behind it.
 
 System objects are those of the engine of the :class:`~skerry.graph.resource.Call`; without one there are none. They
 are in the catalog ``_system``, and their namespaces can be used in every catalog of the user as well:
@@ -22,7 +22,7 @@ _PURPOSE = "resolve-system-view-prefix"
 
 
 class MetaGraph:
-    """Nodes by id and by name, of a graph of the user with that of the engine behind it."""
+    """Nodes by id and by name: the user's graph first, then the engine's."""
 
     def __init__(self, user: ReadingGraph, system: SystemGraph, tokens: PageTokens) -> None:
         """``tokens`` are for listings of system namespaces."""

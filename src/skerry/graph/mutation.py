@@ -1,12 +1,12 @@
 """Changes of the graph: one commit each, visible to the caller's next request when they return.
 
 A change commits (compare-and-set), then publishes its pointers in the index, then discards the nodes it replaced. If
-publishing fails, the change has happened all the same: the index follows the repository before its next answer.
+publishing fails, the change is still committed: the index reads the repository before its next answer.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import TypeVar
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
 
 from skerry.common.clock import Clock
 from skerry.common.errors import InvalidInputError, NotFoundError, StorageError
@@ -24,11 +24,34 @@ from skerry.graph.name_key import (
 from skerry.graph.node import CatalogNode, NamespaceNode, StoredNode, TableNode, ViewNode
 from skerry.graph.node_codec import encode_node
 from skerry.graph.repository.base import Repository
-from skerry.graph.repository.record import Answer, Change, Commit, Delete, Put, Require, RequireUnused
+from skerry.graph.repository.record import (
+    Answer,
+    Change,
+    Commit,
+    CommitAnswer,
+    Delete,
+    Put,
+    Require,
+    RequireNameFree,
+    RequireUnused,
+)
 from skerry.graph.resource import Call, NodeKind, ResourceId
 
 Node = TypeVar("Node", CatalogNode, NamespaceNode, TableNode, ViewNode)
+Relation = TypeVar("Relation", TableNode, ViewNode)
 _log = EventLog("graph")
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared(Generic[Node]):
+    """A checked change, not yet committed: the new node, still without its version, and the changes to commit."""
+
+    node: Node
+    changes: list[Change]
+
+    def at(self, revision: int) -> Node:
+        """The node after the commit."""
+        return replace(self.node, version=revision)
 
 
 class GraphMutations:
@@ -42,23 +65,45 @@ class GraphMutations:
 
     def create(self, call: Call, node: Node) -> Node:
         """Store a new node; its id is the caller's choice and must be new, its version is 0."""
+        return self._made(call, self.prepare_create(call, node))
+
+    def prepare_create(self, call: Call, node: Node) -> Prepared[Node]:
+        """Prepare :meth:`create`."""
         self._check_own(call, node)
-        requires: list[Change] = [Require(parent.key) for parent in self._parents(call, node)]
-        return self._put(call, node, 0, [*requires, *self._dependents(call, node, None)])
+        return self._put(call, node, 0, [*self._parents(call, node), *self._dependents(call, node, None)])
 
     def replace(self, call: Call, node: Node) -> Node:
         """Store a node again, changed or renamed; ``node.version`` must be the current one."""
+        return self._made(call, self.prepare_replace(call, node))
+
+    def prepare_replace(self, call: Call, node: Node) -> Prepared[Node]:
+        """Prepare :meth:`replace`; if the path of a namespace changes, also the paths of all namespaces in it."""
         self._check_own(call, node)
         before: StoredNode | None = self._loader.find(call, node.id)
         if before is None:
             raise NotFoundError(f"there is no {node.kind.value} {node.id.uuid}")
-        if isinstance(node, NamespaceNode):
-            self._check_can_move(call, node, before)
-        requires: list[Change] = [Require(parent.key) for parent in self._parents(call, node)]
-        return self._put(call, node, node.version, [*requires, *self._dependents(call, node, before)])
+        others = [*self._parents(call, node), *self._dependents(call, node, before)]
+        if isinstance(node, NamespaceNode) and isinstance(before, NamespaceNode) and node.path != before.path:
+            others += self._moved(call, before, tuple(node.path))
+        return self._put(call, node, node.version, others)
+
+    def prepare_rename(self, call: Call, node: Relation, namespace: NamespaceNode, name: str) -> Prepared[Relation]:
+        """Rename a table or view, within its catalog; the name must be free, for tables and views."""
+        if namespace.catalog_id != node.catalog_id:
+            raise InvalidInputError(
+                f"{node.kind.value} {node.display_name!r} stays in its catalog", about=("new_name",)
+            )
+        changed: Relation = replace(node, display_name=name, namespace_id=namespace.id)
+        prepared: Prepared[Relation] = self.prepare_replace(call, changed)
+        other = NodeKind.VIEW if node.kind is NodeKind.TABLE else NodeKind.TABLE
+        return Prepared(prepared.node, [*prepared.changes, RequireNameFree(relation_key(other, namespace.id, name))])
 
     def drop(self, call: Call, resource: ResourceId, version: int | None = None) -> None:
-        """Remove a node; a catalog or namespace only if nothing is in it. ``version``: only if it is current."""
+        """Remove a node; a catalog or namespace only if it is empty. ``version``: only if it is current."""
+        self.commit(call, self.prepare_drop(call, resource, version))
+
+    def prepare_drop(self, call: Call, resource: ResourceId, version: int | None = None) -> list[Change]:
+        """Prepare :meth:`drop`."""
         node = self._loader.find(call, resource)
         if node is None:
             raise NotFoundError(f"there is no {resource.kind.value} {resource.uuid}")
@@ -70,15 +115,17 @@ class GraphMutations:
         changes += [RequireUnused(prefix) for prefix in prefixes]
         if isinstance(node, ViewNode):
             changes += self._dependents(call, None, node)
-        self.commit(call, changes)
+        return changes
 
-    def _put(self, call: Call, node: Node, version: int, others: Sequence[Change]) -> Node:
+    def _put(self, call: Call, node: Node, version: int, others: Sequence[Change]) -> Prepared[Node]:
         node = replace(node, metadata_updated_ms=self._clock.now_ms())
         blob = self._repository.put_blob(call.account, encode_node(node))
-        done = self.commit(call, [Put(node.id.key, blob, version, name_of(node)), *others])
-        return replace(node, version=done.revision)
+        return Prepared(node, [Put(node.id.key, blob, version, name_of(node)), *others])
 
-    def commit(self, call: Call, changes: Sequence[Change], answer: Answer | None = None) -> Commit:
+    def _made(self, call: Call, prepared: Prepared[Node]) -> Node:
+        return prepared.at(self.commit(call, prepared.changes).revision)
+
+    def commit(self, call: Call, changes: Sequence[Change], answer: Answer | CommitAnswer | None = None) -> Commit:
         """Apply changes of pointers, with the answer of an idempotent request; visible when it returns."""
         try:
             done = self._repository.commit(call.account, changes, answer)
@@ -114,8 +161,8 @@ class GraphMutations:
         elif check_path(node.path)[-1] != node.display_name:
             raise InvalidInputError(f"a namespace is called like the last segment of its path, {node.path[-1]!r}")
 
-    def _parents(self, call: Call, node: StoredNode) -> list[ResourceId]:
-        """What a node is in: it must be there when the node is committed."""
+    def _parents(self, call: Call, node: StoredNode) -> list[Change]:
+        """The parents of a node, which must exist when it is committed, a parent namespace under its path."""
         if isinstance(node, CatalogNode):
             return []
         parents = [node.catalog_id]
@@ -124,23 +171,35 @@ class GraphMutations:
         for parent in parents:
             if self._loader.find(call, parent) is None:
                 raise NotFoundError(f"there is no {parent.kind.value} {parent.uuid}")
+        requires: list[Change] = [Require(parent.key) for parent in parents]
         if isinstance(node, NamespaceNode) and len(node.path) > 1:
             name = namespace_key(node.catalog_id, node.path[:-1])
             pointer = self._loader.state(call).index.pointer_named(name)
             if pointer is None:
                 raise NotFoundError(f"there is no namespace {'.'.join(node.path[:-1])!r} for {node.display_name!r}")
-            parents.append(ResourceId(call.account, NodeKind.NAMESPACE, pointer.key.partition("/")[2]))
-        return parents
+            requires.append(Require(pointer.key, pointer.version))
+        return requires
 
-    def _check_can_move(self, call: Call, node: NamespaceNode, before: StoredNode) -> None:
-        """A namespace with namespaces in it keeps its path: theirs begin with it."""
-        if name_of(before) == name_of(node):
-            return
-        if self._loader.state(call).index.count(name_of(before) + "/"):
-            raise InvalidInputError(f"namespace {before.display_name!r} has namespaces in it and cannot be renamed")
+    def _moved(self, call: Call, before: NamespaceNode, path: tuple[str, ...]) -> list[Change]:
+        """Changes of the namespaces in a namespace that moves: their paths begin with its path."""
+        if path[: len(before.path)] == before.path:
+            raise InvalidInputError(
+                f"namespace {'.'.join(before.path)!r} cannot be moved into itself, to {'.'.join(path)!r}",
+                about=("new_path",),
+            )
+        within = name_of(before) + "/"
+        changes: list[Change] = []
+        index = self._loader.state(call).index
+        for pointer in index.list(within, None, index.count(within)):
+            child = self._loader.of_pointer(call, pointer)
+            if isinstance(child, NamespaceNode):
+                moved = replace(child, path=(*path, *child.path[len(before.path) :]))
+                blob = self._repository.put_blob(call.account, encode_node(moved))
+                changes.append(Put(pointer.key, blob, pointer.version, name_of(moved)))
+        return [*changes, RequireUnused(within)]
 
     def _dependents(self, call: Call, after: StoredNode | None, before: StoredNode | None) -> list[Change]:
-        """Changes of the tables that a view begins or ceases to depend on: they list their views."""
+        """Changes of the tables that a view starts or stops depending on, since tables list their views."""
         old = set(before.base_relation_ids) if isinstance(before, ViewNode) else set()
         new = set(after.base_relation_ids) if isinstance(after, ViewNode) else set()
         view = after if isinstance(after, ViewNode) else before
@@ -168,7 +227,7 @@ def name_of(node: StoredNode) -> str:
 
 
 def _content_prefixes(node: StoredNode) -> list[str]:
-    """What the names of all that is in a node begin with."""
+    """Name prefixes of all children of a node."""
     if isinstance(node, CatalogNode):
         return [f"namespace/{node.id.uuid}/"]
     if isinstance(node, NamespaceNode):

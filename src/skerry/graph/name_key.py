@@ -1,4 +1,4 @@
-"""Names as the repository keeps them: unique in an account, and in an order in which siblings stand together.
+"""Pointer names in the repository: unique in an account, and ordered so that siblings are adjacent.
 
 ::
 
@@ -21,7 +21,7 @@ MAX_DEPTH = 16
 
 
 def check_segment(name: str, what: str) -> str:
-    """A name as it may be created."""
+    """Check a name that is to be created."""
     if not 1 <= len(name) <= MAX_SEGMENT_CHARACTERS or any(ord(sign) < 32 for sign in name):
         raise InvalidInputError(
             f"the name of a {what} has 1 to {MAX_SEGMENT_CHARACTERS} characters and no control characters: {name!r}"
@@ -30,7 +30,7 @@ def check_segment(name: str, what: str) -> str:
 
 
 def check_path(path: Sequence[str]) -> tuple[str, ...]:
-    """The path of a namespace as it may be created."""
+    """Check the path of a namespace that is to be created."""
     if not 1 <= len(path) <= MAX_DEPTH:
         raise InvalidInputError(f"the path of a namespace has 1 to {MAX_DEPTH} segments, not {len(path)}")
     return tuple(check_segment(segment, "namespace") for segment in path)
@@ -41,7 +41,7 @@ def catalog_key(name: str) -> str:
 
 
 def catalog_prefix() -> str:
-    """What the names of all catalogs begin with."""
+    """Prefix of the names of all catalogs."""
     return "catalog/"
 
 
@@ -54,7 +54,7 @@ def relation_key(kind: NodeKind, namespace: ResourceId, name: str) -> str:
 
 
 def relation_prefix(kind: NodeKind, namespace: ResourceId) -> str:
-    """What the names of all tables, or all views, of a namespace begin with."""
+    """Prefix of the names of all tables, or all views, of a namespace."""
     return f"{kind.value}/{namespace.uuid}/"
 
 

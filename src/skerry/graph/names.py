@@ -1,8 +1,8 @@
-"""Names → ids: single names, lists of names, and all tables or views of a namespace.
+"""Name resolution: single names, lists of names, and all tables or views of a namespace → ids.
 
-Decisions, where the document leaves a choice:
+Rules:
 
-* A name with an embedded id is that id, if it is the caller's and there; its other parts are not looked at.
+* A name with an embedded id resolves to that id, if it exists and is the caller's; its other parts are ignored.
 * A name that is a table's and a view's is ambiguous: :class:`InvalidInputError`. An unknown one:
   :class:`NotFoundError`.
 * In a list, an unknown name is a row without an id; the page does not fail. A name without its parts is invalid input.
@@ -52,7 +52,7 @@ class NameRef:
 
 @dataclass(frozen=True, slots=True)
 class ResolvedName:
-    """A row of an answer: the canonical name with its id; or the name as it was asked for, and no id."""
+    """A row of an answer: the canonical name with its id, or the requested name without an id."""
 
     ref: NameRef
     id: ResourceId | None
@@ -78,7 +78,7 @@ class Pointers(Protocol):
 
 
 class AccountPointers(Protocol):
-    """What is kept of an account."""
+    """The in-memory state of an account."""
 
     @property
     def index(self) -> Pointers: ...

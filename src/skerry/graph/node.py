@@ -1,16 +1,18 @@
 """Nodes of the graph: frozen records of catalogs, namespaces, tables and views. All requests share them.
 
-Mappings and sequences are copied when a node is made: nothing that its maker keeps can change it.
+Mappings and sequences are copied when a node is made, so a node cannot change.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from types import MappingProxyType
+from types import MappingProxyType, NoneType
 from typing import Any, ClassVar
 
 from skerry.graph.resource import NodeKind, ResourceId
 
 _EMPTY: Mapping[Any, Any] = MappingProxyType({})
+_FROZEN = frozenset({MappingProxyType, tuple, str, bytes, int, NoneType, ResourceId})
+_NODE_BYTES, _ITEM_BYTES = 3000, 300
 
 
 def _empty() -> Mapping[Any, Any]:
@@ -19,7 +21,7 @@ def _empty() -> Mapping[Any, Any]:
 
 @dataclass(frozen=True, slots=True)
 class EngineHintKey:
-    """Which engine a hint is for, and what it contains."""
+    """Engine, version and payload type of a hint."""
 
     engine_kind: str
     engine_version: str
@@ -28,7 +30,7 @@ class EngineHintKey:
 
 @dataclass(frozen=True, slots=True)
 class EngineHint:
-    """What an engine attaches to a node; the graph does not look into it."""
+    """An engine's opaque payload for a node."""
 
     payload_type: str
     payload: bytes
@@ -40,7 +42,7 @@ class EngineHint:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GraphNode:
-    """What all nodes have."""
+    """Base of all nodes."""
 
     kind: ClassVar[NodeKind]
 
@@ -49,7 +51,7 @@ class GraphNode:
     """Version of the pointer that the node was loaded through; with the id the key of its cache entry."""
     display_name: str
     metadata_updated_ms: int = 0
-    """When the repository was last changed for it; information only, it has nothing to do with snapshots."""
+    """When the node was last changed in the repository; informational, unrelated to snapshots."""
     properties: Mapping[str, str] = field(default_factory=_empty)
     description: str | None = None
     engine_hints: Mapping[EngineHintKey, EngineHint] = field(default_factory=_empty)
@@ -82,12 +84,12 @@ class NamespaceNode(GraphNode):
 
 @dataclass(frozen=True, slots=True)
 class SnapshotSet:
-    """Snapshots of one table as a query sees them."""
+    """Snapshots of one table within a query."""
 
     current: int | None = None
     previous: int | None = None
     resolved: Sequence[int] = ()
-    """Those that pins of the query resolved to."""
+    """Snapshots that the query's pins resolved to."""
 
     def __post_init__(self) -> None:
         _freeze(self)
@@ -104,7 +106,7 @@ class TableStats:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableNode(GraphNode):
-    """A table: where it is, and its definition as it was last registered.
+    """A table: its location, and its definition as last registered.
 
     Its state is in its own folder, and the schema of a query is that of the snapshot it reads.
     """
@@ -168,11 +170,30 @@ StoredNode = CatalogNode | NamespaceNode | TableNode | ViewNode
 
 
 def _freeze(record: Any) -> None:
-    for part in fields(record):
-        value = getattr(record, part.name)
-        if isinstance(value, MappingProxyType | tuple | str | bytes):
+    for name in field_names(type(record)):
+        value = getattr(record, name)
+        if type(value) in _FROZEN:
             continue
         if isinstance(value, Mapping):
-            object.__setattr__(record, part.name, MappingProxyType(dict(value)))
+            object.__setattr__(record, name, MappingProxyType(dict(value)))
         elif isinstance(value, Sequence):
-            object.__setattr__(record, part.name, tuple(value))
+            object.__setattr__(record, name, tuple(value))
+
+
+_NAMES: dict[type, tuple[str, ...]] = {}
+
+
+def field_names(kind: type[Any]) -> tuple[str, ...]:
+    """Names of the fields of a class, found once."""
+    found = _NAMES.get(kind)
+    if found is None:
+        found = _NAMES[kind] = tuple(part.name for part in fields(kind))
+    return found
+
+
+def rough_bytes(node: "StoredNode") -> int:
+    """About how much memory a node takes, found without walking through all of it."""
+    values = [getattr(node, name) for name in field_names(type(node))]
+    texts = sum(len(value) for value in values if type(value) is str)
+    items = sum(len(value) for value in values if type(value) is tuple or type(value) is MappingProxyType)
+    return _NODE_BYTES + texts + _ITEM_BYTES * items

@@ -7,7 +7,7 @@ set for one query. Ids of other resources are keys (``table/0123…``): a blob n
 import base64
 import re
 from collections.abc import Mapping
-from dataclasses import fields
+from functools import cache
 from typing import Any
 
 from skerry.common.document import decode_document, encode_document
@@ -22,6 +22,7 @@ from skerry.graph.node import (
     TableStats,
     ViewColumn,
     ViewNode,
+    field_names,
 )
 from skerry.graph.resource import NodeKind, ResourceId, parse_key
 
@@ -39,11 +40,19 @@ _IDS = frozenset({"id", "catalog_id", "namespace_id"})
 _ID_LISTS = frozenset({"dependent_view_ids", "base_relation_ids"})
 
 
+def stored_names(kind: type[Any]) -> tuple[str, ...]:
+    """The fields of a class that its blob has."""
+    return tuple(name for name in field_names(kind) if name not in _NOT_STORED)
+
+
 def encode_node(node: StoredNode) -> bytes:
     """The blob of a node; equal nodes have equal blobs."""
-    found = {part.name: getattr(node, part.name) for part in fields(node) if part.name not in _NOT_STORED}
-    found = {name: value for name, value in found.items() if value or name not in _LEFT_OUT_IF_EMPTY}
-    members = {_camel(name): _encoded(name, value) for name, value in found.items()}
+    found = [(name, getattr(node, name)) for name in stored_names(type(node))]
+    members = {
+        _camel(name): value if type(value) is str or value is None else _encoded(name, value)
+        for name, value in found
+        if value or name not in _LEFT_OUT_IF_EMPTY
+    }
     return encode_document(f"graph-{node.kind.value}", NODE_VERSION, members)
 
 
@@ -55,9 +64,10 @@ def decode_node(resource: ResourceId, version: int, data: bytes) -> StoredNode:
     )
     kind = _CLASSES[resource.kind]
     try:
-        known = {part.name for part in fields(kind)} - _NOT_STORED
         values = {
-            name: _decoded(resource.account, name, members[_camel(name)]) for name in known if _camel(name) in members
+            name: _decoded(resource.account, name, members[_camel(name)])
+            for name in stored_names(kind)
+            if _camel(name) in members
         }
         node: StoredNode = kind(version=version, **values)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
@@ -118,5 +128,6 @@ def _hint_of(members: Mapping[str, Any]) -> tuple[EngineHintKey, EngineHint]:
     return EngineHintKey(members["engineKind"], members["engineVersion"], kind), hint
 
 
+@cache
 def _camel(name: str) -> str:
     return re.sub(r"_(\w)", lambda found: found.group(1).upper(), name)

@@ -1,9 +1,9 @@
-"""Page tokens: where a listing goes on, bound to its account and request, signed, and of limited life.
+"""Page tokens: the position in a listing, signed, bound to account and request, and of limited life.
 
 A token is URL-safe base64 of: 1 byte version, 32 bytes HMAC-SHA256, and the payload, JSON with ``e`` (when it ends, in
 milliseconds) and ``p`` (the position, a text). The HMAC covers the version, the purpose, the account, the digest of the
-request and the payload, each with its length. A token altered in any bit, or used with another account, another
-request or for another purpose, gives one and the same error: a caller learns nothing about what it would be good for.
+request and the payload, each with its length. A token altered in any bit, or used with another account, another request
+or for another purpose, gives the same error, so that a caller learns nothing about other uses.
 """
 
 import base64

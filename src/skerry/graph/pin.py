@@ -1,6 +1,6 @@
-"""Which snapshot of a table a query reads: an explicit id, else an explicit moment, else the query's, else the latest.
+"""Snapshot pins: a query reads an explicit snapshot id, else an explicit moment, else the query's, else the latest.
 
-A moment is resolved to a snapshot once, when the pin is made: a later commit, or a clock, cannot change what it means.
+A moment is resolved to a snapshot once, when the pin is made: later commits and clocks do not change it.
 :attr:`PinnedSnapshot.pin` is the form in which planners get it: a pin by moment has ``snapshot_id`` 0 and ``as_of_ms``.
 """
 
@@ -15,7 +15,7 @@ from skerry.graph.snapshot_source import SnapshotInfo, SnapshotSource
 
 @dataclass(frozen=True, slots=True)
 class SnapshotRef:
-    """What a query says about a table's snapshot: an id, a moment, or nothing."""
+    """A query's choice of a table's snapshot: an id, a moment, or none."""
 
     snapshot_id: int | None = None
     as_of_ms: int | None = None

@@ -1,13 +1,13 @@
-"""All pointers of an account in memory: names and ids are found, or known to be absent, without a storage request.
+"""In-memory index of all pointers of an account: finds names and ids, or their absence, without a storage request.
 
 Freshness contract:
 
 * The index of an account is *complete* once it has followed the feed of the repository. Then a key or name that is not
-  in it does not exist, as of the last time it followed; a lookup asks storage only if that is longer ago than
-  ``freshness_seconds``. So what another process commits is seen at most that much later.
-* What this process commits is seen at once: a mutation commits, and :meth:`AccountIndex.publish` puts its pointers into
-  the index under the index's lock before the mutation returns. A commit whose outcome is unknown, or whose publication
-  fails, leaves the index marked: the next lookup follows the feed first, and raises if it cannot.
+  in it did not exist at the last read of the feed; a lookup reads the feed again only if the last read is older than
+  ``freshness_seconds``. So commits of other processes are seen at most that much later.
+* Commits of this process are visible immediately: a mutation commits, and :meth:`AccountIndex.publish` puts its
+  pointers into the index under the index's lock before the mutation returns. If the outcome of a commit is unknown, or
+  its publication fails, the next lookup reads the feed first, and raises if it cannot.
 * An account with more than ``max_pointers`` is not indexed: each lookup asks the repository. It is tried again when
   the freshness bound has passed.
 """
@@ -67,9 +67,9 @@ class AccountIndex:
         return self._repository.pointer_named(self._account, name)
 
     def peek_named(self, name: str) -> tuple[bool, Pointer | None]:
-        """The pointer with a name, if that is known now: without a storage request, and without waiting for one.
+        """The pointer with a name, if known without a storage request and without waiting for one.
 
-        The first value says whether the answer counts.
+        The first value says whether the answer is valid.
         """
         if not self._lock.acquire(blocking=False):
             return False, None
@@ -102,7 +102,7 @@ class AccountIndex:
         return self._repository.count_pointers(self._account, prefix)
 
     def publish(self, commit: Commit) -> None:
-        """Make a commit of this process visible; what others committed before it comes along."""
+        """Make a commit of this process visible, together with earlier commits of others."""
         with self._lock:
             if not self._complete or self._position is None or self._followed_at is None:
                 self._followed_at = None
@@ -120,7 +120,7 @@ class AccountIndex:
             self._ready()
 
     def distrust(self) -> None:
-        """Follow the repository before the next answer: a commit of this process may have landed, or not."""
+        """Read the feed before the next answer: the outcome of a commit of this process is unknown."""
         with self._lock:
             self._followed_at = None
 

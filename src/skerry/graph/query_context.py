@@ -1,53 +1,62 @@
-"""Query contexts: what one query reads, from its begin to its end.
+"""Query contexts: the snapshots that one query reads, from its begin to its end.
 
-A context keeps the pins of its query: a table that is asked for again gets the snapshot of the first time. Pinned
-snapshots are protected from expiry until the context ends, or is not renewed in time. A context that ended, expired or
-belongs to another account is not found, with one and the same error.
+A context keeps the pins of its query: every request for a table gets the snapshot of the first one. Pinned snapshots
+are protected from expiry until the context ends, or is not renewed in time. A context that ended, expired or belongs to
+another account gives the same "not found" error.
 
-Contexts are kept in the memory of the process that began them. If it dies, the protection of its snapshots ends by
-itself (:attr:`SnapshotSource.protection_seconds`).
+With a repository, contexts are stored there, and every process that uses it can continue them: each use reads the
+stored version, and each change is a compare-and-set. A process keeps only the opened snapshots of pins in memory; those
+pinned by another process are opened by their leases. If all processes die, the protection expires
+(:attr:`SnapshotSource.protection_seconds`). Without a repository, contexts belong to one process.
 """
 
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
-from dataclasses import dataclass, field
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from skerry.common.clock import Clock, IdSource
 from skerry.common.closing import Closing
-from skerry.common.errors import InvalidInputError, LimitExceededError, NotFoundError, SnapshotExpiredError
+from skerry.common.errors import (
+    ConflictError,
+    InvalidInputError,
+    LimitExceededError,
+    NotFoundError,
+    SnapshotExpiredError,
+)
 from skerry.graph.node import SnapshotSet, TableNode
 from skerry.graph.pin import CURRENT, PinnedSnapshot, SnapshotPins, SnapshotRef
+from skerry.graph.query_document import PinKey, Protections, decode_query, encode_query
+from skerry.graph.repository.base import Repository
+from skerry.graph.repository.record import StoredQuery
 from skerry.graph.resource import Call, ResourceId
-from skerry.graph.snapshot_source import Protection
-
-PinKey = tuple[ResourceId, SnapshotRef]
 
 DEFAULT_TTL_SECONDS = 300.0
 MAX_OPEN_PER_ACCOUNT = 10_000
 _ATTEMPTS = 5
 _FEW = 3
-"""Fewer tables are pinned one after the other."""
+"""Fewer tables are pinned sequentially, without threads."""
 _SWEEP_MS = 1000
-"""``begin`` looks for queries that expired if the last time is this long ago."""
+"""Interval at which ``begin`` removes expired queries."""
 
 
 @dataclass(frozen=True, slots=True)
 class QueryContext:
-    """A query as it is now."""
+    """Current state of a query."""
 
     id: str
     account: str
     as_of_default_ms: int | None
-    """The moment of all tables for which the query names no other: BEGIN QUERY AS OF."""
+    """Default moment of all tables: BEGIN QUERY AS OF."""
     expires_ms: int
     pins: Mapping[PinKey, PinnedSnapshot]
 
 
 @dataclass(slots=True)
 class _Query:
-    """An open query. ``lock`` guards all but the first three; storage is asked while it is held."""
+    """An open query. ``lock`` guards all but the first two; storage is asked while it is held."""
 
     id: str
     account: str
@@ -55,7 +64,11 @@ class _Query:
     ttl_ms: int
     expires_ms: int
     pins: dict[PinKey, PinnedSnapshot] = field(default_factory=dict)
-    protected: dict[tuple[ResourceId, int], Protection] = field(default_factory=dict)
+    protected: Protections = field(default_factory=dict)
+    unopened: dict[PinKey, str] = field(default_factory=dict)
+    """Pins of other processes whose snapshot is not opened here yet, with the token of its protection."""
+    version: int = 0
+    """Of the stored query that this is a copy of; 0: not read yet."""
     ended: bool = False
     lock: threading.Lock = field(default_factory=threading.Lock)
 
@@ -65,7 +78,7 @@ class _Query:
 
 
 class QueryContexts(Closing):
-    """The open queries of a process; safe between threads."""
+    """Open queries; safe between threads, and between processes over one repository."""
 
     def __init__(
         self,
@@ -74,8 +87,10 @@ class QueryContexts(Closing):
         ids: IdSource,
         max_open_per_account: int = MAX_OPEN_PER_ACCOUNT,
         threads: int = 1,
+        repository: Repository | None = None,
     ) -> None:
-        """``threads``: tables that are pinned at the same time, of all queries together; for storage that is far."""
+        """``threads``: maximum tables pinned concurrently, over all queries; for remote storage."""
+        self._store = repository
         self._pool = None if threads <= 1 else ThreadPoolExecutor(threads, thread_name_prefix="skerry-pin")
         self._pins = pins
         self._clock = clock
@@ -87,7 +102,7 @@ class QueryContexts(Closing):
         self._next_sweep_ms = 0
 
     def __len__(self) -> int:
-        """How many are open, or were not renewed and not swept yet."""
+        """The number of queries in this process's memory: open, or expired and not yet removed."""
         return len(self._queries)
 
     def begin(
@@ -106,65 +121,73 @@ class QueryContexts(Closing):
             self.expire()
         ttl_ms = int(ttl_seconds * 1000)
         query = _Query(self._ids.new_id(), call.account, as_of_default_ms, ttl_ms, self._clock.now_ms() + ttl_ms)
+        stored = 0 if self._store is None else self._store.count_queries(call.account)
         with self._lock:
-            count = self._open.get(call.account, 0)
+            count = max(stored, self._open.get(call.account, 0))
             if count >= self._max_open:
                 raise LimitExceededError(f"the account has {count} open queries, and no more are possible; end some")
-            self._open[call.account] = count + 1
-            self._queries[call.account, query.id] = query
-        return query.seen()
+            self._remember(query)
+        with query.lock:
+            try:
+                self._save(query)
+            except BaseException:
+                self._forget(query)
+                raise
+            return query.seen()
 
     def get(self, call: Call, query_id: str) -> QueryContext:
-        """The query as it is now."""
-        query = self._find(call, query_id)
-        with query.lock:
-            self._check_open(query)
+        """The current state of the query."""
+        with self._open_query(call, query_id) as query:
             return query.seen()
 
     def renew(self, call: Call, query_id: str) -> QueryContext:
-        """Let a query last for its time again, counted from now."""
-        query = self._find(call, query_id)
-        with query.lock:
-            self._check_open(query)
-            try:
-                for protection in query.protected.values():
-                    protection.renew()
-            except SnapshotExpiredError:
-                self._close(query)  # it cannot be answered any more
-                raise
-            query.expires_ms = self._clock.now_ms() + query.ttl_ms
-            return query.seen()
+        """Extend a query by its time to live, from now."""
+        for _ in range(_ATTEMPTS):
+            with self._open_query(call, query_id) as query:
+                try:
+                    for protection in query.protected.values():
+                        protection.renew()
+                except SnapshotExpiredError:
+                    self._close(query)  # it cannot be answered any more
+                    raise
+                query.expires_ms = self._clock.now_ms() + query.ttl_ms
+                if self._save(query):
+                    return query.seen()
+        raise _restless(query_id)
 
     def end(self, call: Call, query_id: str) -> None:
         """End a query; its snapshots may expire from now on."""
-        query = self._find(call, query_id)
-        with query.lock:
-            self._check_open(query)
+        with self._open_query(call, query_id) as query:
             self._close(query)
 
     def pin(self, call: Call, query_id: str, table_id: ResourceId, override: SnapshotRef = CURRENT) -> PinnedSnapshot:
-        """The snapshot of a table that the query reads; the same each time it is asked for."""
+        """The snapshot of a table that the query reads; the same for every call."""
         return self.pin_all(call, query_id, [(table_id, override)])[0]
 
     def pin_all(
         self, call: Call, query_id: str, tables: Sequence[tuple[ResourceId, SnapshotRef]]
     ) -> list[PinnedSnapshot]:
         """Pins of several tables, all or none; of those without an override at the query's moment, if it has one."""
-        query = self._find(call, query_id)
-        with query.lock:
-            self._check_open(query)
-            new = [key for key in dict.fromkeys(tables) if key not in query.pins]
-            made, protected = self._made_all(call, query, new)
-            query.pins.update(made)
-            query.protected.update(protected)
-            return [query.pins[key] for key in tables]
+        for _ in range(_ATTEMPTS):
+            with self._open_query(call, query_id) as query:
+                new = [key for key in dict.fromkeys(tables) if key not in query.pins]
+                if not new:
+                    return [query.pins[key] for key in tables]
+                made, protected = self._made_all(call, query, new)
+                query.pins.update(made)
+                query.protected.update(protected)
+                if self._save(query):
+                    return [query.pins[key] for key in tables]
+                for key in new:  # another process was faster: its pins hold
+                    del query.pins[key]
+                for held in protected:
+                    query.protected.pop(held).release()
+        raise _restless(query_id)
 
     def table(self, call: Call, query_id: str, table_id: ResourceId) -> TableNode:
         """A table with the snapshots that the query has pinned."""
-        query = self._find(call, query_id)
         node = self._pins.table(call, table_id)
-        with query.lock:
-            self._check_open(query)
+        with self._open_query(call, query_id) as query:
             return node.with_snapshots(_snapshots(query, table_id))
 
     def tables(self, call: Call, query_id: str) -> list[TableNode]:
@@ -175,7 +198,7 @@ class QueryContexts(Closing):
     def expire(self) -> int:
         """End the queries that were not renewed in time; how many there were. ``begin`` calls this once a second.
 
-        A query at work is left out: what it does finds that it has expired.
+        A query in use is skipped; its own call finds that it has expired.
         """
         now = self._clock.now_ms()
         self._next_sweep_ms = now + _SWEEP_MS
@@ -186,19 +209,27 @@ class QueryContexts(Closing):
             if not query.lock.acquire(blocking=False):
                 continue
             try:
-                if not query.ended and query.expires_ms <= now:
+                if not query.ended and self._read_again(query) and query.expires_ms <= now:
                     self._close(query)
                     count += 1
             finally:
                 query.lock.release()
-        return count
+        return count if self._store is None else count + self._store.remove_expired_queries(now)
+
+    def forget(self, account: str) -> None:
+        """End all queries of an account that was deleted."""
+        self._end_all(lambda query: query.account == account)
 
     def close(self) -> None:
-        """End all queries."""
+        """End all queries, unless another process can continue them."""
         if self._pool is not None:
             self._pool.shutdown(wait=True)
+        if self._store is None or not self._store.outlives_process:
+            self._end_all(lambda _: True)
+
+    def _end_all(self, chosen: Callable[[_Query], bool]) -> None:
         with self._lock:
-            queries = list(self._queries.values())
+            queries = [query for query in self._queries.values() if chosen(query)]
         for query in queries:
             with query.lock:
                 if not query.ended:
@@ -206,9 +237,9 @@ class QueryContexts(Closing):
 
     def _made_all(
         self, call: Call, query: _Query, keys: Sequence[PinKey]
-    ) -> tuple[dict[PinKey, PinnedSnapshot], dict[tuple[ResourceId, int], Protection]]:
+    ) -> tuple[dict[PinKey, PinnedSnapshot], Protections]:
         """Pins with their protections, all or none."""
-        protected: dict[tuple[ResourceId, int], Protection] = {}
+        protected: Protections = {}
         try:
             if self._pool is None or len(keys) < _FEW:
                 return {key: self._made(call, query, key, protected) for key in keys}, protected
@@ -222,9 +253,7 @@ class QueryContexts(Closing):
                 protection.release()
             raise
 
-    def _made(
-        self, call: Call, query: _Query, key: PinKey, protected: dict[tuple[ResourceId, int], Protection]
-    ) -> PinnedSnapshot:
+    def _made(self, call: Call, query: _Query, key: PinKey, protected: Protections) -> PinnedSnapshot:
         """A new pin, protected. The latest snapshot may expire before it is protected: then there is a later one."""
         latest = key[1] == CURRENT and query.as_of_default_ms is None
         for attempt in range(_ATTEMPTS):
@@ -243,7 +272,7 @@ class QueryContexts(Closing):
         call: Call,
         query: _Query,
         pinned: PinnedSnapshot,
-        protected: dict[tuple[ResourceId, int], Protection],
+        protected: Protections,
     ) -> None:
         if pinned.snapshot is None:
             return
@@ -252,26 +281,89 @@ class QueryContexts(Closing):
             table = self._pins.table(call, pinned.table_id)
             protected[key] = self._pins.source.protect(table, pinned.snapshot)
 
-    def _find(self, call: Call, query_id: str) -> _Query:
+    @contextmanager
+    def _open_query(self, call: Call, query_id: str) -> Iterator[_Query]:
+        """A query, locked and as it is now; an error if it is not open."""
         with self._lock:
             query = self._queries.get((call.account, query_id))
+            if query is None and self._store is not None:
+                query = _Query(query_id, call.account, None, 0, 0)  # to be read
+                self._remember(query)
         if query is None:
             raise _no_query(query_id)
-        return query
+        with query.lock:
+            if not query.ended and self._read_again(query) and query.expires_ms <= self._clock.now_ms():
+                self._close(query)
+            if query.ended:
+                raise _no_query(query_id)
+            yield query
 
-    def _check_open(self, query: _Query) -> None:
-        if not query.ended and query.expires_ms <= self._clock.now_ms():
-            self._close(query)
-        if query.ended:
-            raise _no_query(query.id)
+    def _read_again(self, query: _Query) -> bool:
+        """Reload a query from the repository; False if it has ended there."""
+        if self._store is None:
+            return True
+        try:
+            stored = self._store.query(query.account, query.id)
+        except BaseException:
+            if not query.version:
+                self._forget(query)
+            raise
+        if stored is None:
+            self._forget(query)  # who ended it has let go of its snapshots
+            return False
+        query.expires_ms = stored.expires_ms
+        if stored.version != query.version:
+            document = decode_query(query.account, stored.body)
+            query.as_of_default_ms, query.ttl_ms = document.as_of_default_ms, document.ttl_ms
+            for key, pinned in document.pins.items():
+                if key not in query.pins:
+                    query.pins[key] = pinned
+                    query.unopened[key] = "" if pinned.snapshot is None else document.tokens[key[0], pinned.snapshot.id]
+            query.version = stored.version
+        for key, token in list(query.unopened.items()):
+            self._restore(query, key, token)
+        return True
 
-    def _close(self, query: _Query) -> None:
+    def _restore(self, query: _Query, key: PinKey, token: str) -> None:
+        """Open the snapshot of another process's pin. A lost one stays pinned, and reading it raises an error."""
+        snapshot = query.pins[key].snapshot
+        if snapshot is not None:
+            try:
+                table = self._pins.table(Call(query.account), key[0])
+                opened, protection = self._pins.source.restore(table, snapshot.id, token)
+            except NotFoundError:
+                return  # or not known here yet: it is tried again
+            query.protected.setdefault((key[0], snapshot.id), protection)
+            query.pins[key] = replace(query.pins[key], snapshot=opened)
+        del query.unopened[key]
+
+    def _save(self, query: _Query) -> bool:
+        """Store the next version of a query; False if another process was faster."""
+        if self._store is None:
+            return True
+        body = encode_query(query.as_of_default_ms, query.ttl_ms, query.pins, query.protected)
+        if not self._store.store_query(query.account, StoredQuery(query.id, query.version + 1, query.expires_ms, body)):
+            return False
+        query.version += 1
+        return True
+
+    def _remember(self, query: _Query) -> None:
+        """Needs the lock."""
+        self._open[query.account] = self._open.get(query.account, 0) + 1
+        self._queries[query.account, query.id] = query
+
+    def _forget(self, query: _Query) -> None:
         query.ended = True
         with self._lock:
-            del self._queries[query.account, query.id]
-            self._open[query.account] -= 1
-            if not self._open[query.account]:
-                del self._open[query.account]
+            if self._queries.pop((query.account, query.id), None) is not None:
+                self._open[query.account] -= 1
+                if not self._open[query.account]:
+                    del self._open[query.account]
+
+    def _close(self, query: _Query) -> None:
+        self._forget(query)
+        if self._store is not None:
+            self._store.remove_query(query.account, query.id)
         protected, query.protected = query.protected, {}
         for protection in protected.values():
             protection.release()
@@ -285,6 +377,10 @@ def _snapshots(query: _Query, table_id: ResourceId) -> SnapshotSet:
     ids = sorted({snapshot.id for snapshot in pinned if snapshot is not None})
     previous = max((found for found in ids if current is not None and found < current), default=None)
     return SnapshotSet(current, previous, tuple(ids))
+
+
+def _restless(query_id: str) -> ConflictError:
+    return ConflictError(f"query {query_id!r} is changed by others all the time; try again", rule="query_is_current")
 
 
 def _no_query(query_id: str) -> NotFoundError:

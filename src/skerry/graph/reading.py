@@ -1,4 +1,4 @@
-"""The reading side of a metadata graph: nodes by id, ids by name. One implementation, over whatever keeps the nodes.
+"""The read interface of a metadata graph: nodes by id, ids by name. One implementation for every store of nodes.
 
 :class:`Nodes` is what it needs: pointers by key and by name, and the nodes behind them. Repositories offer it through
 ``skerry.graph.loader``; the folders of a warehouse through ``skerry.lake.folder_graph``, without any database.
@@ -13,7 +13,7 @@ from skerry.graph.resource import Call, NodeKind, ResourceId
 
 
 class MetadataGraph(Protocol):
-    """What planners ask: it is the same for an embedded lake and for one behind a service."""
+    """The interface for planners, the same for an embedded lake and for a metadata service."""
 
     def resolve(self, call: Call, resource: ResourceId) -> StoredNode | None: ...
     def catalog(self, call: Call, resource: ResourceId) -> CatalogNode | None: ...
@@ -37,7 +37,7 @@ class ReadingGraph:
         self.names = names
 
     def resolve(self, call: Call, resource: ResourceId) -> StoredNode | None:
-        """The node of a resource; None if it is not there, or not the caller's."""
+        """The node of a resource; None if it does not exist or is not the caller's."""
         return self._nodes.find(call, resource)
 
     def catalog(self, call: Call, resource: ResourceId) -> CatalogNode | None:

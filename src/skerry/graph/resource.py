@@ -11,7 +11,7 @@ _UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
 class NodeKind(StrEnum):
-    """What a node is."""
+    """Kind of a node."""
 
     CATALOG = "catalog"
     NAMESPACE = "namespace"
@@ -27,14 +27,14 @@ class NodeKind(StrEnum):
 
 
 SYSTEM_ACCOUNT = "_system"
-"""Account of the objects that engines bring along. All accounts see them; no account can have this name."""
+"""Account of the engines' system objects. All accounts see them; no account can have this name."""
 
 _KINDS = frozenset(kind.value for kind in NodeKind)
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class ResourceId:
-    """The identity of a resource: it stays when the resource is renamed, and is never used again."""
+    """The identity of a resource: a rename keeps it, and it is never reused."""
 
     account: str
     kind: NodeKind
@@ -63,6 +63,6 @@ class Call:
 
     account: str
     correlation_id: str = ""
-    """Marks all that belongs to one request, in logs and errors."""
+    """Identifies one request in logs and errors."""
     engine: EngineKey | None = None
-    """The engine that asks; without it there are no system objects."""
+    """The calling engine; without it there are no system objects."""

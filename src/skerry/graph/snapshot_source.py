@@ -1,5 +1,7 @@
-"""Where the graph learns of snapshots: the table's own folder, or something else that keeps them."""
+"""Sources of snapshots for the graph: a table's own folder, or another store."""
 
+import threading
+from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -7,15 +9,17 @@ from skerry.common.errors import InvalidInputError, SkerryError, TableDroppedErr
 from skerry.fileio.environment import Environment
 from skerry.graph.node import TableNode
 from skerry.table.context import TableContext
-from skerry.table.lease import LeaseKeeper
+from skerry.table.lease import LeaseKeeper, read_lease
 from skerry.table.lifecycle import open_table
 from skerry.table.paths import TablePaths
 from skerry.table.snapshot import Snapshot
 
+MAX_OPEN = 4096
+
 
 @dataclass(frozen=True, slots=True)
 class SnapshotInfo:
-    """What a pin needs to know of a snapshot."""
+    """The fields of a snapshot that a pin needs."""
 
     id: int
     commit_ms: int
@@ -27,8 +31,13 @@ class SnapshotInfo:
 class Protection(Protocol):
     """Keeps a snapshot from expiring until it is released, or not renewed for long."""
 
+    @property
+    def token(self) -> str:
+        """Token by which another process takes over the protection (:meth:`SnapshotSource.restore`); may be empty."""
+        ...
+
     def renew(self) -> None:
-        """Protect for another while; :class:`SnapshotExpiredError` if the snapshot was lost meanwhile."""
+        """Extend the protection; :class:`SnapshotExpiredError` if the snapshot has expired meanwhile."""
         ...
 
     def release(self) -> None: ...
@@ -52,17 +61,40 @@ class SnapshotSource(Protocol):
 
     def protect(self, table: TableNode, snapshot: SnapshotInfo) -> Protection: ...
 
+    def restore(self, table: TableNode, snapshot_id: int, token: str) -> tuple[SnapshotInfo, Protection]:
+        """A snapshot that another process has protected, and its protection."""
+        ...
+
 
 class TableSnapshots:
-    """Snapshots of our own tables: ``location`` of a table is its folder in the warehouse."""
+    """Snapshots of our own tables: ``location`` of a table is its folder in the warehouse.
+
+    Freshness contract: at most :data:`MAX_OPEN` opened tables are cached, with their latest known snapshot. Each use
+    checks that the table is live and the snapshot still the latest, as every read does.
+    """
 
     def __init__(self, env: Environment) -> None:
         self._env = env
         self.protection_seconds = env.settings.lease_ttl_seconds
+        self._lock = threading.Lock()
+        self._opened: OrderedDict[tuple[str, str], tuple[TableContext, Snapshot | None]] = OrderedDict()
 
     def current(self, table: TableNode) -> SnapshotInfo | None:
-        context = open_node(self._env, table)
-        latest = context.snapshots.latest()
+        key = table.location, table.id.uuid
+        with self._lock:
+            context, known = self._opened.get(key) or (None, None)
+        context = context or open_node(self._env, table)
+        try:
+            latest, _ = context.snapshots.latest_and_floor(known)
+        except TableDroppedError:
+            with self._lock:
+                self._opened.pop(key, None)
+            raise
+        with self._lock:
+            self._opened[key] = context, latest
+            self._opened.move_to_end(key)
+            while len(self._opened) > MAX_OPEN:
+                self._opened.popitem(last=False)
         return None if latest is None else _info(context, latest)
 
     def get(self, table: TableNode, snapshot_id: int) -> SnapshotInfo:
@@ -79,11 +111,18 @@ class TableSnapshots:
         else:
             context = open_node(self._env, table)
             found = context.snapshots.get(snapshot.id)
-        return LeasedSnapshot(LeaseKeeper(context), found)
+        keeper = LeaseKeeper(context)
+        return LeasedSnapshot(keeper, found, keeper.leave(found))
+
+    def restore(self, table: TableNode, snapshot_id: int, token: str) -> tuple[SnapshotInfo, Protection]:
+        context = open_node(self._env, table)
+        lease = read_lease(context, token) if token else None
+        found = context.snapshots.get(snapshot_id) if lease is None else lease.snapshot
+        return _info(context, found), LeasedSnapshot(LeaseKeeper(context), found, token or None)
 
 
 def open_node(env: Environment, table: TableNode) -> TableContext:
-    """The table of a node, in its folder of the warehouse; :class:`TableDroppedError` if the folder has another one."""
+    """The table of a node, in its warehouse folder; :class:`TableDroppedError` if the folder has another table."""
     if table.format != "skerry":
         raise SkerryError(f"table {table.display_name!r} has the format {table.format!r}, expected 'skerry'")
     parts = table.location.split("/")
@@ -103,10 +142,15 @@ def open_node(env: Environment, table: TableNode) -> TableContext:
 class LeasedSnapshot:
     """A snapshot of our own table, protected by a lease in its folder (:mod:`skerry.table.lease`)."""
 
-    def __init__(self, keeper: LeaseKeeper, snapshot: Snapshot) -> None:
+    def __init__(self, keeper: LeaseKeeper, snapshot: Snapshot, path: str | None) -> None:
+        """``path`` is that of the lease; None: storage refused to write one."""
         self._keeper = keeper
         self._snapshot = snapshot
-        self._path = keeper.leave(snapshot)
+        self._path = path
+
+    @property
+    def token(self) -> str:
+        return self._path or ""
 
     def renew(self) -> None:
         if self._path is None:

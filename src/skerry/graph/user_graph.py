@@ -1,7 +1,7 @@
-"""The metadata graph of user objects: what planners ask for catalogs, namespaces, tables and views.
+"""The metadata graph of user objects: catalogs, namespaces, tables and views.
 
-Every method is given the :class:`~skerry.graph.resource.Call`, whose account decides what there is. A resource of
-another account is answered like one that does not exist.
+Every method takes the :class:`~skerry.graph.resource.Call`, whose account decides what is visible. A resource of
+another account is treated as missing.
 """
 
 from collections.abc import Sequence
@@ -42,7 +42,7 @@ class UserGraph(ReadingGraph, Closing):
         super().__init__(self.loader, NameResolver.over(self.loader, repository.signing_key(), self._clock))
 
     def new_id(self, call: Call, kind: NodeKind) -> ResourceId:
-        """An id that nothing has yet."""
+        """A new, unused id."""
         return ResourceId(call.account, kind, self._ids.new_id())
 
     def create_catalog(self, call: Call, name: str, **fields: object) -> CatalogNode:
@@ -71,13 +71,13 @@ class UserGraph(ReadingGraph, Closing):
         self.mutations.drop(call, resource, version)
 
     def delete_account(self, call: Call) -> bool:
-        """Remove the caller's account and all it has; whether it was there."""
+        """Remove the caller's account with all its data; returns whether it existed."""
         found = self.repository.delete_account(call.account)
         self._states.drop(call.account)
         return found
 
     def invalidate(self, call: Call, resource: ResourceId) -> None:
-        """Forget every cached version of a node, and follow the repository before the next answer.
+        """Discard every cached version of a node, and read the repository before the next answer.
 
         For changes that were not made through this graph.
         """
@@ -87,9 +87,9 @@ class UserGraph(ReadingGraph, Closing):
             state.invalidate(resource.key)
 
     def evict_idle_accounts(self) -> int:
-        """Forget the accounts that were not used for long; a service calls this now and then."""
+        """Discard the in-memory state of idle accounts; a service calls this periodically."""
         return self._states.evict_idle()
 
     def close(self) -> None:
-        """Forget everything in memory; the repository stays open."""
+        """Discard all in-memory state; the repository stays open."""
         self._states.close()

@@ -1,8 +1,8 @@
-"""What a view reads, over all levels: its relations, those of the views among them, and so on down to tables.
+"""Dependency tree of a view: the tables and views that it reads, expanded recursively.
 
-Rows are in depth-first order: a relation stands before what it reads, and siblings in the order in which the view's
-node lists them. A relation that cannot be followed is a row with its reason; the others are there all the same. A view
-that several views read is expanded where it stands first.
+Rows are in depth-first order: a relation comes before those it reads, siblings in the order of the view's node. A
+relation that cannot be expanded is a row with its reason; the others are still listed. A view that several views read
+is expanded at its first occurrence.
 """
 
 from collections.abc import Iterator
@@ -23,19 +23,19 @@ MAX_RELATIONS = 10_000
 
 
 class RelationState(StrEnum):
-    """What became of a relation in a tree."""
+    """Outcome of expanding a relation."""
 
     FOUND = "found"
     REPEATED = "repeated"
-    """It stands further up with all that it reads."""
+    """It is expanded further up."""
     CYCLE = "cycle"
-    """It is one of the views that lead to it."""
+    """It is one of its own ancestors."""
     MISSING = "missing"
-    """It is not there, or not the caller's."""
+    """It does not exist, or is not the caller's."""
     DAMAGED = "damaged"
     """Its definition cannot be read."""
     TOO_DEEP = "too_deep"
-    """It is a view, and what it reads is deeper than asked for."""
+    """It is a view at the requested maximum depth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class ViewTree:
 
     relations: tuple[RelationInfo, ...]
     truncated: bool
-    """Whether there are more relations than asked for."""
+    """Whether there are more relations than requested."""
 
     @property
     def complete(self) -> bool:

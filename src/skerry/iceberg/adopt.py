@@ -1,15 +1,15 @@
 """Importing an Iceberg table without a copy: its data files become those of a new table of ours.
 
-Each data file gets a second name in the table's folder, a hard link. So both tables live independently: an expiry, a
-compaction or a DROP of either deletes its own name, and the bytes go when both names are gone. A reference to the other
-system's path could not be safe: its next compaction would delete a file that our snapshots name. Storage without links
-(object stores, another disk) is refused; ``CREATE TABLE … AS SELECT`` copies there.
+Each data file gets a second name in the table's folder, a hard link. So the tables are independent: expiry, compaction
+or DROP of either deletes only its own name, and the file system frees the bytes when both names are deleted. A
+reference to the other system's path could not be safe: its next compaction would delete a file that our snapshots name.
+Storage without links (object stores, another disk) is refused; ``CREATE TABLE … AS SELECT`` copies there.
 
 The new table has no primary key, Iceberg's field ids (minus 1, as everywhere here), the partition specs, and one
 snapshot. Partition values, counts and bounds come from the manifests; of each file only the footer is read. Manifest
 entries say ``foreign-parquet`` (``skerry.formats.foreign``).
 
-Refused, with the first file that is the reason: rows that delete files hide, files that are not Parquet or without
+Refused, with an error that names the first such file: delete files that hide rows, files that are not Parquet or lack
 field ids, columns whose values are only in the partition. The table and its rows become visible together.
 """
 

@@ -1,4 +1,4 @@
-"""One external catalog, and all of a warehouse: names and tables through the caches.
+"""External catalogs of a warehouse: names and tables, through the caches.
 
 Remote calls: a query of a table whose pointer is fresh makes none. Otherwise one call finds the location of the newest
 metadata; the file is read if it is another one than before, then the manifest list and those manifests that were not

@@ -1,4 +1,4 @@
-"""A table of an external catalog, at the metadata that was found for one request."""
+"""A table of an external catalog, pinned to the metadata file of one request."""
 
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""The columns of a Parquet file as its footer has them, for engines that read files by themselves."""
+"""The columns of a Parquet file from its footer, for engines that read files natively."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Footers of Parquet files of external tables: read once for each identity of a file, whichever engine asks."""
+"""Footers of Parquet files of external tables: read once per file identity, and shared by all engines."""
 
 from dataclasses import dataclass
 

@@ -1,6 +1,6 @@
 """Metadata of one external table, through the caches of its catalog.
 
-Files never change, so they are cached by storage, path and length; what they hold is complete or absent.
+Files never change, so they are cached by storage, path and length; an entry is complete or absent.
 """
 
 import os

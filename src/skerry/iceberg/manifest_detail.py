@@ -1,4 +1,4 @@
-"""All that a manifest says of its files, as columns: for metadata tables, which show what planning has no use for.
+"""All fields of a manifest's entries as columns, for metadata tables; planning uses a subset.
 
 Columns have the names of Iceberg's manifest entries, and hold every entry, also those of files that were removed.
 Counts and bounds are maps by column id, bounds in Iceberg's bytes. ``partition_{id}`` is as in

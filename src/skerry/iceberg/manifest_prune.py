@@ -1,4 +1,4 @@
-"""Which manifests may have files with matching rows, by the ranges of partition values in the manifest list.
+"""Manifest pruning by the partition ranges in the manifest list.
 
 The range of a term's values becomes a range of its column: that of ``day(ts)`` from 3 to 5 is from the beginning of day
 3 to the end of day 5. Then manifests are pruned as files are. A bucket has no range of its column: it prunes manifests

@@ -1,6 +1,6 @@
 """Table metadata: Iceberg's ``metadata.json``, versions 1 to 3, as records.
 
-It is parsed by hand from JSON: validating models of a general library take some 50 times as long for a long history.
+The JSON is parsed by hand: a generic validation library takes some 50 times as long for a long history.
 """
 
 import gzip

@@ -1,13 +1,13 @@
-"""Which data files of an external table DuckDB reads by itself.
+"""Data files of an external table that DuckDB reads natively.
 
-A file is given to it if that is certain to give the rows of our own reader (``skerry.iceberg.data_file``):
+DuckDB gets a file only if its rows are certain to equal those of our own reader (``skerry.iceberg.data_file``):
 
 * Parquet in the table's folder on this machine, without delete files, with as many rows as its manifest says;
-* its footer has each column of the scan under one name, by field id or the table's name mapping, in the column's type
-  of today (or INT for BIGINT); or it lacks the column, and the column is NULL or its default there;
-* no column is nested, a UUID or a TIME, whose form in the file the footer does not settle;
+* its footer has each column of the scan under one name, by field id or the table's name mapping, in the column's
+  current type (or INT for BIGINT); or it lacks the column, and the column is NULL or its default there;
+* no column is nested, a UUID or a TIME, whose encoding the footer does not determine;
 * its manifest says that no FLOAT or DOUBLE column of the scan holds NaN: DuckDB skips row groups by statistics that
-  leave NaN out.
+  ignore NaN.
 
 Footers are read once for each identity of a file, and kept in the cache. All other files are read by us.
 """

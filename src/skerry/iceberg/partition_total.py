@@ -1,7 +1,7 @@
 """Files, rows and bytes of each partition of a snapshot, from the columns of its manifests.
 
-Manifests are grouped one by one, as columns; then their groups are merged. So Python handles an object for each
-partition of a manifest, none for a file but the hash of its path.
+Each manifest is grouped as columns; then the groups are merged. So there is one Python object per partition of a
+manifest, and per file only the hash of its path.
 """
 
 import uuid

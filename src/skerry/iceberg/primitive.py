@@ -1,4 +1,4 @@
-"""Iceberg's primitive types: the one table of their names, our types, and how numbers of them are stored."""
+"""Iceberg's primitive types: their names, our types, and their numeric encodings."""
 
 import struct
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Properties of a catalog: which types there are, and no credentials in what is stored.
+"""Properties of a catalog: the known types, and the check that no credentials are stored.
 
 A value may name environment variables, ``${ENV:NAME}``: the text is stored as it is and replaced when the catalog is
 opened.

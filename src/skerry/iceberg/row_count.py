@@ -1,4 +1,4 @@
-"""How many rows a snapshot has, without opening a data file.
+"""Row count of a snapshot, without opening a data file.
 
 Without delete files the manifest list has the number. Deletion vectors say how many rows they hide, and a data file has
 one at most: exact as well. Position and equality deletes may name rows twice, or rows of files that are gone: then the

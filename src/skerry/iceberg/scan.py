@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
+from typing import Any
 
 import pyarrow as pa
 
@@ -88,7 +89,7 @@ class IcebergScan:
         folder = native_folder(self.state.metadata.table_location)
         return () if folder is None else (folder,)
 
-    def fresh(self) -> "IcebergScan":
+    def fresh(self, forks: dict[int, Any] | None = None) -> "IcebergScan":
         """The same scan: it keeps nothing open."""
         return self
 
@@ -118,6 +119,9 @@ class IcebergScan:
             known = state.loader.row_count_if_known(state.metadata, state.snapshot)
             rows = rows if known is None else known.rows
         return FunnelStep("left", len(files), sum(file.size_bytes for file in files), rows, 0.0)
+
+    def known_parts(self) -> None:
+        """Not known before :meth:`open`: it plans files and deletes together."""
 
     def median_row(self, columns: Sequence[str]) -> pa.RecordBatch | None:
         """A row with a value from the middle of each column, by the bounds of files; None if they have none."""

@@ -1,11 +1,13 @@
-"""Snapshots as table metadata lists them. A long history is read only as far as it is asked for."""
+"""Snapshots in table metadata. A long history is decoded on demand."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from skerry.common.errors import DamagedFileError
 
+NO_SNAPSHOT: Final = -1
+"""Id of the current snapshot of a table that has none, as some metadata files write it."""
 _REMEDY = "Restore the file, or repair the table with the engine that writes it"
 
 

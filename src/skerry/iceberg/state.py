@@ -1,4 +1,4 @@
-"""One state of an external table: a snapshot, the schema that names are bound in, and which files a request reads."""
+"""One state of an external table: a snapshot, its schema, and the files that a request reads."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

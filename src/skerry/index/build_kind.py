@@ -1,7 +1,7 @@
 """The builders of a data file's indexes, by kind. Inverted indexes of a file share one blob, all others have their own.
 
-The values of a target are those of a column; of several columns a struct of them; of a path or an expression what it
-gives for each row (``skerry.index.computed``).
+The values of a target are a column, a struct of several columns, or the result of a path or an expression for each row
+(``skerry.index.computed``).
 """
 
 from collections.abc import Iterator, Sequence
@@ -103,7 +103,7 @@ def _analyzer(options: IndexOptions) -> Analyzer:
 
 
 def target_types(schema: Schema, index: IndexDefinition) -> tuple[DataType, ...]:
-    """The types of a target's values: one for each column, or that of what is computed."""
+    """The types of a target's values: one for each column, or the type of the computed value."""
     if is_computed(index):
         return (computed_type(schema, index),)
     return tuple(schema.by_id[column].type for column in index.columns)

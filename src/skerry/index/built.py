@@ -1,4 +1,4 @@
-"""Which indexes a Puffin file of ours has, as its footer says."""
+"""The indexes in a Puffin file of ours, from its footer."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from skerry.types.index_definition import KEY_BLOOM_NAME, IndexDefinition
 
 @dataclass(frozen=True, slots=True)
 class BuiltIndex:
-    """An index as it was built."""
+    """An index in a Puffin file: its name, kind, target and options."""
 
     name: str
     kind: IndexKind
@@ -34,13 +34,13 @@ class BuiltIndex:
 
     @staticmethod
     def of(index: IndexDefinition) -> "BuiltIndex":
-        """What a file has once the index is built."""
+        """The record of an index with this definition."""
         key = encode_target_key(target_of(index))
         return BuiltIndex(index.name, IndexKind(index.kind), key, tuple(sorted(index.options.items())))
 
 
 def indexes_of_blob(blob: BlobMeta, path: str) -> Iterator[BuiltIndex]:
-    """The indexes in a blob; none if somebody else wrote it."""
+    """The indexes in a blob; none if another system wrote it."""
     try:
         described = orjson.loads(blob.properties.get(INDEXES, "{}"))
         for key, said in described.items():

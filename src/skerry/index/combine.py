@@ -1,12 +1,12 @@
-"""Combine what indexes say about the leaves of a predicate.
+"""Combine the answers of indexes for the leaves of a predicate.
 
 - A leaf that several indexes answer: the AND of all answers.
 - AND: the AND of the parts that are known; unknown if none is. No part is skipped, even when no row is left.
 - OR: the OR of the parts if every part is known; otherwise unknown.
 - A constant is known.
 
-Indexes of several columns answer conjunctions: ``joint`` finds them for an AND, with the part of it that they are to
-answer. A leaf that is in no AND is one of one part.
+Indexes of several columns answer conjunctions: ``joint`` finds them for an AND, with the part of it that they answer. A
+leaf outside any AND counts as a conjunction of one.
 """
 
 from collections.abc import Callable, Sequence
@@ -25,7 +25,7 @@ JointLookup: TypeAlias = Callable[[AllOf], Sequence[tuple[ColumnReader, BoundPre
 
 @dataclass(frozen=True, slots=True)
 class IndexAnswer:
-    """What indexes say about a predicate."""
+    """The combined answer of indexes for a predicate."""
 
     rows: RowRanges | None
     """Rows that may match; None: all of them."""

@@ -8,13 +8,11 @@ a path         what ``column ->> path`` gives: of a text    a missing member, ``
 an expression  what it gives                                NULL, and rows for which it is an error
 =============  ===========================================  ======================================================
 
-A row for which the expression is an error has NULL. A query that computes it for this row fails; one that an index
-keeps from looking at the row does not. No answer changes otherwise: no comparison is true for such a row, and IS NULL
-finds it, and fails.
+A row for which the expression fails has NULL. A query that computes it for this row fails; a query for which an index
+prunes the row does not. No other result changes: no comparison is true for such a row, and IS NULL finds it, and fails.
 
-To a scan such a target is a column that is in no file: its name is the SQL of the value and a hash of the target's key,
-as names of columns are the same in any case and members of JSON are not; its id is above those of all columns. Only
-indexes are asked about it.
+A scan treats such a target as a column that no file has and only indexes know. Its name is the SQL of the value and a
+hash of the target's key (column names ignore case, JSON members do not); its id is above all column ids.
 """
 
 import re
@@ -99,7 +97,7 @@ def _schema_of(inputs: tuple[tuple[str, DataType], ...]) -> pa.Schema:
 
 
 def is_null_of_nulls(schema: Schema, index: IndexDefinition) -> bool:
-    """Is the value NULL for a row that is NULL in all columns, like one that an outer join makes up?"""
+    """Is the value NULL for a row of NULLs, as an outer join adds?"""
     return index.path is not None or _is_null(computed_sql(schema, index), _inputs(schema, index))
 
 
@@ -128,7 +126,7 @@ def _column(table: pa.Table, name: str, type_: DataType) -> pa.ChunkedArray:
 
 
 def computed_fields(schema: Schema) -> Mapping[str, Field]:
-    """The computed targets of a table's indexes as columns, by target key; those that DuckDB cannot compute are not."""
+    """The computed targets of a table's indexes as columns, by target key, except those that DuckDB cannot compute."""
     found: dict[str, Field] = {}
     for number, index in enumerate(schema.indexes):
         if not is_computed(index):

@@ -1,4 +1,4 @@
-"""Conjunctions on the columns of a target with several columns, as bytes to look for.
+"""Lookup keys for conjunctions on the columns of a multi-column target.
 
 The elements of such a target are tuples (``skerry.index.value``). A conjunction that fixes each column, or the first
 columns, to a few values is looked up by elements, or by prefixes of elements.
@@ -13,7 +13,7 @@ from skerry.pruning.predicate.bound import BoundPredicate, Compare, InSet, IsNaN
 from skerry.pruning.predicate.expression import Op
 
 MAX_ELEMENTS = 1_000
-"""Most combinations of values that are looked up; with more, the last columns are not looked at."""
+"""Maximum combinations of values that are looked up; beyond it, the last columns are ignored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +25,9 @@ class LeadingElements:
 
 
 def leading_elements(conjunction: BoundPredicate, fields: tuple[int, ...], codec: ValueCodec) -> LeadingElements | None:
-    """What a conjunction says about the first columns of a target; None if nothing.
+    """The elements that a conjunction allows in the first columns of a target; None if it restricts none.
 
-    Values that a column's type does not have are left out one by one; a column for which none is left counts as one
-    without a condition.
+    Values outside a column's type are skipped; a column without remaining values counts as unrestricted.
     """
     wanted: dict[int, tuple[Any, ...]] = {}
     for part in conjuncts(conjunction):

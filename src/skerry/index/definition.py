@@ -1,4 +1,4 @@
-"""From what a user asks for to the definition of an index, and to its target.
+"""Index definitions from CREATE INDEX or the Python API, and their targets.
 
 ======================  ==============================================  ======================================
 kind                    targets                                         types
@@ -35,7 +35,7 @@ _FULLTEXT = (IndexKind.FULLTEXT, IndexKind.FULLTEXT_BLOOM)
 
 @dataclass(frozen=True, slots=True)
 class TargetSpec:
-    """What an index is on: columns, or a value that is computed from them, and its type."""
+    """Target of an index: columns, or a value computed from them, and the types."""
 
     columns: tuple[int, ...]
     types: tuple[DataType, ...]
@@ -68,7 +68,7 @@ def columns_spec(schema: Schema, names: Sequence[str]) -> TargetSpec:
 def define_index(
     schema: Schema, spec: TargetSpec, kind: IndexKind, name: str | None, options: Mapping[str, object] | None
 ) -> IndexDefinition:
-    """The definition; errors say which kinds, types and options would do."""
+    """The definition; errors name the valid kinds, types and options."""
     given = {str(key): option_text(value) for key, value in (options or {}).items()}
     parse_index_options(kind, given)
     _check_types(spec, kind)
@@ -99,7 +99,7 @@ def _check_analyzer(schema: Schema, made: IndexDefinition, kind: IndexKind) -> N
 
 
 def target_of(index: IndexDefinition) -> IndexTarget:
-    """What an index is on."""
+    """The target of an index."""
     if index.expression is not None:
         return ExpressionTarget(expression_hash(index.expression), index.expression)
     if index.path is not None:

@@ -1,7 +1,7 @@
-"""SQL expressions over Arrow tables, by DuckDB: what an index of a computed value holds is what queries compute.
+"""SQL expressions over Arrow tables, by DuckDB: indexes hold exactly the values that queries compute.
 
 A process has one database for it, in memory: no file can be read, nothing is installed or loaded, times are in UTC as
-in all our sessions. Each call has a cursor of its own, so that threads do not meet.
+in all our sessions. Each call has its own cursor, so that threads are independent.
 """
 
 import atexit
@@ -35,7 +35,7 @@ SET python_enable_replacements = false;
 SET enable_external_access = false;
 SET lock_configuration = true;
 """
-"""With one thread, rows come out in the order in which they go in."""
+"""One thread keeps the order of rows."""
 
 _TYPES: Mapping[str, DataType] = {
     "boolean": datatype.BOOLEAN,
@@ -131,7 +131,7 @@ def _close() -> None:
 
 @cache
 def _duckdb() -> Any:
-    """Loaded by name: programs without computed indexes do not wait for it."""
+    """DuckDB, imported on first use: programs without computed indexes do not wait for it."""
     return import_module("duckdb")
 
 

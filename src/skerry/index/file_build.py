@@ -1,6 +1,6 @@
 """Builds all indexes of one data file while it is written: every batch of rows goes to every index.
 
-What indexes need in memory is stated by their builders. The blobs are written when the data file is complete.
+The builder of each kind states its memory. The blobs are written when the data file is complete.
 """
 
 from collections.abc import Mapping, Sequence
@@ -54,7 +54,7 @@ class FileIndexBuilder:
         return blobs if filters is None else [*blobs, self._described_key(filters)]
 
     def _described(self, draft: BlobDraft, indexes: Sequence[IndexDefinition]) -> BlobDraft:
-        """The blob with what a catalogue and a reader want to know of the indexes in it."""
+        """The blob with properties that describe its indexes, for catalogues and readers."""
         keyed = {encode_target_key(target_of(index)): index for index in indexes}
         columns = {key: built_from(self._schema, index) for key, index in keyed.items()}
         said = {key: index.expression for key, index in keyed.items() if index.expression is not None}

@@ -1,4 +1,4 @@
-"""The indexes of one data file, as a scan asks them.
+"""The indexes of one data file, as scans query them.
 
 A definition and a blob belong together if kind and target are the same; the blob says in its properties which columns
 and types it was built from, and is not used if the table's are others. A computed target counts as a column that is in
@@ -35,7 +35,7 @@ from skerry.types.index_definition import IndexDefinition
 from skerry.types.schema import Schema
 
 NOT_BUILT = "not built for the file"
-"""Why an index is not used for a file, in the words of EXPLAIN."""
+"""Reason in EXPLAIN for an index that is not used for a file."""
 
 
 @dataclass(frozen=True)
@@ -44,11 +44,11 @@ class IndexedColumns:
 
     definitions: tuple[IndexDefinition, ...]
     targets: tuple["_Target", ...]
-    """What each of them is on."""
+    """The target of each index."""
 
     @staticmethod
     def of(schema: Schema, where: BoundPredicate, ignored: frozenset[int] = frozenset()) -> "IndexedColumns":
-        """Those of a schema; columns of ``ignored`` ids are left out: their stored values are not what is read."""
+        """The indexes of a schema, except on ``ignored`` column ids, whose stored values are not the values read."""
         computed = computed_fields(schema)
         asked = where.field_ids
         found: dict[IndexDefinition, _Target] = {}
@@ -69,7 +69,7 @@ class IndexedColumns:
 
 @dataclass(frozen=True, slots=True)
 class _Target:
-    """An index as a reader looks for it: columns by id and type, and what a blob must have been built from."""
+    """Search key for an index: columns by id and type, and the source that a blob must have been built from."""
 
     kind: IndexKind
     key: str
@@ -83,12 +83,12 @@ class _Target:
 
 @dataclass(frozen=True, slots=True)
 class FileAnswer:
-    """What the indexes of a file say about a condition."""
+    """The answer of a file's indexes for a condition."""
 
     rows: RowRanges | None
     """Rows that may match; None: all of them."""
     used: tuple[str, ...] = ()
-    """Names of indexes that had something to say."""
+    """Names of indexes that answered."""
     unused: tuple[str, ...] = ()
     """Names of the others, each with the reason."""
 
@@ -106,11 +106,11 @@ class FileIndexes:
 
     @property
     def weight_bytes(self) -> int:
-        """Memory that it holds, about; content of blobs is in the cache by itself."""
+        """Approximate memory; content of blobs is cached and counted separately."""
         return 4 * self._file.meta.footer_bytes + 2_000
 
     def answer(self, columns: IndexedColumns, where: BoundPredicate) -> FileAnswer:
-        """What the indexes say; damage of a blob that is read raises :class:`DamagedFileError`."""
+        """The rows that may match by the indexes; :class:`DamagedFileError` if a blob that is read is damaged."""
         single: dict[int, list[_Asked]] = {}
         joint: list[tuple[_Target, _Asked]] = []
         unused: list[str] = []
@@ -234,7 +234,7 @@ class _Asked:
 
 
 class _CachedBytes:
-    """Parts of a blob that were read are kept in the cache: the same condition comes again."""
+    """A blob whose read parts are cached, for repeated conditions."""
 
     __slots__ = ("_blob", "_cache", "_key")
 

@@ -1,4 +1,4 @@
-"""Hints: conditions on computed targets, which only indexes are asked about.
+"""Hints: conditions on computed targets, which only indexes evaluate.
 
 The reader of a scan with a hint applies the condition itself. So a hint that does not fit the table, because an
 index was dropped or a column has another name in the snapshot that is read, is left out.
@@ -32,7 +32,7 @@ def _bound(hint: Predicate, fields: Sequence[Field]) -> BoundPredicate | None:
 
 
 def hints_text(hints: WhereClause, schema: Schema) -> str:
-    """Hints for people to read: computed targets are expressions, not names between quotes."""
+    """Hints as text for ``explain``: computed targets as expressions, not as quoted names."""
     text = str(hints)
     for field in computed_fields(schema).values():
         text = text.replace(quoted(field.name), shown_name(field))

@@ -1,4 +1,4 @@
-"""Which data file a Puffin file was built from: an index answers for that file alone."""
+"""The data file that a Puffin file was built from; its indexes are valid for that file only."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from skerry.index.property import DATA_CHECKSUM, DATA_FILE, ROW_COUNT, SCHEMA_ID
 
 @dataclass(frozen=True, slots=True)
 class DataFileIdentity:
-    """What makes a data file that file: its path in the table, its checksum and its rows."""
+    """Path in the table, checksum and row count of a data file."""
 
     path: str
     checksum: int
@@ -26,7 +26,7 @@ class DataFileIdentity:
         }
 
     def difference(self, properties: Mapping[str, str]) -> str | None:
-        """Why a Puffin file with these properties says nothing about the data file; None if it was built from it."""
+        """Why a Puffin file with these properties was not built from the data file; None if it was."""
         for name, wanted in self.properties.items():
             if properties.get(name) != wanted:
                 return f"its {name} is {properties.get(name)!r}, that of the data file {wanted!r}"

@@ -1,4 +1,4 @@
-"""JSONPath and JSON pointers: the paths that name one place.
+"""JSONPath and JSON pointers: paths that select at most one value.
 
 Of JSONPath (RFC 9535) only what leads to at most one value: ``$``, then ``.name``, ``['name']``, ``["name"]`` and
 ``[0]``. A pointer (RFC 6901) does not say whether ``0`` is the name of a member or an index of an array, so both
@@ -89,7 +89,7 @@ def _token(step: re.Match[str], path: str) -> str:
 
 
 def _requoted(match: re.Match[str]) -> str:
-    """Of a name in single quotes, what is written otherwise in double quotes."""
+    """A quote or escape of a single-quoted name in the form for double quotes."""
     escaped: str | None = match[1]
     if escaped is None:
         return '\\"'

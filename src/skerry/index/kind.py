@@ -1,8 +1,7 @@
-"""What the kinds of indexes have in common: a builder takes the values of a target, a reader drops rows.
+"""Interfaces of all kinds of indexes: a builder takes the values of a target, a reader drops rows.
 
-An index says "cannot match" or nothing. The answer is the rows of its data file that may match, or None if the index
-has nothing to say about a condition. Answers of several indexes are combined by AND; a condition that an index does not
-understand leaves all rows in.
+An index answers with the rows of its data file that may match, or None if it cannot evaluate the condition. Answers of
+several indexes are combined by AND; a condition that no index evaluates keeps all rows.
 """
 
 from collections.abc import Mapping
@@ -46,14 +45,14 @@ _ROW_NAMES: Mapping[IndexKind, str] = {
 }
 
 USER_KINDS = tuple(kind for kind in IndexKind if kind is not IndexKind.KEY_BLOOM)
-"""The kinds that users make indexes of."""
+"""The kinds that users can create."""
 
 
 class ColumnReader(Protocol):
     """An index of one target in one data file."""
 
     def candidates(self, leaf: BoundPredicate) -> RowRanges | None:
-        """Which rows may match a condition without AND and OR; None: the index says nothing about it."""
+        """The rows that may match a condition without AND and OR; None if the index cannot evaluate it."""
         ...
 
 

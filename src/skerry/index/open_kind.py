@@ -1,6 +1,6 @@
 """The readers of indexes, by kind, over the blobs of a Puffin file.
 
-Vector indexes say nothing about conditions, and have another reader: ``skerry.index.vector.graph_reader``.
+Vector indexes answer no conditions, and have another reader: ``skerry.index.vector.graph_reader``.
 """
 
 from collections.abc import Callable, Mapping

@@ -6,8 +6,7 @@
     | body        | metadata         | length: u32 LE |
     +-------------+------------------+----------------+
 
-One read of the last 16 KiB usually brings all metadata, and the whole of a small blob; what it brought is not read
-again.
+One read of the last 16 KiB usually has all metadata, and the whole of a small blob; those bytes are not read again.
 """
 
 from collections.abc import Iterator

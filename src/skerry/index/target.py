@@ -1,4 +1,4 @@
-"""What an index is built from, and its key: the end of a blob's name, or the name within an inverted index.
+"""Index targets and their keys: a key ends a blob's name, or names a target within an inverted index.
 
 ==================  =====================================================  ==========================
 target              key                                                    ``target_type``

@@ -79,7 +79,7 @@ class ValueCodec:
 
     @property
     def is_text(self) -> bool:
-        """Whether bytes are values as they are, so that prefixes of bytes are prefixes of values."""
+        """Whether values are stored unchanged, so that prefixes of bytes are prefixes of values."""
         return self.types in ((STRING,), (BINARY,))
 
     def plain(self, values: Column) -> pa.Array:
@@ -115,7 +115,7 @@ class ValueCodec:
         return found
 
     def encode_values(self, values: Sequence[Any]) -> pa.Array:
-        """The bytes of the values that the type has; others are left out one by one."""
+        """The bytes of the values within the type's range; others are skipped."""
         try:
             array = array_of(values, self.types[0]) if values else None
         except (InvalidInputError, pa.ArrowException, OverflowError, UnicodeError):

@@ -1,1 +1,1 @@
-"""The façade: connect to a lake, hold tables, scan them."""
+"""The public API: ``connect``, :class:`Lake`, :class:`Table` and :class:`Scan`."""

@@ -1,7 +1,7 @@
-"""What all engines write and maintain a table through: its stores, its leases and the writer that is open in this lake.
+"""Access of engines to a table, for writes and maintenance: its stores, its leases and its open writer.
 
-:class:`skerry.lake.table.Table` is what users hold. Its methods come down to this, and so do engines that write, list
-and delete files by themselves, like Spark.
+The methods of :class:`skerry.lake.table.Table` use it, and so do engines that write, list and delete files themselves,
+like Spark.
 """
 
 from collections.abc import Callable, Sequence

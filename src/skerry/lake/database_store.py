@@ -1,8 +1,9 @@
-"""Databases of a warehouse: ``{database}/_database`` makes a folder one.
+"""Databases of a warehouse: folders with a file ``_database``.
 
 It is a document of kind ``database``, version 1: name, comment, createTime.
 """
 
+import hashlib
 from collections.abc import Iterable
 
 from skerry.common.document import RESTORE, encode_document
@@ -66,6 +67,13 @@ class DatabaseStore:
             return None
         self._fileio.delete([self._path(name)])
         return document
+
+    def mark(self, name: str) -> str:
+        """What tells a database from a later one of its name: a digest of its document; empty without one."""
+        try:
+            return hashlib.sha256(self._fileio.read(self._path(name))).hexdigest()
+        except FileMissingError:
+            return ""
 
     def put_back(self, name: str, document: bytes) -> bool:
         """Undo :meth:`take`; False if there is such a database."""

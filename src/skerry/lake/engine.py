@@ -1,4 +1,4 @@
-"""What engines outside of this package need of lakes and tables, and users do not."""
+"""Internal interface of lakes and tables for engines in other packages; not for users."""
 
 from skerry.lake.lake import environment_of as environment_of
 from skerry.lake.lake import names_of as names_of

@@ -1,4 +1,4 @@
-"""Changing the schema and the indexes of a table: each change is a commit."""
+"""Schema evolution and index definitions of a table: each change is a commit."""
 
 from collections.abc import Iterable, Mapping
 from importlib import import_module
@@ -21,7 +21,7 @@ from skerry.types.schema import Schema
 from skerry.types.source import columns_beside
 
 _TRIES = 5
-"""How often the columns of data are compared with those of a table that others change."""
+"""Attempts to add the missing columns of data to a table whose schema other processes change."""
 
 
 class EvolvingTable(TableBase):
@@ -36,7 +36,7 @@ class EvolvingTable(TableBase):
         default: Any = None,
         description: str | None = None,
     ) -> Snapshot:
-        """Add a column. Rows that are there already read as its default, or as NULL."""
+        """Add a column. Existing rows read as its default, or as NULL."""
         return self._alter(evolution.add_columns([Field(name, type, nullable, description, default)]))
 
     def add_columns(self, columns: Iterable[Field]) -> Snapshot:
@@ -64,13 +64,13 @@ class EvolvingTable(TableBase):
         return self._alter(evolution.set_options(options or {}, remove))
 
     def partition_by(self, terms: Iterable[str]) -> Snapshot:
-        """Place new rows differently; files that are there stay where they are. Not with a primary key."""
+        """Partition new rows differently; existing files keep their partitions. Not with a primary key."""
         if isinstance(terms, str):
             raise SchemaError(f"partition_by is a list of terms, like [{terms!r}], not a text")
         return self._alter(evolution.partition_by(terms))
 
     def update_schema(self, schema: Schema) -> Snapshot:
-        """Turn the current schema into another, if every step of the way is allowed.
+        """Change the current schema to another, if every change is allowed.
 
         Columns are matched by id, those without an id by name.
         """
@@ -79,7 +79,7 @@ class EvolvingTable(TableBase):
         return self._alter(evolution.become(schema))
 
     def alter(self, *changes: SchemaChange) -> Snapshot:
-        """Make several changes of the schema in one commit: all or none. ``skerry.types.evolution`` has them."""
+        """Make several schema changes of ``skerry.types.evolution`` in one commit: all or none."""
         return self._alter(*changes)
 
     def _with_its_columns(self, data: Any) -> Any:
@@ -106,7 +106,7 @@ class EvolvingTable(TableBase):
 
 
 class IndexedTable(EvolvingTable):
-    """What makes conditions on other columns than the key quick."""
+    """Indexes of a table, which prune by conditions on columns outside the key."""
 
     def create_index(
         self,
@@ -119,12 +119,12 @@ class IndexedTable(EvolvingTable):
         build: bool = True,
         progress: Progress | None = None,
     ) -> IndexDefinition:
-        """Create an index, and build it for the files that are there.
+        """Create an index, and build it for all existing files.
 
-        ``target`` is a column, a path in a column of JSON (``payload -> '$.user.id'``) or an expression over columns;
-        ``columns`` are several columns instead. ``kind`` is ``bloom``, ``inverted``, ``fulltext``, ``fulltext_bloom``
+        ``target`` is a column, a path in a JSON column (``payload -> '$.user.id'``) or an expression over columns; for
+        several columns, give ``columns`` instead. ``kind`` is ``bloom``, ``inverted``, ``fulltext``, ``fulltext_bloom``
         or ``vector``; ``docs/guide/indexes.md`` says which to choose. New rows are indexed as they are written. With
-        ``build=False`` the files that are there stay without the index until :meth:`build_index`.
+        ``build=False`` existing files have no index until :meth:`build_index`.
         """
         if (target is None) == (columns is None):
             raise InvalidInputError("give either a target (a column, a path or an expression) or columns")
@@ -151,7 +151,7 @@ class IndexedTable(EvolvingTable):
         return created[0]
 
     def drop_index(self, name: str) -> None:
-        """Drop an index; what was built for it is removed as files are rewritten and snapshots expire."""
+        """Drop an index; its blobs are removed as files are rewritten and snapshots expire."""
         if not isinstance(name, str):
             raise InvalidInputError(f"an index's name is a text, not {name!r}")
         self._alter(evolution.drop_index(name))
@@ -163,11 +163,11 @@ class IndexedTable(EvolvingTable):
     def build_index(
         self, name: str | None = None, *, rebuild: bool = False, progress: Progress | None = None
     ) -> BuildResult:
-        """Build what the table's indexes lack in its files: all indexes of a file together.
+        """Build the missing indexes of existing files: all indexes of a file together.
 
-        With a ``name``, nothing happens unless there is such an index. ``rebuild`` builds files again that have all of
-        them. Others may read and write meanwhile. ``progress`` is called with what is done, rows indexed so far and
-        rows to index.
+        With a ``name``, does nothing unless that index exists. ``rebuild`` also rebuilds files that have all indexes.
+        Other processes may read and write meanwhile. ``progress`` is called with the current work, rows indexed so far
+        and rows to index.
         """
         if name is not None and not isinstance(name, str):
             raise InvalidInputError(f"an index's name is a text, not {name!r}")

@@ -1,4 +1,4 @@
-"""Tables of external catalogs as tables of a lake: they can be read, and nothing else."""
+"""Read-only tables of external catalogs."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -24,14 +24,26 @@ from skerry.planning.funnel import FunnelStep
 from skerry.planning.scan_request import LATEST, Pin, ScanRequest
 from skerry.pruning.join.runtime_filter import RuntimeFilter
 from skerry.sql.frame import Framed, polars_frame, require
-from skerry.sql.names import Given, ReadOnlyTable
+from skerry.sql.names import Given, ReadOnlyTable, TableSummary
 from skerry.sql.system.given import given_table
 from skerry.types.schema import Schema
 from skerry.types.table_ident import TableIdent
 
+_OF_OWN_TABLES = frozenset(
+    {"add_column", "add_columns", "alter", "append", "build_index", "changes", "compact", "create_index", "create_tag"}
+    | {"delete", "delete_tag", "drop_index", "execute", "expire_snapshots", "get", "get_many", "make_nullable"}
+    | {"overwrite", "publish_iceberg", "remove_orphan_files", "rename_column", "rollback_to", "set_comment"}
+    | {"set_options", "update_schema", "upsert", "writer"}
+)
+"""Methods of ``Table`` that change it, or need its keys or its own history."""
+
+
+class ReadOnlyTableError(InvalidInputError, AttributeError):
+    """A method of the lake's own tables that a table of another catalog does not have."""
+
 
 class ExternalTable(ReadOnlyTable):
-    """A table of an external Iceberg catalog. ``scan`` reads its newest state, as far as the cache knows it."""
+    """A table of an external Iceberg catalog. ``scan`` reads the newest snapshot that the cache knows."""
 
     def __init__(self, table: IcebergTable, find: Callable[[], IcebergTable]) -> None:
         """``find`` looks the table up again."""
@@ -40,6 +52,12 @@ class ExternalTable(ReadOnlyTable):
 
     def __repr__(self) -> str:
         return f"ExternalTable({self.name!r})"
+
+    def __getattr__(self, name: str) -> Any:
+        """Raise an error for methods that only the lake's own tables have."""
+        if name in _OF_OWN_TABLES:
+            raise ReadOnlyTableError(f"{self.name} has no {name}(): it is read-only, because {self.read_only_reason}")
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     @property
     def name(self) -> str:
@@ -61,9 +79,9 @@ class ExternalTable(ReadOnlyTable):
         return self._table.version
 
     def at(self, version: TableVersion) -> "ExternalTable | None":
-        """The table at another state, for good: it never looks itself up again. None if that state has expired."""
+        """The table pinned to another state; None if that state has expired."""
         found = self._table.at(version)
-        return None if found is None else ExternalTable(found, lambda: found)
+        return None if found is None else type(self)(found, lambda: found)
 
     @property
     def location(self) -> str:
@@ -74,6 +92,16 @@ class ExternalTable(ReadOnlyTable):
     def properties(self) -> dict[str, str]:
         """The table's own properties."""
         return dict(self._table.metadata.properties)
+
+    def summary(self) -> TableSummary | None:
+        """The summary of the current snapshot, as its writer recorded it."""
+        current = self._table.metadata.current
+        if current is None:
+            return None
+        names = ("total-records", "total-data-files", "total-files-size")
+        texts = (current.summary.get(name, "") for name in names)
+        numbers = (int(text) if text.isascii() and text.isdecimal() else 0 for text in texts)
+        return TableSummary(current.id, current.timestamp_ms, *numbers)
 
     def statistics(self) -> tuple[StatisticsBlob, ...]:
         """Statistics files of its snapshots, blob by blob, as its metadata names them; no file is opened."""
@@ -245,7 +273,7 @@ class ExternalScan(Framed):
         return polars_frame(self.to_arrow())
 
     def count(self) -> int:
-        """How many rows there are; without a condition and delete files, no data file is opened."""
+        """The number of rows; without a condition and delete files, no data file is opened."""
         return self._scan.count()
 
     def plan(self) -> list[PlannedFile]:
@@ -253,11 +281,11 @@ class ExternalScan(Framed):
         return list(self._scan.plan())
 
     def explain(self) -> str:
-        """What the scan reads, in words."""
+        """The plan as text."""
         return self._scan.explain()
 
     def funnel(self) -> list[FunnelStep]:
-        """What is left after each step of planning."""
+        """Files, bytes and rows left after each pruning step."""
         return self._scan.funnel()
 
 

@@ -1,4 +1,4 @@
-"""External catalogs of a lake and what is in them, by name; wherever their definitions are kept."""
+"""External catalogs of a lake with their namespaces, tables and views, by name."""
 
 from collections.abc import Mapping
 from functools import cached_property

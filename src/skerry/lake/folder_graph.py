@@ -3,9 +3,9 @@
 Tables and views have the ids that their FLOOR gives them, external catalogs those of their definitions; the lake's own
 catalog and its databases have ids that follow from their names. There is one account, ``default``.
 
-Nothing is cached but where an id was last seen: each answer is as fresh as the folders. A name costs one read of FLOOR,
-a page of a listing one for each table of the database (``total`` counts them). An id that was not resolved by name or
-listed before is looked for in all databases.
+Only the last known folder of an id is cached, so each answer is as fresh as the folders. A name costs one read of
+FLOOR, a page of a listing one read per table of the database (``total`` counts them). An id that was not resolved or
+listed before is searched in all databases.
 """
 
 import hashlib

@@ -1,28 +1,28 @@
 """The names of a lake in the metadata graph: databases are namespaces, tables and views are nodes.
 
-Folders decide, the graph knows. A table, its state and its existence are in its folder (FLOOR), as without a graph; a
-node says which table a name means, where it is, and what an engine wants to know of it. So an embedded process and a
-service can work on one warehouse at the same time.
+Folders are authoritative, the graph is an index of them. A table, its state and its existence are in its folder
+(FLOOR), as without a graph; a node has the table of a name, its location, and metadata for engines. So an embedded
+process and a service can work on one warehouse at the same time.
 
 * Create: first the folder, then the name in the graph. Drop: first the folder, by its FLOOR, then the name. A process
   that dies in between leaves a folder without a name, which is registered, or a name without a folder, which is
   removed: both by the next process that looks the name up, or lists its database.
-* A lookup by name always asks the folder, with as many storage requests as without a graph. So what an embedded process
-  has created, replaced or dropped is seen at once.
-* Listings come from the graph. They compare a database with its folders if that was longer ago than
-  ``freshness_seconds`` (5), and than ten times as long as it took: what an embedded process does is listed at most that
-  much later. What other processes do through the graph is listed within the bound of the pointer index (1 second), and
-  what this one does at once.
+* A lookup by name always asks the folder, with as many storage requests as without a graph. So changes by an embedded
+  process are seen immediately.
+* Listings come from the graph. A listing first compares a database with its folders, if the last comparison is older
+  than ``freshness_seconds`` (5) and than ten times its duration: changes by an embedded process are listed at most that
+  much later. Changes by other processes through the graph are listed within the bound of the pointer index (1 second),
+  those of this process immediately.
 
-What is in the graph and in no folder of the lake (a view that a catalog client made, a table of another format) is
-listed and kept; tables of other formats are not opened.
+Nodes without a folder in the lake are listed and kept: views that a catalog client made, Iceberg tables of clients,
+which are read (``skerry.lake.client_table``), and tables of other formats, which are not opened.
 """
 
 import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from skerry.common.errors import (
     AccessDeniedError,
@@ -34,24 +34,37 @@ from skerry.common.errors import (
 from skerry.common.log import EventLog
 from skerry.common.spelling import only_name, same_names
 from skerry.fileio.environment import Environment
-from skerry.graph.lake_catalog import LAKE_CATALOG, account_root, require_account
-from skerry.graph.node import CatalogNode, TableNode
+from skerry.graph.lake_catalog import account_root, require_account
+from skerry.graph.node import TableNode
 from skerry.graph.resource import Call, NodeKind, ResourceId
 from skerry.graph.user_graph import UserGraph
 from skerry.lake.database_store import visible
+from skerry.lake.graph_catalogs import GraphCatalogs
 from skerry.lake.names import WarehouseNames
-from skerry.lake.register import FoundTable, FoundView, GraphRegister, RelationNode, found_in, location_of, view_of
+from skerry.lake.register import (
+    FoundTable,
+    FoundView,
+    GraphRegister,
+    RelationNode,
+    found_in,
+    held_table,
+    location_of,
+    view_of,
+)
 from skerry.lake.table import Table
 from skerry.lake.writers import OpenWriters
 from skerry.table.floor import FloorStore
 from skerry.table.lifecycle import open_table
 from skerry.table.paths import TablePaths
-from skerry.table.view import View, read_view
+from skerry.table.view import View, ViewStamp, read_view
 from skerry.types.schema import Schema
 from skerry.types.table_ident import TableIdent
 
 if TYPE_CHECKING:
-    from skerry.iceberg.registry import CatalogDefinition, CatalogDefinitions
+    from skerry.iceberg.registry import CatalogDefinitions
+    from skerry.iceberg.storage import TableStorage
+    from skerry.lake.client_table import ClientTable
+    from skerry.lake.held_table import HeldTable
 
 FRESHNESS_SECONDS = 5.0
 _REST_FACTOR = 10
@@ -70,10 +83,13 @@ class GraphNames(WarehouseNames):
         writers: OpenWriters | None = None,
         freshness_seconds: float = FRESHNESS_SECONDS,
         no_external: str | None = None,
+        client_storage: "TableStorage | None" = None,
     ) -> None:
+        """``no_external`` says why external catalogs are not opened; ``client_storage`` opens clients' files."""
         self.account = require_account(graph.repository, call.account)
         super().__init__(env, writers, account_root(self.account))
         self._no_external = no_external
+        self._given_storage = client_storage
         self.register = GraphRegister(graph, call)
         self._freshness_seconds = freshness_seconds
         self._due: dict[str, float] = {}
@@ -136,20 +152,26 @@ class GraphNames(WarehouseNames):
 
     # Tables and views
 
-    def _own(self, ident: TableIdent) -> Table | View:
-        exact = self.register.named(ident.checked().database, ident.name)
+    def _own(self, ident: TableIdent) -> "Table | View | ClientTable":
+        exact = self.register.named(ident.database, ident.name)
         opened = self._open_node(ident, exact)
         if opened is not None:
             return opened
-        try:
-            found = super()._own(ident)
-        except NotFoundError:
-            if exact:
+        found: Table | View | ClientTable | None = self._open(ident) if ident.is_valid else None
+        held = self._held(ident.database, ident.name) if found is None else None
+        if held is not None:
+            return self._opened_held(held)
+        if found is None:
+            if exact and ident.is_valid:
                 self.settle(ident)
-            if (left := self._graph_only(ident)) is not None:
-                return left
-            raise
-        self.settle(TableIdent.split(found.name))
+            try:
+                found = self._in_another_case(ident)
+            except NotFoundError:
+                if (left := self._graph_only(ident)) is not None:
+                    return left
+                raise
+        if isinstance(found, Table | View):
+            self.settle(TableIdent.split(found.name))
         return found
 
     def _open_node(self, ident: TableIdent, nodes: list[RelationNode]) -> Table | View | None:
@@ -170,11 +192,9 @@ class GraphNames(WarehouseNames):
         return view if view == view_of(node, str(ident)) else None
 
     def _graph_only(self, ident: TableIdent) -> View | None:
-        """A view that is in no folder; such a table is refused, and a name that is both is ambiguous."""
-        database = ident.database
-        if self.register.database(database) is None:
-            database = only_name(same_names(database, self.register.databases()), f"database {database}") or ""
-        if not database:
+        """A view that is in no folder; a table of another format is refused, and a name of two things is ambiguous."""
+        database = self._actual_database(ident.database)
+        if database is None:
             return None
         names = {*self.register.relations(database, NodeKind.TABLE), *self.register.relations(database, NodeKind.VIEW)}
         full = TableIdent.of(database, ident.name)
@@ -192,16 +212,42 @@ class GraphNames(WarehouseNames):
             )
         return view_of(node, str(full.beside(node.display_name)))
 
+    def _actual_database(self, name: str) -> str | None:
+        if self.register.database(name) is not None:
+            return name
+        return only_name(same_names(name, self.register.databases()), f"database {name}")
+
+    def _knows_clients(self) -> bool:
+        return True
+
+    def _client_names(self, database: str, wanted: Callable[[str], bool]) -> list[str]:
+        names = [name for name in self.register.relations(database, NodeKind.TABLE) if wanted(name)]
+        return [name for name in names if self._held(database, name) is not None]
+
+    def _held(self, database: str, name: str) -> "HeldTable | None":
+        for node in self.register.named(database, name):
+            if isinstance(node, TableNode):
+                return held_table(database, node)
+        return None
+
+    def _client_storage(self) -> "TableStorage":
+        return super()._client_storage() if self._given_storage is None else self._given_storage
+
     def _list(self, database: str, *, tables: bool = False, views: bool = False) -> list[str]:
         actual = self.database_name(database)
         self._follow(actual)
         kinds = [kind for kind, wanted in ((NodeKind.TABLE, tables), (NodeKind.VIEW, views)) if wanted]
         return sorted(name for kind in kinds for name in self.register.relations(actual, kind))
 
-    def create_table(self, ident: TableIdent, schema: Schema, *, if_not_exists: bool = False) -> Table:
+    def create_table(
+        self, ident: TableIdent, schema: Schema, *, if_not_exists: bool = False, uuid: str | None = None
+    ) -> Table:
         """Create a table, and its database if need be: its folder, then its name."""
+        held = self._client_table(ident) if if_not_exists else None
+        if held is not None:
+            return held  # type: ignore[return-value]
         self._refuse_graph_only(ident)
-        return self._named(super().create_table(ident, schema, if_not_exists=if_not_exists))
+        return self._named(super().create_table(ident, schema, if_not_exists=if_not_exists, uuid=uuid))
 
     def replace_table(self, ident: TableIdent, schema: Schema, fill: Callable[[Table], None]) -> Table:
         """Create a table with what ``fill`` writes, in place of one that has the name."""
@@ -217,25 +263,27 @@ class GraphNames(WarehouseNames):
         self.settle(TableIdent.split(made.name))
         return made
 
-    def drop_table(self, ident: TableIdent, *, if_exists: bool = False) -> None:
+    def drop_table(self, ident: TableIdent, *, if_exists: bool = False, uuid: str | None = None) -> None:
         """Drop a table: its folder, then its name. The files are deleted."""
         given = ident.checked()
         actual = self._actual(given) or given
         try:
-            super().drop_table(ident, if_exists=if_exists)
+            super().drop_table(ident, if_exists=if_exists, uuid=uuid)
         except NotFoundError:
             self.settle(actual)
             raise
         self.settle(actual)
 
-    def create_view(self, view: View, *, or_replace: bool = False, if_not_exists: bool = False) -> View:
+    def create_view(
+        self, view: View, *, or_replace: bool = False, if_not_exists: bool = False, stamp: ViewStamp | None = None
+    ) -> View:
         """Create a view, or replace it. Its name must be free, of tables too."""
         self._refuse_graph_only(TableIdent.parse(view.name))
-        made = super().create_view(view, or_replace=or_replace, if_not_exists=if_not_exists)
+        made = super().create_view(view, or_replace=or_replace, if_not_exists=if_not_exists, stamp=stamp)
         self.settle(TableIdent.split(made.name))
         return made
 
-    def drop_view(self, ident: TableIdent, *, if_exists: bool = False) -> None:
+    def drop_view(self, ident: TableIdent, *, if_exists: bool = False, uuid: str | None = None) -> None:
         """Drop a view."""
         given = ident.checked()
         actual = self._actual(given) or given
@@ -244,23 +292,32 @@ class GraphNames(WarehouseNames):
                 self.register.remove(node)
                 return
         try:
-            super().drop_view(ident, if_exists=if_exists)
+            super().drop_view(ident, if_exists=if_exists, uuid=uuid)
         except NotFoundError:
             self.settle(actual)
             raise
         self.settle(actual)
 
     def _refuse_graph_only(self, ident: TableIdent) -> None:
-        """A name may not be taken again that something outside the folders has."""
+        """A name may not be taken again that something outside the folders has; clients' tables are looked at later."""
         for node in self.register.named(ident.database, ident.name):
-            if self._home(node) is None:
+            if self._home(node) is None and not (isinstance(node, TableNode) and held_table(ident.database, node)):
                 raise AlreadyExistsError(f"there is a {node.kind.value} {ident} already, outside the lake's folders")
 
     # Agreement of graph and folders
 
     def settle(self, ident: TableIdent) -> None:
         """Register a table or view, bring it up to date, or remove it: as its folder is now."""
-        self.register.repeated(lambda: self._settle_once(ident), str(ident))
+        if not self._is_settled(ident):
+            self.register.repeated(lambda: self._settle_once(ident), str(ident))
+
+    def _is_settled(self, ident: TableIdent) -> bool:
+        """Whether the name is that of a table, and its folder says the same: one request, for most names."""
+        nodes = self.register.named(ident.database, ident.name)
+        if len(nodes) != 1 or not isinstance(nodes[0], TableNode) or self._home(nodes[0]) != self._paths(ident):
+            return False
+        floor = FloorStore(self._fileio, self._paths(ident)).read()
+        return floor is not None and (floor.state, floor.table_uuid) == ("live", nodes[0].id.uuid)
 
     def _settle_once(self, ident: TableIdent) -> None:
         nodes = self.register.named(ident.database, ident.name)
@@ -273,6 +330,9 @@ class GraphNames(WarehouseNames):
             return
         kind = NodeKind.TABLE if isinstance(found, FoundTable) else NodeKind.VIEW
         if kind is NodeKind.TABLE and any(node.id.uuid == found.uuid for node in nodes):
+            return
+        if kind is NodeKind.TABLE and any(node.kind is kind and self._home(node) is None for node in nodes):
+            _log.warning("a table in a folder is not registered: an Iceberg client's has its name", name=str(ident))
             return
         self.settle_database(ident.database)
         namespace = self.register.database(ident.database)
@@ -360,53 +420,3 @@ class GraphNames(WarehouseNames):
 
     def _registry(self) -> "CatalogDefinitions":
         return GraphCatalogs(super()._registry(), self.register)
-
-
-class GraphCatalogs:
-    """External catalogs: definitions are in the warehouse and never change, nodes of the graph mirror them."""
-
-    def __init__(self, folders: "CatalogDefinitions", register: GraphRegister) -> None:
-        self._folders = folders
-        self._register = register
-
-    def create(self, name: str, properties: Mapping[str, Any]) -> "CatalogDefinition":
-        if same_names(name, [LAKE_CATALOG]):
-            raise InvalidInputError(f"the lake's own catalog is called {LAKE_CATALOG}; choose another name")
-        made = self._folders.create(name, properties)
-        self._put(made)
-        return made
-
-    def drop(self, name: str) -> "CatalogDefinition":
-        dropped = self._folders.drop(name)
-        self._settle()
-        return dropped
-
-    def find(self, name: str) -> "CatalogDefinition":
-        return self._folders.find(name)
-
-    def all(self) -> "list[CatalogDefinition]":
-        """All definitions; the graph is brought in agreement with them."""
-        self._settle()
-        return self._folders.all()
-
-    def _settle(self) -> None:
-        known = self._register.catalogs()  # first: what is registered after this has its definition already
-        found = {definition.id: definition for definition in self._folders.all()}
-        for node in known:
-            if node.id.uuid not in found:
-                self._register.repeated(lambda node=node: self._register.remove(node), node.display_name)  # type: ignore[misc]
-        for uuid in found.keys() - {node.id.uuid for node in known}:
-            self._put(found[uuid])
-
-    def _put(self, definition: "CatalogDefinition") -> None:
-        if same_names(definition.name, [LAKE_CATALOG]):
-            _log.warning("an external catalog has the name of the lake's own and is not registered", name=LAKE_CATALOG)
-            return
-        node = CatalogNode(
-            id=self._register.id_of(NodeKind.CATALOG, definition.id),
-            version=0,
-            display_name=definition.name,
-            connector=f"iceberg-{definition.type}",
-            properties=dict(definition.properties),
-        )
-        self._register.repeated(lambda: self._register.put_catalog(node), definition.name)

@@ -1,4 +1,4 @@
-"""The metadata graph of a lake, wherever its names are kept."""
+"""The metadata graph of an embedded lake, or of one behind a service."""
 
 from skerry.graph.reading import MetadataGraph
 from skerry.lake.folder_graph import FolderGraph

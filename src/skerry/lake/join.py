@@ -15,11 +15,11 @@ from skerry.pruning.join.runtime_filter import JoinColumn, RuntimeFilterBuilder
 def semi_join_prune(
     build: Any, probe: Table | Scan, on: str | Sequence[str] | Mapping[str, str], *, null_safe: bool = False
 ) -> Scan:
-    """A scan of ``probe`` that leaves out files and rows without a partner in ``build``.
+    """A scan of ``probe`` that skips files and rows without a match in ``build``.
 
     ``build`` is the small side: a table, a scan, or Arrow data. ``on`` names the columns that both sides share, or maps
-    those of ``build`` to those of ``probe``. The result may hold rows without a partner (when ``build`` has very many
-    keys), and never lacks one that has. With ``null_safe``, NULL is a partner of NULL.
+    those of ``build`` to those of ``probe``. The result may hold rows without a match (when ``build`` has very many
+    keys), but never lacks one with a match. With ``null_safe``, NULL matches NULL.
 
     >>> users = lake.table("app.users").scan(where="country = 'NZ'")
     >>> orders = skerry.semi_join_prune(users, lake.table("app.orders"), on={"id": "user_id"}).to_arrow()

@@ -1,6 +1,6 @@
 """A lake: a warehouse folder with databases, tables and views in it.
 
-The warehouse itself is the catalog: ``skerry.lake.names`` says how.
+The warehouse folder is the catalog (``skerry.lake.names``).
 """
 
 import os
@@ -21,6 +21,7 @@ from skerry.fileio.environment import Environment
 from skerry.lake.given_data import columns_and_data
 from skerry.lake.lake_names import LakeNames
 from skerry.lake.names import WarehouseNames
+from skerry.lake.notebook import lake_html
 from skerry.lake.table import Table
 from skerry.lake.writers import OpenWriters
 from skerry.table.view import View
@@ -46,10 +47,10 @@ def connect(
     clock: Clock | None = None,
     ids: IdSource | None = None,
 ) -> "Lake":
-    """Open the lake in a folder, or under ``s3://bucket/prefix``; it comes into being with its first table.
+    """Open the lake in a folder, or under ``s3://bucket/prefix``; creating the first table creates it.
 
-    ``skerry://host:port`` is the lake of a metadata service (``docs/remote.md``), for which ``token``, or the
-    environment variable ``SKERRY_TOKEN``, says who asks.
+    ``skerry://host:port`` is the lake of a metadata service (``docs/remote.md``); ``token``, or the environment
+    variable ``SKERRY_TOKEN``, authenticates the caller.
 
     ``settings`` are listed in ``docs/options.md``; environment variables and ``skerry.toml`` set them too.
     """
@@ -83,7 +84,7 @@ class Lake(Closing):
     """Databases, tables and views under one root. A context manager: closing it closes the writers that are open."""
 
     def __init__(self, env: Environment, names: "Callable[[OpenWriters], LakeNames] | None" = None) -> None:
-        """``names`` makes the lake's names for the writers of its tables; without it they are in the warehouse."""
+        """``names`` builds the lake's catalog from its open writers; by default the warehouse folder is the catalog."""
         self._env = env
         self._writers = OpenWriters()
         self._names: LakeNames = WarehouseNames(env, self._writers) if names is None else names(self._writers)
@@ -93,6 +94,9 @@ class Lake(Closing):
     def __repr__(self) -> str:
         return f"Lake({self._env.fileio.root!r})"
 
+    def _repr_html_(self) -> str:
+        return lake_html(self)
+
     @property
     def root(self) -> str:
         """Where the lake is: a path or URL, without credentials."""
@@ -101,7 +105,7 @@ class Lake(Closing):
     def close(self) -> None:
         """Close the writers of its tables and its SQL session, and free its cache.
 
-        Full-text indexes in the cache have temporary folders, which go with them.
+        Temporary folders of cached full-text indexes are removed.
         """
         try:
             self._writers.close()
@@ -125,13 +129,13 @@ class Lake(Closing):
         engine: str = "duckdb",
         progress: "Progress | None" = None,
     ) -> "Result":
-        """Run a statement, or several with semicolons between them; the result is the last one's (``docs/sql.md``).
+        """Run one or more statements separated by semicolons; returns the result of the last (``docs/sql.md``).
 
         ``parameters`` are values for ``?`` (a list) or ``$name`` (a dict) in the text. The current database (``USE``)
-        and settings (``SET``) are the lake's, and stay from call to call.
+        and settings (``SET``) belong to the lake object and last from call to call.
 
-        Queries run on ``engine``: on DuckDB in this process, or one query, in its own SQL, on Spark: in the session
-        that is active, else in a local one (needs ``skerry[spark]``).
+        ``engine`` is DuckDB in this process, or Spark, for a single query in Spark's SQL: in the active session, else
+        in a local one (needs ``skerry[spark]``).
 
         >>> lake.sql("SELECT name FROM app.users WHERE id = ?", [1]).fetchall()
         [('Ada',)]
@@ -155,7 +159,7 @@ class Lake(Closing):
         """Give data a name in SQL, for this lake object: ``lake.register("df", frame)``, then ``SELECT … FROM df``.
 
         ``data`` is whatever :meth:`Table.append` takes; a stream is read into memory. Registering a name again replaces
-        it. The name comes before a table of that name, and ends with the lake object.
+        it. The name hides a table of the same name, and lasts as long as the lake object.
         """
         self.session().state.temporary.register(name, data)
 
@@ -172,7 +176,7 @@ class Lake(Closing):
     # Databases
 
     def create_database(self, name: str, *, comment: str | None = None, if_not_exists: bool = False) -> None:
-        """Create a database. ``create_table`` does it too, if need be."""
+        """Create a database. ``create_table`` creates a missing one too."""
         self._names.create_database(name, comment=comment, if_not_exists=if_not_exists)
 
     def list_databases(self) -> list[str]:
@@ -180,7 +184,7 @@ class Lake(Closing):
         return self._names.databases()
 
     def drop_database(self, name: str, *, if_exists: bool = False, cascade: bool = False) -> None:
-        """Drop a database that has no tables and views left; with ``cascade`` those are dropped first."""
+        """Drop an empty database; with ``cascade``, its tables and views are dropped first."""
         self._names.drop_database(name, if_exists=if_exists, cascade=cascade)
 
     # Tables
@@ -198,9 +202,10 @@ class Lake(Closing):
     ) -> Table:
         """Create ``database.table``.
 
-        ``schema`` is an Arrow schema, a list of :class:`Field` or another table's schema; or data, like an Arrow table,
-        a pandas, polars or Spark DataFrame, whatever :meth:`Table.append` takes: then the table has its columns and its
-        rows. ``partition_by`` takes columns and transforms: ``["region", "day(ts)", "bucket(16, id)"]``.
+        ``schema`` is an Arrow schema, a list of :class:`Field` or another table's schema; or data that
+        :meth:`Table.append` accepts, such as an Arrow table or a pandas, polars or Spark DataFrame: then the table gets
+        its columns and rows. ``partition_by`` takes columns and transforms:
+        ``["region", "day(ts)", "bucket(16, id)"]``.
         """
         ident = TableIdent.parse(name)
         key = primary_key if primary_key is None or isinstance(primary_key, str) else tuple(primary_key)
@@ -224,8 +229,8 @@ class Lake(Closing):
     def table(self, name: str) -> Table:
         """Open a table: ``database.table``, or ``catalog.namespace.table`` of an external catalog.
 
-        The latter is a ``skerry.lake.external.ExternalTable``, which has what reads: ``scan``, ``schema``,
-        ``snapshots``, ``history``.
+        The latter is a read-only ``skerry.lake.external.ExternalTable``: ``scan``, ``schema``, ``snapshots``,
+        ``history``.
         """
         if isinstance(name, str) and name.count(".") > 1:
             found: Any = self._names.external_table(TableIdent.external(name))
@@ -233,11 +238,11 @@ class Lake(Closing):
         return self._names.table(TableIdent.parse(name))
 
     def list_tables(self, database: str | None = None) -> list[str]:
-        """The tables of a database, or of all, as ``database.table``."""
+        """The tables of one database, or of all databases, as ``database.table``."""
         return self._list(database, self._names.tables)
 
     def drop_table(self, name: str, *, if_exists: bool = False) -> None:
-        """Drop a table and delete its files. Commits that are under way fail; the name is free afterwards."""
+        """Drop a table and delete its files. Commits in progress fail; the name is free afterwards."""
         self._names.drop_table(TableIdent.parse(name), if_exists=if_exists)
 
     def index_metas(
@@ -247,12 +252,12 @@ class Lake(Closing):
         concurrency: int | None = None,
         hide_paths: bool | None = None,
     ) -> "IndexMetas":
-        """Every index of every data file, of one table, of several, or of all: a stream in a stable order.
+        """Every index of every data file of one, several or all tables: a stream in a stable order.
 
         Files are those of all snapshots that have not expired. ``concurrency`` is how many index files are read at the
         same time (setting ``index-meta.concurrency``, 16); memory is bounded by it. ``hide_paths`` shows a token
         instead of the tables' folders (setting ``index-meta.hide-paths``). Damaged and missing files are logged and
-        passed over; ``statistics`` of the stream counts them. ``system.puffin_index_meta`` is the same in SQL.
+        skipped; ``statistics`` of the stream counts them. In SQL: ``system.puffin_index_meta``.
         """
         module = import_module("skerry.lake.index_catalogue")
         found: IndexMetas = module.lake_index_metas(self._env, self._names, table, concurrency, hide_paths)
@@ -267,9 +272,9 @@ class Lake(Closing):
         orphans: bool = True,
         progress: "Progress | None" = None,
     ) -> pa.Table:
-        """Compact all tables, expire old snapshots and remove orphan files, as the options of each table say.
+        """Compact all tables, expire old snapshots and remove orphan files, by the options of each table.
 
-        Returns a row for each table. One that fails does not keep the others from it: ``error`` says why.
+        Returns a row per table. If one table fails, its ``error`` says why, and the others are still maintained.
         """
         steps = {"database": database, "compact": compact, "expire": expire, "orphans": orphans}
         call = "CALL maintain($database, compact => $compact, expire => $expire, orphans => $orphans)"
@@ -283,7 +288,7 @@ class Lake(Closing):
         """Make the tables of an Iceberg catalog readable as ``name.namespace.table`` (``docs/iceberg.md``).
 
         ``properties`` are pyiceberg's, with a ``type``: ``sql``, ``rest``, ``hive``, ``glue`` or ``memory``. They are
-        stored in the warehouse, so credentials are refused: write ``${ENV:NAME}`` for them.
+        stored in the warehouse, so credentials are refused: refer to environment variables as ``${ENV:NAME}``.
         """
         return self._names.create_catalog(name, properties, if_not_exists=if_not_exists)
 
@@ -292,15 +297,15 @@ class Lake(Closing):
         return self._names.catalogs()
 
     def drop_catalog(self, name: str, *, if_exists: bool = False) -> None:
-        """Forget an external catalog; what is in it stays."""
+        """Remove an external catalog from the lake; its tables are not touched."""
         self._names.drop_catalog(name, if_exists=if_exists)
 
     def import_iceberg(self, source: str, name: str) -> Table:
         """Adopt the data files of ``catalog.namespace.table`` as a new table ``database.table``, without a copy.
 
-        Each file gets a second name in the lake (a hard link), so that both tables live independently. Refused if
-        delete files hide rows, and for storage without links: ``CREATE TABLE … AS SELECT`` copies. The new table has
-        no primary key. See ``docs/iceberg.md``.
+        Each file gets a second name in the lake (a hard link), so that either table can be dropped alone. Refused if
+        delete files hide rows, and for storage without links: ``CREATE TABLE … AS SELECT`` copies. The new table has no
+        primary key. See ``docs/iceberg.md``.
         """
         return self._names.import_iceberg(TableIdent.external(source), TableIdent.parse(name))
 
@@ -317,10 +322,10 @@ class Lake(Closing):
         or_replace: bool = False,
         if_not_exists: bool = False,
     ) -> View:
-        """Create ``database.view``, a query with a name. The query is stored as it is; reading the view checks it.
+        """Create ``database.view``, a named query. The text is stored unchanged, and checked when the view is read.
 
-        Names of one part in it are looked up in ``database``, by default the view's own. ``columns`` names its
-        columns; left out, they are called as the query calls them.
+        Unqualified table names are looked up in ``database``, by default the view's own. ``columns`` renames the
+        query's columns.
         """
         where = TableIdent.parse(name).database
         for what, text in (("query", query), ("comment", comment)):
@@ -336,17 +341,17 @@ class Lake(Closing):
         return self._names.create_view(view, or_replace=or_replace, if_not_exists=if_not_exists)
 
     def view(self, name: str) -> View:
-        """A view: its query, columns, comment and version; ``catalog.namespace.view`` is one of an external catalog."""
+        """A view's query, columns, comment and version; ``catalog.namespace.view`` is a view of an external catalog."""
         if isinstance(name, str) and name.count(".") > 1:
             return self._names.external_view(TableIdent.external(name, "view"))
         return self._names.view(TableIdent.parse(name))
 
     def list_views(self, database: str | None = None) -> list[str]:
-        """The views of a database, or of all, as ``database.view``."""
+        """The views of one database, or of all databases, as ``database.view``."""
         return self._list(database, self._names.views)
 
     def drop_view(self, name: str, *, if_exists: bool = False) -> None:
-        """Drop a view; the tables it is made of stay."""
+        """Drop a view; the tables that it reads stay."""
         self._names.drop_view(TableIdent.parse(name), if_exists=if_exists)
 
     def _list(self, database: str | None, names_in: Callable[[str], list[str]]) -> list[str]:

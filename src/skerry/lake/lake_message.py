@@ -1,14 +1,18 @@
 """Tables, views and external catalogs of a lake as messages of ``LakeService``, and back."""
 
 from skerry.iceberg.registry import CatalogDefinition
+from skerry.lake.client_table import ClientTable
 from skerry.lake.table import Table
 from skerry.lake.table_state import access_of
 from skerry.protocol.v1 import lake_pb2
 from skerry.table.view import View
 
 
-def relation_message(found: Table | View) -> lake_pb2.LakeRelation:
+def relation_message(found: Table | View | ClientTable) -> lake_pb2.LakeRelation:
     """A table or view."""
+    if isinstance(found, ClientTable):
+        held = lake_pb2.ClientIcebergTable(uuid=found.held.uuid, metadata_location=found.held.metadata_location)
+        return lake_pb2.LakeRelation(name=found.name, iceberg=held)
     if isinstance(found, Table):
         context = access_of(found).context
         table = lake_pb2.LakeTable(uuid=context.uuid, home=context.paths.home, location=context.paths.location)

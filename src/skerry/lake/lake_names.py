@@ -1,4 +1,4 @@
-"""What a lake needs of its names, wherever they are kept: ``skerry.sql.names.Names`` and what Python offers besides.
+"""Interface of a lake's catalog: ``skerry.sql.names.Names``, and the operations of the Python API.
 
 Implementations: folders of the warehouse (``skerry.lake.names``), the metadata graph in this process
 (``skerry.lake.graph_names``), and the graph behind a service (``skerry.lake.remote_names``).
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from skerry.common.enumeration import EnumerationStatistics
 from skerry.lake.table import Table
+from skerry.table.run_history import StoredRun
 from skerry.table.view import View
 from skerry.types.schema import Schema
 from skerry.types.table_ident import TableIdent
@@ -60,4 +61,5 @@ class LakeNames(Protocol):
     def external_view(self, ident: TableIdent) -> View: ...
     def settings(self) -> Mapping[str, Any]: ...
     def index_enumerations(self) -> Iterable[EnumerationStatistics]: ...
+    def pipeline_runs(self, pipeline: str | None = None, most: int | None = None) -> Iterable[StoredRun]: ...
     def close(self) -> None: ...

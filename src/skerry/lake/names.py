@@ -1,6 +1,6 @@
-"""The names of a lake, kept in the folders of its warehouse.
+"""The catalog of an embedded lake: names as folders of the warehouse.
 
-``{database}/_database`` makes a database, ``{database}/{name}/`` holds a table or a view; which of the two, FLOOR says.
+``{database}/_database`` makes a database, ``{database}/{name}/`` holds a table or a view; FLOOR says which.
 
 Names keep the case in which they were created. They are looked up as written first, and if there is no such name
 without regard to case; so no two names in one place differ in case alone.
@@ -17,32 +17,35 @@ from skerry.common.errors import (
     DamagedFileError,
     InvalidInputError,
     NotFoundError,
+    TableDroppedError,
 )
 from skerry.common.log import EventLog
 from skerry.common.settings import settings_by_name
 from skerry.common.spelling import nearest_name, only_name, same_names
 from skerry.fileio.environment import Environment
 from skerry.fileio.path import beneath
+from skerry.lake.client_table_names import ClientTableNames
 from skerry.lake.database_store import DatabaseStore, visible
-from skerry.lake.external_names import ExternalNames
 from skerry.lake.table import Table
 from skerry.lake.writers import OpenWriters
 from skerry.table.floor import Floor, FloorStore
 from skerry.table.lifecycle import create_filled, create_table, drop_table, finish_drop, open_table, table_exists
 from skerry.table.paths import TablePaths
-from skerry.table.view import View, create_view, drop_view, read_view, view_exists
+from skerry.table.run_history import RunHistory, StoredRun
+from skerry.table.view import View, ViewStamp, create_view, drop_view, read_view, view_exists
 from skerry.types.naming import check_name
 from skerry.types.schema import Schema
 from skerry.types.table_ident import TableIdent
 
 if TYPE_CHECKING:
     from skerry.iceberg.adopt import Adoption
+    from skerry.lake.client_table import ClientTable
     from skerry.lake.external import ExternalTable
 
 _log = EventLog("lake")
 
 
-class WarehouseNames(ExternalNames):
+class WarehouseNames(ClientTableNames):
     """Databases, tables and views of one warehouse: ``skerry.sql.names.Names`` over folders.
 
     ``root`` is the folder of the warehouse that holds them, empty for the warehouse itself.
@@ -76,6 +79,8 @@ class WarehouseNames(ExternalNames):
                 return
             raise
         if cascade:
+            for table in self._client_names(database, lambda _: True):
+                self._refuse_client_table(TableIdent.of(database, table))
             for view in self.views(database):
                 self.drop_view(TableIdent.of(database, view), if_exists=True)
             for table in self.tables(database):
@@ -127,25 +132,31 @@ class WarehouseNames(ExternalNames):
         """A table or view, of the lake or of an external catalog."""
         return self._external(ident) if ident.catalog else self._own(ident)
 
-    def _own(self, ident: TableIdent) -> Table | View:
-        found = self._open(ident.checked())
+    def _own(self, ident: TableIdent) -> "Table | View | ClientTable":
+        found = self._open(ident) if ident.is_valid else None
+        if found is not None:
+            return found
+        held = self._held(ident.database, ident.name)
+        return self._in_another_case(ident) if held is None else self._opened_held(held)
+
+    def _in_another_case(self, ident: TableIdent) -> "Table | View | ClientTable":
+        """What has a name but for its case; an error if nothing has."""
+        actual = self._actual(ident) if ident.is_valid else None
+        found = (None if actual is None else self._open(actual)) or self._client_table(ident)
         if found is None:
-            actual = self._actual(ident)
-            found = None if actual is None else self._open(actual)
-        if found is None:
-            known = self._within(ident.database, tables=True, views=True)
-            raise self._no_such(ident, "table or view", known)
+            ident.checked()
+            raise self._no_such(ident, "table or view", self._within(ident.database, tables=True, views=True))
         return found
 
     def table(self, ident: TableIdent) -> Table:
-        """Open a table."""
+        """Open a table; one of an Iceberg client is a ``skerry.lake.client_table.ClientTable``."""
         try:
-            found = self._own(ident)
+            found: Any = self._own(ident)
         except NotFoundError:
             raise self._no_such(ident, "table", self._within(ident.database, tables=True)) from None
         if isinstance(found, View):
             raise NotFoundError(f"{found.name} is a view, not a table; lake.view({found.name!r}) has it", found="view")
-        return found
+        return found  # type: ignore[no-any-return]
 
     def view(self, ident: TableIdent) -> View:
         """A view."""
@@ -153,7 +164,7 @@ class WarehouseNames(ExternalNames):
             found = self._own(ident)
         except NotFoundError:
             raise self._no_such(ident, "view", self._within(ident.database, views=True)) from None
-        if isinstance(found, Table):
+        if not isinstance(found, View):
             raise NotFoundError(f"{found.name} is a table, not a view", found="table")
         return found
 
@@ -165,12 +176,14 @@ class WarehouseNames(ExternalNames):
         """The views of a database, without its name."""
         return self._list(database, views=True)
 
-    def create_table(self, ident: TableIdent, schema: Schema, *, if_not_exists: bool = False) -> Table:
-        """Create a table, and its database if need be."""
+    def create_table(
+        self, ident: TableIdent, schema: Schema, *, if_not_exists: bool = False, uuid: str | None = None
+    ) -> Table:
+        """Create a table, and its database if need be. ``uuid``: of an attempt that may have created it."""
         new = self._prepare(ident)
         try:
             self._refuse_twin(new)
-            made = Table(create_table(self._env, self._paths(new), str(new), schema), self._writers)
+            made = Table(create_table(self._env, self._paths(new), str(new), schema, uuid), self._writers)
         except AlreadyExistsError:
             if not if_not_exists:
                 raise
@@ -194,21 +207,30 @@ class WarehouseNames(ExternalNames):
         self._put_database_again(actual.database)
         return Table(made, self._writers)
 
-    def drop_table(self, ident: TableIdent, *, if_exists: bool = False) -> None:
-        """Drop a table and delete its files."""
+    def drop_table(self, ident: TableIdent, *, if_exists: bool = False, uuid: str | None = None) -> None:
+        """Drop a table, with ``uuid`` only that one, and delete its files."""
         given = TableIdent.parse(str(ident))
         actual = self._actual(given) or given
         try:
             context = open_table(self._env, self._paths(actual), str(actual))
+            if uuid not in (None, context.uuid):
+                raise TableDroppedError(f"table {actual} was dropped and another one created under its name")
+        except TableDroppedError:
+            raise
         except NotFoundError:
             if view_exists(self._env, self._paths(actual)):
                 raise NotFoundError(f"{actual} is a view, not a table: DROP VIEW drops it", found="view") from None
-            if finish_drop(self._env, self._paths(actual)) or if_exists:
+            if finish_drop(self._env, self._paths(actual)):
+                return
+            self._refuse_client_table(given)
+            if if_exists:
                 return
             raise self._no_such(given, "table", self._within(given.database, tables=True)) from None
         drop_table(context)
 
-    def create_view(self, view: View, *, or_replace: bool = False, if_not_exists: bool = False) -> View:
+    def create_view(
+        self, view: View, *, or_replace: bool = False, if_not_exists: bool = False, stamp: ViewStamp | None = None
+    ) -> View:
         """Create a view, or replace it. Its name must be free, of tables too."""
         if or_replace and if_not_exists:
             raise InvalidInputError("give or_replace or if_not_exists, not both: one replaces, the other leaves")
@@ -217,7 +239,7 @@ class WarehouseNames(ExternalNames):
         full = View(str(new), view.query, view.database, view.columns, view.comment, comments)
         try:
             self._refuse_twin(new)
-            made = create_view(self._env, self._paths(new), full, or_replace=or_replace)
+            made = create_view(self._env, self._paths(new), full, or_replace=or_replace, stamp=stamp)
         except AlreadyExistsError:
             if not if_not_exists:
                 raise
@@ -225,11 +247,11 @@ class WarehouseNames(ExternalNames):
         self._put_database_again(new.database)
         return made
 
-    def drop_view(self, ident: TableIdent, *, if_exists: bool = False) -> None:
-        """Drop a view."""
+    def drop_view(self, ident: TableIdent, *, if_exists: bool = False, uuid: str | None = None) -> None:
+        """Drop a view, with ``uuid`` only that one."""
         actual = self._actual(ident.checked()) or ident
         try:
-            drop_view(self._env, self._paths(actual), str(actual))
+            drop_view(self._env, self._paths(actual), str(actual), uuid)
         except NotFoundError:
             if table_exists(self._env, self._paths(actual)):
                 raise NotFoundError(f"{actual} is a table, not a view: DROP TABLE drops it", found="table") from None
@@ -244,6 +266,12 @@ class WarehouseNames(ExternalNames):
     def index_enumerations(self) -> Iterable[EnumerationStatistics]:
         """What the last enumerations of indexes did, oldest first."""
         return self._env.enumerations
+
+    def pipeline_runs(self, pipeline: str | None = None, most: int | None = None) -> Iterable[StoredRun]:
+        """The last runs of the lake's pipelines, or of one: by pipeline, newest first, of each at most ``most``."""
+        history = RunHistory(self._env.fileio, self._root)
+        names = history.pipelines() if pipeline is None else [pipeline]
+        return (run for name in names for run in history.runs(name, most))
 
     def _open(self, ident: TableIdent) -> Table | View | None:
         home = self._paths(ident)
@@ -271,12 +299,17 @@ class WarehouseNames(ExternalNames):
             other = ident.beside(name)
             if other != ident and self._is_taken(other):
                 raise AlreadyExistsError(f"{ident} and {other}, which exists, differ only in case; choose another name")
+        for name in self._client_names_like(ident):
+            raise AlreadyExistsError(
+                f"{ident.beside(name)} exists already, as an Iceberg table of the lake's REST catalog; choose another "
+                "name"
+            )
 
     def _actual(self, ident: TableIdent) -> TableIdent | None:
         """The name as it was created; None if there is nothing that could be meant."""
         if self._is_taken(ident):
             return ident
-        database = ident.database if self._databases.exists(ident.database) else self._databases.like(ident.database)
+        database = self._actual_database(ident.database)
         if database is None:
             return None
         found = TableIdent.of(database, ident.name)
@@ -315,7 +348,9 @@ class WarehouseNames(ExternalNames):
                 state = floor.state
             if (tables and state == "live") or (views and state == "view"):
                 found.append(name)
-        return found
+        if tables:
+            found += self._client_names(database, lambda name, ours=frozenset(found): name not in ours)  # type: ignore[misc]
+        return sorted(found)
 
     def _no_such(self, ident: TableIdent, what: str, known: list[str]) -> NotFoundError:
         """The error for a name that nothing has, with what may have been meant: here, or elsewhere."""
@@ -348,6 +383,10 @@ class WarehouseNames(ExternalNames):
         except InvalidInputError:
             return False
 
+    def database_mark(self, name: str) -> str:
+        """What tells a database from a later one of its exact name; empty if there is none."""
+        return self._databases.mark(check_name("database", name))
+
     def home(self, ident: TableIdent) -> TablePaths:
         """The folder of a table or view."""
         return self._paths(ident)
@@ -367,6 +406,9 @@ class WarehouseNames(ExternalNames):
     def folders(self, database: str) -> list[str]:
         """Folders in a database: tables, views, and what is left of them."""
         return self._fileio.list_folders(beneath(self._root, database))
+
+    def _actual_database(self, name: str) -> str | None:
+        return name if self._databases.exists(name) else self._databases.like(name)
 
     def _paths(self, ident: TableIdent) -> TablePaths:
         return TablePaths(beneath(self._root, f"{ident.database}/{ident.name}"))

@@ -1,10 +1,10 @@
-"""Planning a scan: what engines ask of one, and users do not."""
+"""Scan planning for engines; users call :class:`skerry.lake.scan.Scan`."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from copy import copy
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pyarrow as pa
 
@@ -21,22 +21,23 @@ from skerry.pruning.join.runtime_filter import BoundRuntimeFilter
 from skerry.pruning.predicate.bound import BoundPredicate
 from skerry.store.read.key_bounds import KeyBounds
 from skerry.store.read.narrow import narrowed_sections
+from skerry.store.read.native_files import group_files
 from skerry.store.read.nearest import check_dimension, explain_nearest, find_nearest
 from skerry.store.read.plan import ScanPlan, Section
 from skerry.store.read.reader import TableReader, source_of
-from skerry.store.read.split import ScanParts, split_scan
+from skerry.store.read.split import Division, ScanParts, divide_known, split_scan
 from skerry.table.snapshot import Snapshot
 from skerry.table.snapshot_files import SnapshotFiles
 from skerry.types.schema import Schema
 
 T = TypeVar("T")
 _KEPT_SECTIONS = 10_000
-"""Largest plan, in sections, that is kept for other scans of the same snapshot."""
+"""Largest plan, in sections, that is cached for other scans of the same snapshot."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoundRequest:
-    """A request in terms of one schema."""
+    """A request bound to one schema."""
 
     schema: Schema
     columns: tuple[str, ...]
@@ -47,7 +48,7 @@ class BoundRequest:
 
     @staticmethod
     def of(request: ScanRequest, schema: Schema) -> "BoundRequest":
-        """The request over the columns of a schema; errors name what the schema lacks."""
+        """Bind a request to a schema; errors name unknown columns."""
         return BoundRequest(
             schema,
             find_columns(schema, request.columns),
@@ -65,6 +66,8 @@ class ScanPlanner:
         self._leased = leased
         self._request = request
         self._bound = BoundRequest.of(request, leased.current.schema)
+        self._divided: tuple[ScanState, Division] | None = None
+        """The state that :meth:`known_parts` was asked about, and the answer."""
 
     @staticmethod
     def of(source: StateSource, request: ScanRequest) -> "ScanPlanner":
@@ -73,7 +76,7 @@ class ScanPlanner:
 
     @property
     def request(self) -> ScanRequest:
-        """What was asked for."""
+        """The scan request."""
         return self._request
 
     @property
@@ -118,10 +121,15 @@ class ScanPlanner:
         """None: all files are in the lake's folder."""
         return ()
 
-    def fresh(self) -> "ScanPlanner":
-        """The same scan, not yet begun: it shares what planning has found, and moves on by itself if it may."""
+    def fresh(self, forks: dict[int, Any] | None = None) -> "ScanPlanner":
+        """A copy of the scan, not yet begun: it shares the plan, and moves on to a newer snapshot by itself if allowed.
+
+        Scans that share a state, and are made fresh with the same ``forks``, share one again.
+        """
         other = copy(self)
-        other._leased = self._leased.fork()
+        other._leased = (
+            self._leased.fork() if forks is None else forks.setdefault(id(self._leased), self._leased.fork())
+        )
         return other
 
     def with_request(self, request: ScanRequest, *, pins: bool = True) -> "ScanPlanner":
@@ -148,17 +156,37 @@ class ScanPlanner:
 
     @contextmanager
     def open(self) -> Iterator[ScanParts]:
-        """Files that an engine reads by itself, and the rows that we read for it, while the block runs.
+        """Files that an engine reads natively, and the rows that we read for it, while the block runs.
 
-        The condition and runtime filters have chosen the files; in those that the engine reads by itself, rows are its
-        own to choose. The limit is as well.
+        The condition and runtime filters have pruned the files; the engine filters the rows of native files, and
+        applies the limit.
         """
         with self.open_reader() as reader:
+            state, division = self._divided or (None, None)
+            known = division if state is self._leased.current else None
             nearest = self._nearest_parts(reader)
-            yield nearest or split_scan(reader, self._sections(reader), self._leased.explained)
+            yield nearest or split_scan(reader, self._sections(reader), self._leased.explained, known)
+
+    def known_parts(self) -> ScanParts | None:
+        """What :meth:`open` gives, if that is files alone which DuckDB has read before; None if it may be more.
+
+        It is for planning: no lease protects the files.
+        """
+        if self.bound.nearest is not None or self.committed_state is None:
+            return None
+        state = self._leased.current
+        reader = self._reader(state)
+        try:
+            found = divide_known(reader, self._sections(reader))
+        except SkerryError:  # the snapshot may have expired: opening the scan moves on, or says so
+            return None
+        if found is None:
+            return None
+        self._divided = state, found
+        return ScanParts(reader.fields, group_files(found.native, found.rules), None)
 
     def _nearest_parts(self, reader: TableReader) -> ScanParts | None:
-        """The nearest rows alone, if that is what is wanted and there are as many."""
+        """Only the nearest rows, if the request asks for them and enough were found."""
         rows = self._indexed_nearest(reader)
         if rows is None:
             return None
@@ -201,7 +229,7 @@ class ScanPlanner:
             yield from reader.batches(sections, self._request.limit)
 
     def note(self, bounds: KeyBounds) -> None:
-        """Tell the statement that reads which keys it has read."""
+        """Log the keys that were read, for the statement's conflict check."""
         if self._leased.source.note is not None:
             self._leased.source.note(bounds)
 
@@ -213,7 +241,7 @@ class ScanPlanner:
         return replace(reader, hints=bound.hints)
 
     def _sections(self, reader: TableReader) -> tuple[Section, ...]:
-        """What there is to read. Scans of the same rows ask for it once, whatever columns they read."""
+        """The sections to read; scans of the same rows share them, whatever columns they read."""
         state = self._leased.current
         if state.memtables:
             return reader.sections()  # a MemTable may have grown since
@@ -228,25 +256,25 @@ class ScanPlanner:
     # What manifests say
 
     def plan(self) -> ScanPlan:
-        """What there is to read, and how it was found."""
+        """The scan plan: sections and pruning steps."""
         with self.open_reader(plans_only=True) as reader:
             return reader.plan(explains=True)
 
     def funnel(self) -> list[FunnelStep]:
-        """What is left of the table after each step of planning."""
+        """Files, bytes and rows left after each pruning step."""
         return list(self.plan().steps)
 
     def size(self) -> FunnelStep:
-        """How much there is to read, as planning sees it: files, bytes and rows before they are merged or filtered.
+        """Size of the plan: files, bytes and rows before they are merged or filtered.
 
-        No lease is taken for it, as it is asked often.
+        Takes no lease, because it is called often.
         """
         sources = source_of(self._without_lease(self._sections))
         files = sum(source.file is not None for source in sources)
         return FunnelStep("left", files, sum(s.size_bytes for s in sources), sum(s.row_count for s in sources), 0.0)
 
     def median_row(self, columns: Sequence[str]) -> pa.RecordBatch | None:
-        """A row with a value from the middle of each column, by the bounds of files; None if they have none."""
+        """A row with the median of each column's bounds over all files; None if a column has no bounds."""
 
         def find(reader: TableReader) -> pa.RecordBatch | None:
             if reader.snapshot is None:
@@ -268,9 +296,9 @@ class ScanPlanner:
                 return ask(reader)
 
     def explain(self, *, alias: str | None = None) -> str:
-        """What the scan reads, in words: what is left of the table after each step of planning, and why.
+        """The plan as text: what is left of the table after each pruning step, and why.
 
-        ``alias`` is what a query calls the table.
+        ``alias`` is the table's name in a query.
         """
         plan = self.plan()
         request = replace(self._request, columns=self.columns)

@@ -1,8 +1,8 @@
-"""What is in the folders of a lake as nodes of the graph.
+"""Registration of a lake's folders as nodes of the graph.
 
 A table or view is registered under the UUID that FLOOR of its folder gives it. So one table cannot be registered twice,
-under whatever names, and a name whose folder belongs to a successor is recognised. Each method brings one name of the
-graph in agreement with what was found in its folder, by commits that another process may lose to; all are repeatable.
+under whatever names, and a name whose folder belongs to a successor is recognised. Each method updates one name of the
+graph to match its folder, by compare-and-set; all are idempotent.
 """
 
 from collections.abc import Callable
@@ -17,6 +17,7 @@ from skerry.graph.names import NameRef
 from skerry.graph.node import CatalogNode, NamespaceNode, TableNode, ViewColumn, ViewNode
 from skerry.graph.resource import Call, NodeKind, ResourceId
 from skerry.graph.user_graph import UserGraph
+from skerry.lake.held_table import ICEBERG, HeldTable
 from skerry.table.floor import FloorStore
 from skerry.table.lifecycle import open_table
 from skerry.table.paths import TablePaths
@@ -237,6 +238,13 @@ def location_of(node: RelationNode) -> str | None:
     if isinstance(node, TableNode):
         return node.location if node.format == "skerry" else None
     return node.properties.get(LOCATION)
+
+
+def held_table(database: str, node: TableNode) -> HeldTable | None:
+    """What is known of a client's Iceberg table; None for other tables."""
+    if node.format != ICEBERG:
+        return None
+    return HeldTable(database, node.display_name, node.id.uuid, node.metadata_location)
 
 
 def _differ(node: ViewNode, before: ViewNode) -> bool:

@@ -1,7 +1,7 @@
-"""The metadata graph behind a service, as this process sees it: the reading side, each question one call.
+"""Client of a service's metadata graph, read-only: one call per request.
 
 Nothing is cached here; the service says how fresh its answers are (``docs/graph.md``). The token decides the account: a
-call of another account is answered as if there were nothing.
+call of another account finds nothing.
 """
 
 from collections.abc import Callable, Sequence

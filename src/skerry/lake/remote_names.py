@@ -19,9 +19,11 @@ from skerry.common.spelling import nearest_name, only_name, same_names
 from skerry.fileio.environment import Environment
 from skerry.iceberg.property import check_properties
 from skerry.iceberg.registry import CatalogDefinition
-from skerry.lake.external_names import ExternalNames
+from skerry.lake.client_table_names import ClientTableNames
+from skerry.lake.held_table import HeldTable
 from skerry.lake.lake_message import catalog_of_message, relation_message, view_of_message
 from skerry.lake.names import WarehouseNames
+from skerry.lake.query_holder import QueryHolder
 from skerry.lake.remote_graph import RemoteGraph
 from skerry.lake.table import Table
 from skerry.lake.writers import OpenWriters
@@ -29,6 +31,7 @@ from skerry.protocol.client import Client
 from skerry.protocol.v1 import lake_pb2
 from skerry.table.context import FilePlanner, TableContext
 from skerry.table.paths import TablePaths
+from skerry.table.run_history import RunHistory, StoredRun
 from skerry.table.schema_store import encode_schema
 from skerry.table.view import View
 from skerry.types.naming import check_name
@@ -36,6 +39,7 @@ from skerry.types.schema import Schema
 from skerry.types.table_ident import TableIdent
 
 if TYPE_CHECKING:
+    from skerry.lake.client_table import ClientTable
     from skerry.lake.external import ExternalTable
 
 Answer = TypeVar("Answer")
@@ -43,7 +47,7 @@ _ATTEMPTS = 4
 _PAGE = 10_000
 
 
-class RemoteNames(ExternalNames):
+class RemoteNames(ClientTableNames):
     """Databases, tables and views of the account of a token: ``skerry.sql.names.Names`` over a service.
 
     ``folder`` is the account's in the warehouse; the storage of ``env`` begins there.
@@ -64,6 +68,7 @@ class RemoteNames(ExternalNames):
         self._client = client
         self._service = client.lake
         self._planner = planner
+        self._holder = QueryHolder(client, env.clock)
         self._writers = OpenWriters() if writers is None else writers
 
     def graph(self) -> RemoteGraph:
@@ -119,10 +124,10 @@ class RemoteNames(ExternalNames):
 
     def table(self, ident: TableIdent) -> Table:
         """Open a table."""
-        found = self._own(ident, lake_pb2.RELATION_KIND_TABLE)
-        if not isinstance(found, Table):
+        found: Any = self._own(ident, lake_pb2.RELATION_KIND_TABLE)
+        if isinstance(found, View):
             raise NotFoundError(f"{found.name} is a view, not a table", found="view")
-        return found
+        return found  # type: ignore[no-any-return]
 
     def view(self, ident: TableIdent) -> View:
         """A view."""
@@ -148,10 +153,10 @@ class RemoteNames(ExternalNames):
             schema_json=encode_schema(schema, "").decode(),
             if_not_exists=if_not_exists,
         )
-        made = self._opened(self._change(self._service.create_lake_table, request))
-        if not isinstance(made, Table):
+        made: Any = self._opened(self._change(self._service.create_lake_table, request))
+        if isinstance(made, View):
             raise NotFoundError(f"{made.name} is a view, not a table", found="view")
-        return made
+        return made  # type: ignore[no-any-return]
 
     def drop_table(self, ident: TableIdent, *, if_exists: bool = False) -> None:
         """Drop a table and delete its files."""
@@ -211,20 +216,35 @@ class RemoteNames(ExternalNames):
         """What the last enumerations of indexes did, oldest first."""
         return self._env.enumerations
 
+    def pipeline_runs(self, pipeline: str | None = None, most: int | None = None) -> Iterable[StoredRun]:
+        """The last runs of the lake's pipelines, or of one: by pipeline, newest first, of each at most ``most``."""
+        history = RunHistory(self._env.fileio)
+        names = history.pipelines() if pipeline is None else [pipeline]
+        return (run for name in names for run in history.runs(name, most))
+
     def _registry(self) -> "RemoteCatalogs":
         return RemoteCatalogs(self)
 
-    def _own(self, ident: TableIdent, kind: lake_pb2.RelationKind) -> Table | View:
-        given = ident.checked()
-        request = lake_pb2.FindRelationRequest(database=given.database, name=given.name, kind=kind)
-        return self._opened(self._service.find_relation(request))
+    def _own(self, ident: TableIdent, kind: lake_pb2.RelationKind) -> "Table | View | ClientTable":
+        return self._opened(self._relation(ident.database, ident.name, kind))
 
-    def _opened(self, found: lake_pb2.LakeRelation) -> Table | View:
+    def _relation(self, database: str, name: str, kind: lake_pb2.RelationKind) -> lake_pb2.LakeRelation:
+        return self._service.find_relation(lake_pb2.FindRelationRequest(database=database, name=name, kind=kind))
+
+    def _held(self, database: str, name: str) -> HeldTable | None:
+        found = self._relation(database, name, lake_pb2.RELATION_KIND_TABLE)
+        return _held_table(found) if found.HasField("iceberg") else None
+
+    def _opened(self, found: lake_pb2.LakeRelation) -> "Table | View | ClientTable":
+        if found.HasField("iceberg"):
+            return self._opened_held(_held_table(found))
         if found.HasField("view"):
             return view_of_message(found.name, found.view)
         place = found.table
         home = place.home.removeprefix(f"{self._above}/") if self._above else place.home
-        context = TableContext(self._env, found.name, place.uuid, TablePaths(home, place.location), self._planner)
+        context = TableContext(
+            self._env, found.name, place.uuid, TablePaths(home, place.location), self._planner, self._holder
+        )
         return Table(context, self._writers)
 
     def _listed(self, database: str, kind: lake_pb2.RelationKind) -> list[str]:
@@ -248,6 +268,11 @@ class RemoteNames(ExternalNames):
                     raise
                 self._env.clock.sleep(0.1 * 2**attempt)
         raise AssertionError("unreachable: the last attempt returns or raises")
+
+
+def _held_table(found: lake_pb2.LakeRelation) -> HeldTable:
+    database, _, name = found.name.partition(".")
+    return HeldTable(database, name, found.iceberg.uuid, found.iceberg.metadata_location)
 
 
 class RemoteCatalogs:

@@ -1,9 +1,8 @@
-"""Files of a scan, chosen by the service that keeps the table's name.
+"""Remote planning: the metadata service chooses the files of a scan.
 
-The service has the columns of large tables' manifests in memory; this process would have to read them first. The files
-that it gives are those that planning here would find, so that nothing else of a scan differs: sections, deletion
-vectors, indexes and rows are this process's business. If the service cannot be asked, or does not know the snapshot,
-this process chooses.
+The service has the columns of large tables' manifests in memory; this process would have to read them first. It returns
+the files that planning here would find; this process handles sections, deletion vectors, indexes and rows. If the
+service cannot be reached, or does not know the snapshot, this process plans.
 """
 
 import pyarrow as pa

@@ -1,4 +1,4 @@
-"""Scans: what to read, and the ways to have it."""
+"""Scans: a read of one snapshot, and its results as Arrow, polars, batches or a count."""
 
 from dataclasses import replace
 from typing import Any
@@ -6,6 +6,7 @@ from typing import Any
 import pyarrow as pa
 
 from skerry.formats.meta import DataFileMeta
+from skerry.lake.notebook import scan_html, scan_text
 from skerry.lake.planner import ScanPlanner
 from skerry.planning.funnel import FunnelStep
 from skerry.pruning.join.runtime_filter import RuntimeFilter
@@ -18,10 +19,10 @@ from skerry.types.schema import Schema
 
 
 class Scan(Framed):
-    """A read of one snapshot, not yet begun; it never changes. Each method reads again, always the same snapshot.
+    """A lazy, immutable read of one snapshot. Each method reads again, always the same snapshot.
 
-    While it reads, it holds a lease, so that expiry leaves it its files. A scan that was asked for the latest snapshot
-    and finds it expired before it has read anything moves on to the one that is the latest then.
+    While it reads, a lease keeps expiry from deleting its files. A scan of the latest snapshot that finds it expired
+    before the first row is read moves on to the then latest one.
     """
 
     __slots__ = ("_planner",)
@@ -29,9 +30,18 @@ class Scan(Framed):
     def __init__(self, planner: ScanPlanner) -> None:
         self._planner = planner
 
+    def __repr__(self) -> str:
+        columns = self.columns if self.columns != tuple(self.schema.column_names) else None
+        snapshot = None if self.snapshot is None else self.snapshot.id
+        parts = (("columns", columns), ("where", self.where), ("limit", self.limit))
+        return scan_text(self._planner.table_name, snapshot, parts)
+
+    def _repr_html_(self) -> str:
+        return scan_html(self)
+
     @property
     def planner(self) -> ScanPlanner:
-        """For engines: plans the scan, and opens it in parts."""
+        """For engines: plans the scan, and opens it in parts that can be read separately."""
         return self._planner
 
     @property
@@ -51,18 +61,18 @@ class Scan(Framed):
 
     @property
     def where(self) -> str | None:
-        """The condition that rows must meet."""
+        """The condition that rows must satisfy."""
         predicate = self._planner.request.predicate
         return None if predicate is None else str(predicate)
 
     @property
     def runtime_filters(self) -> tuple[RuntimeFilter, ...]:
-        """What leaves out files and rows without a partner in a join."""
+        """Filters that drop files and rows without a match in a join."""
         return self._planner.request.runtime_filters
 
     @property
     def limit(self) -> int | None:
-        """The most rows that are read; None for all."""
+        """Maximum number of rows; None for all."""
         return self._planner.request.limit
 
     def to_arrow(self) -> pa.Table:
@@ -86,10 +96,10 @@ class Scan(Framed):
         return polars_frame(self.to_arrow())
 
     def count(self) -> int:
-        """How many rows there are.
+        """The number of rows.
 
-        Without a filter, no file of a table without a primary key is opened; of one with a key, only those that
-        overlap.
+        Without a filter, it opens no file of a table without a primary key, and only overlapping files of a
+        primary-key table.
         """
         bound = self._planner.bound
         if bound.where is None and not bound.filters and not bound.schema.primary_key:
@@ -107,9 +117,9 @@ class Scan(Framed):
         return [source.file.meta for source in sources if source.file is not None]
 
     def explain(self) -> str:
-        """What the scan reads, in words: what is left of the table after each step of planning, and why."""
+        """The plan as text: what is left of the table after each pruning step, and why."""
         return self._planner.explain()
 
     def funnel(self) -> list[FunnelStep]:
-        """What is left after each step of planning: files, bytes, rows, the conditions that did it, and the time."""
+        """Files, bytes and rows left after each pruning step, with the conditions that pruned and the time taken."""
         return self._planner.funnel()

@@ -1,5 +1,6 @@
 """The state of a table that scans read, and the lease that keeps its files while they do."""
 
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from copy import copy
@@ -76,13 +77,17 @@ class ScanState:
 class LeasedState:
     """The state that one or several scans read, and its lease.
 
-    Until something is read, a state that expires is replaced by the latest one, unless it is pinned.
+    Until something is read, a state that expires is replaced by the latest one, unless it is pinned. Scans that share
+    it hold one lease together, from the first that begins to the last that ends.
     """
 
     def __init__(self, source: StateSource) -> None:
         self.source = source
         self.current = source.resolve()
         self._pinned = source.pinned
+        self._lock = threading.RLock()  # an abandoned stream ends its hold at any time
+        self._holders = 0
+        self._lease = ExitStack()
 
     def pin(self) -> None:
         """Show the same rows from now on, those that a writer has not flushed included."""
@@ -91,29 +96,39 @@ class LeasedState:
 
     def fork(self) -> "LeasedState":
         """The same state for another scan, which moves on by itself."""
-        return copy(self)
+        other = copy(self)
+        other._lock, other._holders, other._lease = threading.RLock(), 0, ExitStack()
+        return other
 
     @contextmanager
     def hold(self) -> Iterator[ScanState]:
         """The state, protected from expiry while the block runs."""
-        with ExitStack() as stack:
-            for _ in range(_MOVES):
-                if self.current.snapshot is None:
-                    break
-                try:
-                    stack.enter_context(self.source.leases.hold(self.current.snapshot, tag=self.source.tag))
-                    break
-                except SnapshotExpiredError:
-                    if self._pinned:
-                        raise
-                    self.current = self.source.resolve()
-            else:
-                raise SnapshotExpiredError(
-                    f"snapshots of {self.source.context.name} expire faster than they can be read"
-                )
+        with self._lock:
+            if not self._holders:
+                self._take_lease()
+            self._holders += 1
             self._pinned = True
+        try:
             with self.explaining():
                 yield self.current
+        finally:
+            with self._lock:
+                self._holders -= 1
+                if not self._holders:
+                    self._lease.close()
+
+    def _take_lease(self) -> None:
+        for _ in range(_MOVES):
+            if self.current.snapshot is None:
+                return
+            try:
+                self._lease.enter_context(self.source.leases.hold(self.current.snapshot, tag=self.source.tag))
+                return
+            except SnapshotExpiredError:
+                if self._pinned:
+                    raise
+                self.current = self.source.resolve()
+        raise SnapshotExpiredError(f"snapshots of {self.source.context.name} expire faster than they can be read")
 
     @contextmanager
     def explaining(self) -> Iterator[None]:

@@ -1,4 +1,4 @@
-"""SQL over a lake: its session, which is loaded when the first statement comes."""
+"""SQL over a lake: its session, loaded with the first statement."""
 
 from skerry.fileio.environment import Environment
 from skerry.fileio.memory import MemoryFileIO

@@ -1,4 +1,4 @@
-"""The state of a table on which a statement computes what it changes."""
+"""The snapshot of a table from which a statement computes its changes."""
 
 from collections.abc import Sequence
 from contextlib import ExitStack

@@ -1,4 +1,4 @@
-"""A table, as users hold it."""
+"""The public class of a table."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -13,6 +13,7 @@ from skerry.iceberg.publish.distinct_values import counted_fields, publish_stati
 from skerry.lake.changes import Changes, End
 from skerry.lake.condition import parse_condition
 from skerry.lake.evolve import IndexedTable
+from skerry.lake.notebook import table_html
 from skerry.lake.planner import ScanPlanner
 from skerry.lake.scan import Scan
 from skerry.lake.scan_state import StateSource
@@ -36,11 +37,14 @@ from skerry.table.snapshot import CommitIdentity, Operation, Snapshot
 
 
 class Table(IndexedTable, MaintainedTable):
-    """A table of a lake. It always shows the latest state: nothing is cached but what never changes.
+    """A table of a lake. Every call sees the latest snapshot: only immutable content is cached.
 
-    Rows are written and read here; its schema is changed in ``skerry.lake.evolve``, its upkeep is in
+    This class writes and reads rows; schema evolution is in ``skerry.lake.evolve``, maintenance in
     ``skerry.lake.upkeep``.
     """
+
+    def _repr_html_(self) -> str:
+        return table_html(self)
 
     # Writing
 
@@ -48,16 +52,16 @@ class Table(IndexedTable, MaintainedTable):
         """Add rows, in one commit: all of them or none.
 
         ``data`` is an Arrow table, batch or reader, a pandas or polars frame, or a list of dicts. With ``evolve``,
-        columns that the table lacks are added to it first, in a commit of their own. With an ``identity`` the commit
-        lands once, however often it is repeated.
+        columns that the table lacks are added to it first, in a commit of their own. A commit with an ``identity`` is
+        applied once, however often it is retried.
         """
         data = self._with_its_columns(data) if evolve else data
         return append_rows(self._access.begin(Operation.INSERT, identity, keyed=False), data)
 
     def overwrite(self, data: Any, *, where: str | None = None, identity: CommitIdentity | None = None) -> Snapshot:
-        """Replace all rows, or with ``where`` those that meet a condition, in one commit.
+        """Replace all rows, or with ``where`` those that satisfy a condition, in one commit.
 
-        The new rows must meet the condition, too. Earlier snapshots keep the old ones.
+        The new rows must satisfy the condition, too. Earlier snapshots keep the old rows.
         """
         condition = parse_condition(where)
         if condition is None:
@@ -72,23 +76,22 @@ class Table(IndexedTable, MaintainedTable):
         identity: CommitIdentity | None = None,
         missing_columns: str | None = None,
     ) -> Snapshot:
-        """Insert rows, or update those whose primary key is there already, in one commit: all of them or none.
+        """Insert rows, or update those whose primary key exists, in one commit: all of them or none.
 
-        ``data`` is what :meth:`append` takes. Of rows with the same key in it, later ones are newer. What updating
-        means is the business of the table's merge engine. A new version replaces the whole row, unless the engine
-        combines them: so data that lacks a column without a default is refused. With ``missing_columns="fill"`` such
-        columns become NULL; without it, the table option ``upsert.missing-columns`` decides. ``evolve`` is that of
-        :meth:`append`.
+        ``data`` is what :meth:`append` takes; among rows with the same key, the later is newer. The table's merge
+        engine defines an update. Unless it combines versions, a new version replaces the whole row, so data that lacks
+        a column without a default is refused. With ``missing_columns="fill"`` such columns become NULL; without it, the
+        table option ``upsert.missing-columns`` decides. ``evolve`` works as in :meth:`append`.
         """
         check_missing_columns(missing_columns)
         data = self._with_its_columns(data) if evolve else data
         return upsert_rows(self._access.begin(Operation.UPSERT, identity), data, missing_columns)
 
     def delete(self, *, where: str | None = None, keys: Any = None, identity: CommitIdentity | None = None) -> Snapshot:
-        """Delete rows that match a condition, or those with certain keys, in one commit.
+        """Delete rows that satisfy a condition, or rows by primary key, in one commit.
 
         ``where`` is a condition in SQL, as for :meth:`scan`. ``keys`` are what :meth:`upsert` takes, with the columns
-        of the primary key only; keys that have no row are no mistake.
+        of the primary key only; keys without a row are ignored.
         """
         if (where is None) == (keys is None):
             raise InvalidInputError("give either a condition (where) or keys to delete")
@@ -98,9 +101,9 @@ class Table(IndexedTable, MaintainedTable):
         return delete_where(self._access.begin(Operation.DELETE, identity), condition)
 
     def change(self, operation: Operation, compute: Callable[[ChangeTarget], None]) -> Snapshot:
-        """Change rows in one commit, for SQL. ``compute`` gets the table at its latest state and says what to do.
+        """Change rows in one commit, for SQL. ``compute`` reads the latest snapshot and returns the changes.
 
-        If another commit changes what it has read, it is called again on the newest state.
+        If another commit changes rows that it has read, it is called again on the newer snapshot.
         """
 
         def execute(change: RowChange) -> None:
@@ -119,9 +122,9 @@ class Table(IndexedTable, MaintainedTable):
                 w.delete({"id": 2})
                 w.write(batch)
 
-        What it has acknowledged is logged on this machine, and safe. This lake's readers see it at once, everybody
-        else when it is flushed: when enough has come together, by ``flush()``, and at the end. There is one writer
-        for each table and machine at a time.
+        Acknowledged rows are in a write-ahead log on this machine and survive a crash. Readers of this lake object see
+        them immediately, all others after a flush: when the MemTable is full, by ``flush()``, and at the end. Each
+        table has at most one open writer per machine.
         """
         return self._writers.open(
             self._context,
@@ -138,7 +141,7 @@ class Table(IndexedTable, MaintainedTable):
         return self._lookup.get(key, unflushed, self._writers.last_written(self._context))
 
     def get_many(self, keys: Any) -> pa.Table:
-        """The rows with these keys, as far as they are there, in the order of the keys.
+        """The rows with these keys, in the order of the keys; keys without a row are skipped.
 
         ``keys`` are what :meth:`upsert` takes, with the columns of the primary key only.
         """
@@ -156,11 +159,11 @@ class Table(IndexedTable, MaintainedTable):
         timestamp: datetime | str | int | None = None,
         tag: str | None = None,
     ) -> Scan:
-        """Read the latest state, or an earlier one by snapshot id, timestamp (the last commit until then) or tag.
+        """Read the latest snapshot, or an earlier one by id, timestamp (the last commit up to it) or tag.
 
-        Names are bound in the schema of the snapshot that is read. ``where`` is a condition in SQL, like
-        ``"id < 10 AND name LIKE 'a%'"`` (``docs/predicates.md``). ``runtime_filters`` leave out files and rows that
-        have no partner in a join (``docs/pruning.md``; :func:`skerry.semi_join_prune` makes them).
+        Column names are those of the snapshot's schema. ``where`` is a condition in SQL, like
+        ``"id < 10 AND name LIKE 'a%'"`` (``docs/predicates.md``). ``runtime_filters`` drop files and rows without a
+        match in a join (``docs/pruning.md``; :func:`skerry.semi_join_prune` makes them).
         """
         pin = Pin(snapshot, timestamp, tag)
         request = ScanRequest.of(
@@ -183,11 +186,10 @@ class Table(IndexedTable, MaintainedTable):
     ) -> pa.Table:
         """The ``k`` rows whose vectors in a column are nearest to one, the nearest first, with a column ``_distance``.
 
-        ``metric`` is ``l2``, ``cosine`` or ``ip``; left out, it is that of the column's vector index, or ``l2``. The
-        other arguments are those of :meth:`scan`. Rows without a distance are left out: vectors that are NULL, of
-        another length, or with elements that are no finite numbers. Through a vector index of this metric it is
-        quick and approximate: a near row may be missed. Without one, or with the setting ``read.indexes=false``, all
-        vectors are compared.
+        ``metric`` is ``l2``, ``cosine`` or ``ip``; by default that of the column's vector index, else ``l2``. The other
+        arguments are those of :meth:`scan`. Rows without a distance are left out: vectors that are NULL, of another
+        length, or with non-finite elements. With a vector index of this metric the search is fast and approximate: it
+        may miss a near row. Without one, or with the setting ``read.indexes=false``, all vectors are compared exactly.
         """
         request = NearestRequest.of(column, vector, k, metric)
         return self._nearest(request, columns, where, Pin(snapshot, timestamp, tag)).nearest()
@@ -195,7 +197,7 @@ class Table(IndexedTable, MaintainedTable):
     def explain_nearest(
         self, column: str, vector: Any, k: int = 10, *, where: str | None = None, metric: str | None = None
     ) -> str:
-        """What :meth:`nearest` reads, in words: in how many files it uses an index, and why not in the others."""
+        """The plan of :meth:`nearest` as text: in how many files it uses an index, and why not in the others."""
         return self._nearest(NearestRequest.of(column, vector, k, metric), None, where, Pin()).explain()
 
     def _nearest(
@@ -204,7 +206,7 @@ class Table(IndexedTable, MaintainedTable):
         return self.planner(replace(ScanRequest.of(columns, where=parse_condition(where), pin=pin), nearest=nearest))
 
     def planner(self, request: ScanRequest) -> ScanPlanner:
-        """For engines: plans what :meth:`scan` reads; its snapshot is found now."""
+        """For engines: the planner of a :meth:`scan`; its snapshot is chosen now."""
         pin = request.pin
         pinned = self._pinned if pin.is_latest else None
         moves_on = pin.is_latest and pinned is None
@@ -222,10 +224,10 @@ class Table(IndexedTable, MaintainedTable):
     def publish_iceberg(self, *, statistics: bool = False) -> PublishedTable:
         """Publish the table as an Iceberg table that names its data files; returns the URI of its metadata JSON.
 
-        The result also says which snapshot is shown (``snapshot_id``), and by how many it is behind the latest one
-        (``lag_snapshots``, with the ``reason``): not every state can be shown exactly (``docs/iceberg-publish.md``).
-        What is published already is not published again. With ``statistics`` all rows are read, and the number of
-        distinct values of each column is published, too.
+        The result also has the published snapshot (``snapshot_id``) and how many snapshots it is behind the latest
+        (``lag_snapshots``, with the ``reason``): not every snapshot can be published (``docs/iceberg-publish.md``). A
+        snapshot that is published already is not published again. With ``statistics`` all rows are read, and the number
+        of distinct values of each column is published, too.
         """
         found = self._access.publish_iceberg()
         if not statistics:
@@ -236,10 +238,10 @@ class Table(IndexedTable, MaintainedTable):
         return found.at_version(version)
 
     def changes(self, *, after: int | str | None = None, until: int | str | None = None) -> Changes:
-        """What changed after one snapshot (left out: since the table was empty) until another (the latest).
+        """Row changes after one snapshot (default: the empty table) up to another (default: the latest).
 
-        Snapshots are given by id, or by the name of a tag. Rows that were inserted, updated and deleted; of rows that
-        changed several times, where it led to. To follow a table, read ``changes(after=last)`` again and again.
+        Snapshots are given by id or tag. The result has inserted, updated and deleted rows; a row that changed several
+        times appears once, with its net change. To follow a table, call ``changes(after=last)`` repeatedly.
         """
         first, last = self._end_of_changes(after), self._end_of_changes(until)
         before = None if after is None else first.snapshot
@@ -260,7 +262,7 @@ class Table(IndexedTable, MaintainedTable):
             return files_table(self._context, chosen, self._context.schema_of(chosen))
 
     def history(self) -> pa.Table:
-        """What happened, a row for each snapshot: id, time, operation, schema, what was added and removed."""
+        """One row per snapshot: id, time, operation, schema, files and rows added and removed."""
         rows = [
             {
                 "snapshot_id": s.id,
@@ -280,7 +282,7 @@ class Table(IndexedTable, MaintainedTable):
         return pa.Table.from_pylist(rows, _HISTORY)
 
     def inspect(self) -> Inspector:
-        """What the table's metadata says, in more detail: what its system tables in SQL are made of."""
+        """Detailed metadata of the table: the source of its system tables in SQL."""
         return Inspector(self._context, self._leases)
 
 

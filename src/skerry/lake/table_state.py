@@ -1,4 +1,4 @@
-"""What all parts of a table share: the files that it is, and the state of it that is meant."""
+"""State shared by the parts of a table: its metadata stores, and the choice of a snapshot."""
 
 from copy import copy
 from typing import TypeVar
@@ -21,7 +21,7 @@ T = TypeVar("T", bound="TableBase")
 
 
 class TableBase:
-    """What all parts of ``Table`` build on: its name, its schema, its snapshots and its access to files."""
+    """Base of ``Table``: its name, schema, snapshots and access to files."""
 
     def __init__(self, context: TableContext, writers: OpenWriters | None = None) -> None:
         self._context = context
@@ -41,7 +41,7 @@ class TableBase:
 
     @property
     def uuid(self) -> str:
-        """The table's identity: another table of the same name has another."""
+        """The table's identity; a table that is dropped and created again has another."""
         return self._context.uuid
 
     @property
@@ -61,7 +61,7 @@ class TableBase:
 
     @property
     def metadata(self) -> TableMetadata | None:
-        """What the table's ``metadata`` file says: information, possibly a little stale."""
+        """Content of the table's ``metadata`` file: informational, possibly slightly stale."""
         return read_metadata(self._context)
 
     def snapshots(self) -> list[Snapshot]:
@@ -87,7 +87,7 @@ class TableBase:
 
 
 def access_of(table: "TableBase | ReadOnlyTable") -> TableAccess:
-    """What engines write and maintain a table through; :class:`InvalidInputError` if it can only be read."""
+    """Write and maintenance access for engines; :class:`InvalidInputError` for a read-only table."""
     if isinstance(table, ReadOnlyTable):
         raise InvalidInputError(
             f"{table.name} is read-only, because {table.read_only_reason}: lake.table and lake.sql read it"
@@ -96,7 +96,7 @@ def access_of(table: "TableBase | ReadOnlyTable") -> TableAccess:
 
 
 def pin_table(table: T, pinned: Pinned) -> T:
-    """The same table, which shows one state of it whatever is committed meanwhile."""
+    """The same table, pinned to one snapshot."""
     copied = copy(table)
     copied._pinned = pinned
     return copied

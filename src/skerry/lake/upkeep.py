@@ -16,20 +16,19 @@ from skerry.table.tag import Tag, create_tag, delete_tag, list_tags
 
 
 class MaintainedTable(TableBase):
-    """What keeps a table small and its history in order."""
+    """Maintenance of a table: compaction, tags, consumers, rollback, expiry and orphan removal."""
 
     def compact(
         self, *, full: bool = False, sort_by: Sequence[str] = (), progress: Progress | None = None
     ) -> CompactResult:
-        """Make fewer and larger files, so that reads have less to do. Others may read and write meanwhile.
+        """Merge files into fewer and larger ones. Other processes may read and write meanwhile.
 
-        With a primary key, sorted runs are merged partition by partition: the newest as the table's strategy says; with
-        ``full`` all of them, into one run each, and nothing remains of rows that were deleted or replaced.
+        With a primary key, the newest sorted runs of each partition are merged by the table's strategy; with ``full``,
+        all runs of a partition into one, without deleted and replaced row versions.
 
-        Without one, small files of a partition become files of the option ``file.target-size``; with ``full`` all files
-        are written again. With ``sort_by`` all are, and rows are sorted by these columns within about a gigabyte of
-        files, so that conditions on them skip files. ``progress`` is called with what is done, rows read so far and
-        rows to read.
+        Without one, small files of a partition are merged into files of ``file.target-size``; ``full`` rewrites all
+        files. ``sort_by`` rewrites all files and sorts rows by these columns, about a gigabyte at a time, so that
+        conditions on them skip files. ``progress`` is called with the current work, rows read so far and rows to read.
         """
         if isinstance(sort_by, str):
             raise InvalidInputError(f"sort_by is a list of columns, like [{sort_by!r}], not a text")
@@ -43,7 +42,7 @@ class MaintainedTable(TableBase):
         return create_tag(self._context, name, chosen)
 
     def delete_tag(self, name: str) -> None:
-        """Delete a tag; what only it kept is freed by :meth:`remove_orphan_files`."""
+        """Delete a tag; :meth:`remove_orphan_files` deletes the files that only the tag needed."""
         delete_tag(self._context, name)
 
     def tags(self) -> list[Tag]:
@@ -79,12 +78,12 @@ class MaintainedTable(TableBase):
         older_than: datetime | timedelta | str | int | None = None,
         progress: Progress | None = None,
     ) -> ExpireResult:
-        """Forget old snapshots and delete the files that only they needed.
+        """Expire old snapshots and delete the files that only they needed.
 
         ``retain_last`` keeps that many of the newest; ``older_than`` (a time, or a timedelta back from now) keeps
-        those that are younger. Given ``retain_last`` alone, age does not limit; whatever else is left out, the
-        table's options ``snapshot.retain-last`` and ``snapshot.retain-for`` do. The latest snapshot, tagged ones, files
-        that readers hold and what consumers have yet to read always stay.
+        younger ones. With ``retain_last`` alone, age is ignored; otherwise the table's options ``snapshot.retain-last``
+        and ``snapshot.retain-for`` are the defaults. The latest snapshot, tagged ones, files of running readers and
+        snapshots that consumers have yet to read always stay.
         """
         return self._access.expire_snapshots(retain_last=retain_last, older_than=older_than, progress=progress)
 
@@ -95,7 +94,7 @@ class MaintainedTable(TableBase):
         dry_run: bool = False,
         progress: Progress | None = None,
     ) -> OrphanResult:
-        """Delete files that no snapshot, tag or reader needs: what crashed writers left behind.
+        """Delete files that no snapshot, tag or reader needs, such as those of crashed writers.
 
         Files younger than three days stay unless ``older_than`` says otherwise: a commit under way may need them.
         """

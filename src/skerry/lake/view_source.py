@@ -1,4 +1,4 @@
-"""Which tables and views the query of a view names."""
+"""The tables and views that the query of a view names."""
 
 from skerry.common.errors import SkerryError
 from skerry.sql.query.reference import table_names

@@ -1,1 +1,1 @@
-"""The LSM tree without its files: MemTable, log, order of keys, merging of versions, choice of compactions."""
+"""The LSM tree without its data files: MemTable, write-ahead log, key order, merge, choice of compactions."""

@@ -1,8 +1,8 @@
-"""One column of many versions → one value for each key.
+"""Aggregate functions: the versions of one column → one value per key.
 
-Every function here gives the same result whether all versions are combined at once, or some of them first and their
-results later (in order): that is what makes it safe to compact at any time. NULL is the absence of a value: no function
-but ``first`` and ``last`` sees it. Sums of floats may differ in their last digits with the order of compactions.
+Every function is associative: it gives the same result whether all versions are combined together or in groups, in
+order. So a compaction at any time is safe. NULL is the absence of a value: no function but ``first`` and ``last`` sees
+it. Sums of floats may differ in their last digits with the order of compactions.
 """
 
 import decimal

@@ -24,7 +24,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class RunFile:
-    """A live file, as the choice sees it; ``number`` is the caller's identifier."""
+    """A live file with what the choice needs; ``number`` is the caller's identifier."""
 
     number: int
     level: int

@@ -235,7 +235,7 @@ class MemTable:
         return pa.Table.from_batches(batches, self._marked_schema)
 
     def frozen(self) -> "FrozenRows":
-        """Its current content, unaffected by later writes."""
+        """A copy of the current content, unaffected by later writes."""
         return FrozenRows(self.schema, self.to_table())
 
     def _build(self, rows: list[_Row]) -> pa.RecordBatch:

@@ -92,7 +92,7 @@ class _ByteKeys(Keys):
     starts: Positions
     lengths: NDArray[np.int64]
     end: bytes = b""
-    """What each key ends with, beside its data: only ``bytes_at`` has it."""
+    """Suffix of each key that is not in ``data``; only ``bytes_at`` appends it."""
 
     def __len__(self) -> int:
         return len(self.starts)

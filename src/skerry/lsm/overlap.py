@@ -1,4 +1,4 @@
-"""Which files share keys with older or with newer ones, over all files of all trees at once."""
+"""Key-range overlap of files with older and newer ones, for all files of all trees in one pass."""
 
 import numpy as np
 import pyarrow as pa

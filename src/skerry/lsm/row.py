@@ -72,7 +72,7 @@ class _Storage:
 
     code: str
     store: dict[type, Convert | None]
-    """By the value's Python type; None where it is stored as it is."""
+    """Conversion by the value's Python type; None stores the value unchanged."""
     load: Convert | None
     canonical: Convert | None = None
     """Converts a value of the right Python type to canonical form, where necessary."""
@@ -87,7 +87,7 @@ class _Plan(NamedTuple):
     pick_fixed: Callable[[Values], Values]
     """The values of fixed width."""
     store_fixed: tuple[tuple[int, Convert], ...]
-    """Which of them are to be converted."""
+    """Positions among them to convert, each with its function."""
     variable: tuple[tuple[int, Convert | None], ...]
 
 

@@ -1,4 +1,4 @@
-"""The files that are left while a query is planned, as the steps of pruning see them."""
+"""Candidate files of a query: those that no pruning step has dropped yet, as columns."""
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Any
@@ -26,7 +26,7 @@ class CandidateFiles:
     """Files of a snapshot that no step has dropped yet."""
 
     def __init__(self, files: FileColumns, schema: Schema, rules: MergeRules, names: Sequence[str]) -> None:
-        """``names`` are the columns that steps will look at; they are loaded together."""
+        """``names`` are the columns that the steps read; they are loaded together."""
         self._files = files
         self._schema = schema
         self._rules = rules
@@ -37,7 +37,7 @@ class CandidateFiles:
         return len(self.places)
 
     def keep(self, mask: Mask) -> None:
-        """Drop the files for which ``mask``, with a value for each that is left, is False."""
+        """Keep the files for which ``mask`` is True; it has one value per remaining file."""
         self.places = self.places[mask]
 
     def measure(self) -> tuple[int, int]:
@@ -57,10 +57,10 @@ class CandidateFiles:
         return column.take(pa.array(self.places)) if len(self.places) < len(column) else column
 
     def test(self, fields: Sequence[Field], test: Callable[[FileSet], Mask], *, with_bounds: bool = True) -> Mask:
-        """What ``test`` says of each file, from what is known of the ``fields``; without bounds, from partitions alone.
+        """The result of ``test`` for each file, from statistics of ``fields``; without bounds, from partitions only.
 
-        While most entries are left, the test looks at all of them: nothing is copied, and what is derived from the
-        columns is kept for the next scan of the snapshot.
+        While most entries remain, the test runs over all of them: nothing is copied, and values derived from the
+        columns are cached for the next scan of the snapshot.
         """
         if _COPIED * len(self.places) < self._files.entry_count:
             return test(self._make_fileset(self.places, with_bounds=with_bounds))
@@ -90,7 +90,7 @@ class CandidateFiles:
 
 
 def _weigh(fileset: FileSet) -> int:
-    """Bytes of the facts that were derived from a set of files; its columns are counted elsewhere."""
+    """Bytes of the values derived from a set of files; its columns are counted elsewhere."""
     facts = [found for found in fileset.derived.values() if isinstance(found, ColumnFacts)]
     return sum(found.nbytes for found in facts)
 

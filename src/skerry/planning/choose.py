@@ -1,4 +1,4 @@
-"""Which files a query reads: the steps of pruning, run in order.
+"""Choice of the files that a query reads: runs the pruning steps in order.
 
 A condition on columns that are not in the primary key may drop a file by its statistics only if no older version of a
 row could resurface:
@@ -11,8 +11,8 @@ all other engines, and with ``sequence.field``  none at all does
 
 Overlap is computed over all files and MemTables that can hold wanted keys, before any of them is dropped by values.
 
-Where all files of a section (``skerry.lsm.section``) have complete deletion vectors, no row is found by a merge, and
-any of them may be dropped: its vector says which of its rows count, those of others which of theirs do.
+Where all files of a section (``skerry.lsm.section``) have complete deletion vectors, no merge is needed: each file's
+own vector says which of its rows are live. So any file of such a section may be dropped.
 """
 
 from dataclasses import dataclass
@@ -32,16 +32,16 @@ from skerry.types.partition_column import PARTITION_PREFIX, partition_types
 from skerry.types.schema import Schema
 
 _OVERLAP_COLUMNS = ("sequence_snapshot", "sequence_ordinal", "min_key", "max_key", "tombstone_count")
-"""What overlap is found by, beside the partition: see :mod:`skerry.planning.file_columns`."""
+"""Columns from which overlap is computed, besides the partition: see :mod:`skerry.planning.file_columns`."""
 _COMPLETE_UP_TO = "dv_snapshot"
 """The snapshot that a file's deletion vector is complete up to; NULL: it has none."""
 _MOST_FILES = 2000
-"""Most files of a section that are compared pair by pair."""
+"""Largest section, in files, that is compared pair by pair."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The files to read, by their places, and how they were found."""
+    """The files to read, by place, and the funnel that led to them."""
 
     places: Places
     steps: tuple[FunnelStep, ...]
@@ -55,7 +55,7 @@ def choose_files(
     memory: pa.Table | None,
     clock: Clock,
 ) -> Chosen:
-    """Narrow down the files of a snapshot; ``memory`` are entries that stand for MemTables, which are always read."""
+    """Prune the files of a snapshot; ``memory`` are entries for MemTables, which are always read."""
     began = clock.monotonic()
     left = CandidateFiles(files, schema, rules, needed_columns(request, schema, rules))
     total = files.total

@@ -1,4 +1,4 @@
-"""What the statistics of all files say of whole columns: which hold no NULL, which files may hold NaN, a median."""
+"""Statistics of whole columns over all files: which hold no NULL, which files may hold NaN, a median."""
 
 from collections.abc import Sequence
 from functools import partial

@@ -1,4 +1,4 @@
-"""What planning needs of a table: its files as columns, with one value for each file.
+"""Interface between planning and a table: its files as columns, with one value per file.
 
 A table's own manifests implement this (``skerry.table.snapshot_files``); so can any other table format that knows its
 files. These are the names that planning asks for:
@@ -18,10 +18,10 @@ column                                 type                             holds
 ``tombstone_count``                    BIGINT                           rows that delete or replace others
 =====================================  ===============================  ===============================================
 
-The last five are asked for in tables with a primary key alone; there every file has them, without NULL. MemTables come
-to :func:`skerry.planning.choose.choose_files` as rows with these five and their partition. ``row_count``,
-``size_bytes`` and ``spec_id`` are in every table; all others may be absent, which means unknown. The types of partition
-values are those of :func:`skerry.types.partition_column.partition_types`.
+Only primary-key tables need the last five; there every file has them, without NULL. MemTables come to
+:func:`skerry.planning.choose.choose_files` as rows with these five and their partition. ``row_count``, ``size_bytes``
+and ``spec_id`` are in every table; all others may be absent, which means unknown. The types of partition values are
+those of :func:`skerry.types.partition_column.partition_types`.
 
 A *place* is the number of an entry among all of them. Some entries may not be live files; :meth:`FileColumns.load` says
 which are.
@@ -52,7 +52,7 @@ class FileTotals(Protocol):
 
 
 class FileColumns(Protocol):
-    """Columns over the entries of one snapshot of a table, loaded when they are asked for."""
+    """Columns over the entries of one snapshot of a table, loaded on first use."""
 
     @property
     def entry_count(self) -> int:

@@ -1,4 +1,4 @@
-"""The funnel: what is left of a table's files after each step of planning, and what it took."""
+"""The funnel: files, bytes and rows left after each planning step, the conditions that pruned, and the time taken."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,22 +10,22 @@ from skerry.planning.file_columns import Mask
 
 @dataclass(frozen=True, slots=True)
 class FunnelStep:
-    """What was left after a step."""
+    """Files, bytes and rows left after one step."""
 
     name: str
     files: int
     size_bytes: int
     rows: int
-    """Those in the files; of a table with a primary key, versions of rows before the merge, deletes included."""
+    """Rows in the files; in a primary-key table, row versions before the merge, deletes included."""
     seconds: float
     by: tuple[tuple[str, int], ...] = ()
-    """The conditions that had a part in it, each with the number of files that it drops by itself."""
+    """The conditions of the step, each with the number of files that it alone drops."""
     notes: tuple[str, ...] = ()
-    """What else there is to say about it, a line each."""
+    """Further remarks, one line each."""
 
 
 class Funnel:
-    """Narrows down the files, and notes what each step leaves."""
+    """Applies masks to the candidate files and records what each step leaves."""
 
     def __init__(self, clock: Clock, files: CandidateFiles, first: FunnelStep) -> None:
         self._clock = clock
@@ -34,7 +34,7 @@ class Funnel:
         self.steps = [first]
 
     def keep(self, name: str, mask: Mask, by: Sequence[tuple[str, int]] = ()) -> None:
-        """Keep the files for which ``mask`` is true; it has one value for each file that is left."""
+        """Keep the files for which ``mask`` is true; it has one value per remaining file."""
         before = self.steps[-1]
         size, rows = before.size_bytes, before.rows
         if not mask.all():

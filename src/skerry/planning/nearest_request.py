@@ -1,4 +1,4 @@
-"""The nearest rows to a vector: what is asked for, and what that means in one schema."""
+"""A nearest-neighbour request, and the same bound to a schema."""
 
 from dataclasses import dataclass
 
@@ -59,7 +59,7 @@ class NearestRequest:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BoundNearest:
-    """The same in terms of one schema."""
+    """A :class:`NearestRequest` bound to one schema."""
 
     field: Field
     vector: NDArray[np.float64]

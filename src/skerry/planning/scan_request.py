@@ -1,4 +1,4 @@
-"""What a scan is asked for: a value, made once where a request comes in (Python, SQL, Spark, the command line)."""
+"""A scan request: a value made once at the edge (Python, SQL, Spark, the command line)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from skerry.types.schema import Schema
 
 @dataclass(frozen=True, slots=True)
 class Pin:
-    """Which state of a table is meant; at most one is given, none: the latest."""
+    """The snapshot to read, by id, timestamp or tag; the latest if none is given."""
 
     snapshot: int | None = None
     timestamp: datetime | str | int | None = None
@@ -35,14 +35,14 @@ class ScanRequest:
     """None: all of them."""
     predicate: WhereClause | None = None
     runtime_filters: tuple[RuntimeFilter, ...] = ()
-    """What leaves out files and rows without a partner in a join."""
+    """Filters from the other side of a join, which drop files and rows without a match."""
     limit: int | None = None
     pin: Pin = LATEST
     hints: WhereClause | None = None
     """Conditions that the reader applies itself, on targets of indexes (``skerry.index.hint``): indexes may leave out
     files and rows by them; the scan filters none."""
     nearest: NearestRequest | None = None
-    """Only the nearest rows to a vector are wanted; a scan may give more."""
+    """Only the rows nearest to a vector are needed; a scan may return more."""
 
     @staticmethod
     def of(

@@ -1,9 +1,9 @@
-"""The steps of pruning for one query: an ordered tuple, cheap ones first.
+"""The pruning steps of one query: an ordered tuple, cheap steps first.
 
-A step looks at the files that are left and says which to keep. In a primary-key table a file is not just rows: it hides
-older versions in other files. Conditions on key columns hold for all versions of a row or for none, so steps that look
-at keys alone may drop any file. All others may drop a file only if no older version could resurface; they come last,
-and are given which files those are (``skerry.planning.choose``).
+A step says which of the remaining files to keep. In a primary-key table a file also hides older versions in other
+files. Conditions on key columns hold for all versions of a row or for none, so steps that look at keys alone may drop
+any file. All others may drop a file only if no older version could resurface; they come last, and are given which files
+those are (``skerry.planning.choose``).
 
 ========================  ==========================  ===============
 without a primary key     with one                    may drop
@@ -52,7 +52,7 @@ class PruningStep:
     runs_on_empty: bool = True
     """Does it run, and show in the funnel, if no file is left?"""
     parts: tuple[tuple[str, Prune], ...] = ()
-    """The conditions that it is made of, as text, each with what it would keep by itself."""
+    """The conditions of the step, as text, each with the mask that it alone gives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +62,13 @@ class PruningRequest:
     where: BoundPredicate | None = None
     filters: tuple[BoundRuntimeFilter, ...] = ()
     low: bytes | None = None
-    """Least encoded key, if no condition says so."""
+    """Lower bound of encoded keys; used if no condition is on key columns."""
     high: bytes | None = None
-    """Greatest encoded key, included."""
+    """Upper bound of encoded keys, inclusive; likewise."""
     explains: bool = False
     """Does the funnel show how many files each condition drops by itself?"""
     ignores_vectors: bool = False
-    """Are rows read without looking at deletion vectors? Then values may drop fewer files."""
+    """Are rows read without deletion vectors? Then statistics may drop fewer files."""
 
 
 def pruning_steps(request: PruningRequest, schema: Schema, rules: MergeRules) -> tuple[PruningStep, ...]:

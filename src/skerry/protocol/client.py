@@ -130,12 +130,14 @@ class GrpcConnection(Closing):
         else:
             self._channel = grpc.insecure_channel(target, options)
         self._target = target
+        self._closed = False
         self._metadata = tuple(metadata.items())
         self._timeout_seconds = timeout_seconds
         self._methods: dict[str, Any] = {}
 
     def unary(self, method: str, request: Any, answer: type[Any], timeout: float | None) -> Any:
         """The answer of a method."""
+        self._check_open()
         call = self._methods.get(method)
         if call is None:
             call = self._methods[method] = self._channel.unary_unary(
@@ -148,6 +150,7 @@ class GrpcConnection(Closing):
 
     def stream(self, method: str, request: Any, answer: type[Any], timeout: float | None) -> Iterator[Any]:
         """The answers of a method, one by one. A stream that is dropped is cancelled."""
+        self._check_open()
         call = self._channel.unary_stream(
             method, request_serializer=_serialized, response_deserializer=answer.FromString
         )
@@ -161,7 +164,12 @@ class GrpcConnection(Closing):
 
     def close(self) -> None:
         """Close the connection."""
+        self._closed = True
         self._channel.close()
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise ServiceUnavailableError(f"the connection to the service at {self._target} is closed; connect again")
 
     def _translated(self, error: Any) -> SkerryError:
         for name, value in error.trailing_metadata() or ():

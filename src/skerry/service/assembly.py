@@ -46,12 +46,14 @@ from skerry.service.audit import AuditLog
 from skerry.service.backend import Backend
 from skerry.service.call import CorrelationIds
 from skerry.service.call_statistics import CallStatistics
+from skerry.service.client_storage import read_client_access
 from skerry.service.dispatch import Dispatcher, DispatchSettings
 from skerry.service.grpc_server import GrpcServer, GrpcSettings
 from skerry.service.identity import Authenticator
 from skerry.service.known_accounts import KnownAccounts
 from skerry.service.lakes import AccountLakes
 from skerry.service.limits import CallGate, CallLimits
+from skerry.service.places import Places
 from skerry.service.servicer.account import AccountServicer
 from skerry.service.servicer.catalog import CatalogServicer
 from skerry.service.servicer.config import ConfigServicer
@@ -123,6 +125,8 @@ def assemble(
     system = SystemGraph(SystemRegistry(env.settings.metadata.builtin_overlays))
     system.registry.check()
     tokens = PageTokens(repository.signing_key(), clock)
+    client_access = read_client_access(settings.iceberg_clients)
+    places = Places(env, repository, client_access)
     pins = SnapshotPins(graph.loader, TableSnapshots(env))
     backend = Backend(
         env=env,
@@ -130,7 +134,7 @@ def assemble(
         graph=graph,
         meta=MetaGraph(graph, system, tokens),
         pins=pins,
-        queries=QueryContexts(pins, clock, ids, settings.queries_per_account, _pin_threads(env)),
+        queries=QueryContexts(pins, clock, ids, settings.queries_per_account, _pin_threads(env), repository),
         hints=EngineHints(
             clock,
             hint_providers,
@@ -142,8 +146,11 @@ def assemble(
             graph,
             settings.max_lakes,
             reads_external=settings.external_catalogs or not authenticator.needs_token,
+            client_storage=places.storage,
         ),
         tokens=tokens,
+        places=places,
+        client_access=client_access,
         default_catalog=LAKE_CATALOG,
         version=skerry.__version__,
         read_only=read_only,

@@ -19,8 +19,8 @@
 
 Tokens are long random texts, so one round of SHA-256 is enough to keep them: there is nothing to guess.
 
-Freshness contract: the file is looked at again when it is older than :data:`RELOAD_SECONDS`; a token that was removed
-ends at most that much later. A file that has become invalid is reported in the log, and what was read before stays.
+Freshness contract: the file is checked again after :data:`RELOAD_SECONDS`, so a removed token is refused at most that
+much later. If the file has become invalid, that is logged, and the previous content stays in force.
 """
 
 import hashlib

@@ -1,10 +1,11 @@
-"""What the service works with: the graph, the queries, the hints, and the lakes of accounts."""
+"""The components of the service: the graph, the query contexts, the hints, and the lakes of accounts."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from skerry.fileio.environment import Environment
 from skerry.graph.engine_hint import EngineHints
+from skerry.graph.idempotency import IdempotentRequest
 from skerry.graph.meta_graph import MetaGraph
 from skerry.graph.names import NameRef
 from skerry.graph.page_token import PageTokens
@@ -12,10 +13,13 @@ from skerry.graph.pin import SnapshotPins
 from skerry.graph.query_context import QueryContexts
 from skerry.graph.repository.base import Repository
 from skerry.graph.user_graph import UserGraph
+from skerry.service.client_storage import ClientAccess
 from skerry.service.identity import Caller
+from skerry.service.places import Places
 
 if TYPE_CHECKING:
     from skerry.lake.lake import Lake
+    from skerry.service.once_names import OnceNames
 
 
 class LakeFactory(Protocol):
@@ -23,6 +27,10 @@ class LakeFactory(Protocol):
 
     def lake(self, caller: Caller) -> "Lake":
         """The lake; shared by all calls of the account."""
+        ...
+
+    def once(self, caller: Caller, request: IdempotentRequest) -> "OnceNames":
+        """The names of the lake, for the changes of one request."""
         ...
 
     def settle(self, caller: Caller, ref: NameRef) -> None:
@@ -54,6 +62,9 @@ class Backend:
     hints: EngineHints
     lakes: LakeFactory
     tokens: PageTokens
+    places: Places
+    client_access: ClientAccess
+    """What Iceberg clients are given to reach their files."""
     default_catalog: str
     version: str
     read_only: bool = False

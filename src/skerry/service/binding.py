@@ -1,7 +1,7 @@
-"""Methods of a service, found by its descriptor: names, messages, who may call, and the Python that answers.
+"""Binding of a service's descriptor to Python: method names, messages, required roles, and handlers.
 
-A servicer is an object with a method for each of its service: ``GetTable`` of the .proto file is ``get_table(call,
-request)``. A method that is missing, or that does not say who may call it, is found when the server starts.
+A servicer is an object with a method for each of its service: ``GetTable`` of the .proto file is
+``get_table(call, request)``. A missing method, or one without a role, is an error when the server starts.
 """
 
 import re

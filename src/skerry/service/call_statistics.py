@@ -1,4 +1,4 @@
-"""How often methods were called, how they ended and how long they took: counters and a histogram for each method.
+"""Call statistics: counts by method and error code, and a histogram of durations per method.
 
 Series are bounded: there is one for each method of the service and each code of an error.
 """

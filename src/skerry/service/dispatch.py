@@ -1,13 +1,13 @@
-"""From a gRPC call to the method that answers it, the same way for all of them:
+"""Dispatch of gRPC calls to their handlers, in these steps:
 
-1. the correlation id, and who calls (``authorization: Bearer …``);
-2. whether the caller has the role, and the service is not read-only;
-3. whether the account may have another call under way;
-4. the method itself;
+1. correlation id and authentication (``authorization: Bearer …``);
+2. authorization: the caller's role, and whether the service is read-only;
+3. the account's limit of concurrent calls;
+4. the handler;
 5. the answer, or an error with its code and details; counters and the audit log.
 
 Streams send one message at a time and wait until the transport has taken it, so that a slow client holds one message in
-memory. A client that takes nothing for :attr:`DispatchSettings.stall_seconds` is cut off.
+memory. A client that reads nothing for :attr:`DispatchSettings.stall_seconds` is disconnected.
 """
 
 import threading

@@ -1,9 +1,10 @@
-"""Errors as the service answers them: a status of gRPC or HTTP, the stable code, the message and its details.
+"""Error responses of the service: gRPC or HTTP status, stable code, message and details.
 
 A gRPC error has the details of ``google.rpc``: ``ErrorInfo`` with the code as ``reason``, the domain ``skerry`` and the
 attributes of the error as ``metadata``, and ``RequestInfo`` with the correlation id.
 
-An exception that is no SkerryError is a bug: the client gets ``INTERNAL`` and the correlation id, the log has the rest.
+An exception that is not a SkerryError is a bug: the client gets ``INTERNAL`` and the correlation id, the log has the
+details.
 """
 
 from dataclasses import dataclass

@@ -1,5 +1,4 @@
-"""Resources that a request names, by id or by name, in the caller's account. What is not there is not found, whoever
-has it."""
+"""Lookup of a request's resources, by id or name, in the caller's account; those of other accounts are not found."""
 
 from skerry.common.errors import InvalidInputError, NotFoundError
 from skerry.graph.names import NameRef

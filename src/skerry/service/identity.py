@@ -1,8 +1,8 @@
-"""Who calls: the account, the subject and the roles behind a token.
+"""Identity of a caller: account, subject and roles of a token.
 
-A token stands for one account. Everything a caller can name is looked up in that account alone; roles say what the
-caller may do in it. A writer may do what a reader may, an admin what a writer may. An operator creates and deletes
-accounts, and sees nothing in them.
+A token belongs to one account. Every name in a call is looked up in that account alone; roles define the permitted
+calls. A writer has all rights of a reader, an admin all rights of a writer. An operator creates and deletes accounts,
+but cannot read their content.
 """
 
 from dataclasses import dataclass

@@ -5,8 +5,8 @@ never a symmetric one), issuer and audience are the configured ones, and it has 
 the roles are claims. Everything else is refused without saying why.
 
 Freshness contract: an accepted token is cached by its hash until it ends, at most :data:`CACHE_SECONDS`; a key that was
-withdrawn is accepted that much longer. Keys of a URL are asked for again when a token names one that is unknown, at
-most once in :data:`REFETCH_SECONDS`.
+withdrawn is accepted that much longer. Keys of a URL are fetched again when a token names an unknown one, at most once
+per :data:`REFETCH_SECONDS`.
 """
 
 import hashlib

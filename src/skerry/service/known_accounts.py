@@ -1,7 +1,8 @@
-"""Accounts that are there, so that a token of a deleted account ends with it.
+"""Existing accounts, so that tokens of a deleted account are refused.
 
-Freshness contract: that an account is there is remembered for :data:`TTL_SECONDS`; one that another process deleted is
-refused that much later at most. That one is not there is never remembered. At most :data:`MAX_KNOWN` are.
+Freshness contract: the existence of an account is cached for :data:`TTL_SECONDS`, so an account that another process
+deleted is refused at most that much later. Absence is never cached. At most :data:`MAX_KNOWN` accounts are cached, and
+expired entries are removed.
 """
 
 import threading
@@ -35,7 +36,7 @@ class KnownAccounts:
         with self._lock:
             self._until[account] = now + TTL_SECONDS
             self._until.move_to_end(account)
-            while len(self._until) > MAX_KNOWN:
+            while len(self._until) > MAX_KNOWN or next(iter(self._until.values())) <= now:
                 self._until.popitem(last=False)
 
     def forget(self, account: str) -> None:

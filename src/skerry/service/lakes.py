@@ -1,20 +1,24 @@
-"""Lakes of accounts: one warehouse, with the names that the account has in the graph; the least used are closed."""
+"""Lakes of accounts: one warehouse, with the account's names in the graph; the least recently used lakes are closed."""
 
 import threading
 from collections import OrderedDict
+from collections.abc import Callable
 from contextlib import suppress
 
 from skerry.common.closing import Closing
 from skerry.common.errors import InvalidInputError, NotFoundError
 from skerry.fileio.environment import Environment
+from skerry.graph.idempotency import IdempotentRequest
 from skerry.graph.lake_catalog import LAKE_CATALOG
 from skerry.graph.names import NameRef
 from skerry.graph.resource import Call
 from skerry.graph.user_graph import UserGraph
+from skerry.iceberg.storage import TableStorage
 from skerry.lake.graph_names import GraphNames
 from skerry.lake.lake import Lake
 from skerry.lake.writers import OpenWriters
 from skerry.service.identity import Caller
+from skerry.service.once_names import OnceNames
 from skerry.types.table_ident import TableIdent
 
 CHECK_SECONDS = 1.0
@@ -32,7 +36,17 @@ class AccountLakes(Closing):
     their definitions are the account's, and name files, hosts and variables of the machine that opens them.
     """
 
-    def __init__(self, env: Environment, graph: UserGraph, max_open: int, *, reads_external: bool = True) -> None:
+    def __init__(
+        self,
+        env: Environment,
+        graph: UserGraph,
+        max_open: int,
+        *,
+        reads_external: bool = True,
+        client_storage: Callable[[str], TableStorage] | None = None,
+    ) -> None:
+        """``client_storage`` gives what opens files of an account's Iceberg tables: no others may be read for it."""
+        self._client_storage = client_storage
         self._no_external = None if reads_external else NO_EXTERNAL
         self._env = env
         self._graph = graph
@@ -45,6 +59,10 @@ class AccountLakes(Closing):
     def lake(self, caller: Caller) -> Lake:
         """The lake of the caller's account."""
         return self._open(caller.account)[0]
+
+    def once(self, caller: Caller, request: IdempotentRequest) -> OnceNames:
+        """The names of the caller's lake, for the changes of one request."""
+        return OnceNames(self._open(caller.account)[1], request)
 
     def settle(self, caller: Caller, ref: NameRef) -> None:
         """Bring a name of the lake up to date with its folder, which another process may have changed.
@@ -104,7 +122,9 @@ class AccountLakes(Closing):
         return found
 
     def _names(self, account: str, writers: OpenWriters) -> GraphNames:
-        return GraphNames(self._env, self._graph, Call(account), writers, no_external=self._no_external)
+        storage = None if self._client_storage is None else self._client_storage(account)
+        call = Call(account)
+        return GraphNames(self._env, self._graph, call, writers, no_external=self._no_external, client_storage=storage)
 
     def _forget_replaced(self, account: str) -> None:
         """Drop the lake of an account that was deleted and created again: it has another folder now.

@@ -1,4 +1,4 @@
-"""Limits of what accounts may do at the same time, so that one cannot take the service from the others."""
+"""Concurrency limits per account, so that one account cannot starve the others."""
 
 import threading
 from collections.abc import Iterator

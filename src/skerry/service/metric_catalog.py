@@ -1,4 +1,4 @@
-"""The metrics of the service: names, kinds, labels and what they say. ``docs/metrics.md`` has the same table.
+"""The metrics of the service: names, kinds, labels and descriptions. ``docs/metrics.md`` has the same table.
 
 Names here are those of OpenTelemetry, with dots. Prometheus has underscores instead, and ``_total`` behind counters.
 """

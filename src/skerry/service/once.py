@@ -1,28 +1,55 @@
-"""Changes with an idempotency key: the first answer is given again, however often the request is sent."""
+"""Idempotent changes: a repeated request takes effect once and gets the first answer."""
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, TypeVar
 
 from google.protobuf.message import Message
 
 from skerry.graph.idempotency import IdempotentRequest
-from skerry.graph.repository.base import Repository
+from skerry.graph.repository.record import Change
+from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
 from skerry.service.convert import described
 
 Answer = TypeVar("Answer", bound=Message)
 
 
+class Turn(Generic[Answer]):
+    """One run of a request."""
+
+    def __init__(self, request: IdempotentRequest, kind: type[Answer]) -> None:
+        self.request = request
+        self._kind = kind
+
+    def commit(self, changes: Sequence[Change], answer: Answer) -> Answer:
+        """Commit changes of the graph and store the answer with them; its version is the commit's revision.
+
+        The answer that holds is returned: that of another run of the request, if that was faster.
+        """
+        has_version = "meta" in answer.DESCRIPTOR.fields_by_name
+
+        def result_of(revision: int) -> bytes:
+            if has_version:
+                answer.meta.version = revision  # type: ignore[attr-defined]
+            return answer.SerializeToString()
+
+        return self._kind.FromString(self.request.commit(changes, result_of))
+
+
 class Once:
     """Runs changes. A key belongs to the caller's account, and to one request."""
 
-    def __init__(self, repository: Repository) -> None:
-        self._repository = repository
+    def __init__(self, backend: Backend) -> None:
+        self._repository = backend.repository
+        self._mutations = backend.graph.mutations
 
-    def run(self, call: ServiceCall, request: Any, kind: type[Answer], act: Callable[[], Answer]) -> Answer:
+    def run(self, call: ServiceCall, request: Any, kind: type[Answer], act: Callable[[Turn[Answer]], Answer]) -> Answer:
         """The answer of ``act``, or the one that was given before."""
-        key: str = request.idempotency_key
-        if not key:
-            return act()
-        stored = IdempotentRequest(self._repository, call.caller.account, key, described(request))
-        return kind.FromString(stored.run(lambda _: act().SerializeToString()))
+        stored = IdempotentRequest(
+            self._repository,
+            call.caller.account,
+            request.idempotency_key or None,
+            described(request) if request.idempotency_key else {},
+            lambda changes, answer: self._mutations.commit(call.graph, changes, answer),
+        )
+        return kind.FromString(stored.run(lambda run: act(Turn(run, kind)).SerializeToString()))

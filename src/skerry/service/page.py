@@ -1,4 +1,4 @@
-"""Pages of listings by name: each costs the same, however far it is."""
+"""Pages of listings by name; the cost of a page does not depend on its position."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

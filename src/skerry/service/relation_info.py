@@ -1,8 +1,8 @@
-"""What a planner gets of a relation, and the tag that names its state.
+"""Description of a relation for planners, and an ETag-like tag of its state.
 
 The tag is a digest of everything that the answer depends on, besides counts: id and pointer version, the schema of the
-pinned snapshot, the requested columns and hints. Equal tags mean equal answers; so a client that has one needs no
-second.
+pinned snapshot, the requested columns and hints. Equal tags mean equal answers, so a client that has the answer need
+not load it again.
 """
 
 import hashlib

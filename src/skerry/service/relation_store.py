@@ -1,20 +1,34 @@
-"""Tables and views created and dropped through the lake of an account, so that a table's state is its own folder.
+"""Creation and removal of tables and views through the account's lake, which keeps a table's state in its folder.
 
 Names of the lake are ``database.table``: those of the default catalog, in namespaces of one segment.
 """
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 
 from skerry.common.errors import InvalidInputError, NotFoundError, TableDroppedError
+from skerry.graph.idempotency import IdempotentRequest
 from skerry.graph.names import NameRef
 from skerry.graph.node import NamespaceNode, TableNode, ViewNode
 from skerry.graph.resource import NodeKind
+from skerry.lake.register import location_of
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
 from skerry.table.view import View
+from skerry.types.naming import check_column_names, check_name
 from skerry.types.schema import Schema
 from skerry.types.table_ident import TableIdent
+
+
+@dataclass(frozen=True, slots=True)
+class NewName:
+    """A name that a table or view is to have."""
+
+    namespace: NamespaceNode
+    name: str
+    place: NameRef
+    """Catalog and path."""
 
 
 class RelationStore:
@@ -24,29 +38,32 @@ class RelationStore:
         self._backend = backend
         self._graph = backend.graph
 
-    def create_table(self, call: ServiceCall, ref: NameRef, schema: Schema, *, if_not_exists: bool) -> TableNode:
+    def create_table(
+        self, call: ServiceCall, request: IdempotentRequest, ref: NameRef, schema: Schema, *, if_not_exists: bool
+    ) -> TableNode:
         """A new table, empty; its namespace must be there."""
         ident = self.ident(ref)
         self._check_namespace(call, ref)
-        self._backend.lakes.lake(call.caller).create_table(str(ident), schema, if_not_exists=if_not_exists)
+        names = self._backend.lakes.once(call.caller, request)
+        names.create_table(ident, schema, if_not_exists=if_not_exists)
         resource = self._graph.names.relation(call.graph, NodeKind.TABLE, ref)
         node = None if resource is None else self._graph.table(call.graph, resource)
         if node is None:
             raise TableDroppedError(f"table {ref} was dropped while it was created")
         return node
 
-    def drop_table(self, call: ServiceCall, node: TableNode, ref: NameRef) -> None:
+    def drop_table(self, call: ServiceCall, request: IdempotentRequest, node: TableNode, ref: NameRef) -> None:
         """Drop a table and delete its files; not another one that has its name by now."""
         self._backend.lakes.settle(call.caller, ref)
-        if self._graph.table(call.graph, node.id) is None:
+        if request.kept() is None and self._graph.table(call.graph, node.id) is None:
             raise TableDroppedError(f"table {node.display_name} was dropped by another process")
-        self._backend.lakes.lake(call.caller).drop_table(str(self.ident(ref)), if_exists=True)
-        if self._graph.table(call.graph, node.id) is not None:
-            self._graph.drop(call.graph, node.id)
+        names = self._backend.lakes.once(call.caller, request)
+        names.drop_table(self.ident(ref), if_exists=True, uuid=node.id.uuid)
 
     def create_view(
         self,
         call: ServiceCall,
+        request: IdempotentRequest,
         ref: NameRef,
         view: View,
         *,
@@ -55,30 +72,50 @@ class RelationStore:
     ) -> ViewNode:
         """A new view, or a new version of it."""
         self._check_namespace(call, ref)
-        lake = self._backend.lakes.lake(call.caller)
-        lake.create_view(
-            view.name,
-            view.query,
-            database=view.database,
-            columns=view.columns,
-            comment=view.comment,
-            or_replace=or_replace,
-            if_not_exists=if_not_exists,
-        )
+        names = self._backend.lakes.once(call.caller, request)
+        names.create_view(_checked(view), or_replace=or_replace, if_not_exists=if_not_exists)
         resource = self._graph.names.relation(call.graph, NodeKind.VIEW, ref)
         node = None if resource is None else self._graph.view(call.graph, resource)
         if node is None:
             raise NotFoundError(f"view {ref} was dropped while it was created")
         return node
 
-    def drop_view(self, call: ServiceCall, node: ViewNode, ref: NameRef) -> None:
+    def drop_view(self, call: ServiceCall, request: IdempotentRequest, node: ViewNode, ref: NameRef) -> None:
         """Drop a view, not another one that has its name by now; the tables it reads stay."""
         self._backend.lakes.settle(call.caller, ref)
-        if self._graph.view(call.graph, node.id) is None:
+        if request.kept() is None and self._graph.view(call.graph, node.id) is None:
             raise NotFoundError(f"view {node.display_name} was dropped by another process")
-        self._backend.lakes.lake(call.caller).drop_view(str(self.ident(ref)), if_exists=True)
-        if self._graph.view(call.graph, node.id) is not None:
-            self._graph.drop(call.graph, node.id)
+        names = self._backend.lakes.once(call.caller, request)
+        names.drop_view(self.ident(ref), if_exists=True, uuid=node.id.uuid)
+
+    def new_name(self, call: ServiceCall, node: TableNode | ViewNode, ref: NameRef) -> NewName:
+        """Where a table or view of the graph goes; one that is in a folder of the lake stays."""
+        if location_of(node) is not None:
+            raise InvalidInputError(
+                f"{node.kind.value} {node.display_name!r} is in a folder of the lake, which gives it its name; create "
+                "it again under the new one (CREATE TABLE … AS SELECT, CREATE VIEW)",
+                about=(node.kind.value,),
+            )
+        if ref.id is not None or not ref.name:
+            raise InvalidInputError("new_name is a name, with or without its catalog and path", about=("new_name",))
+        catalog = self._graph.catalog(call.graph, node.catalog_id)
+        if catalog is None or ref.catalog not in ("", catalog.display_name):
+            raise InvalidInputError(
+                f"{node.kind.value} {node.display_name!r} stays in its catalog", about=("new_name",)
+            )
+        if ref.path:
+            namespace = self._graph.names.namespace(call.graph, catalog.display_name, ref.path)
+        else:
+            namespace = self._graph.namespace(call.graph, node.namespace_id)
+        if namespace is None:
+            raise NotFoundError(f"there is no namespace {NameRef(catalog.display_name, ref.path)}")
+        target = NameRef(catalog.display_name, tuple(namespace.path), ref.name)
+        self._backend.lakes.settle(call.caller, target)  # a folder may have the name already
+        return NewName(namespace, ref.name, NameRef(target.catalog, target.path))
+
+    def finish_drop(self, call: ServiceCall, request: IdempotentRequest) -> bool:
+        """Finish what an earlier run of the request dropped; False if there was none."""
+        return self._backend.lakes.once(call.caller, request).finish_drop()
 
     def follow(self, call: ServiceCall, namespace: NamespaceNode) -> None:
         """Bring a database of the lake up to date with its folders, if that is some seconds ago."""
@@ -104,3 +141,12 @@ class RelationStore:
     def _check_namespace(self, call: ServiceCall, ref: NameRef) -> None:
         if self._graph.names.namespace(call.graph, ref.catalog, ref.path) is None:
             raise NotFoundError(f"there is no namespace {NameRef(ref.catalog, ref.path)}")
+
+
+def _checked(view: View) -> View:
+    """A view whose query and names can be stored; reading it checks the query itself."""
+    if not view.query.strip():
+        raise InvalidInputError("a view's query is empty", about=("sql",))
+    check_column_names(list(view.columns), f"view {view.name}")
+    check_name("database", view.database)
+    return view

@@ -10,8 +10,9 @@ from typing import Any
 import orjson
 
 from skerry.common.clock import SystemClock, SystemIds
-from skerry.common.errors import AlreadyExistsError, OptionError
+from skerry.common.errors import AlreadyExistsError, OptionError, SkerryError
 from skerry.common.log import EventLog
+from skerry.common.metadata_settings import REPOSITORY_FILE
 from skerry.common.settings import load_settings
 from skerry.fileio import is_object_store, open_fileio
 from skerry.fileio.environment import Environment
@@ -21,6 +22,7 @@ from skerry.graph.repository.base import Repository
 from skerry.graph.repository.open import open_repository
 from skerry.service.assembly import Parts, assemble, grpc_server
 from skerry.service.auth_file import FileAuthenticator
+from skerry.service.garbage import GarbageCollection
 from skerry.service.grpc_server import Address, TlsFiles
 from skerry.service.http import HttpServer, http_app
 from skerry.service.identity import Authenticator, OpenAuthenticator
@@ -82,14 +84,15 @@ def default_repository(env: Environment) -> str:
             f"the warehouse {root} is not on this machine: give --repository sqlite:///path or postgresql://…",
             about=("repository",),
         )
-    folder = Path(root) / "_graph"
+    file = Path(root) / REPOSITORY_FILE
+    folder = file.parent
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # the key of page tokens is in it
     except OSError as error:
         raise OptionError(
             f"the folder {folder} cannot be made: {error.strerror}; give another warehouse, or --repository"
         ) from None
-    return f"sqlite:///{folder / 'repository.sqlite'}"
+    return f"sqlite:///{file}"
 
 
 def _authenticator(options: ServeOptions, repository: Repository) -> Authenticator:
@@ -120,9 +123,14 @@ def _run(options: ServeOptions, parts: Parts, announce: Callable[[str], None], s
         taken = grpc.start(options.grpc, options.tls)
         with _Signals(stop):
             announce(_line(options, taken, http.address))
+            garbage = GarbageCollection(parts.backend.repository, parts.backend.env.clock)
             while not stop.wait(IDLE_CHECK_SECONDS):
                 parts.backend.graph.evict_idle_accounts()
-                parts.backend.queries.expire()
+                try:
+                    parts.backend.queries.expire()
+                except SkerryError as error:  # the repository restarts, say
+                    _log.warning("expired queries are not ended yet", problem=str(error))
+                garbage.run_if_due()
         _log.info("the service ends")
         grpc.stop(settings.shutdown_grace_seconds)
     finally:

@@ -1,4 +1,4 @@
-"""Cuts off streams whose client takes nothing: one thread looks at all of them."""
+"""Disconnects streams whose client reads nothing; one thread watches all of them."""
 
 import threading
 from collections.abc import Callable, Iterator

@@ -1,7 +1,8 @@
 """The PySpark pipeline: tables of a lake as DataFrames, and DataFrames into tables.
 
->>> from skerry.spark import connect >>> lake = connect(spark, "warehouse") >>> lake.table("app.users", columns=["id",
-"name"], where="id < 10").show()
+>>> from skerry.spark import connect
+>>> lake = connect(spark, "warehouse")
+>>> lake.table("app.users", columns=["id", "name"], where="id < 10").show()
 
 An extra: ``pip install 'skerry[spark]'``. Names are imported on first use, so that ``import skerry.spark`` works
 without PySpark and using a name says which package is missing.

@@ -1,10 +1,11 @@
 """Rows as a text grid, or as an HTML table for a notebook.
 
-The header has names and types. Long values are cut, and columns that do not fit the width are left out in the middle.
+The header has names and types. On a terminal the whole width is used: long texts are cut where it does not suffice, and
+then columns are left out in the middle.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from itertools import chain
 
@@ -17,6 +18,9 @@ Piece = tuple[str, str]
 """Text, and its style: ``name``, ``type``, ``rule``, ``null``, or nothing for a value."""
 
 _LONGEST_CELL = 60
+"""Outside a terminal, whose width is the limit otherwise."""
+_SHORTEST_TEXT = 12
+"""Texts are cut to this, but not further, before columns are left out."""
 _GAP = "  "
 _MORE = "…"
 _CONTROL = {code: f"\\x{code:02x}" for code in (*range(32), 127)} | {9: "\\t", 10: "⏎", 13: "\\r"}
@@ -30,7 +34,12 @@ class Column:
     name: str
     type: str
     is_number: bool
+    is_rigid: bool
+    """Part of a value would mislead: numbers, dates, times. Texts and nested values may be cut."""
     width: int
+    wanted: int
+    """Width of the values; a longer name is cut before a value is."""
+    least: int
     longest: int | None
     """Values longer than this are cut; None: none is, and texts keep their lines."""
 
@@ -38,16 +47,14 @@ class Column:
 def grid_lines(
     schema: pa.Schema, pages: Iterator[list[pa.RecordBatch]], *, width: int | None = None
 ) -> Iterator[list[Piece]]:
-    """Lines of the grid. The first page sets the width of columns; wider values of later pages overflow.
+    """Lines of the grid. The first page sets the width of columns; longer values of later pages are cut, or overflow.
 
     A single column is not cut, so that plans and statements are complete.
     """
     first = next(pages, [])
-    longest = None if len(schema) == 1 else _LONGEST_CELL
-    columns = [_column(field, number, first, longest) for number, field in enumerate(schema)]
-    kept = _fitting([column.width for column in columns], width)
-    yield _line(columns, kept, [(column.name, "name") for column in columns])
-    yield _line(columns, kept, [(column.type, "type") for column in columns])
+    columns, kept = _layout(schema, first, width)
+    yield _line(columns, kept, [(_cut(column.name, column.width), "name") for column in columns])
+    yield _line(columns, kept, [(_cut(column.type, column.width), "type") for column in columns])
     total = sum(len(_MORE) if n is None else columns[n].width for n in kept) + len(_GAP) * max(len(kept) - 1, 0)
     yield [("─" * max(total, 1), "rule")]
     for batches in chain([first], pages):
@@ -57,10 +64,7 @@ def grid_lines(
 
 def shown_columns(schema: pa.Schema, page: Sequence[pa.RecordBatch], width: int | None) -> int:
     """Number of columns that fit a grid of this width."""
-    widths = [
-        _column(field, n, page, None if len(schema) == 1 else _LONGEST_CELL).width for n, field in enumerate(schema)
-    ]
-    return sum(1 for n in _fitting(widths, width) if n is not None)
+    return sum(1 for n in _layout(schema, page, width)[1] if n is not None)
 
 
 def html_table(schema: pa.Schema, batches: Sequence[pa.RecordBatch], note: str) -> str:
@@ -78,35 +82,90 @@ def html_table(schema: pa.Schema, batches: Sequence[pa.RecordBatch], note: str) 
     return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table><p>{escape(note)}</p>"
 
 
+def _layout(
+    schema: pa.Schema, page: Sequence[pa.RecordBatch], width: int | None
+) -> tuple[list[Column], list[int | None]]:
+    """The columns, and the numbers of those that are shown, None for the gap.
+
+    All are shown at their full width if that fits; else long texts are cut; else columns in the middle are left out.
+    """
+    if len(schema) == 1:
+        return [_column(schema.field(0), 0, page, None)], [0]
+    longest = _LONGEST_CELL if width is None else max(width, 1)
+    columns = [_column(field, number, page, longest) for number, field in enumerate(schema)]
+    if width is None:
+        return columns, list(range(len(columns)))
+    kept = _fitting([column.least for column in columns], width)
+    chosen = [n for n in kept if n is not None]
+    room = width - len(_GAP) * (len(kept) - 1) - (len(_MORE) if None in kept else 0)
+    for n, share in zip(chosen, _shares([columns[n] for n in chosen], room), strict=True):
+        columns[n] = replace(columns[n], width=share, longest=longest if columns[n].is_rigid else share)
+    return columns, kept
+
+
 def _column(field: pa.Field, number: int, page: Sequence[pa.RecordBatch], longest: int | None) -> Column:
-    type_ = field_type_name(field)
-    if longest is not None and len(type_) > longest:
-        type_ = type_[: longest - 1] + _MORE
-    widths = [cell_len(_one_line(field.name)), cell_len(type_)]
+    name, type_ = _one_line(field.name), field_type_name(field)
+    heading = max(cell_len(name), cell_len(type_))
+    widest = 0
     for batch in page:
         for text in value_texts(batch.column(number)):
-            widths += [cell_len(line) for line in _cell_lines(text, longest)]
-    return Column(_one_line(field.name), type_, is_number(field.type), max(widths), longest)
+            widest = max(widest, *(cell_len(line) for line in _cell_lines(text, longest)))
+    width = max(heading, widest) if longest is None else min(max(heading, widest), longest)
+    is_rigid = _is_rigid(field.type)
+    wanted = min(max(min(heading, _SHORTEST_TEXT), widest), width)
+    least = wanted if is_rigid else min(wanted, _SHORTEST_TEXT)
+    return Column(name, type_, is_number(field.type), is_rigid, width, wanted, least, longest)
 
 
-def _fitting(widths: Sequence[int], width: int | None) -> list[int | None]:
+def _is_rigid(type_: pa.DataType) -> bool:
+    is_text = pa.types.is_string(type_) or pa.types.is_large_string(type_) or pa.types.is_string_view(type_)
+    return not (is_text or pa.types.is_nested(type_) or pa.types.is_binary(type_) or pa.types.is_large_binary(type_))
+
+
+def _fitting(widths: Sequence[int], width: int) -> list[int | None]:
     """The columns to show, None for the gap: as many as fit, from both ends."""
-    everything: list[int | None] = list(range(len(widths)))
-    if width is None or sum(widths) + len(_GAP) * (len(widths) - 1) <= width or len(widths) <= 1:
-        return everything
-    free = width - len(_MORE) - len(_GAP)
+    if sum(widths) + len(_GAP) * (len(widths) - 1) <= width:
+        return list(range(len(widths)))
+    free = width - len(_MORE)
     left: list[int | None] = []
     right: list[int | None] = []
-    for turn in range(len(widths)):
-        number = turn // 2 if turn % 2 == 0 else len(widths) - 1 - turn // 2
+    for turn in range(len(widths) - 1):
+        at_left = turn % 2 == 0
+        number = turn // 2 if at_left else len(widths) - 1 - turn // 2
         free -= widths[number] + len(_GAP)
-        if free < -len(_GAP) and left:
+        if free < 0 and left:
             break
-        if turn % 2 == 0:
+        if at_left:
             left.append(number)
         else:
             right.insert(0, number)
     return [*left, None, *right]
+
+
+def _shares(columns: Sequence[Column], room: int) -> list[int]:
+    """The width of each column: names give way first, then the widest values; no room is wasted."""
+    shares = [column.width for column in columns]
+    _shrink(shares, [column.wanted for column in columns], room)
+    _shrink(shares, [column.least for column in columns], room)
+    return shares
+
+
+def _shrink(shares: list[int], floors: Sequence[int], room: int) -> None:
+    """Make the widest columns narrower, none below its floor, until all fit."""
+    too_much = sum(shares) - room
+    while too_much > 0:
+        yielding = [n for n, floor in enumerate(floors) if shares[n] > floor]
+        if not yielding:
+            return
+        top = max(shares[n] for n in yielding)
+        widest = [n for n in yielding if shares[n] == top]
+        others = [shares[n] for n in yielding if shares[n] < top]
+        floor = max([max(others, default=0), *(floors[n] for n in widest)])
+        step = max(min(top - floor, -(-too_much // len(widest))), 1)
+        for n in widest:
+            cut = min(step, too_much)
+            shares[n] -= cut
+            too_much -= cut
 
 
 def _batch_lines(columns: Sequence[Column], kept: Sequence[int | None], batch: pa.RecordBatch) -> Iterator[list[Piece]]:
@@ -139,9 +198,12 @@ def _line(columns: Sequence[Column], kept: Sequence[int | None], cells: Sequence
 def _cell_lines(text: str | None, longest: int | None) -> list[str]:
     if text is None:
         return ["NULL"]
-    if longest is None:
-        return [_one_line(line) for line in text.split("\n")]
-    return [_cut(_one_line(text), longest)]
+    return printable_lines(text) if longest is None else [_cut(_one_line(text), longest)]
+
+
+def printable_lines(text: str) -> list[str]:
+    """The lines of a text, without control characters."""
+    return [_one_line(line) for line in text.split("\n")]
 
 
 def _one_line(text: str) -> str:

@@ -28,6 +28,7 @@ from skerry.store.read.split import ScanParts
 from skerry.store.update.change import RowChange
 from skerry.table.expire import ExpireResult, Progress
 from skerry.table.orphan import OrphanResult
+from skerry.table.run_history import StoredRun
 from skerry.table.snapshot import Operation, Snapshot
 from skerry.table.tag import Tag
 from skerry.table.view import View as View
@@ -63,8 +64,8 @@ class ScanHandle(Protocol):
         """Folders of this machine outside the lake, with files that :meth:`open` may give to an engine."""
         ...
 
-    def fresh(self) -> "ScanHandle":
-        """The same scan, not started yet."""
+    def fresh(self, forks: dict[int, Any] | None = None) -> "ScanHandle":
+        """The same scan, not started yet; scans that share a state still do if they are given the same ``forks``."""
         ...
 
     def with_request(self, request: ScanRequest, *, pins: bool = True) -> "ScanHandle":
@@ -85,6 +86,13 @@ class ScanHandle(Protocol):
 
     def open(self) -> AbstractContextManager[ScanParts]:
         """Files that an engine reads natively, and the rows that we read for it, while the block runs."""
+        ...
+
+    def known_parts(self) -> ScanParts | None:
+        """What :meth:`open` gives, if that is files alone which DuckDB has read before; None if it may be more.
+
+        It is for planning: no lease protects the files.
+        """
         ...
 
     def to_batches(self) -> pa.RecordBatchReader: ...
@@ -192,6 +200,20 @@ class ReadOnlyTable(Readable):
         """Why, as it stands behind "because": "it belongs to the catalog prod, which Skerry only reads"."""
         ...
 
+    @property
+    def is_foreign(self) -> bool:
+        """Whether no statement of ours created it."""
+        return self.name.count(".") > 1
+
+    @property
+    def location(self) -> str:
+        """Where its files are; empty if they are in no folder of the lake."""
+        return ""
+
+    def summary(self) -> "TableSummary | None":
+        """Its current snapshot in numbers; None if it has none."""
+        return None
+
     def statistics(self) -> Sequence[StatisticsBlob]:
         """Statistics files that its metadata names, blob by blob."""
         return ()
@@ -202,6 +224,17 @@ class ReadOnlyTable(Readable):
             f"{self.name} has no system tables like {self.name.rpartition('.')[2]}$files: the table is read-only, "
             f"because {self.read_only_reason}"
         )
+
+
+@dataclass(frozen=True, slots=True)
+class TableSummary:
+    """A snapshot in numbers, as its metadata gives them; 0 where it gives none."""
+
+    snapshot_id: int
+    commit_ms: int
+    rows: int
+    files: int
+    size_bytes: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,4 +335,8 @@ class Names(Protocol):
 
     def index_enumerations(self) -> Iterable[EnumerationStatistics]:
         """What the last enumerations of indexes did, oldest first."""
+        ...
+
+    def pipeline_runs(self, pipeline: str | None = None, most: int | None = None) -> Iterable[StoredRun]:
+        """The last runs of the lake's pipelines, or of one: by pipeline, newest first, of each at most ``most``."""
         ...

@@ -16,6 +16,7 @@ from skerry.sql.frame import Framed, polars_frame, require
 from skerry.sql.grid import grid_lines, html_table, shown_columns
 from skerry.sql.outcome import Outcome
 from skerry.sql.value import field_type_name, field_values
+from skerry.sql.vertical import vertical_lines
 from skerry.table.snapshot import Snapshot
 
 _ROWS_SHOWN = 20
@@ -154,12 +155,12 @@ class Result(Closing, Framed):
 
     # For people
 
-    def show(self, limit: int = _ROWS_SHOWN) -> None:
+    def show(self, limit: int = _ROWS_SHOWN, *, vertical: bool = False) -> None:
         """Print the first rows as a table; for a statement that is no query, its message; a plan as text.
 
-        Reads at most one row more than it shows.
+        ``vertical`` prints a line per column instead, with nothing cut. Reads at most one row more than it shows.
         """
-        sys.stdout.write(self._text(limit, _screen_width()) + "\n")
+        sys.stdout.write(self._text(limit, _screen_width(), vertical=vertical) + "\n")
 
     def __str__(self) -> str:
         return self._text(_ROWS_SHOWN, None)
@@ -170,15 +171,16 @@ class Result(Closing, Framed):
         page = self.head(_ROWS_SHOWN)
         return html_table(self.schema, page, self.note(_ROWS_SHOWN))
 
-    def _text(self, limit: int, width: int | None) -> str:
+    def _text(self, limit: int, width: int | None, *, vertical: bool = False) -> str:
         checked_count("limit", limit)
         if self.message is not None:
             return self.message
         if self.is_text:
             return "\n".join(self.to_arrow().column(0).to_pylist())
         page = self.head(limit)
-        lines = grid_lines(self.schema, iter([page]), width=width)
-        return "\n".join([*("".join(text for text, _ in line).rstrip() for line in lines), self.note(limit, width)])
+        note = self.note(limit, None if vertical else width)
+        lines = vertical_lines(self.schema, page) if vertical else grid_lines(self.schema, iter([page]), width=width)
+        return "\n".join([*("".join(text for text, _ in line).rstrip() for line in lines), note])
 
     def head(self, limit: int) -> list[pa.RecordBatch]:
         """The first rows, at most ``limit``. Reads one row more, to know whether there are more."""

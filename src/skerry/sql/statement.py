@@ -383,6 +383,7 @@ class Merge(Statement):
     whens: tuple[When, ...]
     using: tuple[Name, ...] = ()
     """USING (a, b): columns that are equal on both sides."""
+    returning: Span | None = None
     with_: With | None = None
 
 

@@ -1,7 +1,7 @@
 """Names of one session: temporary tables and views, and data of the program that is registered under a name.
 
-They come first: a name of one part, or of two parts that begins with ``temp``, means such a name if there is one, and
-else one of the lake. Stored views never read them, because other sessions could not. They end with the session.
+They take precedence: a name of one part, or one that begins with ``temp.``, is looked up here first, then in the lake.
+Stored views never read them, because other sessions could not. They end with the session.
 """
 
 import threading

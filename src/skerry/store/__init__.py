@@ -1,1 +1,1 @@
-"""Joins table and formats: rows become data files and a commit, snapshots become rows."""
+"""Storage engine over ``table`` and ``formats``: writes rows as data files and commits, reads snapshots as rows."""

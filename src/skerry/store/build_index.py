@@ -1,8 +1,8 @@
-"""Builds indexes of data files that have none: a commit of its own, which changes no row.
+"""Building indexes for existing data files, in commits that change no row.
 
-A file is built again as a whole: all its indexes, from its rows. The commit replaces the entries of files that are
-still live and still have the index file that was there before (``skerry.table.conflict``); what was built for any other
-file is removed. So a build may run beside writers, compactions and other builds.
+All indexes of a file are built together, from its rows. The commit revises the entries of files that are still live and
+still have their previous index file (``skerry.table.conflict``); index files built for any other data file are deleted.
+So a build may run beside writers, compactions and other builds.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -30,24 +30,24 @@ from skerry.table.snapshot import Operation, Snapshot
 from skerry.types.schema import Schema
 
 COMMIT_FILES = 200
-"""Index files that are committed together, at most."""
+"""Maximum number of index files in one commit."""
 
 _log = EventLog("store")
 
 Progress = Callable[[str, int, int], None]
-"""Called with what is done, rows indexed so far and rows to index."""
+"""Called with the current work, rows indexed so far and rows to index."""
 BuildFiles = Callable[[TableContext, Schema, Sequence[DataFileMeta]], Iterable[DataFileMeta]]
-"""Builds the indexes of files; gives them back one by one, each with its new index file."""
+"""Builds the indexes of files; yields each file with its new index file."""
 
 
 @dataclass(frozen=True, slots=True)
 class BuildResult:
-    """What a build did."""
+    """Counts of one index build."""
 
     snapshots: tuple[Snapshot, ...] = ()
     built_files: int = 0
     skipped_files: int = 0
-    """Files that were gone, or had another index, when their indexes were complete."""
+    """Files that were removed, or got another index file, while their indexes were built."""
     index_bytes: int = 0
 
 
@@ -66,7 +66,7 @@ def build_file(context: TableContext, schema: Schema, meta: DataFileMeta) -> Dat
 
 
 def build_here(context: TableContext, schema: Schema, files: Sequence[DataFileMeta]) -> Iterator[DataFileMeta]:
-    """One after another, in this process."""
+    """Build the indexes one file after another, in this process."""
     for meta in files:
         yield build_file(context, schema, meta)
 
@@ -79,7 +79,7 @@ def build_indexes(
     progress: Progress | None = None,
     build: BuildFiles = build_here,
 ) -> BuildResult:
-    """Build what the table's indexes lack in its live files; with ``rebuild``, all of it."""
+    """Build the missing indexes of live files; with ``rebuild``, all indexes."""
     latest = context.snapshots.latest()
     if latest is None:
         return BuildResult()

@@ -1,4 +1,4 @@
-"""What every write checks first: the table's key, the number of partitions, the identity of the commit."""
+"""Checks before every write: primary key, number of partitions, identity of the commit."""
 
 from skerry.common.errors import DataError, InvalidInputError
 from skerry.table.context import TableContext
@@ -17,7 +17,7 @@ _INSTEAD = {
 
 
 def require_primary_key(context: TableContext, schema: Schema, what: str) -> None:
-    """Refuse what only tables with a primary key can do."""
+    """Refuse an operation that needs a primary key."""
     if not schema.primary_key:
         raise InvalidInputError(f"table {context.name} has no primary key, which {what} needs{_INSTEAD.get(what, '')}")
 
@@ -43,13 +43,13 @@ def check_partition_count(context: TableContext, shape: TableShape, count: int) 
 
 
 def check_missing_columns(choice: object) -> None:
-    """Refuse what is no answer to missing columns."""
+    """Refuse an invalid value of ``missing_columns``."""
     if choice not in (None, REFUSE, FILL):
         raise InvalidInputError(f"missing_columns is {REFUSE!r} or {FILL!r}, not {choice!r}")
 
 
 def check_identity(identity: object) -> None:
-    """Refuse what is no identity of a commit."""
+    """Refuse an invalid commit identity."""
     if identity is not None and not isinstance(identity, CommitIdentity):
         raise InvalidInputError(f"identity is a skerry.CommitIdentity(user, identifier), not {identity!r}")
     if identity is not None and identity.user.startswith(WRITER_USER):

@@ -1,4 +1,4 @@
-"""What a table's metadata says, for those who want to look: the columns of its system tables."""
+"""Inspection of a table's metadata: the content of its system tables."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -36,7 +36,7 @@ class IndexCoverage:
 
 @dataclass(frozen=True, slots=True)
 class Inspector:
-    """Reads metadata of one table; while it reads, expiry leaves it its files."""
+    """Reads metadata of one table, under a lease that keeps expiry from deleting its files."""
 
     context: TableContext
     leases: LeaseKeeper
@@ -47,11 +47,11 @@ class Inspector:
         return [self.context.schemas.get(i) for i in sorted({s.schema_id for s in snapshots} or {0})]
 
     def consumers(self) -> list[Consumer]:
-        """Those who follow the table, by name, ended ones included."""
+        """Consumers of the table, by name, including ended ones."""
         return list_consumers(self.context)
 
     def now_ms(self) -> int:
-        """The time, by the clock that consumers end by."""
+        """Current time in ms, by the clock that decides when consumers end."""
         return self.context.env.clock.now_ms()
 
     def manifests(self) -> pa.Table:
@@ -63,7 +63,7 @@ class Inspector:
             return self.context.manifests.read_lists(snapshot).select(LIST_FIXED.names)
 
     def entries(self, columns: Sequence[str]) -> pa.Table:
-        """The live files of the latest snapshot; of the columns of manifests, those of these names that it has."""
+        """The live files of the latest snapshot, with those of the named manifest columns that exist."""
         snapshot = self.context.snapshots.latest()
         if snapshot is None:
             return FIXED.empty_table()
@@ -79,9 +79,9 @@ class Inspector:
             return index_coverage(self.context, file_metas(self.context.manifests.live_files(snapshot)), indexes)
 
     def changes(self, schema: Schema, wanted: Callable[[int], bool]) -> Iterator[tuple[Snapshot, pa.Table]]:
-        """What each snapshot that is wanted has changed, oldest first, under one schema.
+        """The row changes of each requested snapshot, oldest first, under one schema.
 
-        The oldest snapshot there is has changes only if it is the table's first: what was before has expired.
+        The oldest live snapshot has changes only if it is the table's first: otherwise its predecessor has expired.
         """
         before: Snapshot | None = None
         for snapshot in self.context.snapshots.list():
@@ -99,7 +99,7 @@ class Inspector:
 def index_coverage(
     context: TableContext, files: Sequence[DataFileMeta], indexes: Sequence[IndexDefinition]
 ) -> IndexCoverage:
-    """Counts by the footers of index files: a read for each. One that cannot be read counts as not there."""
+    """Counts from the footers of index files, one read each. An unreadable one counts as missing."""
     asked = [meta for meta in files if meta.index_path is not None] if indexes else []
     found: list[frozenset[BuiltIndex]] = []
     if asked:

@@ -1,1 +1,1 @@
-"""Tables as metadata: schemas, snapshots, manifests, commits, expiry. No row passes through here."""
+"""Table metadata: schemas, snapshots, manifests, commits, expiry. These modules read and write no rows."""

@@ -1,10 +1,11 @@
-"""Tables of metadata as bytes: Parquet (the default) or JSON, recognised by their first bytes.
+"""Metadata tables (manifests, manifest lists) as bytes: Parquet by default, or JSON; the first bytes tell which.
 
 Parquet: an ordinary Parquet file whose key-value metadata holds ``skerry.kind`` and ``skerry.format-version``. Integers
-are bit-packed differences, floats split by byte, and only what is not an integer is compressed. Against plain zstd, an
-entry is 10 % smaller and decoded in 2/3 of the time. Tables of a few rows are not encoded: starting a codec for every
-column would take longer than writing them. The Arrow schema is not stored: it would be most of a small file, and every
-type follows from the Parquet types. ``python -m benchmarks encodings`` has the figures.
+are delta-encoded (DELTA_BINARY_PACKED), floats split by byte (BYTE_STREAM_SPLIT), and only other columns are
+compressed. Against plain zstd, an entry is 10 % smaller and decoded in 2/3 of the time. Tables of a few rows are not
+encoded: starting a codec for every column would take longer than writing them. The Arrow schema is not stored: it would
+be most of a small file, and every type follows from the Parquet types. ``python -m benchmarks encodings`` has the
+figures.
 
 JSON: a document (see ``skerry.common.document``)::
 

@@ -224,8 +224,9 @@ class Committer:
     def _conflict_of_states(
         self, request: CommitRequest, proposal: Proposal, state: TableState, expired_id: int
     ) -> Conflict | None:
-        """The conflict if a commit since the base has expired: the files of both states tell as much, if the base is
-        one that the request holds. Without it, the plan is made again.
+        """The conflict after a commit since the base expired, from the live files of both snapshots.
+
+        Without a base in the request, or if its lease was lost, the plan is made again.
         """
         if request.base is not None and state.snapshot is not None:
             try:

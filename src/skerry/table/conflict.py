@@ -29,14 +29,14 @@ from skerry.types.partition_column import PARTITION_PREFIX
 
 @dataclass(frozen=True, slots=True)
 class ReadRange:
-    """What a write has read: a partition (None: all) and a range of keys (None: open)."""
+    """The part of the table that a write has read: a partition (None: all) and a key range (None: unbounded)."""
 
     partition: Mapping[int, Any] | None = None
     min_key: bytes | None = None
     max_key: bytes | None = None
 
     def overlaps(self, entries: pa.Table) -> np.ndarray[Any, np.dtype[np.bool_]]:
-        """Which entries hold rows within the range, or may."""
+        """Which entries may hold rows within the range."""
         mask = np.ones(entries.num_rows, np.bool_)
         # Among files of several specs, NULL may also mean that a file's own spec has no such field.
         may_lack = len(pc.unique(entries.column("spec_id"))) > 1
@@ -53,7 +53,7 @@ class ReadRange:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What a commit is about to do, prepared on its base."""
+    """The changes of a commit, prepared on its base snapshot."""
 
     operation: Operation
     removed: pa.Table = field(default_factory=FIXED.empty_table)
@@ -71,7 +71,7 @@ class Landed:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Which rule objects, and why."""
+    """The rule that a commit violates, and the reason."""
 
     rule: str
     reason: str
@@ -117,8 +117,8 @@ def what_was_read_is_unchanged(proposal: Proposal, landed: Landed) -> str | None
 def entries_are_of_the_latest_index(proposal: Proposal, landed: Landed) -> str | None:
     """*A compaction moves a file to another level while an index of it lands*: the moved entry would lose the index.
 
-    The same holds for deletion vectors. A commit that removes the file for good does not conflict: what it writes
-    instead has indexes of its own.
+    The same holds for deletion vectors. A commit that removes the file does not conflict: the files that replace it
+    have their own indexes.
     """
     if proposal.operation is Operation.INDEX:
         return None
@@ -224,10 +224,10 @@ def find_conflict(proposal: Proposal, since: Sequence[Landed]) -> Conflict | Non
 
 
 def landed_between(before: pa.Table, now: pa.Table, latest: Snapshot) -> list[Landed]:
-    """All that landed between two states, from their live files: for commits that have expired, and cannot be read.
+    """The changes between two snapshots, from their live files: for commits that have expired and cannot be read.
 
-    Files that only have another index file or deletion vector now are one commit, all else is another, which counts as
-    one that changed rows: what it was cannot be known.
+    Files that only got another index file or deletion vector form one commit. All other changes form a second, which
+    counts as a change of rows, because its operation is unknown.
     """
     before, now = (concat_entries([VECTOR.empty_table(), entries]) for entries in (before, now))
     gone, new = _not_in(before, now, _ENTRY), _not_in(now, before, _ENTRY)
@@ -248,7 +248,7 @@ def landed_between(before: pa.Table, now: pa.Table, latest: Snapshot) -> list[La
 
 _BUT_INDEX = ("file", "level")
 _ENTRY = (*_BUT_INDEX, "index_file", *VECTOR.names)
-"""What tells entries of live files apart."""
+"""Columns that identify an entry of a live file."""
 
 
 def _not_in(entries: pa.Table, others: pa.Table, names: Sequence[str]) -> pa.Table:

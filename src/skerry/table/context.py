@@ -21,25 +21,47 @@ from skerry.types.schema import Schema
 
 @dataclass(frozen=True, slots=True)
 class PlannedFiles:
-    """Files that a scan reads, chosen elsewhere: their entries as manifests have them, and the steps of choosing."""
+    """Files of a scan, chosen by a metadata service: their manifest entries, and the pruning steps."""
 
     entries: pa.Table
     steps: tuple[tuple[str, int, int, int], ...]
-    """Name, and files, bytes and rows that were left."""
+    """Each step's name, and the files, bytes and rows that it left."""
 
 
 class FilePlanner(Protocol):
-    """Chooses the files of a scan for this process (``skerry.lake.remote_planner``)."""
+    """Chooses the files of a scan on a metadata service (``skerry.lake.remote_planner``)."""
 
     @property
     def name(self) -> str:
-        """Who chooses, as EXPLAIN says it."""
+        """Name of the planner in EXPLAIN."""
         ...
 
     def choose(
         self, context: "TableContext", snapshot: Snapshot, schema: Schema, condition: str
     ) -> PlannedFiles | None:
-        """Files of a snapshot that may have rows which meet a condition; None: the caller is to choose itself."""
+        """Files of a snapshot that may hold rows satisfying a condition; None: the caller plans locally."""
+        ...
+
+
+class HeldSnapshot(Protocol):
+    """A snapshot that another process protects for this one."""
+
+    def check(self) -> None:
+        """Raise :class:`ConflictError` if the protection may have ended."""
+        ...
+
+    def release(self) -> None: ...
+
+
+class SnapshotHolder(Protocol):
+    """Protects snapshots for a process that can write no lease (``skerry.lake.query_holder``)."""
+
+    def hold(self, context: "TableContext", snapshot: Snapshot) -> HeldSnapshot | None:
+        """Protect a snapshot until it is released; None if that is not possible."""
+        ...
+
+    def leave(self, context: "TableContext", snapshot: Snapshot) -> None:
+        """Protect a snapshot for the time of a lease, for a reader whose end cannot be observed."""
         ...
 
 
@@ -53,6 +75,8 @@ class TableContext:
     paths: TablePaths
     planner: FilePlanner | None = field(default=None, compare=False, repr=False)
     """Chooses files of scans, for tables of a service."""
+    holder: SnapshotHolder | None = field(default=None, compare=False, repr=False)
+    """Protects snapshots where storage lets this process write no lease, for tables of a service."""
 
     @property
     def fileio(self) -> FileIO:
@@ -89,7 +113,7 @@ class TableContext:
     def shape(self, schema: Schema) -> TableShape:
         """A schema of this table with its merge rules and options; kept, one for each schema version.
 
-        A schema that only has the id of one that is kept (with options of a later version, say) gets its own shape.
+        A schema that differs from the cached one of its id (by later options, for example) gets its own shape.
         """
         kept = self._shapes.get(schema.id)
         if kept is None or (kept.schema is not schema and kept.schema != schema):

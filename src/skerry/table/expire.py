@@ -49,7 +49,7 @@ Delete = Callable[[TableContext, Sequence[str], str, Progress | None], None]
 
 @dataclass(frozen=True, slots=True)
 class ExpireResult:
-    """What an expiry did."""
+    """Counts of one expiry."""
 
     snapshots: list[int] = field(default_factory=list)
     deleted_data_files: list[str] = field(default_factory=list)
@@ -184,7 +184,8 @@ def pinned_snapshots(
 def retained_data_files(context: TableContext, whole: Sequence[Snapshot], later: Iterable[Snapshot]) -> pa.Array:
     """Names of the data and index files that any of these snapshots needs.
 
-    Of ``later`` ones, which follow one of the ``whole``, only the added files are read: the rest is inherited.
+    Of ``later`` snapshots, each a successor of one in ``whole``, only the added files are read: all others are
+    inherited.
     """
     tables = [context.manifests.live_files(s, _FILES) for s in whole]
     for snapshot in later:

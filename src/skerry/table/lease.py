@@ -3,7 +3,7 @@
 A document of kind ``lease``, version 1, at ``lease/lease-{uuid}``: tableUuid, owner, renewTime, expireTime, snapshot:
 {…}. A reader writes its lease and then reads FLOOR again: if its snapshot expired meanwhile, expiry may not have seen
 the lease, and the reader gets an error. While it is held, a background thread renews it at a quarter of its time to
-live; the lease of a dead reader ends by itself.
+live; the lease of a dead reader expires.
 
 Leases are not made durable: a power cut that could lose one ends its reader too.
 """
@@ -71,13 +71,22 @@ class LeaseKeeper:
     ) -> Iterator[Callable[[], None]]:
         """Protect a snapshot while the block runs. ``tag`` is the tag it was found by, if any.
 
-        If storage refuses to write (no permission, no space), the reader continues without protection, unless the lease
-        is ``required``. The block gets a function that raises :class:`ConflictError` if the lease may have ended.
+        If storage refuses to write (no permission, no space), the table's service protects the snapshot. Without one,
+        the reader continues without protection, unless the lease is ``required``. The block gets a function that raises
+        :class:`ConflictError` if the lease may have ended.
         """
         path = self._context.paths.lease(self._context.env.ids.new_id())
         try:
             self._write(path, snapshot)
         except StorageError as error:
+            holder = self._context.holder
+            held = None if holder is None else holder.hold(self._context, snapshot)
+            if held is not None:
+                try:
+                    yield held.check
+                finally:
+                    held.release()
+                return
             if required:
                 raise
             _log.warning("reading without a lease", table=self._context.name, problem=str(error))
@@ -95,10 +104,13 @@ class LeaseKeeper:
         """Protect a snapshot for the time of one lease, for readers whose end we cannot observe; returns the lease's
         path.
 
-        Only :meth:`extend` renews it, and it ends by itself. If storage refuses to write, there is none.
+        Only :meth:`extend` renews it; otherwise it expires. If storage refuses to write, the table's service protects
+        the snapshot; without one, nothing does.
         """
         path = self._context.paths.lease(self._context.env.ids.new_id())
         written = self._write_quietly(path, snapshot)
+        if not written and self._context.holder is not None:
+            self._context.holder.leave(self._context, snapshot)
         try:
             self.check_still_there(snapshot, tag)
         except SnapshotExpiredError:
@@ -217,7 +229,7 @@ class LeaseKeeper:
     def _renew_while_held(self) -> None:
         """Renew leases at a quarter of their time; end soon after the last: a program may open a table for every read.
 
-        Leases that end within the first pause are never heard of here, so that small reads wake no thread.
+        A lease that ends within the first pause does not wake the thread, so small reads cost nothing here.
         """
         pause = min(_LINGER_SECONDS, self._ttl_seconds / 8)
         while True:
@@ -255,6 +267,14 @@ def live_leases(context: TableContext) -> list[Lease]:
         if max(lease.expires_ms, file.modified_ms + lease.ttl_ms) > now:
             leases.append(lease)
     return leases
+
+
+def read_lease(context: TableContext, path: str) -> Lease | None:
+    """A lease by its path; None if it was returned, or cannot be read."""
+    try:
+        return _read(context, path)
+    except (FileMissingError, DamagedFileError):
+        return None
 
 
 def _read(context: TableContext, path: str) -> Lease:

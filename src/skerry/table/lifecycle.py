@@ -37,13 +37,20 @@ _ATTEMPTS = 20
 _log = EventLog("table")
 
 
-def create_table(env: Environment, home: TablePaths, name: str, schema: Schema) -> TableContext:
-    """Create a table; :class:`AlreadyExistsError` if there is one of that name."""
+def create_table(
+    env: Environment, home: TablePaths, name: str, schema: Schema, uuid: str | None = None
+) -> TableContext:
+    """Create a table; :class:`AlreadyExistsError` if there is one of that name.
+
+    ``uuid`` is new, or that of an attempt to create this table: if that was successful, its table is returned.
+    """
     check_options(schema)
-    now, uuid = env.clock.now_ms(), env.ids.new_id()
+    now, uuid = env.clock.now_ms(), uuid or env.ids.new_id()
     first = replace(schema, id=0, time_ms=now)
     for _ in attempts(env):
         floor = FloorStore(env.fileio, home).read()
+        if floor is not None and (floor.table_uuid, floor.state) == (uuid, "live"):
+            return TableContext(env, name, uuid, TablePaths(home.home, floor.location))
         _refuse_if_taken(floor, name)
         created = (
             _create_first(env, home, name, first, uuid) if floor is None else _succeed(env, home, name, first, uuid)

@@ -63,11 +63,10 @@ LIST_FIXED = pa.schema(
 )
 MANIFEST = ColumnarKind("manifest", 2, "entries", (("kind", ("ADD", "DELETE")),), FIXED)
 PLAIN_MANIFEST = replace(MANIFEST, version=1)
-"""What a manifest without deletion vectors is written as."""
+"""Format version of a manifest without deletion vectors."""
 MANIFEST_LIST = ColumnarKind("manifest-list", 1, "manifestFiles", fixed=LIST_FIXED)
 _MOST_ENTRIES = 1 << 27
-"""Most entries in all manifests of a snapshot: their numbers alone take a gigabyte; a tenth of that is a large
-table."""
+"""Maximum number of entries in all manifests of a snapshot; their positions alone take 1 GiB."""
 _RESOLVING = ("kind", "file", "sequence_snapshot", "added_snapshot")
 
 
@@ -176,7 +175,7 @@ class ManifestStore:
         return concat_entries(_filtered(tables, mask))
 
     def delta_entries(self, snapshot: Snapshot, columns: Sequence[str] | None = None) -> pa.Table:
-        """What a snapshot changed: ADD and DELETE entries."""
+        """The changes of a snapshot: ADD and DELETE entries."""
         return concat_entries(self.read_manifests(self.read_list(snapshot.delta), columns))
 
 

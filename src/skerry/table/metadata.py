@@ -21,7 +21,7 @@ _log = EventLog("table")
 
 @dataclass(frozen=True, slots=True)
 class TableMetadata:
-    """What ``metadata`` says."""
+    """Content of the ``metadata`` file."""
 
     table_uuid: str
     name: str
@@ -32,7 +32,7 @@ class TableMetadata:
 
 
 def read_metadata(context: TableContext) -> TableMetadata | None:
-    """What the file says, or None if there is none."""
+    """Read the file; None if there is none."""
     path = context.paths.metadata
     try:
         data = context.fileio.read(path)

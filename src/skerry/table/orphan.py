@@ -34,7 +34,7 @@ _log = EventLog("table")
 
 @dataclass(frozen=True, slots=True)
 class OrphanResult:
-    """What orphan removal found, and removed unless it was a dry run."""
+    """The orphans that were found, and removed unless it was a dry run."""
 
     files: list[str] = field(default_factory=list)
     size_bytes: int = 0

@@ -1,4 +1,4 @@
-"""What the attempts of one commit share: its plan, the files that earlier attempts wrote, its deletion vectors."""
+"""State shared by the attempts of one commit: its plan, files of earlier attempts, deletion vectors."""
 
 from dataclasses import dataclass, field, replace
 
@@ -13,8 +13,8 @@ from skerry.table.snapshot import Totals
 from skerry.types.schema import Schema
 
 _MOST_REVISIONS = 4
-"""How often a commit searches its deletion vectors. After that it lands without new ones: others that commit faster
-than it searches would make it lose every race."""
+"""Maximum times a commit computes deletion vectors; then it lands without, lest faster commits win every race.
+"""
 
 
 @dataclass(slots=True)

@@ -1,4 +1,4 @@
-"""What of a table is published as an Iceberg table, as far as expiry and orphan removal must know.
+"""Published Iceberg metadata of a table, as far as expiry and orphan removal need it.
 
 ``skerry.iceberg.publish`` writes it; this module finds the current version of the metadata, and drops snapshots from
 it that have expired here. No Avro has to be read for that: each published snapshot names, in its summary under
@@ -97,7 +97,7 @@ def _decoded(context: TableContext, version: int, data: bytes, path: str) -> Pub
 
 
 def put_version(context: TableContext, version: int, document: Mapping[str, Any]) -> bool:
-    """Put a version if there is none; whether this one is it."""
+    """Put a version if the number is free; returns whether this document is that version."""
     path, data = context.paths.iceberg_metadata(version), orjson.dumps(document, option=orjson.OPT_INDENT_2)
     return claim(context.fileio, path, data)
 
@@ -191,7 +191,7 @@ def next_document(
 
 
 def delete_dropped(context: TableContext, before: Mapping[str, Any], after: Mapping[str, Any]) -> None:
-    """Delete the files that only snapshots needed which ``after`` has no more; what fails stays for orphan removal."""
+    """Delete the files that only snapshots missing in ``after`` needed; orphan removal deletes those that fail."""
     kept = {s["snapshot-id"] for s in after["snapshots"]}
     known = before["snapshots"]
     stays = [s["snapshot-id"] in kept for s in known]

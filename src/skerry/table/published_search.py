@@ -1,4 +1,4 @@
-"""How far the snapshots of a table were searched for one that Iceberg can show exactly.
+"""Progress of the search for a snapshot that Iceberg can represent exactly.
 
 A hint, ``iceberg/searched``: a document of kind ``published-search``, version 1: tableUuid, icebergVersion,
 publishedId, snapshotId, reason. No snapshot after ``publishedId`` up to ``snapshotId`` has an exact view in that
@@ -21,7 +21,7 @@ _log = EventLog("table")
 
 @dataclass(frozen=True, slots=True)
 class Searched:
-    """The end of a search without result."""
+    """The last snapshot of a search that found none."""
 
     format_version: int
     published_id: int
@@ -30,7 +30,7 @@ class Searched:
 
 
 def read_searched(context: TableContext, format_version: int, published_id: int) -> Searched | None:
-    """The last search, if it says something about snapshots after ``published_id``; None if not, or if damaged."""
+    """The last search, if it covers snapshots after ``published_id``; None if not, or if the hint is damaged."""
     path = context.paths.iceberg_searched
     try:
         data = context.fileio.read(path)

@@ -49,7 +49,7 @@ class Revision:
 
 @dataclass(frozen=True)
 class TableState:
-    """The latest snapshot, as a plan sees it."""
+    """The latest snapshot, the input of a commit's plan."""
 
     context: TableContext
     snapshot: Snapshot | None
@@ -74,7 +74,7 @@ class TableState:
 
 @dataclass(frozen=True, slots=True)
 class CommitRequest:
-    """What to commit.
+    """The changes to commit, and their conditions.
 
     ``plan`` is called with the latest state, and again when a conflict rule objects to its result. With ``base`` the
     plan was already made on that snapshot: then a conflict is an error.

@@ -37,7 +37,7 @@ def rollback(context: TableContext, target: Snapshot, guard: Callable[[], None])
 
 
 def _with_vectors_of(current: pa.Table, wanted: pa.Table) -> tuple[pa.Table, pa.Table]:
-    """The entries whose deletion vectors are others in ``wanted``: as they are, and with the vectors from there.
+    """Entries whose deletion vectors differ from those in ``wanted``: unchanged, and with the vectors of ``wanted``.
 
     *An upsert hides rows of a file, and is rolled back*: with the vector of now, the rows would stay hidden.
     """

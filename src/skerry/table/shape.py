@@ -1,4 +1,4 @@
-"""A schema together with what follows from it: merge rules, parsed options, columns of rows to be written.
+"""A schema with its derived values: merge rules, parsed options, columns of rows to be written.
 
 Parsing the options of a schema takes about 60 µs, too much to do for each file or slice. So a table's context
 keeps the shape of each schema version (:meth:`skerry.table.context.TableContext.shape`).
@@ -55,7 +55,7 @@ class TableShape:
 
     @property
     def page_rows(self) -> int:
-        """Most rows of a page in new Parquet files: what a row that an index finds costs."""
+        """Maximum rows of a page in new Parquet files: the unit of reading for a row that an index finds."""
         return INDEXED_PAGE_ROWS if self.schema.indexes else PAGE_ROWS
 
     @property
@@ -67,8 +67,8 @@ class TableShape:
     def ingest_fields(self) -> tuple[Field, ...]:
         """The columns as rows to be written must have them.
 
-        Where rows are combined column by column, NULL says that a row has nothing to say of a column. A default would
-        overwrite what earlier rows have said, so it is filled in when rows are read instead.
+        Where rows are combined column by column, NULL means "no change to this column". A default would overwrite
+        earlier values, so it is filled in when rows are read instead.
         """
         fields = self.schema.fields
         if not self.rules.combines:

@@ -44,7 +44,7 @@ _REMEDY = (
 
 
 class Operation(StrEnum):
-    """What a commit did."""
+    """Kind of a commit."""
 
     INSERT = "INSERT"
     UPSERT = "UPSERT"

@@ -274,7 +274,7 @@ class SnapshotFiles:
         return self._cache.get_or_load((*self._key, key), make, weigh)
 
     def kept_of_last(self, key: Hashable) -> None:
-        """None: entries of newer snapshots come last here, and replace others."""
+        """Always None: here, entries of newer snapshots come last, and may cancel earlier ones."""
         return
 
     def _load(self, manifests: Sequence[_Manifest], names: Sequence[str]) -> list[dict[str, _Column]]:

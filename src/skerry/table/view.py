@@ -72,6 +72,16 @@ class View:
         return TableIdent.split(self.name)
 
 
+@dataclass(frozen=True, slots=True)
+class ViewStamp:
+    """Identity of one attempt to create or replace a view; a repeated attempt has the same."""
+
+    uuid: str
+    """Of the view, if it is created."""
+    write_id: str
+    created_ms: int
+
+
 def view_exists(env: Environment, home: TablePaths) -> bool:
     """Whether the name is a view's."""
     floor = FloorStore(env.fileio, home).read()
@@ -92,9 +102,12 @@ def read_view(env: Environment, home: TablePaths, name: str) -> View | None:
     raise _restless(name)
 
 
-def create_view(env: Environment, home: TablePaths, view: View, *, or_replace: bool = False) -> View:
+def create_view(
+    env: Environment, home: TablePaths, view: View, *, or_replace: bool = False, stamp: ViewStamp | None = None
+) -> View:
     """Create a view, or replace it; :class:`AlreadyExistsError` if its name is taken. Returns it with its version."""
     floors = FloorStore(env.fileio, home)
+    stamp = stamp or ViewStamp(env.ids.new_id(), env.ids.new_id(), env.clock.now_ms())
     for _ in attempts(env):
         floor = floors.read()
         if floor is None:
@@ -106,19 +119,36 @@ def create_view(env: Environment, home: TablePaths, view: View, *, or_replace: b
             raise AlreadyExistsError(f"there is a table {view.name} already; choose another name for the view")
         if floor.state == "view" and not or_replace:
             raise AlreadyExistsError(f"view {view.name} exists already; CREATE OR REPLACE VIEW replaces it")
-        made = _replace(env, home, floor, view) if floor.state == "view" else _create(env, home, floor, view)
+        write = _replace if floor.state == "view" else _create
+        made = write(env, home, floor, view, stamp)
         if made is not None:
             _log.info("view created", view=view.name, version=made.version)
             return made
     raise _restless(view.name)
 
 
-def drop_view(env: Environment, home: TablePaths, name: str) -> None:
-    """Drop a view: the drop takes effect at once, then its files are deleted."""
+def view_written(env: Environment, home: TablePaths, name: str, write_id: str) -> View | None:
+    """The version that an attempt has written; None if it has not, or if the view was dropped since."""
+    floor = FloorStore(env.fileio, home).read()
+    if floor is None or floor.state != "view":
+        return None
+    paths = TablePaths(home.home, floor.location)
+    for version in range(_newest(env, paths), 0, -1):
+        path = paths.view(version)
+        with open_document(
+            env.fileio.read(path), path=path, kind="view", known_version=VIEW_VERSION, remedy=_REMEDY
+        ) as doc:
+            if text_member(doc, "writeId") == write_id:
+                return _decode(doc, name)
+    return None
+
+
+def drop_view(env: Environment, home: TablePaths, name: str, uuid: str | None = None) -> None:
+    """Drop a view, with ``uuid`` only that one: the drop takes effect at once, then its files are deleted."""
     floors = FloorStore(env.fileio, home)
     for _ in attempts(env):
         floor = floors.read()
-        if floor is None or floor.state != "view":
+        if floor is None or floor.state != "view" or uuid not in (None, floor.table_uuid):
             raise NotFoundError(f"there is no view {name}")
         if floors.turn(floor, state="dropped", changed_ms=env.clock.now_ms()):
             delete_location(env.fileio, TablePaths(home.home, floor.location))
@@ -127,12 +157,12 @@ def drop_view(env: Environment, home: TablePaths, name: str) -> None:
     raise _restless(name)
 
 
-def _create(env: Environment, home: TablePaths, floor: Floor, view: View) -> View | None:
+def _create(env: Environment, home: TablePaths, floor: Floor, view: View, stamp: ViewStamp) -> View | None:
     """The first version of a view; None if the name was taken meanwhile."""
-    uuid = env.ids.new_id()
+    uuid = stamp.uuid
     paths = TablePaths(home.home, uuid)
-    made = replace(view, version=1, created_ms=env.clock.now_ms())
-    if not claim(env.fileio, paths.view(1), _encode(made, uuid, env.ids.new_id())):
+    made = replace(view, version=1, created_ms=stamp.created_ms)
+    if not claim(env.fileio, paths.view(1), _encode(made, uuid, stamp.write_id)):
         return None
     turned = FloorStore(env.fileio, home).turn(
         floor,
@@ -152,11 +182,11 @@ def _create(env: Environment, home: TablePaths, floor: Floor, view: View) -> Vie
     return None
 
 
-def _replace(env: Environment, home: TablePaths, floor: Floor, view: View) -> View | None:
+def _replace(env: Environment, home: TablePaths, floor: Floor, view: View, stamp: ViewStamp) -> View | None:
     """The next version of a view; None if that number is taken, or if the view was dropped meanwhile."""
     paths = TablePaths(home.home, floor.location)
-    made = replace(view, version=_newest(env, paths) + 1, created_ms=env.clock.now_ms())
-    if not claim(env.fileio, paths.view(made.version), _encode(made, floor.table_uuid, env.ids.new_id())):
+    made = replace(view, version=_newest(env, paths) + 1, created_ms=stamp.created_ms)
+    if not claim(env.fileio, paths.view(made.version), _encode(made, floor.table_uuid, stamp.write_id)):
         return None
     now = FloorStore(env.fileio, home).read()
     return made if now is not None and (now.state, now.table_uuid) == ("view", floor.table_uuid) else None

@@ -100,7 +100,7 @@ def type_from_arrow(arrow: pa.DataType, column: str) -> DataType:
         return StructType(tuple(field_from_arrow(f, f"{column}.{f.name}") for f in fields))
     if pa.types.is_fixed_size_binary(arrow):
         return BINARY
-    advice = _ADVICE.get(str(arrow), "use one of the types in docs/formats/types.md")
+    advice = _ADVICE.get(str(arrow), "use one of the types that 'skerry docs formats/types' lists")
     if (pa.types.is_timestamp(arrow) or pa.types.is_time(arrow)) and arrow.unit == "ns":
         advice = "Skerry keeps microseconds: cast it to unit 'us'"
     raise SchemaError(f"column {column!r}: Arrow type {arrow} has no counterpart; {advice}")
@@ -178,7 +178,7 @@ def _named(name: str, type_: DataType, nullable: bool) -> pa.Field:
 
 
 def texts_as_bytes(arrow: pa.DataType) -> pa.DataType:
-    """The same layout with bytes for texts: an array that is valid only so has a text that is no UTF-8."""
+    """The same layout with bytes for texts, which is valid even if a text is not UTF-8."""
     if pa.types.is_string(arrow):
         return pa.binary()
     if pa.types.is_large_string(arrow):
@@ -194,5 +194,5 @@ def texts_as_bytes(arrow: pa.DataType) -> pa.DataType:
 
 
 def empty_table(schema: pa.Schema) -> pa.Table:
-    """No rows. Arrow's own ``schema.empty_table()`` fails where UUIDs are inside other types."""
+    """A table without rows. Arrow's own ``schema.empty_table()`` fails where UUIDs are inside other types."""
     return pa.Table.from_arrays([pa.nulls(0, field.type) for field in schema], schema=schema)

@@ -42,7 +42,7 @@ _MISSING = object()
 
 
 def _row_number(row: int) -> str:
-    return f"row {row}"
+    return f"row {row + 1}"
 
 
 def conform(
@@ -56,9 +56,8 @@ def conform(
     """The rows of ``data`` as tables with exactly the fields' names, order, types and nullability.
 
     Columns in ``required`` must be present, if only with NULLs: upserted rows replace whole rows. ``row_title`` gives
-    what errors call a row, by its number. Streams stay streams; ``data`` may be a :class:`ReplayableData`. What it is,
-    is judged at once; the rest of :class:`DataError` comes while iterating, and then tables before the offending row
-    may have been yielded already.
+    what errors call a row, by its number. Streams stay streams; ``data`` may be a :class:`ReplayableData`. The kind of
+    data is checked immediately; other errors are raised while iterating, after tables before the offending row.
     """
     where = f"table {table_name!r}: " if table_name else ""
     target = _Target(fields, pa.schema([arrow_field(f) for f in fields]), where, required, row_title)

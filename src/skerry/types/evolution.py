@@ -1,4 +1,4 @@
-"""How a schema may change, and how old rows read afterwards.
+"""Schema evolution: which changes are allowed, and how old rows read afterwards.
 
 Allowed: adding a column that is nullable or has a default; renaming a column; NOT NULL → NULL; changing a column's or
 the table's comment; setting and removing options; adding and dropping indexes; changing the partitioning of an
@@ -163,7 +163,7 @@ def add_index(make: Callable[[Schema], IndexDefinition]) -> SchemaChange:
 
 
 def drop_index(name: str) -> SchemaChange:
-    """Drop an index; what was built for it stays in files until they are rewritten, and is not used."""
+    """Drop an index; its blobs stay in files until they are rewritten, unused."""
 
     def change(schema: Schema) -> Schema:
         index = schema.index(name)

@@ -78,7 +78,7 @@ def _build_type(tree: TypeTree, text: str) -> DataType:
     if tree.name == "DECIMAL":
         raise SchemaError(f"type {text!r}: write DECIMAL(precision, scale)")
     if tree.name == "STRING" and len(tree.numbers) == 1:
-        raise SchemaError(f"type {text!r}: strings have no length limit here; write STRING")
+        raise SchemaError(f"type {text!r}: texts have no limit of length; write STRING, or VARCHAR({tree.numbers[0]})")
     if tree.numbers:
         raise SchemaError(f"type {text!r}: {tree.name} takes no numbers")
     if tree.name == "ARRAY" and len(inner) == 1:
@@ -160,7 +160,7 @@ def replace_type(field: Field, type: DataType) -> Field:
 
 
 def compared_field(field: Field) -> Field:
-    """The field with the type as which its values are compared: JSON is the text that it is."""
+    """The field with the type by which its values are compared: JSON compares as STRING."""
     return replace_type(field, STRING) if field.type == JSON else field
 
 

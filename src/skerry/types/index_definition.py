@@ -1,8 +1,8 @@
-"""The definition of an index: what a schema says about it. ``skerry.index`` builds and reads indexes.
+"""The definition of an index in a schema. ``skerry.index`` builds and reads indexes.
 
 The target of an index is one or several columns, a path inside a column of JSON, or an expression over columns. Columns
-are meant by their ids, so an index survives renames; the text of an expression has names in it, so columns that an
-expression uses cannot be renamed while the index is there.
+are referenced by id, so an index survives renames; the text of an expression has names, so columns that an expression
+uses cannot be renamed while the index exists.
 """
 
 import re
@@ -43,7 +43,7 @@ class IndexDefinition:
 
 
 def check_indexes(indexes: Collection[IndexDefinition], field_ids: Collection[int]) -> None:
-    """Raise :class:`SchemaError` if a name is taken or not a name, or a column is not there."""
+    """Raise :class:`SchemaError` if a name is taken or invalid, or a column does not exist."""
     seen: set[str] = set()
     for index in indexes:
         if not isinstance(index.name, str) or not _NAME.fullmatch(index.name):

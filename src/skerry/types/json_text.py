@@ -24,7 +24,7 @@ MAX_DEPTH = 1024
 
 
 def json_problem(text: str | bytes) -> str | None:
-    """What is wrong with a text that should be JSON; None if it is valid."""
+    """The problem of a text that should be JSON; None if it is valid."""
     try:
         orjson.loads(text)
     except orjson.JSONDecodeError as error:

@@ -210,7 +210,7 @@ def _encode_fixed(array: pa.Array, type_: DataType, name: str) -> Bytes:
 def _check_no_null(array: pa.Array, name: str) -> None:
     if array.null_count:
         row = pc.index(array.is_null(), True).as_py()
-        raise DataError(f"row {row}: key column {name} is NULL; a key has a value in every column", row=row)
+        raise DataError(f"row {row + 1}: key column {name} is NULL; a key has a value in every column", row=row)
 
 
 def _fixed_numbers(array: pa.Array, type_: DataType) -> NDArray[Any]:
@@ -233,7 +233,7 @@ def _encode_decimals(array: pa.Array, type_: DecimalType, name: str) -> Bytes:
     fits = high.view(np.int64) == low.view(np.int64) >> 63
     if not fits.all():
         row = int(np.argmin(fits))
-        raise DataError(f"row {row}: key column {name} exceeds {type_}", row=row)
+        raise DataError(f"row {row + 1}: key column {name} exceeds {type_}", row=row)
     return _big_endian(low ^ _SIGNS[8])
 
 

@@ -1,7 +1,7 @@
 """Names and types of the columns that hold the partition values of files: ``partition_{field id}``, one per field.
 
-Manifests store them, planning prunes by them, compaction and reading tell trees apart by them. They depend on a schema
-alone, so they stand below all of these.
+Manifests store them, planning prunes by them, compaction and reading group files into trees by them. They depend on a
+schema alone, so this module is below all of these.
 """
 
 from skerry.types.datatype import DataType, DecimalType

@@ -23,10 +23,10 @@ from skerry.types.partition import PartitionSpec, build_spec, parse_term, spec_t
 
 @dataclass(frozen=True)
 class Schema:
-    """Build one with :meth:`Schema.of`, which assigns field ids and spec ids, and validates.
+    """A table's schema. Build it with :meth:`Schema.of`, which assigns field ids and spec ids, and validates.
 
-    ``specs`` holds every partition spec the table ever had, the current one last; ``highest_field_id`` makes sure
-    that an id is never used twice.
+    ``specs`` holds every partition spec the table ever had, the current one last; ``highest_field_id`` ensures that an
+    id is never reused.
     """
 
     fields: tuple[Field, ...]

@@ -5,6 +5,7 @@ From pandas, NaN, NaT and NA mean NULL in every column, as they do in pandas; fr
 named pandas index (``set_index``, ``groupby``) becomes columns; an unnamed one is ignored.
 """
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -24,6 +25,8 @@ ACCEPTED = (
 )
 
 _NOTHING = object()
+_ZONED = re.compile(r"\btimestamp\b")
+"""Spark's name of a timestamp with a zone; one without is a ``timestamp_ntz``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +74,8 @@ def open_data(data: Any) -> Source:
         return _pandas_columns(data)
     if _is_a(data, "polars", "LazyFrame"):
         data = data.collect()
+    if _is_a(data, "pyspark", "DataFrame") and _ZONED.search(data.schema.simpleString()):
+        return Columns.of(data.toArrow())  # PySpark's stream gives TIMESTAMP no zone, and asserts that it has one
     if hasattr(data, "__arrow_c_stream__"):
         return _import(pa.RecordBatchReader.from_stream, data)
     if hasattr(data, "__arrow_c_array__"):
@@ -218,7 +223,7 @@ def _column_name(name: Any) -> str:
 def _rows_as_columns(rows: list[Any]) -> Columns:
     for number, row in enumerate(rows):
         if not isinstance(row, Mapping):
-            raise DataError(f"row {number} is a {type(row).__name__}; rows must be dicts", row=number)
+            raise DataError(f"row {number + 1} is a {type(row).__name__}; rows must be dicts", row=number)
     names = list(dict.fromkeys(chain.from_iterable(rows)))
     return Columns([_column_name(n) for n in names], [[row.get(n) for row in rows] for n in names])
 

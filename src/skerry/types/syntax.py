@@ -16,7 +16,7 @@ from skerry.common.errors import SchemaError
 _TOKEN = re.compile(r"\s*(?:(?P<word>\w+)|`(?P<quoted>(?:[^`]|``)+)`|(?P<mark>[<>(),:]))")
 
 MAX_DEPTH = 30
-"""Types within types within types. Parquet reads no more than 100 levels, and a list has three."""
+"""Maximum nesting of types. Parquet reads at most 100 levels, and a list has three."""
 _MOST_DIGITS = 9
 _SHOWN = 200
 
@@ -33,10 +33,24 @@ SYNONYMS = {
     "VARBINARY": "BINARY",
     "NUMERIC": "DECIMAL",
     "DEC": "DECIMAL",
+    "CHAR": "STRING",
+    "UTINYINT": "SMALLINT",
+    "USMALLINT": "INT",
+    "UINTEGER": "BIGINT",
+    "UBIGINT": "DECIMAL",
+    "HUGEINT": "DECIMAL",
     "TIMESTAMP_NTZ": "TIMESTAMP",
     "TIMESTAMP_LTZ": "TIMESTAMPTZ",
     "LIST": "ARRAY",
 }
+
+"""Other names of types. An unsigned integer is the next wider type, which holds all of its values."""
+
+WIDE_DIGITS = {"UBIGINT": 20, "HUGEINT": 38}
+"""Digits of the DECIMAL that stands for a whole number of more than 64 bits."""
+
+LIMITED_TEXTS = ("VARCHAR", "CHAR")
+"""Names of texts that may have a length, as in VARCHAR(20), which is not kept: texts have no limit."""
 
 
 @dataclass(slots=True)
@@ -87,10 +101,16 @@ class _Parser:
         name = SYNONYMS.get(word.upper(), word.upper())
         tree = TypeTree(name)
         if self._skip("("):
+            if word.upper() in WIDE_DIGITS:
+                raise self._error(f"{word.upper()} takes no numbers", position)
             tree.numbers.append(self._number())
             while self._skip(","):
                 tree.numbers.append(self._number())
             self._expect(")")
+            if word.upper() in LIMITED_TEXTS and len(tree.numbers) == 1:
+                tree.numbers.clear()
+        elif word.upper() in WIDE_DIGITS:
+            tree.numbers += [WIDE_DIGITS[word.upper()], 0]
         if self._skip("<"):
             self._depth += 1
             if self._depth > MAX_DEPTH:

@@ -1,4 +1,4 @@
-"""What a table or view is called, from its catalog down: one type for SQL, the lake, views, Spark and the command."""
+"""The name of a table or view with catalog and namespace: one type for SQL, the lake, views, Spark and the CLI."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -41,13 +41,13 @@ class TableIdent:
 
     @staticmethod
     def split(text: str) -> "TableIdent":
-        """``app.users`` that is known to be a name."""
+        """Split ``app.users``, which is known to be valid."""
         database, _, name = text.partition(".")
         return TableIdent.of(database, name)
 
     @staticmethod
     def split_quoted(text: str) -> tuple[str, ...]:
-        """The parts of a name in a string, ``app.users`` or ``"app"."users"``: as many as there are."""
+        """All parts of a name in a string, ``app.users`` or ``"app"."users"``."""
         return tuple(part.strip().strip('"`') for part in text.split("."))
 
     @staticmethod
@@ -83,6 +83,15 @@ class TableIdent:
         return self
 
     @property
+    def is_valid(self) -> bool:
+        """Whether a database and a table of the lake may have these names."""
+        try:
+            self.checked()
+        except InvalidInputError:
+            return False
+        return True
+
+    @property
     def database(self) -> str:
         """The namespace as one text: in the lake itself, the database."""
         return ".".join(self.namespace)
@@ -97,7 +106,7 @@ class TableIdent:
         return TableIdent(self.namespace, name, self.catalog)
 
     def is_like(self, other: "TableIdent") -> bool:
-        """Are they the same but for case?"""
+        """Are they equal except for case?"""
         return [part.lower() for part in self.parts] == [part.lower() for part in other.parts]
 
     def __str__(self) -> str:

@@ -156,8 +156,8 @@ error OptionError 1:31: unknown table option 'merge-engin'; did you mean 'merge-
 > CREATE TABLE t (id INT) WITH ('file.format' = 'csv')
 error OptionError 1:31: table option 'file.format' = 'csv': expected one of parquet, sst, json, orc
 
-> CREATE TABLE t (name VARCHAR(10))
-error SqlError 1:29: texts have no limit of length: write VARCHAR or STRING, without (10)
+> CREATE TABLE t (name TEXT(10))
+error SqlError 1:26: texts have no limit of length: write TEXT or STRING, without (10)
 
 > CREATE TABLE "a table" (id INT)
 ok: table default.a table created

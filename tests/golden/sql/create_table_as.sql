@@ -83,7 +83,7 @@ ok: CREATE TABLE AS: 1 row
 error SqlError 1:39: the table declares 2 columns, and the query gives 1
 
 > CREATE TABLE broken AS SELECT INTERVAL 1 DAY AS i
-error SchemaError 1:24: column 'i' is of type INTERVAL, which tables do not have; write CAST(… AS VARCHAR), or keep its parts as numbers
+error SchemaError 1:24: column 'i' is of type INTERVAL, which tables do not have; write epoch_us(…) for a BIGINT of microseconds, which to_microseconds(…) reads, or CAST(… AS VARCHAR)
 
 > SHOW TABLES LIKE 'br%'
 database_name | table_name | kind

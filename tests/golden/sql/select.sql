@@ -272,7 +272,7 @@ error NotFoundError 1:15: there is no table or view default.skerry_1; tables and
 error NotFoundError 1:15: there is no system table default.t$nothing; There are default.t$snapshots, default.t$files, default.t$manifests, default.t$schemas, default.t$partitions, default.t$options, default.t$indexes, default.t$tags, default.t$consumers, default.t$history, default.t$audit_log
 
 > SELECT * FROM system.nothing
-error NotFoundError 1:15: there is no system table system.nothing; There are system.tables, system.views, system.databases, system.columns, system.settings, system.data_files, system.puffin_index_meta, system.puffin_index_meta_flat, system.index_enumeration_statistics, system.cache_statistics, system.iceberg_statistics
+error NotFoundError 1:15: there is no system table system.nothing; There are system.tables, system.views, system.databases, system.columns, system.settings, system.data_files, system.puffin_index_meta, system.puffin_index_meta_flat, system.index_enumeration_statistics, system.cache_statistics, system.iceberg_statistics, system.pipeline_runs
 
 > COPY t TO 'x.csv'
 error SqlError 1:11: statements write no files, unless the lake is opened with the folder for them: skerry.connect(…, settings={'sql.export-folder': 'folder'}); in Python, lake.sql(…).to_arrow() has the rows

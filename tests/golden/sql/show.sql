@@ -141,7 +141,7 @@ error NotFoundError 1:24: there is no information_schema in a lake; read system.
 error NotFoundError 1:6: there is no information_schema in a lake; read system.databases instead
 
 > FROM information_schema.routines
-error NotFoundError 1:6: there is no information_schema in a lake; there are system.tables, system.views, system.databases, system.columns, system.settings, system.data_files, system.puffin_index_meta, system.puffin_index_meta_flat, system.index_enumeration_statistics, system.cache_statistics, system.iceberg_statistics instead
+error NotFoundError 1:6: there is no information_schema in a lake; there are system.tables, system.views, system.databases, system.columns, system.settings, system.data_files, system.puffin_index_meta, system.puffin_index_meta_flat, system.index_enumeration_statistics, system.cache_statistics, system.iceberg_statistics, system.pipeline_runs instead
 
 > DESCRIBE information_schema.columns
 error NotFoundError 1:10: there is no information_schema in a lake; read system.columns instead

@@ -96,7 +96,7 @@ error NotFoundError 1:15: there is no system table app.t$file; did you mean app.
 error NotFoundError 1:15: there is no table or view app.nothing; tables and views of database app: app.t
 
 > SELECT * FROM system.table
-error NotFoundError 1:15: there is no system table system.table; did you mean system.tables? There are system.tables, system.views, system.databases, system.columns, system.settings, system.data_files, system.puffin_index_meta, system.puffin_index_meta_flat, system.index_enumeration_statistics, system.cache_statistics, system.iceberg_statistics
+error NotFoundError 1:15: there is no system table system.table; did you mean system.tables? There are system.tables, system.views, system.databases, system.columns, system.settings, system.data_files, system.puffin_index_meta, system.puffin_index_meta_flat, system.index_enumeration_statistics, system.cache_statistics, system.iceberg_statistics, system.pipeline_runs
 
 > UPDATE app.t$options SET value = 'x'
 error SqlError 1:8: app.t$options is a system table: it can be read, there is nothing to change

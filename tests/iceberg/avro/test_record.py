@@ -14,6 +14,7 @@ from skerry.iceberg.avro.lane import Items, Numbers, Spans, Struct
 from skerry.iceberg.avro.record import read_columns
 from skerry.iceberg.bound import gather
 from support.avro import write_avro
+from support.effort import rounds
 
 PAIR = {
     "type": "record",
@@ -113,7 +114,7 @@ def decoded(data: bytes) -> list[dict[str, Any]]:
     ]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=rounds(150, 1500), deadline=None)
 @given(records=RECORDS, codec=st.sampled_from(["null", "deflate"]), step=st.integers(1, 50))
 def test_any_records_are_decoded(records: list[dict[str, Any]], codec: str, step: int) -> None:
     found = decoded(write_avro(SCHEMA, records, codec=codec, step=step))
@@ -165,7 +166,7 @@ def test_a_file_that_is_cut_short_is_an_error(cut: int) -> None:
         decoded(whole[:-cut])
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=rounds(200, 2000), deadline=None)
 @given(at=st.integers(0, 3000), value=st.integers(0, 255))
 def test_a_changed_byte_is_an_error_or_changes_a_value(at: int, value: int) -> None:
     """No byte makes the decoder fail in any other way, or run on for ever."""

@@ -24,6 +24,7 @@ from skerry.index.vector.layout import (
 )
 from skerry.pruning.vector.distance import distances_to, nearest_rows
 from skerry.pruning.vector.metric import Metric
+from support.effort import rounds
 
 
 class Held:
@@ -202,7 +203,7 @@ def test_rows_that_do_not_ascend_or_are_not_there_are_damage() -> None:
             decode_rows(encode_rows(np.array(rows, np.int64)), 10)
 
 
-@settings(max_examples=60)
+@settings(max_examples=rounds(60, 600))
 @given(st.data())
 def test_a_damaged_header_is_told_or_harmless(data: st.DataObject) -> None:
     draft = build(vectors([[1.0, 2.0], [1.0], [2.0, 2.0], None]))

@@ -29,6 +29,7 @@ answer["after_update"] = rows("SELECT id, name FROM lake.duck.t ORDER BY id")
 connection.execute("DELETE FROM lake.duck.t WHERE id = 1")
 answer["after_delete"] = rows("SELECT id, name FROM lake.duck.t ORDER BY id")
 answer["own"] = rows("SELECT id, name FROM lake.own.users ORDER BY id")
+answer["empty"] = rows("SELECT id FROM lake.own.empty")
 connection.execute("SET unsafe_iceberg_ignore_sort_order = true")  # so that the server decides
 try:
     connection.execute("INSERT INTO lake.own.users VALUES (9, 'x')")

@@ -43,6 +43,7 @@ answer: dict[str, Any] = {
     "time_travel": rows(f"SELECT id, name FROM lake.spark.t VERSION AS OF {first} ORDER BY id"),
     "tables": [row[1] for row in rows("SHOW TABLES IN lake.spark")],
     "own": rows("SELECT id, name FROM lake.own.users ORDER BY id"),
+    "empty": rows("SELECT id FROM lake.own.empty"),
     "joined": rows(
         "SELECT t.id, t.name, u.name FROM lake.spark.t t JOIN lake.own.users u ON t.id = u.id ORDER BY t.id"
     ),

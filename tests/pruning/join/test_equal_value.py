@@ -17,6 +17,7 @@ from skerry.pruning.predicate.comparable import common_ground
 from skerry.types.build import array_of, literal_of
 from skerry.types.datatype import BIGINT, DATE, DOUBLE, FLOAT, INT, STRING, TIMESTAMP, DataType, DecimalType
 from skerry.types.epoch import MICROS_PER_DAY, Ordinal, days_of, micros_of
+from support.effort import rounds
 from type_strategies import leaf_types, values
 
 
@@ -51,7 +52,7 @@ def _small(value: int, type_: DataType) -> Any:
     return max(-128, min(127, value)) if str(type_) in ("TINYINT", "SMALLINT", "INT", "BIGINT") else None
 
 
-@settings(max_examples=400)
+@settings(max_examples=rounds(400, 4000))
 @given(pairs())
 def test_a_value_becomes_its_equal_or_null(case: tuple[DataType, DataType, list[Any]]) -> None:
     source, target, given_ = case

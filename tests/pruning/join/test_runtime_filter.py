@@ -48,6 +48,7 @@ from skerry.types.field import Field
 from skerry.types.partition import Transform
 from skerry.types.schema import Schema
 from support.datafile import column_stats
+from support.effort import rounds
 from type_strategies import leaf_types, values
 
 
@@ -180,7 +181,7 @@ TRANSFORMS = [Transform(name) for name in ("identity", "year", "day", "hour")] +
 ]
 
 
-@settings(max_examples=300)
+@settings(max_examples=rounds(300, 3000))
 @given(joins(), st.randoms(use_true_random=False))
 def test_a_row_that_matches_is_never_dropped(case: Any, pick: random.Random) -> None:
     build_types, probe_types, build, probe, null_safe, limit = case

@@ -30,6 +30,7 @@ from skerry.types.datatype import (
 )
 from skerry.types.epoch import days_of, micros_of
 from skerry.types.partition import Transform
+from support.effort import rounds
 from type_strategies import leaf_types, values
 
 _near_texts = st.text("ab\0\x7fé", max_size=24) | st.text("a", max_size=40).map(lambda t: "https://" + t)
@@ -79,7 +80,7 @@ def within(value: Any, low: Any, high: Any) -> bool:
     return (low is None or order(low) <= order(value)) and (high is None or order(value) <= order(high))
 
 
-@settings(max_examples=300)
+@settings(max_examples=rounds(300, 3000))
 @given(sets_and_bounds())
 def test_overlap_is_exact_for_every_type(case: tuple[DataType, list[Any], list[Any], list[Any]]) -> None:
     type_, members, lows, highs = case
@@ -101,7 +102,7 @@ def test_overlap_is_exact_for_every_type(case: tuple[DataType, list[Any], list[A
             assert {order(low), order(high)} <= known
 
 
-@settings(max_examples=100)
+@settings(max_examples=rounds(100, 1000))
 @given(sets_and_bounds(), st.booleans(), st.booleans())
 def test_ranges_and_intersections_are_those_of_plain_sets(
     case: tuple[DataType, list[Any], list[Any], list[Any]], include_low: bool, include_high: bool
@@ -135,7 +136,7 @@ TRANSFORMS = [Transform(name) for name in ("identity", "year", "month", "day", "
 ]
 
 
-@settings(max_examples=250)
+@settings(max_examples=rounds(250, 2500))
 @given(sets_and_bounds(), st.sampled_from(TRANSFORMS), st.data())
 def test_a_file_is_kept_only_for_a_member_of_its_own_partition_within_its_bounds(
     case: tuple[DataType, list[Any], list[Any], list[Any]], transform: Transform, data: st.DataObject

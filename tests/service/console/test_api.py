@@ -119,12 +119,17 @@ def test_lineage_joins_views_and_pipelines(server: HttpClient) -> None:
     assert server.get(API + "lineage", name="app.wide").json()["nodes"] == [{"id": "app.wide", "kind": "table"}]
 
 
-def test_pipelines_list_their_batches(server: HttpClient) -> None:
-    found = server.get(API + "batches", pipeline="nightly").json()
-    assert [row["number"] for row in found["rows"]] == [5, 4, 3, 2, 1]
+def test_pipelines_list_their_runs(server: HttpClient) -> None:
+    found = server.get(API + "runs", pipeline="nightly").json()
+    assert [row["run"][-1] for row in found["rows"]] == ["5", "4", "3", "2", "1"]
+    assert [row["status"] for row in found["rows"]] == ["running", "done", "failed", "done", "done"]
     assert found["rows"][0]["ended"] is None
-    assert found["rows"][1]["seconds"] == 6.8
-    assert server.get(API + "batches", pipeline="nope").status == 404
+    assert (found["rows"][1]["seconds"], found["rows"][1]["rows"], found["rows"][1]["files"]) == (6.8, 400, 1)
+    assert found["rows"][1]["parts"][1]["snapshot"] == 4
+    assert found["rows"][2]["error"] == "step 'people' failed (nightly.yaml:9:3): no column 'nme'"
+    assert server.get(API + "runs", pipeline="nope").status == 404
+    rows = run(server, "SELECT count(*) FROM system.pipeline_runs WHERE part = 'run'")["rows"]
+    assert rows == [["5"]]
 
 
 def test_caches_and_counters_are_shown(server: HttpClient) -> None:

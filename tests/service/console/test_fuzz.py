@@ -23,7 +23,7 @@ CALLS = (
     "sample",
     "lineage",
     "pipelines",
-    "batches",
+    "runs",
     "caches",
     "metrics",
     "session",

@@ -9,16 +9,17 @@ from pathlib import Path
 import pytest
 
 from skerry.common.clock import SystemClock, SystemIds
-from skerry.common.document import encode_document
 from skerry.common.settings import load_settings
 from skerry.fileio import open_fileio
 from skerry.fileio.environment import Environment
+from skerry.fileio.local import LocalFileIO
 from skerry.graph.lake_catalog import DEFAULT_ACCOUNT, require_account
 from skerry.graph.repository import open_repository
 from skerry.service.assembly import assemble
 from skerry.service.http import http_app
 from skerry.service.identity import Role
 from skerry.service.mounts import MOUNTS
+from skerry.table.run_history import RunHistory, StoredRun
 from support.console_callers import Tokens, caller
 from support.http_server import HttpClient, Reply, serving
 
@@ -59,17 +60,15 @@ def service(folder: Path, *, filled: bool, read_only: bool = False) -> Iterator[
             acme.sql("CREATE VIEW vault.shine AS SELECT * FROM vault.gold")
             acme.sql("CREATE INDEX by_name ON vault.gold (name) USING bloom")
             acme.sql("CREATE TABLE app.mine AS SELECT 'secret' AS other")
-            _pipeline(folder / "lake" / "_pipelines" / "nightly")
+            _pipeline(folder / "lake")
             lakes.lake(CALLERS["default"]).sql("CREATE TABLE app.mine AS SELECT 'secret' AS other")
         yield client
 
 
-def _pipeline(home: Path) -> None:
+def _pipeline(lake: Path) -> None:
     """A pipeline of the account default, whose target has the name of a table of bolt."""
-    home.mkdir(parents=True)
-    batch = {"number": 1, "runId": "secret", "createTime": 1, "targets": ["app.mine from x"], "files": {},
-             "changes": {}, "tables": {}, "fullRefresh": False, "loaded": None}  # fmt: skip
-    (home / "batch-1").write_bytes(encode_document("pipeline-batch", 1, batch))
+    run = StoredRun("nightly", "secret", "batch", None, 1, None, "running", "secret", (), ("app.mine",), ())
+    RunHistory(LocalFileIO(lake)).write(run)
 
 
 @pytest.fixture(scope="module")
@@ -101,7 +100,7 @@ CALLS = [
         "v%C3%A0ult.gold", "vault.gold%E2%80%8B", "app.mine%24snapshots")),
     "lineage",
     "pipelines",
-    "batches?pipeline=nightly",
+    "runs?pipeline=nightly",
     "caches",
     "metrics",
     "session",

@@ -4,13 +4,17 @@ import concurrent.futures
 import json
 import urllib.request
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from skerry.common.clock import ManualClock
+from skerry.common.errors import StorageError
+from skerry.graph.repository import Answer as StoredAnswer
+from skerry.graph.repository import CommitAnswer
+from skerry.service.client_storage import AccountAccess, ClientAccess
 from skerry.service.rest import RestSettings
 from support.rest_server import Answer, RestServer, rest_server
 
@@ -114,6 +118,40 @@ def test_every_change_has_an_idempotent_answer(server: RestServer) -> None:
         answers = [server.ask(method, path, body, key) for _ in range(3)]
         assert answers[0].status in (200, 204), answers[0].body
         assert {(a.status, a.body) for a in answers} == {(answers[0].status, answers[0].body)}
+
+
+def test_a_database_is_created_and_dropped_once_though_the_answer_was_not_stored(
+    server: RestServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The folder is changed, then the server dies, or its repository fails; the client sends the request again."""
+    mutations, repository = server.graph.mutations, server.graph.repository
+    key = {"Idempotency-Key": key7()}
+    with monkeypatch.context() as failing:
+        failing.setattr(mutations, "commit", _failing_with_answer(mutations.commit))
+        lost = server.ask("POST", "lake/namespaces", {"namespace": ["late"], "properties": {"p": "1"}}, key)
+        assert lost.status == 503
+    assert "late" in server.lake.list_databases()
+    made = server.ask("POST", "lake/namespaces", {"namespace": ["late"], "properties": {"p": "1"}}, key)
+    assert (made.status, made.json()["properties"]) == (200, {"p": "1"})
+    assert server.ask("POST", "lake/namespaces", {"namespace": ["late"]}, {"Idempotency-Key": key7()}).status == 409
+    key = {"Idempotency-Key": key7()}
+    with monkeypatch.context() as failing:
+        failing.setattr(repository, "record_answer", _failing_with_answer(repository.record_answer))
+        assert server.ask("DELETE", "lake/namespaces/late", None, key).status == 503
+    assert "late" not in server.lake.list_databases()
+    assert server.ask("DELETE", "lake/namespaces/late", None, key).status == 204
+    assert server.ask("DELETE", "lake/namespaces/late", None, {"Idempotency-Key": key7()}).status == 404
+
+
+def _failing_with_answer(act: Callable[..., Any]) -> Callable[..., Any]:
+    """Fails where the answer would be stored; intents are."""
+
+    def failing(*given: Any) -> Any:
+        if isinstance(given[-1], StoredAnswer | CommitAnswer) and not given[-1].key.startswith("intent/"):
+            raise StorageError("repository", "no answer")
+        return act(*given)
+
+    return failing
 
 
 def _rename(namespace: str, source: str, target: str) -> dict[str, Any]:
@@ -303,7 +341,8 @@ def test_the_configuration_names_prefix_endpoints_and_lifetime(server: RestServe
 
 
 def test_vended_credentials_are_sent_to_clients_that_ask(tmp_path: Path) -> None:
-    chosen = RestSettings(credentials={"s3.access-key-id": "k"}, client_config={"s3.endpoint": "e"})
+    access = AccountAccess(credentials={"s3.access-key-id": "k"}, config={"s3.endpoint": "e"})
+    chosen = RestSettings(access=ClientAccess(default=access))
     with rest_server(tmp_path / "lake", settings=chosen) as server:
         server.ask("POST", "lake/namespaces", {"namespace": ["app"]})
         server.ask("POST", "lake/namespaces/app/tables", TABLE)
@@ -341,3 +380,26 @@ def test_the_openapi_document_is_served(server: RestServer) -> None:
     with urllib.request.urlopen(f"{server.uri}/openapi.json", timeout=30) as answer:
         found = json.loads(answer.read())
     assert "/v1/{prefix}/namespaces" in found["paths"]
+
+
+def test_a_client_that_reads_a_page_a_minute_misses_no_table_that_stays(tmp_path: Path) -> None:
+    clock = ManualClock()
+    with rest_server(tmp_path / "lake", clock=clock) as server:
+        server.ask("POST", "lake/namespaces", {"namespace": ["app"]})
+        staying = [f"stays{number}" for number in range(9)]
+        for name in [*staying, "goes1", "goes2", "goes3", "goes4"]:
+            server.ask("POST", "lake/namespaces/app/tables", {**TABLE, "name": name})
+        seen: list[str] = []
+        token, minute = "", 0
+        while True:
+            found = server.ask("GET", f"lake/namespaces/app/tables?pageToken={token}&pageSize=2").json()
+            seen += [row["name"] for row in found["identifiers"]]
+            if "next-page-token" not in found:
+                break
+            token, minute = found["next-page-token"], minute + 1
+            server.ask("DELETE", f"lake/namespaces/app/tables/goes{minute}")
+            server.ask("POST", "lake/namespaces/app/tables", {**TABLE, "name": f"comes{minute}"})
+            clock.advance(60)
+        assert minute >= 4
+        assert seen == sorted(set(seen))
+        assert set(staying) <= set(seen)

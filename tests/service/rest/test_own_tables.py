@@ -122,11 +122,13 @@ def test_an_index_of_the_lake_leaves_out_files_of_a_plan(server: RestServer, cat
     assert len(list(found.scan().plan_files())) == 4
 
 
-def test_a_table_without_rows_or_an_exact_view_says_what_to_do(server: RestServer) -> None:
-    server.lake.sql("CREATE TABLE app.empty (id BIGINT)")
-    answer = server.ask("GET", "lake/namespaces/app/tables/empty")
-    assert answer.status == 400
-    assert "no rows yet" in answer.json()["error"]["message"]
+def test_a_table_without_an_exact_view_says_what_to_do(server: RestServer) -> None:
+    server.lake.sql("CREATE TABLE app.sst (id BIGINT NOT NULL, PRIMARY KEY (id)) WITH ('file.format' = 'sst')")
+    server.lake.sql("INSERT INTO app.sst VALUES (1)")
+    answer = server.ask("GET", "lake/namespaces/app/tables/sst")
+    assert answer.status == 406
+    assert "no snapshot of it has an exact view" in answer.json()["error"]["message"]
+    assert "compact(full=True)" in answer.json()["error"]["message"]
 
 
 def test_views_of_the_lake_are_loaded_and_not_changed(server: RestServer) -> None:
@@ -159,3 +161,38 @@ def test_namespaces_of_clients_are_databases_of_the_lake(server: RestServer, cat
     server.lake.drop_table("made.t")
     catalog.drop_namespace("made")
     assert "made" not in server.lake.list_databases()
+
+
+@pytest.mark.parametrize("version", ["2", "3"])
+def test_a_table_without_rows_reads_as_empty_and_then_as_it_is_filled(
+    server: RestServer, catalog: RestCatalog, version: str
+) -> None:
+    server.lake.sql(
+        "CREATE TABLE app.fresh (id BIGINT NOT NULL, day DATE, PRIMARY KEY (id)) PARTITIONED BY (bucket(4, id)) "
+        f"WITH ('iceberg.format-version' = '{version}')"
+    )
+    table = catalog.load_table("app.fresh")
+    assert (table.current_snapshot(), table.format_version) == (None, int(version))
+    assert [field.name for field in table.schema().fields] == ["id", "day"]
+    assert table.scan().to_arrow().num_rows == 0
+    assert catalog.load_table("app.fresh").metadata == table.metadata
+    with pytest.raises(Exception, match=r"primary-key table of the lake itself.*with skerry"):
+        table.transaction().set_properties(a="b").commit_transaction()
+    server.lake.sql("INSERT INTO app.fresh VALUES (1, DATE '2024-01-01'), (2, NULL)")
+    filled = catalog.load_table("app.fresh")
+    assert filled.metadata.table_uuid == table.metadata.table_uuid
+    assert ids_of(catalog, "app.fresh") == [1, 2]
+
+
+def test_an_append_of_a_client_to_a_table_without_rows_is_its_first_commit(
+    server: RestServer, catalog: RestCatalog
+) -> None:
+    server.lake.sql("CREATE TABLE app.fresh (id BIGINT, name STRING)")
+    table = catalog.load_table("app.fresh")
+    late = catalog.load_table("app.fresh")
+    rows = pa.table({"id": [1], "name": ["x"]}, schema=table.schema().as_arrow())
+    table.append(rows)
+    assert server.lake.sql("SELECT * FROM app.fresh").fetchall() == [(1, "x")]
+    with pytest.raises(Exception, match=r"has changed|Requirement failed"):
+        late._do_commit(*_append_of(late, rows))
+    assert ids_of(catalog, "app.fresh") == [1]

@@ -11,6 +11,8 @@ import pytest
 from pyspark.sql import SparkSession
 
 import skerry
+from skerry.common.clock import Clock
+from skerry.spark.pipeline.execute.backfill import RunChoice
 from skerry.spark.pipeline.execute.report import RunReport
 from skerry.spark.pipeline.load import load_pipeline
 from skerry.spark.pipeline.run import PipelineRun
@@ -53,9 +55,17 @@ class Workshop:
         self._files += 1
         os.utime(path, (1_700_000_000 + self._files,) * 2)
 
-    def run(self, *, full_refresh: bool = False, **parameters: str) -> RunReport:
-        loaded = load_pipeline(self.path, parameters=parameters, environment={})
-        return PipelineRun(loaded, full_refresh=full_refresh).run(spark=self.spark)
+    def run(
+        self,
+        *,
+        full_refresh: bool = False,
+        choice: RunChoice | None = None,
+        clock: Clock | None = None,
+        env: str | None = None,
+        **parameters: str,
+    ) -> RunReport:
+        loaded = load_pipeline(self.path, parameters=parameters, environment={}, env=env)
+        return PipelineRun(loaded, full_refresh=full_refresh, choice=choice, clock=clock).run(spark=self.spark)
 
     def rows(self, table: str, *order: str) -> Rows:
         with skerry.connect(self.folder / "lake") as lake:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from skerry.spark.pipeline.execute import batch, materialize
+from skerry.spark.pipeline.execute import batch_writer, materialize
 from skerry.spark.pipeline.load import load_pipeline
 from skerry.spark.pipeline.run import PipelineRun
 from skerry.spark.session.start import start_session
@@ -27,7 +27,7 @@ def main(path: str, table: str) -> None:
 
         return write_and_die
 
-    batch.write_target = dying(batch.write_target)
+    batch_writer.write_target = dying(batch_writer.write_target)
     materialize.write_keys = dying(materialize.write_keys)
     materialize.replace_rows = dying(materialize.replace_rows)
     PipelineRun(loaded).run(spark=spark)

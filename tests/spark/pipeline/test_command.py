@@ -46,8 +46,11 @@ def test_the_example_is_right_and_is_drawn(example: Path) -> None:
     checked = run("validate", example)
     assert checked.exit_code == 0, checked.stderr
     assert checked.stdout.splitlines() == [
-        f"{example}: pipeline orders is all right: 2 sources, 3 steps, 4 targets",
+        f"{example}: pipeline orders is all right: 2 sources, 5 steps, 6 targets",
         "  shop.by_day follows shop.orders by keys (day, status)",
+        "  shop.by_city follows shop.customers by keys (city)",
+        "  shop.by_city follows shop.orders by keys (city)",
+        "  shop.days follows shop.by_day by keys (day)",
     ]
     assert checked.stderr == ""
     for format_, sign in (
@@ -103,7 +106,8 @@ def test_the_example_runs(spark: SparkSession, example: Path, tmp_path: Path) ->
     assert done.exit_code == 0, done.stderr
     assert re.search(r"target +shop.orders +56 +2 ", done.stdout)
     assert re.search(r"amount_is_positive +2 +put aside", done.stdout)
-    assert "pipeline orders: 216 rows written" in done.stdout
+    assert re.search(r"known_customer +0 +met", done.stdout)
+    assert "pipeline orders: 221 rows written" in done.stdout
     report = json.loads((tmp_path / "report.json").read_bytes())
     assert (report["status"], report["error"]) == ("done", None)
     assert {s["name"]: s["rows"] for s in report["batches"][0]["sources"]} == {
@@ -113,6 +117,16 @@ def test_the_example_runs(spark: SparkSession, example: Path, tmp_path: Path) ->
     with skerry.connect(tmp_path / "lake") as lake:
         assert lake.table("shop.rejected").scan().count() == 4
         assert lake.table("shop.customers").scan().count() == 100
+        history = lake.sql("SELECT status, rows, message FROM system.pipeline_runs WHERE part IN ('run', 'target')")
+        assert [tuple(row.values()) for row in history.to_arrow().to_pylist()] == [
+            ("done", 221, None),
+            ("done", 100, "cdc from customer_changes"),
+            ("done", 56, "upsert from orders"),
+            ("done", 56, "append from sales"),
+            ("done", 4, "materialized from by_day"),
+            ("done", 4, "materialized from by_city"),
+            ("done", 1, "materialized from days"),
+        ]
     again = run("run", example, "--warehouse", tmp_path / "lake")
     assert "pipeline orders: nothing new" in again.stdout
 
@@ -126,10 +140,36 @@ def test_a_run_that_fails_names_the_step_and_shows_no_secret(
     done = run("run", example, "--param", "api_token=hunter2", "--report", report)
     assert done.exit_code == 1
     (line,) = done.stderr.splitlines()
-    assert line.startswith("error: step 'orders' failed (orders.yaml:31:3): ")
+    assert line.startswith("error: step 'orders' failed (orders.yaml:40:3): ")
     assert "hunter2" not in line + report.read_text()
     assert "***" in line
     assert json.loads(report.read_text())["status"] == "failed"
+
+
+def test_selectors_plan_and_lineage_need_no_spark(example: Path, tmp_path: Path) -> None:
+    checked = run("validate", example, "--select", "by_day+", "--env", "test")
+    assert "  selected: shop.by_day, shop.days" in checked.stdout.splitlines()
+    assert run("validate", example, "--select", "by_dya").stderr == (
+        "error: --select by_dya: there is no source, step or target 'by_dya'; did you mean 'by_day'?\n"
+    )
+    planned = run("plan", example, "--select", "raw_orders+", "--exclude", "by_city")
+    assert planned.stdout.splitlines() == [
+        "pipeline orders, 4 targets selected",
+        "  source     raw_orders   1 new file",
+        "  target     shop.orders  ← orders (upsert)",
+        "  target     shop.sales   ← sales (append)",
+        "  target     shop.by_day  ← by_day (materialized)",
+        "  target     shop.days    ← days (materialized)",
+    ]
+    assert run("plan", example, "--select", "by_day+").stdout.splitlines()[1:] == [
+        "  nothing is new: no target would be written"
+    ]
+    assert run("plan", example, "--select", "shop.orders").stderr.startswith("error: source 'raw_orders' is read once")
+    page = tmp_path / "page.html"
+    made = run("lineage", example, "--output", page)
+    assert made.stdout == f"{page}: lineage of pipeline orders\n"
+    assert "<title>Lineage of orders</title>" in page.read_text()
+    assert run("lineage", example, "-o", tmp_path / "no" / "page.html").stderr.startswith("error: ")
 
 
 def test_the_guide_names_every_key() -> None:
@@ -141,7 +181,7 @@ def test_the_guide_names_every_key() -> None:
         *target_section._ARGUMENTS.values(),
         target_section.CHANGE_KEYS,
     ]
-    choices = [model.FORMATS, model.MODES, model.ACTIONS, model.RUN_MODES, model.JOBS]
+    choices = [model.FORMATS, model.MODES, model.ACTIONS, model.RUN_MODES, model.JOBS, model.SET_KINDS, model.CHANGED]
     for names in (*tables, *choices, ("condition", "arguments", "sql", "python", "url", "query", "rows_per_batch")):
         for name in names:
             assert f"`{name}`" in page or f"`{name}:" in page, name

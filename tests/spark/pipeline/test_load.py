@@ -17,6 +17,7 @@ from support.bound import within
 HEAD = "pipeline: p\nwarehouse: lake\n"
 SOURCE = "sources:\n  raw:\n    files: in/*.csv\n    schema: id BIGINT, name STRING, ts TIMESTAMP\n"
 STEP = "steps:\n  clean:\n    sql: SELECT id, name FROM raw\n"
+TEXTS = "sources:\n  raw: {files: in/*, format: text}\n"
 RATE = "sources:\n  raw:\n    rate: {rows_per_second: 5}\n"
 EXPECT = "FROM raw\n    expectations:\n      "
 TARGET = "targets:\n  - table: app.t\n    from: clean\n    create: true\n"
@@ -92,6 +93,94 @@ CASES = {
     "SQL in a block": (
         WHOLE.replace("sql: SELECT id, name FROM raw", "sql: |\n      SELECT id\n      FROM rw\n      WHERE id > 1"),
         ["11:12: there is no source or step 'rw'; did you mean 'raw'?"],
+    ),
+    "SQL in a folded block": (
+        WHOLE.replace(
+            "sql: SELECT id, name FROM raw",
+            "sql: >-   # folded\n      SELECT id,\n        name\n      FROM rw\n\n      WHERE id > 1",
+        ),
+        ["12:12: there is no source or step 'rw'; did you mean 'raw'?"],
+    ),
+    "a syntax error in a folded block": (
+        WHOLE.replace("sql: SELECT id, name FROM raw", "sql: >\n      SELECT (id,\n      name\n\n      FROM raw"),
+        ["13:7: syntax error at 'FROM'"],
+    ),
+    "a column in a folded block, behind a parameter": (
+        WHOLE.replace(
+            "sql: SELECT id, name FROM raw", "sql: >\n      SELECT '${long}' AS x,\n      nme\n      FROM raw"
+        )
+        + "parameters: {long: a much longer text}\n",
+        ["11:7: there is no column 'nme'; did you mean 'name'?"],
+    ),
+    "SQL over several lines": (
+        WHOLE.replace("sql: SELECT id, name FROM raw", "sql: SELECT id,\n        name\n      FROM rw"),
+        ["11:12: there is no source or step 'rw'; did you mean 'raw'?"],
+    ),
+    "SQL in quotes over several lines": (
+        WHOLE.replace("sql: SELECT id, name FROM raw", "sql: 'SELECT ''x'' AS x,\n        name\n\n      FROM rw'"),
+        ["12:12: there is no source or step 'rw'; did you mean 'raw'?"],
+    ),
+    "SQL with escapes": (
+        WHOLE.replace("sql: SELECT id, name FROM raw", 'sql: "SELECT \\"id\\",\\n name \\\n      FROM rw"'),
+        ["10:12: there is no source or step 'rw'; did you mean 'raw'?"],
+    ),
+    "a condition in a folded block": (
+        WHOLE.replace("FROM raw", EXPECT + "e:\n        condition: >\n          id > 1\n          AND nme = ''"),
+        ["14:15: expectation 'e': there is no column 'nme'; did you mean 'name'?"],
+    ),
+    "two expectations in one": (
+        WHOLE.replace("FROM raw", EXPECT + "e: {unique: id, rows: {at_least: 1}}"),
+        ["11:7: expectation 'e' is one of condition, unique, not_null, reference, rows, freshness: it has unique"],
+    ),
+    "no kind of expectation": (
+        WHOLE.replace("FROM raw", EXPECT + "e: {action: fail}"),
+        ["11:7: expectation 'e' needs one of condition, unique, not_null, reference, rows, freshness"],
+    ),
+    "a set expectation with rows to drop": (
+        WHOLE.replace("FROM raw", EXPECT + "e: {unique: id, action: drop}"),
+        ["11:31: 'action' is one of warn, fail, not 'drop'"],
+    ),
+    "columns of set expectations": (
+        WHOLE.replace("FROM raw", EXPECT + "e: {not_null: [id, nme]}\n      f: {freshness: {column: t, within: soon}}"),
+        [
+            "11:11: expectation 'e': there is no column 'nme'; did you mean 'name'?",
+            "12:42: expected a duration like '250 ms', '10 s', '5 min', '1 h' or '3 d', not 'soon'",
+        ],
+    ),
+    "row bounds": (
+        WHOLE.replace("FROM raw", EXPECT + "e: {rows: {at_least: 5, at_most: 2}}\n      f: {rows: {at_least: -1}}"),
+        ["11:40: at_most (2) is less than at_least (5)", "12:28: 'at_least' is a whole number of at least 0, not '-1'"],
+    ),
+    "a reference to nothing": (
+        WHOLE.replace("FROM raw", EXPECT + "e: {reference: {columns: id, table: app.none}}"),
+        ["11:11: expectation 'e': there is no table app.none"],
+    ),
+    "a reference with other columns": (
+        WHOLE.replace("FROM raw", EXPECT + "e: {reference: {columns: [id, name], table: app.t, key: id}}"),
+        ["11:63: 2 columns refer to 1; name as many of app.t"],
+    ),
+    "set expectations of changes": (
+        HEAD
+        + "sources:\n  raw: {files: in/*, format: text}\ntargets:\n  - {table: app.t, from: raw, mode: cdc, keys: id, "
+        "create: true, schema: id BIGINT, expectations: {e: {unique: id}}}\n",
+        ["6:100: expectation 'e' is about all rows of app.t after the write, and they are not known before it"],
+    ),
+    "reloads": (
+        WHOLE.replace("schema:", "changed: reload\n    schema:").replace(
+            "ts TIMESTAMP", "ts TIMESTAMP\n    file_column: f"
+        ),
+        ["14:5: source 'raw' loads changed files again: 'clean' has no column 'f' ('file_column')"],
+    ),
+    "reloads without a column": (
+        WHOLE.replace("schema:", "changed: reload\n    schema:"),
+        ["6:14: to replace the rows of a file"],
+    ),
+    "time": (WHOLE + "    time: tz\n", ["14:5: there is no column 'tz'; known are id, name"]),
+    "evolve of changes": (
+        HEAD
+        + "sources:\n  raw: {files: in/*, format: text}\ntargets:\n  - {table: app.t, from: raw, mode: cdc, keys: id, "
+        "create: true, schema: id BIGINT, evolve: true, time: id}\n",
+        ["6:93: mode cdc writes no whole rows, so it adds no columns", "6:105: 'time' is for a backfill"],
     ),
     "no query": (WHOLE.replace("SELECT id, name FROM raw", "DELETE FROM raw"), ["9:10: this is not a query"]),
     "no such table": (

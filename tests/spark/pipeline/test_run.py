@@ -13,7 +13,7 @@ import pytest
 
 import skerry
 from skerry import SkerryError
-from skerry.spark.pipeline.execute import batch
+from skerry.spark.pipeline.execute import batch, batch_writer
 from skerry.spark.pipeline.execute.failure import StepFailedError
 from skerry.spark.pipeline.execute.state import StateStore
 from skerry.spark.pipeline.load import load_pipeline
@@ -405,8 +405,8 @@ class Killed(BaseException):
 CRASHES = {
     "batch begun": (StateStore, "begin"),
     "rows put aside": (batch, "append_frame"),
-    "table emptied": (batch, "empty_table"),
-    "a target written": (batch, "write_target"),
+    "table emptied": (batch_writer, "empty_table"),
+    "a target written": (batch_writer, "write_target"),
     "all written": (StateStore, "finish"),
 }
 
@@ -556,14 +556,14 @@ def test_a_micro_batch_that_fails_half_way_is_finished_by_the_next_run(
     shop.declare(STREAM.replace("JOIN app.dim ON id % 2 = key", "").replace(", seen", ""))
     shop.json("in/1", [{"id": 1, "n": 1}, {"id": 2, "n": 2}])
     with monkeypatch.context() as patch:
-        original = batch.write_target
+        original = batch_writer.write_target
 
         def failing(lake: Any, target: Any, *rest: Any) -> Any:
             if target.table == "app.log":
                 raise OSError("the disk is full")
             return original(lake, target, *rest)
 
-        patch.setattr(batch, "write_target", failing)
+        patch.setattr(batch_writer, "write_target", failing)
         with pytest.raises(
             StepFailedError, match=r"^target app.log failed \(p.yaml:14:6\): OSError: the disk is full$"
         ):

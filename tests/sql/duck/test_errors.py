@@ -2,6 +2,7 @@ import pytest
 
 import skerry
 from skerry.common.errors import QueryCancelledError, SqlError
+from skerry.sql.duck.common import Prefixed
 from skerry.sql.duck.errors import Complaint, complaint_of, own_names, translate
 from skerry.sql.source import Source
 from sql.duck.support import Queries, composed_query
@@ -71,7 +72,7 @@ def test_names_of_ours_are_not_shown(queries: Queries) -> None:
 
 def test_what_is_no_mistake_of_the_query_has_words_too() -> None:
     query = composed_query("SELECT 1")
-    cancelled = translate(complaint_of(RuntimeError("Query interrupted"), "", 0), query, Source("SELECT 1"))
+    cancelled = translate(complaint_of(RuntimeError("Query interrupted"), Prefixed("", 0)), query, Source("SELECT 1"))
     assert isinstance(cancelled, QueryCancelledError)
     broken = Complaint("INTERNAL", "Attempted to access index 3", None, {})
     assert broken.is_broken

@@ -22,6 +22,7 @@ from skerry.types.build import array_of, literal_of
 from skerry.types.field import Field
 from skerry.types.table_ident import TableIdent
 from sql.duck.support import Queries
+from support.effort import rounds
 
 
 def native_paths(table: skerry.Table, **options: Any) -> tuple[list[str], bool]:
@@ -179,7 +180,7 @@ def test_many_files_are_read(lake: skerry.Lake, queries: Queries) -> None:
 
 
 @given(st.data(), types.data_types())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=rounds(60, 600), deadline=None)
 def test_values_of_every_type_come_out_as_they_do_through_arrow(data: st.DataObject, kind) -> None:
     values = data.draw(st.lists(types.values(kind), min_size=1, max_size=4))
     with tempfile.TemporaryDirectory() as folder, skerry.connect(folder) as lake:

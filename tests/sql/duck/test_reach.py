@@ -1,6 +1,7 @@
 """What statements and views can reach: the lake, files that a statement names, and nothing that writes."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import duckdb
@@ -10,8 +11,10 @@ import pytest
 
 import skerry
 from skerry.common.errors import OptionError, SqlError
+from skerry.sql.duck import reach
+from skerry.sql.duck.cursor import DuckCursor
 from skerry.sql.duck.function import Reach, functions_of
-from skerry.sql.duck.reach import without_numbers
+from skerry.sql.duck.reach import find_calls, without_numbers
 
 FUNCTIONS = functions_of(duckdb.__version__)
 FILES = [
@@ -313,3 +316,55 @@ def test_a_file_is_found_in_a_text_that_is_like_a_harmless_one(tmp_path: Path) -
         for text in ("SELECT a FROM read_csv('1.csv') LIMIT 2", "SELECT a FROM read_csv('1.csv') LIMIT 3"):
             with pytest.raises(SqlError, match="read_csv"):
                 lake.sql(text)
+
+
+HARMLESS = [
+    "SELECT a, count(*), substr(b, 1, 2) FROM skerry_1 AS t GROUP BY ALL",
+    "WITH c AS (FROM skerry_1) SELECT row_number() OVER (ORDER BY a) FROM c, c AS d WHERE a IN (SELECT a FROM C)",
+    "WITH RECURSIVE c AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM c WHERE n < 5) SELECT * FROM c, range(3)",
+    "SELECT * FROM (VALUES (1), (2)) AS v(a) EXCEPT SELECT a FROM skerry_1",
+]
+REACHING = [
+    "SELECT 'a\"b', 1 FROM other",
+    "SELECT * FROM main.skerry_1",
+    "WITH c AS (SELECT 1) SELECT * FROM main.c",
+    "SELECT * FROM memory.main.skerry_1",
+    "SELECT 1; SELECT 2",
+    "SELECT (SELECT 1); FROM skerry_1",
+    "SELECT write_log('x') FROM skerry_1",
+    "SELECT \"Write_Log\"('x') FROM skerry_1",
+    "SELECT * FROM read_csv('x')",
+    "WITH c AS (SELECT 1) SELECT * FROM skerry_1, other, c",
+    "SHOW TABLES",
+    "DESCRIBE other",
+]
+
+
+@pytest.fixture
+def cursor() -> Iterator[DuckCursor]:
+    with duckdb.connect() as connection:
+        yield DuckCursor(connection)
+
+
+@pytest.mark.parametrize("text", [*HARMLESS, *REACHING])
+def test_names_alone_say_that_a_query_reaches_nothing_only_if_its_tree_does(
+    text: str, cursor: DuckCursor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = frozenset({"skerry_1"})
+    quick = find_calls(cursor, text, names, FUNCTIONS)
+    read: list[str] = []
+    monkeypatch.setattr(reach, "_reaches_nothing", lambda tree, *_: read.append(tree))
+    assert find_calls(cursor, text, names, FUNCTIONS) == quick
+    assert len(read) == 1
+    assert bool(quick.found) == (text in REACHING)
+
+
+@pytest.mark.parametrize("text", HARMLESS)
+def test_most_queries_are_told_by_names_alone(text: str, cursor: DuckCursor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(reach, "_Tree")
+    assert find_calls(cursor, text, frozenset({"skerry_1"}), FUNCTIONS).found == ()
+
+
+def test_a_table_of_the_engine_is_none_of_the_lake(cursor: DuckCursor) -> None:
+    (call,) = find_calls(cursor, "SELECT * FROM main.skerry_1", frozenset({"skerry_1"}), FUNCTIONS).found
+    assert (call.reach, call.offset) == (Reach.ENGINE, 14)

@@ -7,6 +7,7 @@ from skerry.common.errors import SqlError
 from skerry.sql.parse.script import parse_script
 from skerry.sql.source import Source
 from skerry.sql.statement import Statement
+from support.effort import rounds
 
 STATEMENTS = [
     "SELECT a, b FROM t WHERE c = ? ORDER BY 1",
@@ -55,7 +56,7 @@ def parsed(text: str) -> list[Statement] | SqlError:
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=40).map(" ".join))
-@settings(max_examples=max(300, settings().max_examples))
+@settings(max_examples=rounds(300, 3000))
 def test_soup_of_tokens(text: str) -> None:
     check(text)
 
@@ -66,7 +67,7 @@ def test_any_text(text: str) -> None:
 
 
 @given(st.data())
-@settings(max_examples=max(400, settings().max_examples))
+@settings(max_examples=rounds(400, 4000))
 def test_valid_statements_with_pieces_changed(data: st.DataObject) -> None:
     words = data.draw(st.sampled_from(STATEMENTS)).replace("(", " ( ").replace(",", " , ").split(" ")
     for _ in range(data.draw(st.integers(1, 3))):
@@ -92,7 +93,7 @@ def test_a_statement_that_ends_too_early(statement: str, data: st.DataObject) ->
 @given(
     st.sampled_from(["(", "[", "{", "ARRAY<", "CASE ", "EXPLAIN ", "CAST(", "- ", "STRUCT<a "]), st.integers(1, 2000)
 )
-@settings(max_examples=30)
+@settings(max_examples=rounds(30, 300))
 def test_endless_nesting(piece: str, times: int) -> None:
     for frame in ("{}", "SELECT {}", "CREATE TABLE t (a {}", "CREATE TABLE t (a INT DEFAULT {}", "UPDATE t SET a = {}"):
         check(frame.replace("{}", piece * times))

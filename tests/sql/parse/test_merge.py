@@ -89,8 +89,8 @@ def test_values_without_columns_have_empty_names(parsed) -> None:
         ("MERGE INTO t USING s ON x WHEN NOT MATCHED THEN INSERT (a, b) VALUES ¦(1)", "2 columns, but 1 value"),
         ("MERGE INTO t USING s ON x WHEN NOT MATCHED THEN INSERT (a) ¦SELECT 1", "expected VALUES"),
         ("MERGE INTO t USING s ON x WHEN NOT MATCHED THEN INSERT VALUES (1 ¦AS a)", 'expected "," or ")"'),
-        ("MERGE INTO t USING s ON x WHEN MATCHED THEN DELETE ¦RETURNING *", "MERGE has no RETURNING"),
-        ("MERGE INTO t USING s ON x WHEN MATCHED THEN DELETE ¦LIMIT 1", "expected WHEN or the end"),
+        ("MERGE INTO t USING s ON x WHEN MATCHED THEN DELETE RETURNING¦", "expected columns to return, or *"),
+        ("MERGE INTO t USING s ON x WHEN MATCHED THEN DELETE ¦LIMIT 1", "expected WHEN, RETURNING or the end"),
     ],
 )
 def test_what_is_refused(text: str, problem: str, refused) -> None:

@@ -11,6 +11,7 @@ import pytest
 import skerry
 from skerry.common.errors import DataError
 from skerry.lake.lake import Lake
+from support.effort import rounds
 from support.statements import Statements
 from support.tables import World
 
@@ -20,7 +21,7 @@ TABLES = {
     "WITH ('merge-engine' = 'aggregation', 'fields.n.aggregate-function' = 'sum')",
     "plain": "CREATE TABLE t (id INT NOT NULL, n BIGINT)",
 }
-TIMES, FEW = 20, 8
+TIMES, FEW = rounds(20, 200), rounds(8, 80)
 
 
 @pytest.fixture(params=TABLES)

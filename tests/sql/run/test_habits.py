@@ -1,5 +1,7 @@
 """What people write every day in other engines: each statement, and the rows afterwards or the error."""
 
+from decimal import Decimal
+
 import pytest
 
 import skerry
@@ -59,8 +61,8 @@ WRITES = {
     "INSERT OR REPLACE INTO t VALUES (1, 99, 'z'), (3, 30, 'c')": [(1, 99, "z"), TWO, (3, 30, "c")],
     "INSERT OR REPLACE INTO t (id, v) VALUES (1, 7), (1, 8)": [(1, 8, "d"), TWO],
     "INSERT INTO t VALUES (1, 1, 'x') ON CONFLICT (v) DO NOTHING": "by the primary key, (id), not by (v)",
-    "INSERT INTO t VALUES (3, 1, 'x'), (3, 2, 'y') ON CONFLICT DO UPDATE SET v = 0": "is to be inserted twice",
-    "INSERT INTO t VALUES (1, 1, 'x'), (1, 2, 'y') ON CONFLICT DO UPDATE SET v = 0": "several",
+    "INSERT INTO t VALUES (3, 1, 'x'), (3, 2, 'y') ON CONFLICT DO UPDATE SET v = 0": "(id = 3) is given twice",
+    "INSERT INTO t VALUES (1, 1, 'x'), (1, 2, 'y') ON CONFLICT DO UPDATE SET v = 0": "(id = 1) is given twice",
     "INSERT INTO t VALUES (1, 1, 'x') ON DUPLICATE KEY UPDATE v = 1": "write ON CONFLICT DO UPDATE SET a = excluded.a",
     "INSERT OR ABORT INTO t VALUES (1, 1, 'x')": "'insert.check-unique'",
     # WITH before a statement
@@ -151,6 +153,72 @@ def test_returning_gives_the_rows_that_were_written_or_deleted(lake, statement, 
     assert done.snapshot.id == lake.table("default.t").snapshot().id
 
 
+MERGED = (
+    "MERGE INTO t USING (VALUES (1, 11), (2, 0), (3, 33)) s(id, n) ON t.id = s.id "
+    "WHEN MATCHED AND n = 0 THEN DELETE WHEN MATCHED THEN UPDATE SET v = n "
+    "WHEN NOT MATCHED THEN INSERT (id, v) VALUES (id, n)"
+)
+DONE = {
+    "*": [(1, 11, "a"), (2, 20, "b"), (3, 33, "d")],
+    "merge_action, *": [("DELETE", 2, 20, "b"), ("INSERT", 3, 33, "d"), ("UPDATE", 1, 11, "a")],
+    "*, merge_action AS done": [(1, 11, "a", "UPDATE"), (2, 20, "b", "DELETE"), (3, 33, "d", "INSERT")],
+    "t.*": [(1, 11, "a"), (2, 20, "b"), (3, 33, "d")],
+    "lower(merge_action) || t.id": [("delete2",), ("insert3",), ("update1",)],
+    "id * 2 AS twice, * EXCLUDE (id, v)": [(2, "a"), (4, "b"), (6, "d")],
+    "default.t.id, count(*) OVER ()": [(1, 3), (2, 3), (3, 3)],
+}
+
+
+@pytest.mark.parametrize("expressions", DONE)
+@pytest.mark.parametrize("key", ["PRIMARY KEY", "NOT NULL"])
+def test_merge_returns_rows_and_what_was_done_with_them(lake, expressions, key):
+    lake.sql(BASE.replace("PRIMARY KEY", key))
+    done = lake.sql(f"{MERGED} RETURNING {expressions}")
+    assert sorted(done.fetchall()) == DONE[expressions]
+    assert done.message == "MERGE: 3 rows"
+    assert done.snapshot.id == lake.table("default.t").snapshot().id == 2
+    assert lake.sql(ALL).fetchall() == [(1, 11, "a"), (3, 33, "d")]
+
+
+def test_merge_returning_names_columns_of_the_table_only(lake):
+    lake.sql(BASE)
+    for wrong, problem in (
+        ("s.n", "there is no table or alias 's' in this part of the query"),
+        ("nope", "there is no column 'nope'"),
+    ):
+        with pytest.raises(skerry.SqlError, match=problem):
+            lake.sql(f"{MERGED} RETURNING {wrong}")
+    with pytest.raises(skerry.SqlError) as caught:
+        lake.sql(f"{MERGED} RETURNING s.n")
+    assert "__skerry" not in str(caught.value)
+    assert lake.sql(ALL).fetchall() == [ONE, TWO]
+
+
+def test_a_column_of_the_table_called_merge_action_is_itself(lake):
+    lake.sql("CREATE TABLE t (id BIGINT PRIMARY KEY, merge_action STRING)")
+    text = (
+        "MERGE INTO t USING (SELECT 1 AS id, 'mine' AS m) s ON t.id = s.id WHEN NOT MATCHED THEN INSERT VALUES (id, m)"
+    )
+    assert lake.sql(f"{text} RETURNING *, merge_action").fetchall() == [(1, "mine", "mine")]
+
+
+@pytest.mark.parametrize("words", ["INSERT OR REPLACE INTO", "INSERT INTO"])
+def test_of_rows_with_the_same_key_the_one_that_is_there_is_returned(lake, words):
+    lake.sql(BASE)
+    rows = "(3, 1, 'x'), (1, 1, 'y'), (3, 2, 'z'), (1, 9, DEFAULT)"
+    assert lake.sql(f"{words} t VALUES {rows} RETURNING *").fetchall() == [(3, 2, "z"), (1, 9, "d")]
+    assert lake.sql(ALL).fetchall() == [(1, 9, "d"), TWO, (3, 2, "z")]
+
+
+@pytest.mark.parametrize("rows", ["(1, 3, ''), (1, 90, '')", "(1, 90, ''), (1, 3, '')", "(7, 1, ''), (7, 2, '')"])
+@pytest.mark.parametrize("where", ["", " WHERE t.v < excluded.v", " WHERE false"])
+def test_do_update_refuses_keys_that_come_twice_whatever_its_condition(lake, rows, where):
+    lake.sql(BASE)
+    with pytest.raises(skerry.DataError, match=r"the key \(id = [17]\) is given twice; make the source unique"):
+        lake.sql(f"INSERT INTO t VALUES {rows} ON CONFLICT DO UPDATE SET v = excluded.v{where}")
+    assert lake.sql(ALL).fetchall() == [ONE, TWO]
+
+
 def test_a_mistake_in_returning_changes_nothing(lake):
     lake.sql(BASE)
     for statement in ("INSERT INTO t VALUES (3, 3, 'c')", "UPDATE t SET v = 0", "DELETE FROM t"):
@@ -192,6 +260,49 @@ def test_explain_takes_parameters(lake):
     assert lake.sql(ALL).fetchall() == [ONE, TWO]
 
 
+TYPES = {
+    # type of other engines: ours, a value, the value that comes back
+    "VARCHAR(3)": ("STRING", "'longer'", "longer"),
+    "CHAR(3)": ("STRING", "'x'", "x"),
+    "CHARACTER VARYING(3)": ("STRING", "'x'", "x"),
+    "UTINYINT": ("SMALLINT", "255", 255),
+    "USMALLINT": ("INT", "65535", 65535),
+    "UINTEGER": ("BIGINT", "4294967295", 4294967295),
+    "UINT32": ("BIGINT", "1", 1),
+    "UBIGINT": ("DECIMAL(20, 0)", "18446744073709551615", Decimal(2**64 - 1)),
+    "UINT64": ("DECIMAL(20, 0)", "1", Decimal(1)),
+    "HUGEINT": ("DECIMAL(38, 0)", str(10**38 - 1), Decimal(10**38 - 1)),
+    "INT128": ("DECIMAL(38, 0)", "-1", Decimal(-1)),
+    "ARRAY<UBIGINT>": ("ARRAY<DECIMAL(20, 0)>", "[1, NULL]", [Decimal(1), None]),
+    "UINTEGER[]": ("ARRAY<BIGINT>", "[1]", [1]),
+    "STRUCT(a VARCHAR(2), b HUGEINT)": ("STRUCT<a: STRING, b: DECIMAL(38, 0)>", "{'a': 'abc', 'b': 1}", None),
+}
+
+
+@pytest.mark.parametrize("type_", TYPES)
+def test_types_of_other_engines_become_types_that_hold_all_values(lake, type_):
+    ours, text, value = TYPES[type_]
+    lake.sql(f"CREATE TABLE t (id INT, v {type_}); INSERT INTO t VALUES (1, {text}), (2, NULL)")
+    assert str(lake.table("default.t").schema.field("v").type) == ours
+    found = lake.sql("SELECT v FROM t ORDER BY id").fetchall()
+    assert found == [({"a": "abc", "b": Decimal(1)} if value is None else value,), (None,)]
+    lake.sql(f"ALTER TABLE t ADD COLUMN w {type_}")
+    assert str(lake.table("default.t").schema.field("w").type) == ours
+
+
+def test_a_hugeint_of_39_digits_is_refused_not_changed(lake):
+    lake.sql("CREATE TABLE t (v HUGEINT)")
+    with pytest.raises(skerry.DataError, match=r"does not fit DECIMAL\(38, 0\)"):
+        lake.sql("INSERT INTO t VALUES (170141183460469231731687303715884105727)")
+
+
+def test_lengths_of_time_are_kept_as_the_advice_says(lake):
+    lake.sql("CREATE TABLE t (id INT, wait_us BIGINT); INSERT INTO t VALUES (1, epoch_us(INTERVAL '1 day 2 seconds'))")
+    assert lake.sql("SELECT wait_us, CAST(to_microseconds(wait_us) AS VARCHAR) FROM t").fetchall() == [
+        (86_402_000_000, "24:00:02")
+    ]
+
+
 MISTAKES = {
     "SELECT * FORM t": ("syntax error at 'FORM'; did you mean FROM?", (1, 10)),
     "SELECT id FROM t WEHRE id = 1": ("syntax error at 'WEHRE'; did you mean WHERE?", (1, 18)),
@@ -199,11 +310,10 @@ MISTAKES = {
     "SELECT (SELECT id, v FROM t)": ("a subquery in the place of a value has 2 columns; it must have one", (1, 8)),
     "BEGIN; UPDATE t SET v = 1; COMMIT": ("are one MERGE INTO, or INSERT … ON CONFLICT; rows of several steps", (1, 1)),
     "ALTER TABLE t RENAME TO u": ("write CREATE OR REPLACE TABLE u AS SELECT * FROM t and then DROP TABLE t", (1, 25)),
-    "CREATE TABLE x (a VARCHAR(3))": ("write VARCHAR or STRING, without (3)", (1, 26)),
-    "CREATE TABLE x (a HUGEINT)": ("DECIMAL(38, 0) holds whole numbers of 38 digits", (1, 19)),
-    "CREATE TABLE x (a UBIGINT)": ("DECIMAL(20, 0) holds all its values", (1, 19)),
-    "CREATE TABLE x (a UINTEGER)": ("BIGINT holds all its values", (1, 19)),
-    "CREATE TABLE x (a INTERVAL)": ("BIGINT with its unit in the column's name", (1, 19)),
+    "CREATE TABLE x (a TEXT(3))": ("write TEXT or STRING, without (3)", (1, 23)),
+    "CREATE TABLE x (a UHUGEINT)": ("DECIMAL(38, 0) holds whole numbers of 38 digits", (1, 19)),
+    "CREATE TABLE x (a INTERVAL)": ("epoch_us(…) makes one of an INTERVAL", (1, 19)),
+    "CREATE TABLE x AS SELECT INTERVAL 1 DAY AS a": ("write epoch_us(…) for a BIGINT of microseconds", (1, 19)),
     "SET threads = 2": ("did you mean 'sql.threads'?", (1, 5)),
     "REPLACE INTO t VALUES (1, 1, 'x')": ("write INSERT OR REPLACE INTO", (1, 1)),
 }

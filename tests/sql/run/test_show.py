@@ -12,6 +12,7 @@ from skerry.types.epoch import Ordinal
 from skerry.types.field import Field
 from skerry.types.partition import Transform
 from skerry.types.schema import Schema
+from support.effort import rounds
 from support.statements import Statements
 from type_strategies import data_types, values
 
@@ -127,7 +128,7 @@ def can_be_written(value: Any, type_: DataType) -> bool:
     return all(can_be_written(key, type_.key) and can_be_written(item, type_.value) for key, item in value)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=rounds(60, 600), deadline=None)
 @given(schema=schemas())
 def test_show_create_table_makes_an_equal_table(schema: Schema) -> None:
     sql = Statements()

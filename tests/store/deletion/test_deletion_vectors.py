@@ -22,6 +22,7 @@ from skerry.store.read.sorted_source import Live
 from skerry.table.entry import file_metas
 from skerry.table.snapshot import Operation
 from skerry.types.field import Field
+from support.effort import rounds
 from support.keyed import ID, OFF, V, compact_newest, keyed_world, put, rows
 from support.tables import World, context_of
 
@@ -520,7 +521,7 @@ def test_values_drop_files_behind_complete_vectors_and_no_row_comes_back() -> No
 
 
 @pytest.mark.parametrize("engine", ["deduplicate", "first-row"])
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(rounds(4, 40)))
 def test_pruning_behind_vectors_leaves_the_rows_of_a_scan_without_it(engine: str, seed: int) -> None:
     dice = random.Random(seed)
     world = keyed_world({**ON_COMMIT, "merge-engine": engine, "file.row-group-rows": 8})

@@ -23,6 +23,7 @@ from skerry.store.diff.changes import changes_table, part_changes
 from skerry.store.read import sorted_source
 from skerry.store.read.plan import plan_trees
 from skerry.store.read.reader import TableReader
+from support.effort import rounds
 
 SCHEMA = pa.schema([pa.field("id", pa.int64(), nullable=False), ("v", pa.float64()), ("tags", pa.list_(pa.string()))])
 
@@ -156,7 +157,7 @@ def test_the_wrong_way_round_is_refused(tmp_path: Path) -> None:
         table.changes(after=second.id, until=first.id)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=rounds(25, 250), deadline=None)
 @given(data=st.data())
 def test_changes_are_the_difference_of_two_scans(data: st.DataObject, tmp_path_factory: pytest.TempPathFactory) -> None:
     table = keyed(tmp_path_factory.mktemp("lake"), **{"file.row-group-rows": "3"})

@@ -19,6 +19,7 @@ from skerry.store.read.plan import Section
 from skerry.store.read.reader import TableReader
 from skerry.store.read.sorted_source import Live, SortedSource, SourceRead
 from skerry.store.read.survivors import resolve_sections
+from support.effort import rounds
 from support.tables import World
 from support.unflushed import unflushed_table
 
@@ -176,7 +177,7 @@ def test_rows_beyond_the_bits_are_refused() -> None:
     st.lists(st.lists(st.tuples(st.integers(0, 40), st.booleans()), min_size=1, max_size=30), min_size=1, max_size=5),
     st.sampled_from(["1", "4", "100"]),
 )
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=rounds(30, 300))
 def test_any_runs_sift_to_what_a_dictionary_holds(changes: list[list[tuple[int, bool]]], group_rows: str) -> None:
     with tempfile.TemporaryDirectory() as folder, connect(folder) as lake:
         options = {"compaction.mode": "off", "file.format": "parquet", "file.row-group-rows": group_rows}

@@ -125,7 +125,7 @@ def test_bad_rows_are_refused_and_the_good_ones_stay(lake: Lake) -> None:
         for bad in ({"id": "x"}, {"v": "a"}, {"id": None}, {"id": 1, "w": 1}, 5):
             with pytest.raises(DataError):
                 writer.put(bad)  # type: ignore[arg-type]
-        with pytest.raises(DataError, match="row 1, column 'v'"):
+        with pytest.raises(DataError, match="row 2, column 'v'"):
             writer.write([{"id": 2, "v": "b"}, {"id": 3, "v": 3}])
         with pytest.raises(DataError):
             writer.delete({"v": "a"})

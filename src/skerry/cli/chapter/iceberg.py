@@ -1,4 +1,4 @@
-"""Iceberg in and out: a table that others read, a catalog of others that we read, and a table taken over."""
+"""Iceberg in and out: a published table, an external catalog, and an imported table."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The chapters about ``demo.orders``: its rows, its schema, its past, its commits and its upkeep."""
+"""The chapters about ``demo.orders``: rows, schema evolution, time travel, commits and maintenance."""
 
 import os
 from concurrent.futures import ThreadPoolExecutor

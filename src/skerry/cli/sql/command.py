@@ -40,7 +40,11 @@ def run_sql(
     rows: Annotated[
         int | None,
         typer.Option(
-            "--rows", min=0, metavar="NUMBER", help="Rows of a table on a terminal. [default: 40]", show_default=False
+            "--rows",
+            min=0,
+            metavar="NUMBER",
+            help="Rows that are shown on a terminal. [default: 40]",
+            show_default=False,
         ),
     ] = None,
     history: Annotated[
@@ -57,6 +61,7 @@ def run_sql(
         str | None,
         typer.Option("--warehouse", "-w", envvar="SKERRY_WAREHOUSE", metavar="DIR|URL", help="The same as WAREHOUSE."),
     ] = None,
+    create: Annotated[bool, typer.Option("--create", help="Make the lake if its folder is missing.")] = False,
     setting: SettingOption = None,
 ) -> None:
     """Run SQL: at a prompt, or from a command line, a file, a pipe.
@@ -66,12 +71,13 @@ def run_sql(
 
     \b
     Formats:
-      table   for people; on a terminal the first rows only (--rows)
-      csv     NULL is an empty field and the empty text ""; times in ISO 8601,
-              binary as hex digits, lists and structs as JSON
-      json    an object per row and line; decimals are numbers with all their
-              digits, times ISO 8601 text, binary hex digits, NaN "NaN"
-      arrow   an Arrow IPC stream per query
+      table     for people; on a terminal the first rows only (--rows)
+      vertical  the same with a line per column, and nothing cut
+      csv       NULL is an empty field and the empty text ""; times in ISO 8601,
+                binary as hex digits, lists and structs as JSON
+      json      an object per row and line; decimals are numbers with all their
+                digits, times ISO 8601 text, binary hex digits, NaN "NaN"
+      arrow     an Arrow IPC stream per query
     With csv, json and arrow only rows of queries go to standard output, as they
     are read; what other statements have to say goes to standard error.
 
@@ -81,12 +87,12 @@ def run_sql(
     Exit codes:
       0       all is well
       1       a statement failed; its error begins with FILE:LINE:COLUMN
-      2       wrong options
+      2       wrong options or arguments
       130     interrupted
 
     \b
     Examples:
-      skerry sql lake
+      skerry sql lake --create
       skerry sql lake -c "SELECT * FROM app.users LIMIT 5"
       skerry sql lake -c 'SELECT * FROM app.users WHERE id = $id' -p id=42
       skerry sql lake -f nightly.sql
@@ -100,8 +106,10 @@ def run_sql(
         raise typer.BadParameter(
             "say which lake, like 'skerry sql lake'; or set SKERRY_WAREHOUSE", param_hint="WAREHOUSE"
         )
-    if rows is not None and format is not Format.TABLE:
-        raise typer.BadParameter("goes with the format table; write LIMIT for others", param_hint="--rows")
+    if rows is not None and not format.is_for_people:
+        raise typer.BadParameter(
+            "goes with the formats table and vertical; write LIMIT for others", param_hint="--rows"
+        )
     if (command or file) and _is_typed(context, "history"):
         raise typer.BadParameter("goes with the prompt, not with -c and -f", param_hint="--history")
     job = Job(
@@ -115,6 +123,7 @@ def run_sql(
         rows=rows,
         history=history,
         settings=tuple(setting or ()),
+        create=create,
         debug=bool(context.find_root().params.get("debug")),
     )
     raise typer.Exit(import_module("skerry.cli.sql.start").start(job))

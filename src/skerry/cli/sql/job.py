@@ -6,12 +6,18 @@ from pathlib import Path
 
 
 class Format(StrEnum):
-    """Output formats of rows."""
+    """Output formats of rows: two for people, three for programs."""
 
     TABLE = "table"
+    VERTICAL = "vertical"
     CSV = "csv"
     JSON = "json"
     ARROW = "arrow"
+
+    @property
+    def is_for_people(self) -> bool:
+        """Whether notes may stand among the rows."""
+        return self in (Format.TABLE, Format.VERTICAL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,5 +34,7 @@ class Job:
     rows: int | None = None
     history: Path | None = None
     settings: tuple[str, ...] = ()
+    create: bool = False
+    """Make the lake's folder if it is missing."""
     debug: bool = False
     """Show errors with their traceback."""

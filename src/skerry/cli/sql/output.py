@@ -1,4 +1,4 @@
-"""Where rows go, and in which format.
+"""Output of rows: destination and format.
 
 CSV is that of RFC 4180, and lines end with a line feed. NULL is an empty field, the empty text is ``""``. Only fields
 that need quotes have them. Dates and times are ISO 8601, binary is hex digits, lists and structs are JSON.
@@ -16,16 +16,16 @@ import orjson
 import pyarrow as pa
 import pyarrow.compute as pc
 from rich.console import Console
-from rich.text import Text
 
+from skerry.cli.jsontext import json_lines, json_values
+from skerry.cli.render import styled_line
 from skerry.cli.sql.job import Format
-from skerry.cli.sql.jsontext import json_lines, json_values
 from skerry.common.errors import StorageError
-from skerry.sql.grid import Piece, grid_lines
+from skerry.sql.grid import grid_lines
 from skerry.sql.result import Result
 from skerry.sql.value import is_list, plain_array, value_texts
+from skerry.sql.vertical import vertical_lines
 
-_STYLES = {"name": "bold", "type": "dim", "rule": "dim", "null": "dim"}
 _PAGE = 1000
 """Number of rows that determine the column widths of a table outside a terminal."""
 Checkpoint = Callable[[], None]
@@ -79,22 +79,37 @@ def write_rows(result: Result, stream: BinaryIO, format_: Format, checkpoint: Ch
 
 
 def write_grid(
-    result: Result, stream: BinaryIO, checkpoint: Checkpoint, *, limit: int | None = None, width: int | None = None
+    result: Result,
+    stream: BinaryIO,
+    checkpoint: Checkpoint,
+    *,
+    limit: int | None = None,
+    width: int | None = None,
+    vertical: bool = False,
 ) -> int:
-    """Write rows as a table, as they are read, up to a limit; returns their number."""
+    """Write rows as a table, or one below the other, as they are read, up to a limit; returns their number."""
     batches = iter(result.to_batches()) if limit is None else iter(result.head(limit))
     counted = _Counted(batches, checkpoint)
-    for line in grid_lines(result.schema, _pages(counted), width=width):
+    if vertical:
+        lines = vertical_lines(result.schema, counted)
+    else:
+        lines = grid_lines(result.schema, _pages(counted), width=width)
+    for line in lines:
         stream.write("".join(text for text, _ in line).rstrip().encode() + b"\n")
     stream.flush()
     return counted.rows
 
 
-def print_grid(result: Result, console: Console, limit: int) -> str:
+def print_grid(result: Result, console: Console, limit: int, *, vertical: bool = False) -> str:
     """Show the first rows on a terminal; returns a text about their number."""
-    for line in grid_lines(result.schema, iter([result.head(limit)]), width=console.width):
-        console.print(_styled(line), soft_wrap=True)
-    return result.note(limit, console.width)
+    page = result.head(limit)
+    if vertical:
+        lines = vertical_lines(result.schema, page)
+    else:
+        lines = grid_lines(result.schema, iter([page]), width=console.width)
+    for line in lines:
+        console.print(styled_line(line), soft_wrap=True)
+    return result.note(limit, None if vertical else console.width)
 
 
 def _pages(batches: "_Counted") -> Iterator[list[pa.RecordBatch]]:
@@ -106,14 +121,6 @@ def _pages(batches: "_Counted") -> Iterator[list[pa.RecordBatch]]:
             page = []
     if page:
         yield page
-
-
-def _styled(line: list[Piece]) -> Text:
-    text = Text()
-    for words, kind in line:
-        text.append(words, _STYLES.get(kind, ""))
-    text.rstrip()
-    return text
 
 
 class _Counted:

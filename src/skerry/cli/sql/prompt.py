@@ -43,7 +43,7 @@ def run_prompt(lake: Lake, job: Job, parameters: Mapping[str, Any]) -> int:
     """Read statements and run them until Ctrl-D; returns the exit code."""
     shell = Shell(lake, sys.stdout.buffer, job.format, rows=job.rows)
     shell.timing = True
-    shell.more = "\\rows all shows all"
+    shell.more, shell.wider = "\\rows all shows all", "\\x shows all"
     catalogue = Catalogue(lake)
     session = make_prompt(shell, catalogue, open_history(job.history))
     shell.screen.print(f"skerry {__version__}, {lake.root}", style="bold", soft_wrap=True)

@@ -16,6 +16,7 @@ from skerry.common.errors import SkerryError
 from skerry.common.secret import hide_secrets
 from skerry.common.wording import count_text
 from skerry.lake.lake import Lake
+from skerry.sql.grid import shown_columns
 from skerry.sql.outcome import Outcome
 from skerry.sql.result import Result
 
@@ -48,8 +49,12 @@ class Shell:
         self.rows = ROWS_SHOWN if rows is None and self._is_screen else rows
         """How many rows of a table are shown; None: all."""
         self.timing = False
+        self.is_auto = False
+        """Show tables that are wider than the screen vertically."""
         self.more = "--rows shows more"
         """How to see the rows that are not shown."""
+        self.wider = "--format vertical shows all"
+        """How to see the columns that are not shown."""
 
     @property
     def database(self) -> str:
@@ -80,7 +85,7 @@ class Shell:
             return result.message
         stream, check = self._stream, self._watch.checkpoint
         quiet = not self._is_file  # progress bars would appear between the rows
-        if self.format is not Format.TABLE:
+        if not self.format.is_for_people:
             rows = self._watch.run(lambda: write_rows(result, stream, self.format, check), quiet=quiet)
         elif result.is_text:
             stream.write(f"{result}\n".encode())
@@ -88,19 +93,28 @@ class Shell:
             return ""
         elif self.rows is None:
             width = self._screen.width if self._is_screen else None
-            rows = self._watch.run(lambda: write_grid(result, stream, check, width=width), quiet=quiet)
+            upright = self.format is Format.VERTICAL
+            rows = self._watch.run(
+                lambda: write_grid(result, stream, check, width=width, vertical=upright), quiet=quiet
+            )
         else:
             return self._show_head(result, self.rows)
         return count_text(rows, "row")
 
     def _show_head(self, result: Result, limit: int) -> str:
-        self._watch.run(lambda: result.head(limit))
+        page = self._watch.run(lambda: result.head(limit))
+        width = self._screen.width if self._is_screen else None
+        is_cut = shown_columns(result.schema, page, width) < len(result.schema)
+        upright = self.format is Format.VERTICAL or (self.is_auto and is_cut)
         if self._is_screen:
-            note = print_grid(result, self._screen, limit)
+            note = print_grid(result, self._screen, limit, vertical=upright)
         else:
-            write_grid(result, self._stream, self._watch.checkpoint, limit=limit)
+            write_grid(result, self._stream, self._watch.checkpoint, limit=limit, vertical=upright)
             note = result.note(limit)
-        return note if result.row_count is not None and result.row_count <= limit else f"{note} ({self.more})"
+        ways = [self.wider] if is_cut and not upright else []
+        if result.row_count is None or result.row_count > limit:
+            ways.append(self.more)
+        return f"{note} ({'; '.join(ways)})" if ways else note
 
     def _say(self, result: Result, note: str, seconds: float) -> None:
         """Print the line after a result, never among rows for programs."""
@@ -108,7 +122,7 @@ class Shell:
             note = f"{note} in {seconds:.3f} s".lstrip()
         if not note:
             return
-        if self.format is not Format.TABLE:
+        if not self.format.is_for_people:
             if result.message is not None or self.timing:
                 typer.echo(note, err=True)
         elif self._is_screen:
@@ -120,7 +134,7 @@ class Shell:
         """Show an error, with the place in its text; ``name`` is that of the text."""
         place = error.position
         where = "" if place is None or name is None else f"{name}:{place[0]}:{place[1]}: "
-        text = Text.assemble(("error: ", "bold red"), (where, "bold"), error.message)
+        text = Text.assemble(("error: ", "bold red"), (where, "bold"), error.local_message)
         self._words.print(text, soft_wrap=True)
         if error.excerpt:
             line, _, mark = hide_secrets(error.excerpt).partition("\n")

@@ -53,7 +53,7 @@ def _help(shell: Shell, lake: Lake, argument: str) -> None:
     for keys, words in _KEYS:
         grid.add_row(Text(f"  {keys}"), Text(words))
     console.print(grid)
-    console.print("All of SQL: docs/sql.md. Some statements to begin with:")
+    console.print("All of SQL: skerry docs sql. Some statements to begin with:")
     for line in _FIRST:
         console.print(Text(f"  {line}"))
 
@@ -85,8 +85,19 @@ def _format(shell: Shell, lake: Lake, argument: str) -> None:
     shown = [format_.value for format_ in Format if format_ is not Format.ARROW]  # Arrow is not for a screen
     if argument and argument not in shown:
         raise InvalidInputError(f"a format is {', '.join(shown)}; not {argument!r}")
-    shell.format = Format(argument) if argument else shell.format
+    if argument:
+        shell.format, shell.is_auto = Format(argument), False
     shell.screen.print(f"rows are shown as {shell.format.value}")
+
+
+def _vertical(shell: Shell, lake: Lake, argument: str) -> None:
+    if argument not in ("", "on", "off", "auto"):
+        raise InvalidInputError(f"vertical is on, off or auto, not {argument!r}")
+    choice = argument or ("off" if shell.format is Format.VERTICAL else "on")
+    shell.is_auto = choice == "auto"
+    shell.format = Format.VERTICAL if choice == "on" else Format.TABLE
+    words = {"on": "vertically", "off": "as a table", "auto": "vertically if they are wider than the screen"}
+    shell.screen.print(f"rows are shown {words[choice]}")
 
 
 def _rows(shell: Shell, lake: Lake, argument: str) -> None:
@@ -109,12 +120,15 @@ COMMANDS = (
     Command("tables", "[DATABASE]", "tables and views, of one database or of all", _tables),
     Command("describe", "NAME", "the columns of a table or view", _describe),
     Command("rows", "[NUMBER|all]", "how many rows of a table are shown", _rows),
-    Command("format", "[table|csv|json]", "how rows are shown", _format),
+    Command("format", "[table|vertical|csv|json]", "how rows are shown", _format),
+    Command(
+        "vertical", "[on|off|auto]", "a line per column; auto: where the screen is too narrow; also \\x", _vertical
+    ),
     Command("timing", "[on|off]", "whether the time of a statement is shown", _timing),
     Command("quit", "", "end; Ctrl-D does so too", _quit),
 )
 
-_SHORT = {"?": "help", "h": "help", "d": "describe", "dt": "tables", "q": "quit", "exit": "quit"}
+_SHORT = {"?": "help", "h": "help", "d": "describe", "dt": "tables", "q": "quit", "exit": "quit", "x": "vertical"}
 """Aliases from other prompts."""
 
 _KEYS = (

@@ -11,20 +11,18 @@ from typing import Any
 
 import typer
 
-from skerry.cli.arguments import parse_settings
+from skerry.cli.arguments import apply_settings, open_existing
 from skerry.cli.sql.job import Job
 from skerry.cli.sql.output import open_output
 from skerry.cli.sql.shell import Shell
+from skerry.cli.usage import UsageError
 from skerry.common.errors import (
     FileMissingError,
     InvalidInputError,
     NotFoundError,
-    OptionError,
     QueryCancelledError,
     SkerryError,
 )
-from skerry.common.log import configure
-from skerry.common.settings import load_settings
 from skerry.lake.lake import Lake, connect
 from skerry.sql.parse.parameters import list_parameters
 from skerry.sql.source import Source
@@ -32,6 +30,7 @@ from skerry.types.literal import unknown_name
 
 _STDIN = "<stdin>"
 _INTERRUPTED = 130
+_MISSING = "; --create makes one there"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +43,13 @@ class Script:
 
 def start(job: Job) -> int:
     """Run the job; returns the exit code."""
-    given = parse_settings(job.settings)
-    loaded = load_settings(given)
-    configure(loaded.log_level, loaded.log_format)
+    given = apply_settings(job.settings)
     parameters = parse_parameters(job.parameters)
     is_prompt = not job.commands and not job.files and sys.stdin.isatty() and sys.stdout.isatty()
     if is_prompt and job.output is not None:
         raise typer.BadParameter("goes with -c, -f or a pipe, not with the prompt", param_hint="--output")
-    with connect(job.warehouse, settings=given) as lake:
+    opened = connect(job.warehouse, settings=given) if job.create else open_existing(job.warehouse, given, _MISSING)
+    with opened as lake:
         if is_prompt:
             use_database(lake, job.database)
             return int(import_module("skerry.cli.sql.prompt").run_prompt(lake, job, parameters))
@@ -110,7 +108,7 @@ def parse_parameters(texts: Sequence[str]) -> dict[str, Any]:
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals or not name.strip():
-            raise OptionError(f"--param {text}: write NAME=VALUE, like id=42")
+            raise UsageError(f"--param {text}: write NAME=VALUE, like id=42")
         given[name.strip().removeprefix("$")] = _value(value)
     return given
 
@@ -130,7 +128,7 @@ def spread_parameters(scripts: Sequence[Script], given: Mapping[str, Any]) -> li
     for name in given:
         if name not in known:
             advice = unknown_name(name, known, "parameter") if known else "the statements have no parameters"
-            raise InvalidInputError(f"--param {name}: {advice}")
+            raise UsageError(f"--param {name}: {advice}")
     return [{name: value for name, value in given.items() if name in names} for names in named]
 
 

@@ -1,4 +1,4 @@
-"""Caches that load what is missing, once for each key, within a budget of memory that several of them share."""
+"""Loading caches: one load per missing key, and one memory budget shared by several caches."""
 
 from skerry.common.loading_cache.budget import CacheBudget
 from skerry.common.loading_cache.content import ContentCache

@@ -1,9 +1,9 @@
 """Memory shared by several caches: one limit in bytes, one order of last use.
 
 Each cache has a :class:`Shelf` with limits in entries and in bytes, and a time after which an unused entry leaves. All
-shelves of a budget share its lock and its limit in bytes: if they exceed it together, the entry that was used longest
-ago leaves, of whichever cache. These rules are about memory only (residency). Whether a value may still be served is
-decided by the cache, not here.
+shelves of a budget share its lock and its limit in bytes: if they exceed it together, the least recently used entry of
+all caches is evicted. These rules are about memory only (residency). Whether a value may still be served is decided by
+the cache, not here.
 
 (:class:`skerry.common.cache.WeightedCache` has one limit in bytes, and needs neither entries, time nor invalidation: it
 holds parts of our own files.)
@@ -25,7 +25,7 @@ Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
 ENTRY_BYTES = 350
-"""Bytes of an entry besides its key and value: the entry with its numbers, its place in the order; measured."""
+"""Measured bytes of an entry besides its key and value: the entry object and its node in the LRU order."""
 
 
 class Entry(Generic[Value]):
@@ -92,7 +92,7 @@ class CacheBudget:
         self._next_expiry = min(self._next_expiry, at)
 
     def make_room(self) -> None:
-        """Drop expired entries of all shelves, then those used longest ago until the rest fits. Needs the lock."""
+        """Drop expired entries of all shelves, then the least recently used until the limit holds. Needs the lock."""
         now = self.clock.monotonic()
         if now >= self._next_expiry:
             for shelf in self._shelves:
@@ -104,7 +104,7 @@ class CacheBudget:
 
 
 class Shelf(Generic[Key, Value]):
-    """The entries of one cache, the one used longest ago first. Every method needs the lock of the budget."""
+    """The entries of one cache, least recently used first. Every method needs the lock of the budget."""
 
     def __init__(
         self,
@@ -123,7 +123,7 @@ class Shelf(Generic[Key, Value]):
         self._on_evict = on_evict
 
     def find(self, key: Key, now: float) -> Entry[Value] | None:
-        """The entry, which counts as a use; None if there is none or it was not used for too long."""
+        """The entry, marked as used; None if it is absent or expired."""
         entry = self.entries.get(key)
         if entry is None:
             return None
@@ -136,7 +136,7 @@ class Shelf(Generic[Key, Value]):
         return entry
 
     def put(self, key: Key, entry: Entry[Value], now: float) -> bool:
-        """Add or replace an entry; others leave if there is no room. One heavier than the limit is not added."""
+        """Add or replace an entry, evicting others if need be. An entry heavier than the limit is not added."""
         self.remove(key)
         if entry.weight > min(self._max_bytes, self._budget.max_bytes):
             return False
@@ -169,11 +169,11 @@ class Shelf(Generic[Key, Value]):
         return self.remove_where(lambda _: True)
 
     def oldest_use(self) -> int:
-        """The number of the use that was longest ago."""
+        """Use counter of the least recently used entry."""
         return next(iter(self.entries.values())).used
 
     def drop_oldest(self) -> None:
-        """Push out the entry that was used longest ago."""
+        """Evict the least recently used entry."""
         _, entry = self.entries.popitem(last=False)
         self._change(-entry.weight)
         self._on_evict()

@@ -30,7 +30,7 @@ class ContentCache(LoadingCache[Key, Value], Generic[Key, Value]):
         self._begun: set[Key] = set()
 
     def peek(self, key: Key) -> Value | None:
-        """The value if it is here; never loads, and counts as a use but not as a hit or a miss."""
+        """The cached value or None; never loads. Counts as a use, but not as a hit or a miss."""
         with self._lock:
             entry = self._shelf.find(key, self._clock.monotonic())
             return None if entry is None else entry.value
@@ -43,7 +43,7 @@ class ContentCache(LoadingCache[Key, Value], Generic[Key, Value]):
         return self._get(key, load, weigh or self._policy.weigh, counted=False)
 
     def get_or_begin(self, key: Key, load: Callable[[], Value], pool: LoadPool) -> Value | None:
-        """The value if it is here; otherwise None, and a thread of the pool loads it, unless the pool is full."""
+        """The cached value; otherwise None, and a thread of the pool loads it, unless the pool is full."""
         with self._lock:
             entry = self._shelf.find(key, self._clock.monotonic())
             if entry is not None:

@@ -19,7 +19,7 @@ _RANK: ContextVar[int] = ContextVar("skerry_load_rank", default=_NO_LOAD)
 
 @contextmanager
 def loading(rank: int) -> Iterator[None]:
-    """The time of a load by a cache of this rank."""
+    """Context manager around a load by a cache of this rank."""
     token = _RANK.set(rank)
     try:
         yield

@@ -1,4 +1,4 @@
-"""Threads that load what caches hold: a bounded pool.
+"""A bounded pool of threads that load cache entries.
 
 A pool cannot deadlock, however small it is, since no thread ever waits for a place in its queue:
 

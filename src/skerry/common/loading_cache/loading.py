@@ -1,4 +1,4 @@
-"""The part that all caches share: one load for each key at a time, outside locks, and invalidation that wins over it.
+"""Base of the loading caches: one load per key at a time, outside locks; an invalidation discards loads under way.
 
 A load under way is a :class:`Flight`. Threads that need the same key wait for it. An invalidation takes matching
 flights out of the table of flights, under the same lock under which a finished load looks itself up there: a load that
@@ -29,7 +29,7 @@ class Scope(Protocol):
 
 
 class Flight(Generic[Value]):
-    """A load under way. ``done`` is set when its value or its error is there."""
+    """A load under way. ``done`` is set when its value or its error is available."""
 
     __slots__ = ("done", "error", "invalidated", "previous", "started_at", "value")
 
@@ -44,13 +44,13 @@ class Flight(Generic[Value]):
 
 @dataclass(frozen=True, slots=True)
 class CachePolicy:
-    """What one cache keeps for how long, and where it stands among the others."""
+    """Limits, expiry and load rank of one cache."""
 
     rank: int = 0
     """A load may ask caches of a lower rank: :mod:`skerry.common.loading_cache.load_order`."""
     max_entries: int = 50_000
     max_bytes: int | None = None
-    """Bytes of this cache alone, within the budget that it shares."""
+    """Limit of this cache alone, within the budget that it shares."""
     expire_after_seconds: float = 86_400
     """Residency in memory after the last use."""
     weigh: Callable[[Any], int] = deep_bytes
@@ -124,7 +124,7 @@ class LoadingCache(Generic[Key, Value]):
         self._budget.release(self._shelf)
 
     def statistics(self) -> CacheStatistics:
-        """What the cache has done and holds."""
+        """Counters and size of the cache."""
         with self._lock:
             self._shelf.drop_expired(self._clock.monotonic())
             return self._counters.row(self._policy.catalog, self.name, len(self._shelf.entries), self._shelf.size_bytes)

@@ -11,10 +11,10 @@ _LONGEST_ERROR = 500
 
 @dataclass(frozen=True, slots=True)
 class CacheStatistics:
-    """What a cache has done since it was created, and what it holds now. The fields are the columns of the table."""
+    """Counters of a cache since its creation, and its current size. The fields are the columns of the table."""
 
     catalog: str
-    """Name of the catalog; empty for what all catalogs share."""
+    """Name of the catalog; empty for caches that all catalogs share."""
     cache: str
     hits: int
     """Requests answered from the cache, without waiting."""

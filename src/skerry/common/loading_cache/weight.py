@@ -1,8 +1,7 @@
 """Bytes that a value occupies in memory, measured once when it is cached: deeply, and without I/O.
 
 Arrow and NumPy values count their buffers whole: a slice keeps the buffer of its parent alive, so it weighs as much as
-the parent. What is reachable in several ways counts once. Classes, functions, modules and other shared machinery count
-nothing.
+the parent. An object that is reachable in several ways counts once. Classes, functions and modules count nothing.
 """
 
 import sys
@@ -20,7 +19,7 @@ _PLAIN = frozenset({int, float, complex, str, bytes, bytearray})
 _SEQUENCES = frozenset({list, tuple, set, frozenset})
 _ARROW = (pa.Array, pa.ChunkedArray, pa.Table, pa.RecordBatch, pa.Buffer, pa.Schema)
 _ARRAY_BYTES, _FIELD_BYTES, _BUFFER_ALIGNMENT = 250, 150, 64
-"""An Arrow array without its buffers, and a field with its type and name: measured, pyarrow has no figures for them."""
+"""Measured bytes of an Arrow array without buffers and of a field with type and name; pyarrow reports neither."""
 _SMALL_INTEGERS = range(-5, 257)
 
 
@@ -40,6 +39,10 @@ def deep_bytes(value: Any) -> int:
         elif kind in _SEQUENCES:
             total += sys.getsizeof(current) + _ALLOCATION_BYTES
             waiting.extend(current)
+        elif kind is dict or kind is MappingProxyType:
+            total += sys.getsizeof(current) + _ALLOCATION_BYTES
+            waiting.extend(current)
+            waiting.extend(current.values())
         elif not isinstance(current, _SHARED):
             total += _own_bytes(current, seen)
             waiting.extend(_parts(current))
@@ -105,8 +108,21 @@ def _parts(value: Any) -> Iterator[Any]:
             yield from value.ravel().tolist()
     elif not isinstance(value, _ARROW):
         yield getattr(value, "__dict__", None)
-        for kind in type(value).__mro__:
-            slots = kind.__dict__.get("__slots__", ())
-            for name in (slots,) if isinstance(slots, str) else slots:
-                if name not in ("__dict__", "__weakref__"):
-                    yield getattr(value, name, None)
+        for name in _slots_of(type(value)):
+            yield getattr(value, name, None)
+
+
+_SLOTS: dict[type, tuple[str, ...]] = {}
+
+
+def _slots_of(kind: type) -> tuple[str, ...]:
+    """Names of the slots of a class and its bases, found once."""
+    known = _SLOTS.get(kind)
+    if known is not None:
+        return known
+    found: list[str] = []
+    for base in kind.__mro__:
+        slots = base.__dict__.get("__slots__", ())
+        found += (slots,) if isinstance(slots, str) else slots
+    names = _SLOTS[kind] = tuple(name for name in found if name not in ("__dict__", "__weakref__"))
+    return names

@@ -115,7 +115,7 @@ _MOST_TIMES = 100_000
 
 
 class BlockCodec:
-    """Stores blocks in one compression, and reads those of any."""
+    """Stores blocks in one compression, and reads blocks in any."""
 
     def __init__(self, compression: str) -> None:
         if compression not in CODECS:

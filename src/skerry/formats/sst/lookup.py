@@ -70,7 +70,7 @@ class SstLookup:
         return self._bloom.may_contain_hash(hash_pair(key) if pair is None else pair)
 
     def cached(self, rows: tuple[int, int]) -> None:
-        """None: rows of an SST are kept by blocks, and its filter is inside of it."""
+        """Always None: an SST caches blocks, and has its own filter."""
 
     def get(self, key: bytes, pair: HashPair | None = None, rows: tuple[int, int] | None = None) -> SstRow | None:
         """The row with that encoded key. The bloom filter is used only if no cached block can answer.

@@ -232,7 +232,7 @@ class SstDataWriter(FileWriter[Schema]):
         self._encoded_rows += rows
 
     def finish(self) -> WrittenFile:
-        """Write the rest and the footer. When this returns the file is there, durably."""
+        """Write the remaining rows and the footer. On return the file exists durably."""
         if self._output is None:
             raise RuntimeError("an SstDataWriter writes within its with block")
         if self._pending:

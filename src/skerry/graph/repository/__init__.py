@@ -9,6 +9,7 @@ from skerry.graph.repository.record import (
     Change,
     Collected,
     Commit,
+    CommitAnswer,
     Delete,
     Feed,
     Pointer,
@@ -17,6 +18,7 @@ from skerry.graph.repository.record import (
     Require,
     RequireNameFree,
     RequireUnused,
+    StoredQuery,
 )
 from skerry.graph.repository.sql import SqlRepository
 
@@ -26,6 +28,7 @@ __all__ = [
     "Change",
     "Collected",
     "Commit",
+    "CommitAnswer",
     "Delete",
     "Feed",
     "MemoryRepository",
@@ -37,5 +40,6 @@ __all__ = [
     "RequireNameFree",
     "RequireUnused",
     "SqlRepository",
+    "StoredQuery",
     "open_repository",
 ]

@@ -18,14 +18,28 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from skerry.common.errors import DamagedFileError, NotFoundError
-from skerry.graph.repository.record import Account, Answer, Change, Collected, Commit, Feed, Pointer, Position
+from skerry.graph.repository.record import (
+    Account,
+    Answer,
+    Change,
+    Collected,
+    Commit,
+    CommitAnswer,
+    Feed,
+    Pointer,
+    Position,
+    StoredQuery,
+)
 
 
 class Repository(Protocol):
     """Accounts, pointers and blobs; safe between threads, and between processes where storage is shared."""
 
+    outlives_process: bool
+    """Whether another process finds what this one has stored."""
+
     def create_account(self, account: str, display_name: str = "") -> Account:
-        """A new account; :class:`AlreadyExistsError` if there is one with this id."""
+        """Create an account; :class:`AlreadyExistsError` if the id is taken."""
         ...
 
     def account(self, account: str) -> Account | None: ...
@@ -35,7 +49,7 @@ class Repository(Protocol):
         ...
 
     def delete_account(self, account: str) -> bool:
-        """Remove an account with all that belongs to it, without reading any blob; whether it was there."""
+        """Remove an account with all its data, without reading any blob; returns whether it existed."""
         ...
 
     def put_blob(self, account: str, data: bytes) -> str:
@@ -47,7 +61,7 @@ class Repository(Protocol):
         ...
 
     def get_blobs(self, account: str, digests: Sequence[str]) -> Mapping[str, bytes | DamagedFileError]:
-        """Those of the blobs that are there; an altered one has its error instead of bytes."""
+        """The existing ones of these blobs; an altered one has its error instead of bytes."""
         ...
 
     def pointer(self, account: str, key: str) -> Pointer | None: ...
@@ -60,7 +74,7 @@ class Repository(Protocol):
 
     def count_pointers(self, account: str, prefix: str) -> int: ...
 
-    def commit(self, account: str, changes: Sequence[Change], answer: Answer | None = None) -> Commit:
+    def commit(self, account: str, changes: Sequence[Change], answer: Answer | CommitAnswer | None = None) -> Commit:
         """Apply all changes, or none.
 
         ``answer`` is stored in the same transaction. If its key has an answer already, nothing is changed: the stored
@@ -69,7 +83,7 @@ class Repository(Protocol):
         ...
 
     def feed(self, account: str, position: Position | None, limit: int) -> Feed:
-        """What changed after a position; all pointers without one, or with one that is too old."""
+        """The changes after a position; all pointers without a position, or if it is too old."""
         ...
 
     def answer(self, account: str, key: str) -> Answer | None:
@@ -82,6 +96,22 @@ class Repository(Protocol):
 
     def collect_garbage(self, account: str, min_age_seconds: float, limit: int = 1000) -> Collected:
         """Remove up to ``limit`` blobs without pointers, traces of deleted keys, and answers, all of that age."""
+        ...
+
+    def store_query(self, account: str, query: StoredQuery) -> bool:
+        """Store a query, or its next version; False if its version is not the one after the stored one."""
+        ...
+
+    def query(self, account: str, query_id: str) -> StoredQuery | None: ...
+
+    def count_queries(self, account: str) -> int: ...
+
+    def remove_query(self, account: str, query_id: str) -> bool:
+        """Remove a query; whether it was there."""
+        ...
+
+    def remove_expired_queries(self, until_ms: int) -> int:
+        """Remove the queries of all accounts that expired by a moment; their number."""
         ...
 
     def signing_key(self) -> bytes:

@@ -1,4 +1,4 @@
-"""What must hold before a commit of pointers is applied: the same rules for every repository.
+"""Checks before a commit of pointers is applied: the same rules for every repository.
 
 A repository gives its state (:class:`State`) inside its transaction, and applies the changes if :func:`check_changes`
 raises nothing. Rules of conflicts: ``pointer_version_is_expected``, ``blob_is_there``, ``required_pointer_is_there``.
@@ -20,7 +20,7 @@ _LAST_CHARACTER, _FIRST_SURROGATE, _AFTER_SURROGATES = 0x10FFFF, 0xD800, 0xE000
 
 
 class State(Protocol):
-    """The state of one account as a commit sees it; others cannot change it before the commit ends."""
+    """The state of one account within a commit; no other commit can change it before this one ends."""
 
     def pointer(self, key: str) -> Pointer | None: ...
 
@@ -29,7 +29,7 @@ class State(Protocol):
     def named_under(self, prefix: str, limit: int) -> Sequence[Pointer]: ...
 
     def claim_blob(self, digest: str) -> bool:
-        """Whether the blob is there; if so, it counts as used now, and garbage collection does not take it."""
+        """Whether the blob exists; if so, it is marked as used now, which protects it from garbage collection."""
         ...
 
 
@@ -70,7 +70,7 @@ def _keeps_name(change: Put, current: dict[str, Pointer]) -> bool:
 
 
 def _check_shape(changes: Sequence[Change]) -> None:
-    """Refuse changes that are wrong by themselves."""
+    """Refuse changes that are invalid in any state."""
     if len(changes) > MAX_CHANGES:
         raise InvalidInputError(f"a commit of {len(changes)} changes; at most {MAX_CHANGES} are possible")
     written = [change.key for change in changes if isinstance(change, Put | Delete)]

@@ -61,7 +61,7 @@ class SqlDatabase(Closing, ABC):
     """A text type that is ordered by code points."""
     blob_type = "BLOB"
     shared_lock = ""
-    """End of a SELECT that keeps its rows from being deleted; empty where a write transaction excludes all others."""
+    """Suffix of a SELECT that locks its rows against deletion; empty where a write transaction excludes all others."""
 
     def __init__(self, name: str, max_connections: int) -> None:
         self.name = name
@@ -72,11 +72,15 @@ class SqlDatabase(Closing, ABC):
         self._inherited: list[Any] = []
         self._closed = False
 
-    def transact(self, work: Callable[[Transaction], Result], *, write: bool) -> Result:
-        """Run a transaction and return what ``work`` returns. A read sees one state of the database throughout."""
+    def transact(self, work: Callable[[Transaction], Result], *, write: bool, durable: bool = True) -> Result:
+        """Run a transaction and return what ``work`` returns. A read sees one state of the database throughout.
+
+        A write that is not ``durable`` is visible when this returns, and survives a crash together with the next one
+        that is: the log of the database is written in order.
+        """
         with self._slots:
             for attempt in range(1, _RETRIES + 1):
-                result, error = self._attempt(work, write)
+                result, error = self._attempt(work, write, durable)
                 if error is None:
                     return result  # type: ignore[return-value]  # set, as there is no error
                 if attempt == _RETRIES or not self.may_retry(error):
@@ -84,11 +88,13 @@ class SqlDatabase(Closing, ABC):
                 self._close_free()  # after a restart of the server all of them are broken
         raise AssertionError("unreachable: the last attempt returns or raises")
 
-    def _attempt(self, work: Callable[[Transaction], Result], write: bool) -> tuple[Result | None, Exception | None]:
+    def _attempt(
+        self, work: Callable[[Transaction], Result], write: bool, durable: bool
+    ) -> tuple[Result | None, Exception | None]:
         connection: Any = None
         try:
             connection = self._take()
-            self.begin(connection, write)
+            self.begin(connection, write, durable)
             transaction = Transaction(connection, self.statement)
             result = work(transaction)
             transaction.close()
@@ -169,7 +175,7 @@ class SqlDatabase(Closing, ABC):
         """A new connection."""
 
     @abstractmethod
-    def begin(self, connection: Any, write: bool) -> None:
+    def begin(self, connection: Any, write: bool, durable: bool) -> None:
         """Begin a transaction."""
 
     def commit(self, connection: Any) -> None:

@@ -24,11 +24,13 @@ from skerry.graph.repository.record import (
     Change,
     Collected,
     Commit,
+    CommitAnswer,
     Delete,
     Feed,
     Pointer,
     Position,
     Put,
+    StoredQuery,
 )
 
 
@@ -53,6 +55,7 @@ class _AccountState:
     """Deleted keys with the revision and the time."""
     blobs: dict[str, _Blob] = field(default_factory=dict)
     answers: dict[str, Answer] = field(default_factory=dict)
+    queries: dict[str, StoredQuery] = field(default_factory=dict)
 
     def pointer(self, key: str) -> Pointer | None:
         return self.pointers.get(key)
@@ -108,7 +111,9 @@ class _AccountState:
 
 
 class MemoryRepository(Closing):
-    """A :class:`~skerry.graph.repository.base.Repository` whose content ends with it."""
+    """A :class:`~skerry.graph.repository.base.Repository` that is lost with the object."""
+
+    outlives_process = False
 
     def __init__(self, clock: Clock | None = None, ids: IdSource | None = None) -> None:
         self._clock = clock or SystemClock()
@@ -193,15 +198,17 @@ class MemoryRepository(Closing):
             start, end = state.span(prefix)
             return end - start
 
-    def commit(self, account: str, changes: Sequence[Change], answer: Answer | None = None) -> Commit:
+    def commit(self, account: str, changes: Sequence[Change], answer: Answer | CommitAnswer | None = None) -> Commit:
         with self._lock:
             state = self._state(account)
             if answer is not None and (stored := state.answers.get(answer.key)) is not None:
                 check_same_request(stored, answer.request)
                 return Commit(state.account.revision, answer=stored, replayed=True)
-            done = state.apply(changes, check_changes(state, changes))
-            if answer is not None:
-                stored = state.answers[answer.key] = replace(answer, created_ms=self._clock.now_ms())
+            current = check_changes(state, changes)
+            made = None if answer is None else answer.at(state.account.revision + 1)
+            done = state.apply(changes, current)
+            if made is not None:
+                stored = state.answers[made.key] = replace(made, created_ms=self._clock.now_ms())
                 done = replace(done, answer=stored)
             return done
 
@@ -245,6 +252,42 @@ class MemoryRepository(Closing):
             for key in answers:
                 del state.answers[key]
             return Collected(len(old), size_bytes, len(keys), len(answers))
+
+    def store_query(self, account: str, query: StoredQuery) -> bool:
+        with self._lock:
+            queries = self._state(account).queries
+            stored = queries.get(query.id)
+            if query.version != (1 if stored is None else stored.version + 1):
+                return False
+            queries[query.id] = query
+            return True
+
+    def query(self, account: str, query_id: str) -> StoredQuery | None:
+        with self._lock:
+            state = self._accounts.get(account)
+            return None if state is None else state.queries.get(query_id)
+
+    def count_queries(self, account: str) -> int:
+        with self._lock:
+            state = self._accounts.get(account)
+            return 0 if state is None else len(state.queries)
+
+    def remove_query(self, account: str, query_id: str) -> bool:
+        with self._lock:
+            state = self._accounts.get(account)
+            return state is not None and state.queries.pop(query_id, None) is not None
+
+    def remove_expired_queries(self, until_ms: int) -> int:
+        with self._lock:
+            late = [
+                (state, query.id)
+                for state in self._accounts.values()
+                for query in state.queries.values()
+                if query.expires_ms <= until_ms
+            ]
+            for state, query_id in late:
+                del state.queries[query_id]
+            return len(late)
 
     def signing_key(self) -> bytes:
         return self._key

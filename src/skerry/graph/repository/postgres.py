@@ -19,6 +19,8 @@ _SCHEMA_LOCK = 0x5C4E227
 _RETRYABLE_STATES = frozenset({"40001", "40P01"})
 """Serialization failure, deadlock."""
 _WRITE = "BEGIN ISOLATION LEVEL READ COMMITTED"
+_LATER = "SET LOCAL synchronous_commit = off"
+"""The log is flushed with the next commit that waits for it."""
 _READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 
 
@@ -55,8 +57,8 @@ class PostgresDatabase(SqlDatabase):
             application_name="skerry",
         )
 
-    def begin(self, connection: Any, write: bool) -> None:
-        connection.execute(_WRITE if write else _READ)
+    def begin(self, connection: Any, write: bool, durable: bool) -> None:
+        connection.execute(f"{_WRITE}; {_LATER}" if write and not durable else _WRITE if write else _READ)
 
     def commit(self, connection: Any) -> None:
         connection.execute("COMMIT")

@@ -1,11 +1,11 @@
-"""What repositories hold, as values: accounts, pointers, changes of pointers, answers under idempotency keys.
+"""Records of repositories: accounts, pointers, changes of pointers, answers under idempotency keys.
 
 A *blob* is immutable bytes, found by their SHA-256. A *pointer* says which blob is current under a key, and may have a
 name that no other pointer of the account has. Everything belongs to one account; the same key, name or blob in two
 accounts are two things.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 
@@ -55,7 +55,7 @@ class Delete:
 
 @dataclass(frozen=True, slots=True)
 class Require:
-    """Commit only if a key is there; with ``expected_version`` only in that version."""
+    """Commit only if a key exists; with ``expected_version`` only in that version."""
 
     key: str
     expected_version: int | None = None
@@ -88,10 +88,28 @@ class Answer:
     body: bytes
     created_ms: int = 0
 
+    def at(self, revision: int) -> "Answer":
+        """The answer to a commit of this revision."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class CommitAnswer:
+    """The answer to a request that a commit completes; it may tell the revision, which only the commit knows."""
+
+    key: str
+    request: str
+    body_of: Callable[[int], bytes]
+    """The body for a revision; it may be called more than once."""
+
+    def at(self, revision: int) -> Answer:
+        """The answer to a commit of this revision."""
+        return Answer(self.key, self.request, self.body_of(revision))
+
 
 @dataclass(frozen=True, slots=True)
 class Commit:
-    """What a commit did. A replayed one did nothing: ``answer`` is that of the first request with the same key."""
+    """Result of a commit. A replayed one changed nothing: ``answer`` is that of the first request with the same key."""
 
     revision: int
     pointers: tuple[Pointer, ...] = ()
@@ -102,7 +120,7 @@ class Commit:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """How far a reader has followed the commits of an account."""
+    """A reader's position in the commits of an account."""
 
     incarnation: str
     revision: int
@@ -110,20 +128,31 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Feed:
-    """What commits did after a position; or all pointers, where the position is too old to continue from."""
+    """The changes after a position; or all pointers, if the position is too old to continue from."""
 
     position: Position
     changed: Sequence[Pointer]
     removed: Sequence[str] = ()
     whole: bool = False
-    """Whether ``changed`` is everything the account has, and not only what is new."""
+    """Whether ``changed`` has all pointers of the account, not only new ones."""
     truncated: bool = False
     """Whether there were more pointers than the limit; then ``changed`` is empty."""
 
 
 @dataclass(frozen=True, slots=True)
+class StoredQuery:
+    """An open query of an account, as all processes see it."""
+
+    id: str
+    version: int
+    """1 when it is stored first, one more with each change."""
+    expires_ms: int
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Collected:
-    """What garbage collection removed."""
+    """Counts of one garbage collection."""
 
     blobs: int = 0
     blob_bytes: int = 0

@@ -8,6 +8,7 @@
     skerry_removed   account, key, revision, removed_ms                   deleted keys, for those who follow commits
     skerry_blob      account, digest, used_ms, data                       digest is SHA-256 of data
     skerry_answer    account, key, request, body, created_ms              answers under idempotency keys
+    skerry_query     account, id, version, expires_ms, body               open queries, for all processes
 
 Rows of an account are deleted with it (foreign keys).
 """
@@ -41,6 +42,10 @@ _STATEMENTS = (
     f"""CREATE TABLE IF NOT EXISTS skerry_answer (
         {_OWNED}, key {{key}} NOT NULL, request TEXT NOT NULL, body {{blob}} NOT NULL, created_ms BIGINT NOT NULL,
         PRIMARY KEY (account, key))""",
+    f"""CREATE TABLE IF NOT EXISTS skerry_query (
+        {_OWNED}, id {{key}} NOT NULL, version BIGINT NOT NULL, expires_ms BIGINT NOT NULL, body {{blob}} NOT NULL,
+        PRIMARY KEY (account, id))""",
+    "CREATE INDEX IF NOT EXISTS skerry_query_expires ON skerry_query (expires_ms)",
 )
 _META = "CREATE TABLE IF NOT EXISTS skerry_meta (name {key} PRIMARY KEY, value {blob} NOT NULL)"
 

@@ -24,7 +24,18 @@ from skerry.graph.repository.check import (
     prefix_end,
 )
 from skerry.graph.repository.database import Row, SqlDatabase, Transaction
-from skerry.graph.repository.record import Account, Answer, Change, Collected, Commit, Feed, Pointer, Position
+from skerry.graph.repository.record import (
+    Account,
+    Answer,
+    Change,
+    Collected,
+    Commit,
+    CommitAnswer,
+    Feed,
+    Pointer,
+    Position,
+    StoredQuery,
+)
 from skerry.graph.repository.schema import create_tables
 from skerry.graph.repository.sql_commit import AccountRows
 
@@ -36,6 +47,8 @@ _BLOBS_AT_ONCE = 500
 
 class SqlRepository(Closing):
     """A :class:`~skerry.graph.repository.base.Repository` in a SQL database."""
+
+    outlives_process = True
 
     def __init__(self, database: SqlDatabase, clock: Clock, ids: IdSource) -> None:
         self._database = database
@@ -83,7 +96,7 @@ class SqlRepository(Closing):
                 *(account, digest, self._clock.now_ms(), data),
             )
 
-        self._database.transact(put, write=True)
+        self._database.transact(put, write=True, durable=False)  # the commit of a pointer to it is
         return digest
 
     def get_blob(self, account: str, digest: str) -> bytes:
@@ -130,7 +143,7 @@ class SqlRepository(Closing):
         )
         return 0 if row is None else int(row[0])
 
-    def commit(self, account: str, changes: Sequence[Change], answer: Answer | None = None) -> Commit:
+    def commit(self, account: str, changes: Sequence[Change], answer: Answer | CommitAnswer | None = None) -> Commit:
         def run(transaction: Transaction) -> Commit:
             row = transaction.row(
                 "UPDATE skerry_account SET revision = revision + 1 WHERE id = ? RETURNING revision", account
@@ -144,7 +157,9 @@ class SqlRepository(Closing):
                     raise _ReplayError(Commit(row[0] - 1, answer=stored, replayed=True))
             state = AccountRows(transaction, account, row[0], self._clock.now_ms())
             done = state.apply(changes, check_changes(state, changes))
-            return done if answer is None else replace(done, answer=self._store_answer(transaction, account, answer))
+            if answer is None:
+                return done
+            return replace(done, answer=self._store_answer(transaction, account, answer.at(row[0])))
 
         try:
             return self._database.transact(run, write=True)
@@ -194,6 +209,40 @@ class SqlRepository(Closing):
             return AccountRows(transaction, account, 0, 0).collect(until_ms, limit)
 
         return self._database.transact(collect, write=True)
+
+    def store_query(self, account: str, query: StoredQuery) -> bool:
+        def store(transaction: Transaction) -> int:
+            if query.version > 1:
+                return transaction.run(
+                    "UPDATE skerry_query SET version = ?, expires_ms = ?, body = ?"
+                    " WHERE account = ? AND id = ? AND version = ?",
+                    *(query.version, query.expires_ms, query.body, account, query.id, query.version - 1),
+                )
+            if transaction.row("SELECT 1 FROM skerry_account WHERE id = ?", account) is None:
+                raise no_account(account)
+            return transaction.run(
+                "INSERT INTO skerry_query (account, id, version, expires_ms, body) VALUES (?, ?, ?, ?, ?)"
+                " ON CONFLICT (account, id) DO NOTHING",
+                *(account, query.id, query.version, query.expires_ms, query.body),
+            )
+
+        return self._database.transact(store, write=True) > 0
+
+    def query(self, account: str, query_id: str) -> StoredQuery | None:
+        row = self._row(
+            "SELECT id, version, expires_ms, body FROM skerry_query WHERE account = ? AND id = ?", account, query_id
+        )
+        return None if row is None else StoredQuery(row[0], row[1], row[2], bytes(row[3]))
+
+    def count_queries(self, account: str) -> int:
+        row = self._row("SELECT count(*) FROM skerry_query WHERE account = ?", account)
+        return 0 if row is None else int(row[0])
+
+    def remove_query(self, account: str, query_id: str) -> bool:
+        return self._write("DELETE FROM skerry_query WHERE account = ? AND id = ?", account, query_id) > 0
+
+    def remove_expired_queries(self, until_ms: int) -> int:
+        return self._write("DELETE FROM skerry_query WHERE expires_ms <= ?", until_ms)
 
     def signing_key(self) -> bytes:
         return self._key

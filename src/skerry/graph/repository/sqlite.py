@@ -1,7 +1,8 @@
 """Repositories in a SQLite file: several threads and processes of one machine share it.
 
 The file is in WAL mode: readers see the last commit and wait for no writer. Commits are synchronous (``synchronous =
-FULL``). A write transaction waits up to 30 s for one of another process.
+FULL``); blobs that are put before one become durable with it, since the log is written in order. A write transaction
+waits up to 30 s for one of another process.
 """
 
 import sqlite3
@@ -45,7 +46,9 @@ class SqliteDatabase(SqlDatabase):
             raise
         return connection
 
-    def begin(self, connection: Any, write: bool) -> None:
+    def begin(self, connection: Any, write: bool, durable: bool) -> None:
+        if write:  # NORMAL leaves the log to be synced by the next commit that is FULL
+            connection.execute("PRAGMA synchronous = FULL" if durable else "PRAGMA synchronous = NORMAL")
         connection.execute("BEGIN IMMEDIATE" if write else "BEGIN")
 
     def lock_schema(self, transaction: Transaction) -> None:

@@ -1,1 +1,1 @@
-"""System objects: what engines bring along, from builtin catalogs, filtered by engine and version."""
+"""System objects of engines (types, functions, views), from builtin catalogs, filtered by engine and version."""

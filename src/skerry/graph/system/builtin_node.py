@@ -21,7 +21,7 @@ SYSTEM_CATALOG = "_system"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuiltinNode(GraphNode):
-    """What all builtin objects have."""
+    """Base of all builtin objects."""
 
     namespace_id: ResourceId | None = None
 
@@ -43,7 +43,7 @@ class TypeNode(BuiltinNode):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallNode(BuiltinNode):
-    """What functions and aggregates have in common."""
+    """Base of functions and aggregates."""
 
     argument_types: tuple[str, ...] = ()
     argument_names: tuple[str, ...] = ()
@@ -51,7 +51,7 @@ class CallNode(BuiltinNode):
     result_type: str = ""
     """Empty: the engine decides by the arguments."""
     any_arguments: bool = False
-    """The engine checks the arguments itself; ``argument_types`` says nothing."""
+    """The engine checks the arguments itself; ``argument_types`` has no meaning."""
     alias_of: str = ""
 
 

@@ -21,7 +21,7 @@ _KIND = re.compile(r"[a-z][a-z0-9_-]{0,63}")
 
 @dataclass(frozen=True, slots=True)
 class CatalogFile:
-    """A file and what is in it."""
+    """A file and its parsed content."""
 
     path: str
     engine_kind: str

@@ -1,4 +1,4 @@
-"""Hints from builtin catalogs: what the rules of an object say about one version of its engine.
+"""Hints from builtin catalogs: payloads of an object's rules for one version of its engine.
 
 A rule is published under its payload type: its payload, or its properties as a JSON object with sorted names. Of
 several matching rules with one payload type, the last is published.
@@ -62,7 +62,7 @@ class SystemCatalogHintProvider:
 
 
 class SystemCatalogHints:
-    """Providers of all payload types in the catalogs; a catalog is loaded when its engine is first asked for."""
+    """Providers of all payload types in the catalogs; a catalog is loaded on the first request for its engine."""
 
     node_kinds = NODE_KINDS
 

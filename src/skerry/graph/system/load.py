@@ -1,4 +1,4 @@
-"""The catalog of one engine in memory. Nodes of a kind are made when the kind is first asked for."""
+"""The catalog of one engine in memory. Nodes of a kind are made on first use."""
 
 import hashlib
 import threading
@@ -38,7 +38,7 @@ class LoadedCatalog:
     merged: MergedCatalog
     digest: str
     ranges: Mapping[NodeKind, Sequence[tuple[Bounds, ...]]]
-    """For each entry of a kind the versions in which it is; none: all."""
+    """For each entry of a kind, the versions that have it; none: all."""
     _bounds: Sequence[tuple[Part, ...]]
     _lock: threading.Lock = field(default_factory=threading.Lock)
     _rows: dict[NodeKind, dict[str, Row]] = field(default_factory=dict)
@@ -77,7 +77,7 @@ class LoadedCatalog:
         return None if row is None else row.entry
 
     def describes(self, engine: EngineKey) -> bool:
-        """Whether the catalog is about this version: older ones than its first are unknown."""
+        """Whether the catalog describes this version; versions older than its first are unknown."""
         return EngineRule(min_version=self.merged.min_version or None).matches(engine)
 
 
@@ -117,7 +117,7 @@ def within(low: str, high: str, engine: EngineKey) -> bool:
 
 
 def _ranges(engine_kind: str, entry: Entry) -> tuple[Bounds, ...]:
-    """The versions in which an entry is; none: all."""
+    """The versions that have an entry; none: all."""
     if not entry.own_rules:
         return ()
     rules = [rule for rule in entry.deciding_rules() if rule.engine_kind in ("", engine_kind)]

@@ -1,12 +1,12 @@
 """Catalogs of one engine from several files: the shipped one first, then overlays.
 
-An entry keeps the place of its first file. A later file with an entry of the same identity replaces the fields that it
-sets (other lists than rules are replaced as a whole), and its rules come behind those that are there: the last
-matching rule wins. What only a later file has comes behind.
+An entry keeps its position in the first file. A later file with an entry of the same identity replaces the fields that
+it sets (lists other than rules are replaced as a whole), and appends its rules: the last matching rule wins. Entries
+that only a later file has are appended.
 
-The file that brings an entry decides in which versions it is there: those that one of its rules matches, all if it has
-no rules. A rule of a later file adds versions only if it names some: so a hint without versions applies wherever the
-entry is, and does not bring it into versions that lack it.
+The first file with an entry decides which versions have it: those that one of its rules matches, all if it has no
+rules. A rule of a later file adds versions only if it names some: a hint without versions applies to all versions that
+have the entry, and adds it to no others.
 """
 
 from collections.abc import Iterable, Sequence
@@ -28,9 +28,9 @@ class Entry:
     message: Message
     """All of its fields and rules."""
     own_rules: int
-    """How many of the rules are of the file that brought the entry."""
+    """Number of rules from the entry's first file."""
     source: str
-    """That file."""
+    """The entry's first file."""
 
     def rules(self) -> Sequence[BuiltinRule]:
         """All rules in their order."""
@@ -38,7 +38,7 @@ class Entry:
         return rules
 
     def deciding_rules(self) -> list[BuiltinRule]:
-        """Those that decide in which versions the entry is; none: in all."""
+        """The rules that decide which versions have the entry; none: all versions."""
         rules, own = self.rules(), self.own_rules
         if len(rules) == own:
             return list(rules)
@@ -47,7 +47,7 @@ class Entry:
 
 @dataclass(slots=True)
 class MergedCatalog:
-    """All that is known of one engine."""
+    """The merged catalog of one engine."""
 
     engine_kind: str
     min_version: str = ""

@@ -1,4 +1,4 @@
-"""Builtin catalogs of all engines: loaded when an engine is first asked for, filtered and cached by its version.
+"""Builtin catalogs of all engines: loaded on the first request for an engine, filtered and cached by its version.
 
 Freshness contract: files are read once; a changed file is seen after a restart. Cached selections are bounded by the
 catalogs, not by what callers ask for (:mod:`skerry.graph.system.selection`).
@@ -56,7 +56,7 @@ EMPTY = SystemBundle(None, None)
 class SystemRegistry:
     """Catalogs from the shipped folder and from overlay folders, in this order; safe between threads.
 
-    Files of overlays are validated when their engine is first asked for, or all by :meth:`check`.
+    Files of overlays are validated on the first request for their engine, or all by :meth:`check`.
     """
 
     def __init__(self, overlays: Sequence[str | Path] = (), shipped: Path | None = SHIPPED) -> None:

@@ -1,7 +1,7 @@
-"""What one version of an engine has of its catalog.
+"""The objects of a catalog that one version of its engine has.
 
-Versions between two neighbouring bounds of the catalog see the same, so there are only as many different selections as
-bounds, whatever versions callers name.
+All versions between two neighbouring bounds of the catalog have the same objects, so the number of selections is
+limited by the bounds, not by the versions that callers name.
 """
 
 import hashlib
@@ -19,11 +19,11 @@ from skerry.graph.system.load import Bounds, LoadedCatalog, Row, column_is_there
 
 @dataclass(slots=True)
 class Selection:
-    """Objects of a version; those of a kind are chosen when the kind is first asked for. Safe between threads."""
+    """Objects of a version; those of a kind are selected on first use. Safe between threads."""
 
     catalog: LoadedCatalog
     engine: EngineKey
-    """One of the versions that see the same."""
+    """One of the versions with these objects."""
     _lock: threading.Lock = field(default_factory=threading.Lock)
     _nodes: dict[NodeKind, Mapping[str, GraphNode]] = field(default_factory=dict)
     _views: Mapping[tuple[ResourceId | None, str], SystemViewNode] | None = None

@@ -1,4 +1,4 @@
-"""Checks of builtin catalogs: problems with the file, the entry and what is wrong with it."""
+"""Validation of builtin catalogs: each problem names the file and the entry."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ _WHOLE = "the catalog"
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something that is wrong in a file."""
+    """A mistake in a file."""
 
     path: str
     entry: str
@@ -41,7 +41,7 @@ class Problem:
 
 
 class CatalogProblemsError(InvalidInputError):
-    """A builtin catalog cannot be used; ``problems`` has all that is wrong with it."""
+    """A builtin catalog cannot be used; ``problems`` lists all mistakes."""
 
     problems: tuple[Problem, ...]
 
@@ -52,7 +52,7 @@ class CatalogProblemsError(InvalidInputError):
 
 
 def find_problems(engine_kind: str, files: Sequence[CatalogFile], checked: Sequence[CatalogFile]) -> list[Problem]:
-    """What is wrong with some of the files of an engine; entries may refer to types of all of its files."""
+    """The problems in some files of an engine; entries may refer to types of all of its files."""
     merged = merge_catalogs(engine_kind, files)
     names = [(entry.message.namespace, entry.message.name) for entry in merged.sections[TYPES].values()]
     types = {name.casefold() for _, name in names} | {f"{space}.{name}".casefold() for space, name in names if space}

@@ -1,4 +1,4 @@
-"""Where each record begins, and all records as columns.
+"""Decoding of all records of a manifest as columns, without stepping through them one by one.
 
 Records have no length, so where one begins is known only when the one before has been decoded. Decoding them one by
 one would take the time that columns are meant to save. Every record of a manifest has a path in it, though, and all

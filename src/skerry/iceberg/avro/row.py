@@ -1,4 +1,4 @@
-"""Records of Avro files as dicts, read and written: what publishing needs of the few rows that it changes.
+"""Records of Avro files as dicts, read and written: for the few manifest rows that publishing changes.
 
 ::
 
@@ -8,8 +8,7 @@
     array   = (count:long, item…)…, 0     map   = (count:long, (string, value)…)…, 0
 
 ``container`` describes the file around them. Schemas are the JSON form as Python values. An array is a list; logical
-types stay as they are stored. A schema is turned into one function for each part before the first value, so that values
-cost no look at it.
+types stay as they are stored. A schema is compiled to one function per part before the first value.
 """
 
 import struct

@@ -1,4 +1,4 @@
-"""Avro schemas as values: what the writer of a file says about its records."""
+"""Avro schemas as values."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,6 +1,6 @@
 """Single records as Python values: for files of few records, where decoding them as columns would take longer.
 
-A schema becomes one function for each part, before the first value: values cost no look at it.
+A schema is compiled to one function per part before the first value.
 """
 
 import struct

@@ -1,4 +1,4 @@
-"""The caches of one external catalog, wired together, and what invalidates them.
+"""The caches of one external catalog, and their invalidation.
 
 Layers, each found through the one before it::
 
@@ -13,13 +13,13 @@ What ages, and what an invalidation discards:
 * Derived values (``snapshot_lists``, ``snapshots``, ``schemas``, ``row_counts``, ``file_plans``) are immutable, and
   found by the identity of what they were computed from.
 * Files (``metadata_files``, ``manifest_lists``, ``manifests``, ``manifest_details``, the disk tier) are immutable, and
-  found by storage, path, length and version. ``manifests`` has what planning needs, ``manifest_details`` all else that
-  metadata tables show.
+  found by storage, path, length and version. ``manifests`` has the columns for planning, ``manifest_details`` those for
+  metadata tables.
 
 ``REFRESH`` of a catalog, database or table, and DDL, discard the pointers and the derived values of that scope, and the
-results of their loads under way. Files stay: they cannot be wrong, and the next query, which asks the catalog for the
-pointer, needs most of them again. Only what the new pointer does not refer to is useless, and it leaves memory by
-itself. ``DROP CATALOG`` discards everything of the catalog.
+results of their loads under way. Files stay: they are immutable, and the next query, which loads the pointer again,
+needs most of them. Files that the new pointer does not refer to are evicted after a time without use. ``DROP CATALOG``
+discards everything of the catalog.
 """
 
 from collections.abc import Callable

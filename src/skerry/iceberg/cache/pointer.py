@@ -1,4 +1,4 @@
-"""Mutable pointers by name: which metadata file is the current one of a table or view, which names a database has.
+"""Mutable pointers by name: the current metadata file of a table or view, and the names in a database.
 
 Freshness contract:
 

@@ -1,4 +1,4 @@
-"""``$snapshots``, ``$history``, ``$refs`` and ``$metadata_log_entries``: what the metadata file itself lists."""
+"""``$snapshots``, ``$history``, ``$refs`` and ``$metadata_log_entries``, from the metadata file alone."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""What a metadata table is made from, and its rows: a schema that is known at once, and columns made when needed."""
+"""Source of a metadata table: its schema, and columns that are built on demand."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Our tables as Iceberg tables: metadata that names our data files, so that other engines read them in place."""
+"""Publishing our tables as Iceberg tables: metadata over our data files, so that other engines read them in place."""
 
 from skerry.iceberg.publish.publish import PublishedTable, publish_table
 

@@ -1,4 +1,4 @@
-"""What changed between the snapshot that is published and the one to publish, at the cost of the changes."""
+"""File changes between the published snapshot and the one to publish; the cost is proportional to the changes."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Files that tell Iceberg readers which rows of our data files to leave out.
+"""Iceberg delete files for the hidden rows of our data files.
 
 Each data file with hidden rows has one. Format version 3: a Puffin file with one ``deletion-vector-v1`` blob. (DuckDB
 1.5.5 loses some of several vectors in one Puffin file, so they do not share one.) Version 2: a Parquet file of position

@@ -1,8 +1,8 @@
 """Statistics of a published snapshot: one Puffin file with a theta sketch of each column, named in the metadata.
 
-They need all values of the snapshot, so they are made only when asked for. The metadata of Iceberg has one statistics
-file per snapshot; making it again replaces it. Later snapshots have none until it is asked for again, and planners use
-that of the nearest ancestor.
+They need all values of the snapshot, so they are computed only on request. The metadata of Iceberg has one statistics
+file per snapshot; making it again replaces it. Later snapshots have none until the next request, and planners use that
+of the nearest ancestor.
 """
 
 from collections.abc import Iterable, Sequence

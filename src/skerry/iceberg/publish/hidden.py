@@ -1,9 +1,9 @@
-"""Which snapshots have an exact view, and which rows of their files are hidden.
+"""Snapshots that Iceberg can represent exactly, and the hidden rows of their files.
 
-Iceberg readers read whole Parquet files minus deleted positions. A snapshot has an *exact view* if that is enough to
-show its rows: all files are Parquet, and where files overlap, the rows that survive can be found from keys alone and
-stay the same when newer runs come: deduplicate and first-row without ``sequence.field``. In other tables it is enough
-that nothing overlaps and that there are no marks, as after a full compaction.
+Iceberg readers read whole Parquet files minus deleted positions. A snapshot has an *exact view* if that suffices to
+show its rows: all files are Parquet, and the surviving rows of overlapping files follow from keys alone, which holds
+for deduplicate and first-row without ``sequence.field``. In other tables no files may overlap, and there may be no
+delete marks, as after a full compaction.
 """
 
 from collections.abc import Sequence

@@ -1,13 +1,12 @@
-"""The manifests of a publication: those of the last one are used again, as far as their files have not changed.
+"""The manifests of a publication; those of the previous one are reused if their files are unchanged.
 
 * New data files are one new manifest for each partition spec, new deletes likewise; many are several manifests. They
-  are listed before the older ones, as other writers do it: readers find what they know at the end of the list.
-* A manifest with a file that is gone is written again: the file as DELETED, the others as EXISTING.
+  are listed before the older ones, as other writers do: readers find known manifests at the end of the list.
+* A manifest with a removed file is rewritten: the file as DELETED, the others as EXISTING.
 * Ten manifests of about the same size (in powers of ten) are merged, so that there are few, and each entry is rewritten
   once per power of ten.
 
-Manifests are searched for files that are gone from the newest on, only those young enough to have them: an entry is
-never in a manifest that is older than its file.
+Removed files are searched from the newest manifest back, only in manifests that are not older than the file.
 """
 
 from collections.abc import Collection, Iterable, Sequence

@@ -15,6 +15,7 @@ from skerry.iceberg.publish.schema_document import (
     partition_spec,
     sort_orders,
 )
+from skerry.iceberg.snapshot import NO_SNAPSHOT
 from skerry.table.published import SNAPSHOT_KEY
 from skerry.table.snapshot import Snapshot, snapshot_fields
 from skerry.types.partition import FIRST_PARTITION_FIELD_ID
@@ -45,22 +46,11 @@ def table_metadata(
     schemas = {} if before is None else {s["schema-id"]: s for s in before["schemas"]}
     schemas[schema.id] = iceberg_schema(schema, version)
     document: dict[str, Any] = {
-        "format-version": version,
-        "table-uuid": table_uuid,
-        "location": location,
+        **_definition(table_uuid, location, schema, version),
         "last-sequence-number": snapshot.id,
         "last-updated-ms": snapshot.commit_ms,
-        "last-column-id": last_column_id(schema),
         "schemas": list(schemas.values()),
-        "current-schema-id": schema.id,
-        "partition-specs": [partition_spec(spec, schema) for spec in schema.specs],
-        "default-spec-id": schema.spec.id,
-        "last-partition-id": max(
-            (part.id for spec in schema.specs for part in spec.fields), default=FIRST_PARTITION_FIELD_ID - 1
-        ),
-        "sort-orders": sort_orders(schema),
-        "default-sort-order-id": BY_KEY if schema.primary_key else UNSORTED,
-        "properties": _properties(schema, snapshot),
+        "properties": {**_properties(schema), SNAPSHOT_KEY: orjson.dumps(snapshot_fields(snapshot)).decode()},
         "current-snapshot-id": snapshot.id,
         "snapshots": [*known, _snapshot_json(known, publication)],
         "snapshot-log": [*log, {"timestamp-ms": snapshot.commit_ms, "snapshot-id": snapshot.id}],
@@ -74,12 +64,51 @@ def table_metadata(
     return document
 
 
-def _properties(schema: Schema, snapshot: Snapshot) -> dict[str, str]:
+def empty_metadata(
+    table_uuid: str, location: str, schema: Schema, format_version: int, created_ms: int
+) -> dict[str, Any]:
+    """The metadata of a table that has no snapshot yet."""
+    document: dict[str, Any] = {
+        **_definition(table_uuid, location, schema, format_version),
+        "last-sequence-number": 0,
+        "last-updated-ms": created_ms,
+        "schemas": [iceberg_schema(schema, format_version)],
+        "properties": _properties(schema),
+        "current-snapshot-id": NO_SNAPSHOT,
+        "snapshots": [],
+        "snapshot-log": [],
+        "metadata-log": [],
+        "refs": {},
+        "statistics": [],
+        "partition-statistics": [],
+    }
+    if format_version >= 3:
+        document["next-row-id"] = 0
+    return document
+
+
+def _definition(table_uuid: str, location: str, schema: Schema, format_version: int) -> dict[str, Any]:
+    return {
+        "format-version": format_version,
+        "table-uuid": table_uuid,
+        "location": location,
+        "last-column-id": last_column_id(schema),
+        "current-schema-id": schema.id,
+        "partition-specs": [partition_spec(spec, schema) for spec in schema.specs],
+        "default-spec-id": schema.spec.id,
+        "last-partition-id": max(
+            (part.id for spec in schema.specs for part in spec.fields), default=FIRST_PARTITION_FIELD_ID - 1
+        ),
+        "sort-orders": sort_orders(schema),
+        "default-sort-order-id": BY_KEY if schema.primary_key else UNSORTED,
+    }
+
+
+def _properties(schema: Schema) -> dict[str, str]:
     properties = {
         "gc.enabled": "false",
         "write.format.default": "parquet",
         "schema.name-mapping.default": name_mapping(schema),
-        SNAPSHOT_KEY: orjson.dumps(snapshot_fields(snapshot)).decode(),
     }
     return properties if schema.comment is None else {"comment": schema.comment, **properties}
 

@@ -1,10 +1,10 @@
-"""Publishing a table: its newest snapshot that Iceberg can show exactly becomes the current one of an Iceberg table.
+"""Publishing: the newest snapshot that Iceberg can represent exactly becomes the current one of an Iceberg table.
 
 1. Read the current version of the metadata; find the newest snapshot with an exact view (``hidden``). If it is
-   published already, nothing is to be done, except for tags and the version hint.
+   published already, only tags and the version hint are updated.
 2. Take a lease on the snapshot. Write what is new: files of deletes, manifests, the manifest list, the list of files.
-3. Put the next version of the metadata, if absent. If another publisher was faster, begin again at 1: its version may
-   be what we wanted. Else write the version hint, and delete what dropped snapshots needed.
+3. Put the next version of the metadata, if absent. If another publisher was faster, begin again at 1: it may have
+   published the same snapshot. Else write the version hint, and delete the files of dropped snapshots.
 
 A crash before step 3 leaves orphans. One after it is complete but for the hint, which the next publication repairs.
 """

@@ -1,4 +1,4 @@
-"""One bloom filter, with the bits that fastbloom 0.8.0 sets for blocks of 512 bits.
+"""One bloom filter, bit for bit that of fastbloom 0.8.0 with blocks of 512 bits.
 
 For n elements and a false-positive rate p a filter has max(512, 8 · ⌈n · ln p ÷ (−8 · ln² 2)⌉) bits, rounded up to
 blocks of 512. A bit b is bit b mod 8 (lowest first) of byte b ÷ 8.
@@ -33,7 +33,7 @@ _FACTOR = np.uint64(0x517CC1B727220A95)
 _HALF = np.uint64(32)
 _SPARSE_BITS = range(8, 33)
 _FIRST_BITS = 4
-"""Bits of an element that are looked at in every filter; a filter has half of its bits set."""
+"""Bits of an element tested first, in every filter; about half of a filter's bits are set."""
 
 Places: TypeAlias = tuple[NDArray[np.int64], NDArray[np.int64], Hashes]
 """For each element: bits; words; and the bits within these words, by element and word."""
@@ -41,12 +41,12 @@ Places: TypeAlias = tuple[NDArray[np.int64], NDArray[np.int64], Hashes]
 
 @dataclass(frozen=True, slots=True)
 class FilterShape:
-    """What decides an element's bits beside its hash."""
+    """The parameters that, with its hash, decide an element's bits."""
 
     blocks: int
     hashes: int
     sparse_bits: int
-    """About how many bits of each word are set by sparse words; 0: there are none."""
+    """Approximate number of bits that sparse words set in each word; 0: no sparse words."""
 
     @property
     def size_bytes(self) -> int:
@@ -66,7 +66,7 @@ def shape_of(blocks: int, elements: int) -> FilterShape:
 
 
 def hash_count(blocks: int, elements: int) -> int:
-    """How many hashes an element wants."""
+    """Number of hashes per element."""
     most = _WORDS * _hashes_for(32)
     if not elements:
         return math.floor(most)
@@ -78,7 +78,7 @@ def _hashes_for(bits: int) -> float:
 
 
 def _split_hashes(wanted: int) -> tuple[int, int]:
-    """Hashes and bits of sparse words that together set what ``wanted`` hashes would, for little work."""
+    """Hashes and sparse-word bits that together set as many bits as ``wanted`` hashes, with less work."""
     hashes, sparse_bits = wanted, 0
     for bits in _SPARSE_BITS:
         remaining = math.floor(wanted - _hashes_for(bits) * _WORDS + 0.5)

@@ -1,4 +1,4 @@
-"""Write bloom blobs: a filter for every segment of rows, the metadata, its length.
+"""Writing bloom blobs: a filter for every segment of rows, the metadata, its length.
 
 ::
 

@@ -1,4 +1,4 @@
-"""Use bloom blobs: which segments cannot hold a value.
+"""Reading bloom blobs: which segments cannot hold a value.
 
 =====================================  ============================================================================
 condition                              rows that stay
@@ -9,8 +9,8 @@ all others (``<``, ``!=``, ``NOT IN``,  segments with a value; no answer if all 
 ``LIKE``, ``IS NOT NULL``, …)           are unknown for NULL
 =====================================  ============================================================================
 
-A member of an IN list that the type does not have is left out by itself; if none is left, or for ``=``, there is no
-answer. A target of several columns answers a conjunction that has ``=``, ``IN``, ``IS NULL`` or is NaN on each of them.
+Members of an IN list outside the type's range are skipped; if none remains, or for ``=``, there is no answer. A target
+of several columns answers a conjunction that has ``=``, ``IN``, ``IS NULL`` or is NaN on each of them.
 """
 
 from collections.abc import Callable, Iterable
@@ -34,13 +34,13 @@ from skerry.pruning.predicate.bound import BoundPredicate, Compare, Decided, InS
 from skerry.pruning.predicate.expression import Op
 
 READ_BYTES = 4 << 20
-"""Filters are read in pieces of this size, whole ones."""
+"""Bytes of whole filters read together."""
 
 MOST_LOOKED_AT = 1 << 20
-"""Places in filters that are looked at in one go; about 20 bytes for each."""
+"""Filter positions tested in one pass; about 20 bytes each."""
 
 _FEW_ELEMENTS = 16
-"""Up to this many elements, their places in filters are kept from one file to the next."""
+"""Up to this many elements, filter positions are cached from one file to the next."""
 
 MAX_KNOWN_PLACES = 1 << 18
 """Elements × shapes of filters for which bits are kept between filters; about 60 bytes for each."""
@@ -98,7 +98,7 @@ class BloomFilters:
         return self._probe(elements, every=True)
 
     def segments_with_values(self) -> SegmentMask:
-        """Which segments hold an element at all."""
+        """Which segments hold at least one element."""
         return self._spread([at.element_count > 0 for at in self.meta.locations])
 
     def _probe(self, elements: pa.Array, *, every: bool) -> SegmentMask:
@@ -116,13 +116,13 @@ class BloomFilters:
         return self._spread(found)
 
     def _spread(self, of_filters: Iterable[bool]) -> SegmentMask:
-        """What is true of filters, for segments."""
+        """Per-filter results as per-segment results."""
         found: SegmentMask = np.fromiter(of_filters, np.bool_, len(self._offsets))[self.meta.filter_of]
         return found
 
 
 def _places_of(elements: pa.Array) -> Callable[[FilterShape], Places]:
-    """Where elements are in filters of a shape. Of a few elements it is kept: a query asks many files for the same."""
+    """Positions of elements in filters of a shape; cached for few elements, as a query asks many files for the same."""
     if len(elements) <= _FEW_ELEMENTS:
         return partial(_few_places, tuple(elements.to_pylist()))
     return partial(_many_places, hash_elements(elements))

@@ -1,4 +1,4 @@
-"""SipHash-1-3 of many byte strings at once, as fastbloom 0.8.0 with seed 42 takes it.
+"""SipHash-1-3 of many byte strings in one pass, as fastbloom 0.8.0 computes it with seed 42.
 
 The key is the seed as 16 bytes, big-endian: 15 zeros and 2A. What is hashed is Rust's form of a byte string: its length
 as u64 little-endian, then its bytes.

@@ -1,4 +1,4 @@
-"""Full-text indexes: Tantivy, with the exact rows of words and phrases, and bloom filters of words, for segments.
+"""Full-text indexes: Tantivy finds the exact rows of words and phrases, bloom filters the segments that may hold words.
 
 Both hold the terms of ``skerry.pruning.text.analyzer``, which scans without an index use, too.
 """

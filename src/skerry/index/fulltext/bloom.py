@@ -3,7 +3,7 @@
 The blob ``greptime-fulltext-index-bloom-{target key}`` is that of a skipping index (``skerry.index.bloom``), whose
 elements are the distinct terms of a segment in UTF-8. Segments have ``granularity`` rows.
 
-What it says:
+Answers:
 
 =========================================  =========================================================================
 ``matches`` with the analyzer of the index  segments that may have all terms that must occur; the order of a phrase's

@@ -1,4 +1,4 @@
-"""The configuration of a full-text index: the property ``fulltext_config`` of its blob, and what the catalogue says.
+"""The configuration of a full-text index: the property ``fulltext_config`` of its blob, and its catalogue entry.
 
 ::
 
@@ -58,7 +58,7 @@ class FulltextConfig:
 
     @staticmethod
     def from_json(text: str) -> "FulltextConfig":
-        """The configuration that a property says; ValueError if it cannot be used."""
+        """The configuration in a property; ValueError if it cannot be used."""
         found = fulltext_meta(text)
         if found is None or found["analyzer"] not in (language.value for language in Language):
             raise ValueError(f"{text!r} names no analyzer of ours")

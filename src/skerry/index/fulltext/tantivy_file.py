@@ -1,4 +1,4 @@
-"""The end of Tantivy's files, which has a checksum that Tantivy itself does not look at when it opens an index.
+"""The footer of Tantivy's files. Its checksum is verified here, because Tantivy does not when it opens an index.
 
 ::
 
@@ -22,7 +22,7 @@ _MAX_FOOTER_BYTES = 4096
 
 
 def check_file(name: str, content: bytes) -> None:
-    """ValueError if a file of an index is not as it was written."""
+    """Raise ValueError if a file of an index is damaged."""
     if name == META_FILE:
         return
     length, magic = _END.unpack(content[-_END.size :]) if len(content) >= _END.size else (0, 0)

@@ -11,7 +11,7 @@ no lock files. It opens with Tantivy 0.27. There is a document for each row whos
 ``greptime_fulltext_rowid``  u64, fast: the number of the row in the data file, from 0
 ===========================  ========================================================================================
 
-What it says:
+Answers:
 
 =========================================  =========================================================================
 ``matches`` with the analyzer of the index  exactly the rows: words, phrases, OR, and excluded words, which are left out
@@ -20,8 +20,8 @@ What it says:
 ``NOT matches_term``, other analyzers       nothing
 =========================================  =========================================================================
 
-Terms that are replaced by hashes never leave out a row because it has one. If more than a quarter of the rows is left,
-the index says nothing: reading all of them takes less time than the list of rows.
+Terms that are replaced by hashes never leave out a row because it has one. If more than a quarter of the rows match,
+the index does not answer: reading the whole file takes less time than the list of rows.
 """
 
 import shutil
@@ -51,7 +51,7 @@ from skerry.pruning.text.query import Every, Phrase, TextQuery, Without
 TANTIVY_BLOB_PREFIX = "greptime-fulltext-index-v1-"
 TEXT_FIELD, ROW_FIELD = "greptime_fulltext_text", "greptime_fulltext_rowid"
 LARGE_SHARE = 0.25
-"""Share of the rows above which an answer is not worth its list."""
+"""Maximum share of the file's rows in an answer."""
 SMALL_ROWS = 1024
 """Answers of at most this many rows are always given."""
 _HEAP_BYTES = 64 << 20

@@ -1,4 +1,4 @@
-"""Write inverted-index blobs: for every target its terms, and which segments of rows hold each.
+"""Writing inverted-index blobs: for every target its terms, and the segments of rows that hold each.
 
 ::
 
@@ -44,7 +44,7 @@ from skerry.index.value import ValueCodec
 
 DEFAULT_SEGMENT_ROW_COUNT = 1024
 _MERGE_PAIRS = 1 << 20
-"""Pairs of (value, segment) that are collected before they are merged with those from before."""
+"""Pairs of (value, segment) buffered before they are merged into the sorted pairs."""
 _MAX_STATS_BYTES = 256
 _LOW = np.uint64((1 << 32) - 1)
 _HIGH = np.uint64(32)
@@ -94,7 +94,7 @@ class InvertedColumn:
             self._merge()
 
     def _merge(self) -> None:
-        """Every value once, every pair once."""
+        """Merge the buffered pairs: each value and each pair once."""
         if len(self._values) < 2:
             return
         encoded = pa.concat_arrays(self._values).dictionary_encode()

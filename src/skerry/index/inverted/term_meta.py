@@ -41,7 +41,7 @@ BITMAP_TYPES = {0: "BitVec", ROARING: "Roaring"}
 
 @dataclass(frozen=True, slots=True)
 class InvertedStats:
-    """What is known about the values of a target."""
+    """Statistics of a target's values."""
 
     null_count: int = 0
     distinct_count: int = 0

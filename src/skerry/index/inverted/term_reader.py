@@ -1,4 +1,4 @@
-"""Use inverted-index blobs: which segments of rows hold a term.
+"""Reading inverted-index blobs: which segments of rows hold a term.
 
 =============================  ==================================================================================
 condition                      rows that stay
@@ -12,14 +12,13 @@ other negated conditions       if its every row is NULL or one of the excluded v
 ``IS NOT NULL``                segments that hold any term
 =============================  ==================================================================================
 
-The answer is exact for segments, so with segments of one row it is exact for rows. At most ``max_terms`` terms are
-looked at for one condition: for wider ranges, and negated conditions on columns with more distinct values, there is no
-answer. With segments of one row, negated conditions are the complement of the plain ones, without NULLs, and need no
-other terms.
+The answer is exact for segments, so with segments of one row it is exact for rows. A condition reads at most
+``max_terms`` terms: wider ranges, and negated conditions on columns with more distinct values, get no answer. With
+segments of one row, negated conditions are the complement of the plain ones, without NULLs, and need no other terms.
 
-A member of an IN list that the type does not have is left out by itself; if none is left, or in a comparison, there is
-no answer. A target of several columns answers a conjunction that has ``=``, ``IN``, ``IS NULL`` or is NaN on all of
-them, or on the first ones.
+Members of an IN list outside the type's range are skipped; if none remains, or for other comparisons, there is no
+answer. A target of several columns answers a conjunction that has ``=``, ``IN``, ``IS NULL`` or is NaN on all of them,
+or on the first ones.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -46,7 +45,7 @@ MAX_TERMS = 100_000
 READ_GAP_BYTES = 4 << 10
 READ_BYTES = 4 << 20
 _MAX_PATTERN_BYTES = 64 << 20
-"""Terms that are matched with a pattern are held in memory; with more than this there is no answer."""
+"""Limit of the terms matched with a pattern, which are held in memory; beyond it there is no answer."""
 _RANGES = {Op.LT: "lt", Op.LE: "le", Op.GT: "gt", Op.GE: "ge"}
 
 

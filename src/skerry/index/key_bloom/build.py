@@ -1,9 +1,9 @@
 """Builds the key bloom blob of a data file while it is written; :mod:`skerry.index.key_bloom.meta` has the layout.
 
-Every row of a bulk load passes here. So keys are taken a few thousand at a time, which keeps arrays in the processor's
-cache and in memory that is already mapped: on a virtual machine, touching new memory costs more than hashing. Keys of
-one column are hashed from its values, without encoding them, if these are numbers of 4 or 8 bytes, or texts without
-zero bytes.
+Every row of a bulk load is hashed. So keys are processed a few thousand at a time, which keeps arrays in the
+processor's cache and in memory that is already mapped: on a virtual machine, touching new memory costs more than
+hashing. Keys of one column are hashed from its values, without encoding them, if these are numbers of 4 or 8 bytes, or
+texts without zero bytes.
 """
 
 from collections.abc import Sequence
@@ -95,7 +95,7 @@ class KeyBloomBuilder:
         )
 
     def _note_separators(self, table: pa.Table) -> None:
-        """Those between the segments that begin in these rows and the segments before them."""
+        """Add the separators of the segments that begin in these rows."""
         starts = range(-self._row_count % self._rows_per_segment, table.num_rows, self._rows_per_segment)
         rows = sorted({row for start in starts for row in (start - 1, start) if row >= 0} | {0, table.num_rows - 1})
         ends = table.select([field.name for field in self._key]).take(pa.array(rows, pa.int64()))

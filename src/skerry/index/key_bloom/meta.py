@@ -1,9 +1,8 @@
 """The layout of a key bloom blob, shared by builder and reader.
 
-The rows of the data file are sorted by key, each key once. They are cut into segments of ``rows_per_segment`` rows, of
-which the last one may be short. Each segment has a filter of its keys, and *separators* say which segment a key belongs
-to: so a lookup reads the filter of one segment and nothing else, and learns which rows to read. Integers are
-little-endian::
+The rows of the data file are sorted by key, each key once. They are cut into segments of ``rows_per_segment`` rows; the
+last may be short. Each segment has a filter of its keys, and *separators* say which segment a key belongs to: so a
+lookup reads the filter of one segment and nothing else, and learns which rows to read. Integers are little-endian::
 
     +----------+----------+---+--------------------+----------------+
     | filter 0 | filter 1 | … | metadata, protobuf | length: u32 LE |
@@ -37,11 +36,11 @@ from skerry.index.protobuf import Message, WireError, repeated_field, uint_field
 
 KEY_BLOOM_BLOB_PREFIX = "skerry-key-bloom-v1-"
 ROWS_PER_SEGMENT = 4_096
-"""As many as a page of a Parquet file has (``skerry.formats.page``): a lookup decodes one page of each column."""
+"""The rows of a Parquet page (``skerry.formats.page``): a lookup decodes one page of each column."""
 BITS_PER_KEY = 12
 PROBES = 4
 LEAST_ROWS = 8_192
-"""A file of fewer rows gets no filter: to open the file costs hardly more than to open another one beside it."""
+"""Minimum rows of a file with a filter: opening a smaller file costs hardly more than opening its filter."""
 META_SCHEMA_VERSION = 1
 _MOST_ROWS = 1 << 48
 _MOST_SEGMENT_ROWS = 1 << 24
@@ -55,7 +54,7 @@ def filter_bytes(keys: int, bits_per_key: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class KeyBloomMeta:
-    """What is known of the filters of a file."""
+    """Metadata of a file's key bloom filters."""
 
     rows_per_segment: int
     row_count: int

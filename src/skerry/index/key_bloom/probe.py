@@ -1,4 +1,4 @@
-"""Asks a key bloom blob whether a data file can hold a key, and in which of its rows."""
+"""Probing a key bloom blob: can the data file hold a key, and in which of its rows?"""
 
 from bisect import bisect_right
 
@@ -38,12 +38,12 @@ class KeyBloom:
         self._last_bytes = filter_bytes(meta.row_count - self._last * meta.rows_per_segment, meta.bits_per_key)
 
     def segment_of(self, key: bytes) -> RowRange:
-        """The only rows among which an encoded key can be: rows are sorted by key. No filter is read."""
+        """The rows that can hold an encoded key, by the separators. No filter is read."""
         start = bisect_right(self._separators, key) * self.meta.rows_per_segment
         return start, min(start + self.meta.rows_per_segment, self.meta.row_count)
 
     def rows_of(self, key: bytes, pair: HashPair) -> RowRange:
-        """The rows among which an encoded key is, if it is there; :data:`NO_ROWS`: it is not. ``pair`` is its hash."""
+        """The rows that may hold an encoded key; :data:`NO_ROWS` if the file lacks it. ``pair`` is the key's hash."""
         segment = bisect_right(self._separators, key)
         size = self._last_bytes if segment == self._last else self._filter_bytes
         content = self._blob.read(segment * self._filter_bytes, size)

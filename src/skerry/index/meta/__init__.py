@@ -1,4 +1,4 @@
-"""The catalogue of indexes: what every index of every data file is, from the footers of Puffin files."""
+"""The catalogue of indexes: a description of every index of every data file, from the footers of Puffin files."""
 
 from skerry.index.meta.file_targets import FileTargets, read_targets
 from skerry.index.meta.json_schema import (

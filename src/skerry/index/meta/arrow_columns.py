@@ -72,7 +72,7 @@ _VALUES: Mapping[str, Callable[[IndexMeta], Any]] = {
 
 
 def to_batch(metas: Sequence[IndexMeta], columns: Sequence[str], schema: pa.Schema = FLAT) -> pa.RecordBatch:
-    """Some columns of ``COMPACT`` or ``FLAT``; what is not asked for is not made."""
+    """Some columns of ``COMPACT`` or ``FLAT``; only those requested are built."""
     chosen = pa.schema([schema.field(name) for name in columns])
     if not columns:  # there still are rows to count
         return pa.RecordBatch.from_struct_array(pa.array([{}] * len(metas), pa.struct([])))

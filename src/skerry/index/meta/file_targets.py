@@ -10,7 +10,7 @@ compressed blobs of others                  nothing: what the tail would say is 
 all others, deletion vectors among them     they are not listed
 ==========================================  ================================================  =====================
 
-A blob that cannot be understood is left out, and counted as a problem; the other blobs of the file are listed.
+A blob that cannot be decoded is skipped and counted as a problem; the other blobs of the file are listed.
 """
 
 from collections.abc import Iterator, Mapping
@@ -61,7 +61,7 @@ class FileTargets:
 
     @property
     def weight_bytes(self) -> int:
-        """Memory that it takes, about."""
+        """Approximate memory."""
         texts = sum(len(target.meta_json) for target in self.targets) + sum(map(len, self.problems))
         return 200 + 400 * len(self.targets) + texts
 
@@ -116,7 +116,7 @@ def _summaries(file: PuffinFile, blob: BlobMeta, kind: IndexKind, key: str) -> I
 
 
 def _mirrored(said: str, kind: IndexKind, key: str) -> Iterator[Found]:
-    """What our writers repeat in the properties."""
+    """The summary that our writers store in the blob's properties."""
     summaries = orjson.loads(said)
     if not isinstance(summaries, dict) or not all(isinstance(meta, dict) for meta in summaries.values()):
         raise ValueError(f"its property {SUMMARY} is not an object of objects")

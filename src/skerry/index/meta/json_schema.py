@@ -120,7 +120,7 @@ _PYTHON_TYPES: Mapping[str, type | tuple[type, ...]] = {
 
 
 def validate_meta(meta: object) -> list[str]:
-    """What is wrong with a decoded ``meta_json``, by ``META_SCHEMA``; empty if nothing is."""
+    """The violations of ``META_SCHEMA`` in a decoded ``meta_json``; empty if it is valid."""
     return _problems(meta, META_SCHEMA, "meta_json")
 
 

@@ -1,4 +1,4 @@
-"""What the catalogue of indexes says about one index in one file: immutable records.
+"""Records of the catalogue of indexes: one index in one file. Immutable.
 
 An index is listed once for each data file that it was built for. :class:`IndexRowCompact` is the row of the system
 table ``system.puffin_index_meta``; ``docs/formats/index-meta.md`` describes its columns.
@@ -15,7 +15,7 @@ from skerry.index.target import IndexTarget, encode_target_key, target_json, tar
 
 @dataclass(frozen=True, slots=True)
 class IndexFileLocator:
-    """Which data file an index belongs to."""
+    """The data file that an index belongs to."""
 
     table_dir: str
     """Folder of the table, relative to the lake; a token if the lake hides paths."""
@@ -29,7 +29,7 @@ class IndexFileLocator:
 
 @dataclass(frozen=True, slots=True)
 class TargetMeta:
-    """One index in a Puffin file: what it is on, its kind, and what is known about it."""
+    """One index in a Puffin file: its target, kind and metadata."""
 
     target: IndexTarget
     kind: IndexKind

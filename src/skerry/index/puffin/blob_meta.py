@@ -1,4 +1,4 @@
-"""What the footer of a Puffin file says: immutable records."""
+"""The footer of a Puffin file as immutable records."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ from skerry.index.puffin.layout import DIRECTORY, DIRECTORY_FILE
 
 @dataclass(frozen=True, slots=True)
 class BlobMeta:
-    """Where a blob is, and what it is."""
+    """Position, type and properties of a blob."""
 
     type: str
     iceberg_fields: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""The footer: read from the end of a file; its JSON, its checksum, and the records that it is read into.
+"""The footer at the end of a Puffin file: its JSON, its checksum, and the records decoded from it.
 
 :mod:`skerry.index.puffin.layout` describes both. Reading raises :class:`FooterError` without the file's name, which the
 caller adds.
@@ -96,7 +96,7 @@ def decode_trailer(trailer: bytes, file_bytes: int, limit: int) -> tuple[int, bo
 def decode_payload(
     stored: bytes, blobs_end: int, *, compressed: bool, limit: int
 ) -> tuple[tuple[BlobMeta, ...], dict[str, str], bool]:
-    """Blobs, and properties without our own; and whether they have a checksum, which was right then."""
+    """Blobs, properties other than our own, and whether the payload had a checksum, which was verified."""
     try:
         payload = decompress("lz4", stored, limit) if compressed else stored
     except CodecError as error:

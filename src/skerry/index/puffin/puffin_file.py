@@ -30,7 +30,7 @@ _PIECE_BYTES = 4 << 20
 
 
 class PuffinFile:
-    """A Puffin file that is open for reading: no handle, only its metadata and a way to read ranges of it.
+    """A Puffin file open for reading: its metadata and a function that reads byte ranges; no file handle.
 
     Safe between threads. Whatever is wrong with the file raises :class:`DamagedFileError`, which names it.
     """
@@ -40,7 +40,7 @@ class PuffinFile:
     ) -> None:
         """For metadata that is known already, out of a cache; :meth:`open` reads it.
 
-        ``tail`` are the last bytes of the file, as far as they are known: what lies in them is not read again.
+        ``tail`` are the last bytes of the file, if already read; ranges within them are not read again.
         """
         self.path = path
         self.meta = meta
@@ -86,8 +86,8 @@ class PuffinFile:
     def blob(self, blob: BlobMeta, *, max_bytes: int = MAX_BLOB_BYTES) -> BlobBytes:
         """The content of a blob.
 
-        Nothing is read of an uncompressed blob until a part of it is asked for; each part is one read. A compressed
-        blob is read and decompressed here; more than ``max_bytes`` of content are refused.
+        An uncompressed blob is read in parts, on request; each part is one read. A compressed blob is read and
+        decompressed here; more than ``max_bytes`` of content are refused.
         """
         if blob.codec is None:
             return RangedBlob(self, blob, self.pages_of(blob))
@@ -209,7 +209,7 @@ class PuffinFile:
             raise self.damaged(f"the checksum of blob {blob.type!r} is wrong at byte {blob.offset + wrong}")
 
     def _read(self, offset: int, length: int) -> bytes:
-        """A range within the blobs. What begins behind the file's first magic is read and checked along with it."""
+        """A range within the blobs. A range that begins right after the file's first magic is read together with it."""
         if not length:
             return b""
         if offset >= self._tail_start:
@@ -266,7 +266,7 @@ def _check_range(file: PuffinFile, blob: BlobMeta, offset: int, length: int, siz
 
 
 def verify_puffin(file: PuffinFile, *, max_bytes: int = MAX_BLOB_BYTES) -> None:
-    """Raise :class:`DamagedFileError` for the first thing that is wrong with a file.
+    """Raise :class:`DamagedFileError` for the first defect of a file.
 
     Every page is checked, compressed blobs are expanded (one at a time, to at most ``max_bytes``), directories are
     read. A file of ours must also have no byte that belongs to no blob.

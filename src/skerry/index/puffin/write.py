@@ -67,7 +67,7 @@ class PuffinWriter:
         self._finished = False
 
     def add(self, draft: BlobDraft) -> BlobMeta:
-        """Write a blob, or the files of a directory and then the blob that lists them; the last blob written."""
+        """Write a blob, or the files of a directory and the blob that lists them; returns the last blob written."""
         if self._finished:
             raise InvalidInputError("the Puffin file is finished, no blob can be added")
         if reserved := sorted(OWN_BLOB_KEYS.intersection(draft.properties)):
@@ -121,7 +121,7 @@ class PuffinWriter:
         return blob
 
     def finish(self) -> PuffinMeta:
-        """Write the footer; what a reader of the file will see, its size included."""
+        """Write the footer; returns the file's metadata, including its size."""
         if self._finished:
             raise InvalidInputError("the Puffin file is finished already")
         footer = encode_footer(

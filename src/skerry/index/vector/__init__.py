@@ -1,4 +1,4 @@
-"""Vector indexes: a graph of the vectors of a data file, in which near ones are found without looking at all."""
+"""Vector indexes: an HNSW graph per data file for approximate nearest-neighbour search."""
 
 from skerry.index.vector.graph_builder import VectorBuilder
 from skerry.index.vector.graph_reader import VectorReader

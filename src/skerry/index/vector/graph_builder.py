@@ -17,22 +17,22 @@ from skerry.pruning.vector.matrix import Vectors
 from skerry.pruning.vector.metric import Metric
 
 _COMFORTABLE = {Metric.L2: (-20, 40), Metric.COSINE: (-20, 40), Metric.IP: (4, 40)}
-"""Powers of 2 between which the largest numbers of most vectors should be; if not, all are multiplied.
+"""Range, in powers of 2, of the largest elements of most vectors; outside it, all vectors are scaled.
 
-Squares of smaller numbers vanish in 32 bits. usearch has 1 − the inner product, beside which a small one vanishes.
+Squares of smaller numbers underflow in 32 bits. usearch computes 1 − the inner product, which loses a small one.
 """
 _SCALED_TO = 16
-"""The power of 2 that they are brought to."""
+"""The power of 2 that they are scaled to."""
 SMALLEST_NORM = 1e-15
-"""Vectors that are shorter are not in a graph of cosines: the squares of their numbers are too little for 32 bits."""
+"""Shorter vectors are not in a cosine graph: the squares of their elements underflow in 32 bits."""
 
 
 class VectorBuilder:
     """Builds the index of one column. Call order: ``add`` the values of all rows in order, then ``finish`` once.
 
-    One thread builds a graph: beside each other, threads of the library leave rows that no search reaches (a row in 700
-    with two of them), and equal rows would give unequal files. Memory: the graph with its vectors, 32 bits for each
-    number, and about 100 bytes for each distinct vector.
+    One thread builds a graph: with two, usearch left one row in 700 that no search reaches, and equal rows would give
+    different files. Memory: the graph with its vectors, 32 bits for each number, and about 100 bytes for each distinct
+    vector.
     """
 
     def __init__(
@@ -73,9 +73,9 @@ class VectorBuilder:
         self._row_count += len(vectors)
 
     def _are_first(self, keys: NDArray[np.int64], matrix: NDArray[np.float32]) -> NDArray[np.bool_]:
-        """Which rows have a vector that none before them has; the others are noted.
+        """Which rows have a vector that no earlier row has; the others are recorded as repeats.
 
-        A hash of 128 bits stands for a vector. To hash a row takes a hundredth of the time that its node takes.
+        Vectors are compared by a 128-bit hash. Hashing a row takes a hundredth of the time of adding its node.
         """
         data, width = matrix.tobytes(), matrix.shape[1] * matrix.itemsize
         hashes = (xxh3_128_intdigest(data[at : at + width]) for at in range(0, len(data), width))
@@ -123,7 +123,7 @@ class VectorBuilder:
 
 
 def _scale_for(largest: NDArray[np.floating], metric: Metric) -> int:
-    """By which power of 2 vectors are to be multiplied, as far as the first ones tell: by their largest numbers."""
+    """The power of 2 to scale vectors by, from the largest elements of the first ones."""
     power = int(np.frexp(np.median(largest))[1])
     least, most = _COMFORTABLE[metric]
     return 0 if least <= power <= most else _SCALED_TO - power

@@ -24,16 +24,16 @@ from skerry.index.vector.library import empty_graph, usearch_index
 from skerry.pruning.vector.metric import Metric
 
 _QUERY_POWER = 16
-"""The power of 2 that the largest number of a query is brought to where only its direction matters."""
+"""The power of 2 that a query's largest element is scaled to where only its direction matters."""
 _LOOKED_AT = 2
-"""A search looks at this many times as many nodes as the build of the graph did, at least at as many as are wanted."""
+"""A search expands this many times the build's ``expansion`` of nodes, and at least the requested count."""
 
 
 class VectorReader:
     """The index of one column in one data file, in memory. Safe between threads, which search one after another.
 
     ``path`` names the Puffin file in errors, ``row_count`` is that of the data file. Checksums of the blob are verified
-    when it is read; what the header and the graph say of each other, and row numbers that are found, are checked here.
+    when it is read; the consistency of header and graph, and row numbers found, are checked here.
     """
 
     def __init__(self, blob: BlobBytes, path: str, row_count: int) -> None:
@@ -55,7 +55,7 @@ class VectorReader:
 
     @property
     def metric(self) -> Metric:
-        """What the graph was built for."""
+        """The metric that the graph was built for."""
         return self.header.metric
 
     @property
@@ -65,17 +65,17 @@ class VectorReader:
 
     @property
     def weight_bytes(self) -> int:
-        """Memory that it holds, about."""
+        """Approximate memory."""
         return self.header.size_bytes + 10_000
 
     def reaches(self, query: NDArray[np.floating]) -> bool:
-        """Are distances to a vector within 32 bits? Else the graph cannot be searched for it."""
+        """Do distances to a vector fit 32-bit floats? Otherwise the graph cannot be searched for it."""
         return self.metric is not Metric.L2 or bool(np.abs(scaled(query, self.header.scale)).max(initial=0) <= LARGEST)
 
     def search(self, query: NDArray[np.floating], count: int) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
         """Numbers of about the ``count`` nearest rows, the nearest first, and their distances with 32 bits.
 
-        The query has the dimension of the graph, which reaches it; an empty graph has no rows.
+        The query must have the graph's dimension, and :meth:`reaches` must be true; an empty graph has no rows.
         """
         nodes = min(count, self.header.graph_rows)
         if self._graph is None or nodes < 1:

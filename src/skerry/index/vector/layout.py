@@ -57,9 +57,9 @@ _METRICS = {1: Metric.L2, 2: Metric.COSINE, 3: Metric.IP}
 _CODES = {metric: code for code, metric in _METRICS.items()}
 _FLOAT = 1
 MOST_CONNECTIVITY, MOST_EXPANSION = 256, 4096
-"""Bounds of the options; larger numbers would make a search ask for all memory."""
+"""Limits of the options; with larger values a search would exhaust memory."""
 LARGEST = 1e15
-"""Numbers beyond are not in the graph: their squares are too much for 32 bits."""
+"""Vectors with larger elements are not in the graph: their squares overflow 32 bits."""
 MOST_SCALE = 1_100
 """Bound of the scale in both directions: numbers of 64 bits need no more."""
 
@@ -74,7 +74,7 @@ class NewerLayoutError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class VectorHeader:
-    """What stands before the rows and the graph."""
+    """The header of a vector blob."""
 
     metric: Metric
     dimension: int

@@ -28,14 +28,16 @@ class FindRelationRequest(_message.Message):
     def __init__(self, database: _Optional[str] = ..., name: _Optional[str] = ..., kind: _Optional[_Union[RelationKind, str]] = ...) -> None: ...
 
 class LakeRelation(_message.Message):
-    __slots__ = ("name", "table", "view")
+    __slots__ = ("name", "table", "view", "iceberg")
     NAME_FIELD_NUMBER: _ClassVar[int]
     TABLE_FIELD_NUMBER: _ClassVar[int]
     VIEW_FIELD_NUMBER: _ClassVar[int]
+    ICEBERG_FIELD_NUMBER: _ClassVar[int]
     name: str
     table: LakeTable
     view: LakeView
-    def __init__(self, name: _Optional[str] = ..., table: _Optional[_Union[LakeTable, _Mapping]] = ..., view: _Optional[_Union[LakeView, _Mapping]] = ...) -> None: ...
+    iceberg: ClientIcebergTable
+    def __init__(self, name: _Optional[str] = ..., table: _Optional[_Union[LakeTable, _Mapping]] = ..., view: _Optional[_Union[LakeView, _Mapping]] = ..., iceberg: _Optional[_Union[ClientIcebergTable, _Mapping]] = ...) -> None: ...
 
 class LakeTable(_message.Message):
     __slots__ = ("uuid", "home", "location")
@@ -46,6 +48,14 @@ class LakeTable(_message.Message):
     home: str
     location: str
     def __init__(self, uuid: _Optional[str] = ..., home: _Optional[str] = ..., location: _Optional[str] = ...) -> None: ...
+
+class ClientIcebergTable(_message.Message):
+    __slots__ = ("uuid", "metadata_location")
+    UUID_FIELD_NUMBER: _ClassVar[int]
+    METADATA_LOCATION_FIELD_NUMBER: _ClassVar[int]
+    uuid: str
+    metadata_location: str
+    def __init__(self, uuid: _Optional[str] = ..., metadata_location: _Optional[str] = ...) -> None: ...
 
 class LakeView(_message.Message):
     __slots__ = ("query", "database", "columns", "comment", "version", "created_ms")

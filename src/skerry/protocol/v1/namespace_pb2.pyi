@@ -81,6 +81,18 @@ class UpdateNamespaceRequest(_message.Message):
     idempotency_key: str
     def __init__(self, namespace: _Optional[_Union[_common_pb2.NameRef, _Mapping]] = ..., version: _Optional[int] = ..., properties: _Optional[_Union[_common_pb2.PropertyChange, _Mapping]] = ..., description: _Optional[str] = ..., idempotency_key: _Optional[str] = ...) -> None: ...
 
+class RenameNamespaceRequest(_message.Message):
+    __slots__ = ("namespace", "new_path", "version", "idempotency_key")
+    NAMESPACE_FIELD_NUMBER: _ClassVar[int]
+    NEW_PATH_FIELD_NUMBER: _ClassVar[int]
+    VERSION_FIELD_NUMBER: _ClassVar[int]
+    IDEMPOTENCY_KEY_FIELD_NUMBER: _ClassVar[int]
+    namespace: _common_pb2.NameRef
+    new_path: _containers.RepeatedScalarFieldContainer[str]
+    version: int
+    idempotency_key: str
+    def __init__(self, namespace: _Optional[_Union[_common_pb2.NameRef, _Mapping]] = ..., new_path: _Optional[_Iterable[str]] = ..., version: _Optional[int] = ..., idempotency_key: _Optional[str] = ...) -> None: ...
+
 class DropNamespaceRequest(_message.Message):
     __slots__ = ("namespace", "version", "idempotency_key")
     NAMESPACE_FIELD_NUMBER: _ClassVar[int]

@@ -323,6 +323,13 @@ class NamespaceServiceStub:
         answer: namespace_pb2.Namespace = self._connection.unary("/skerry.v1.NamespaceService/UpdateNamespace", request, namespace_pb2.Namespace, timeout)
         return answer
 
+    def rename_namespace(
+        self, request: namespace_pb2.RenameNamespaceRequest, *, timeout: float | None = None
+    ) -> namespace_pb2.Namespace:
+        """``RenameNamespace``."""
+        answer: namespace_pb2.Namespace = self._connection.unary("/skerry.v1.NamespaceService/RenameNamespace", request, namespace_pb2.Namespace, timeout)
+        return answer
+
     def drop_namespace(
         self, request: namespace_pb2.DropNamespaceRequest, *, timeout: float | None = None
     ) -> namespace_pb2.DropNamespaceResponse:
@@ -484,6 +491,13 @@ class TableServiceStub:
         answer: table_pb2.Table = self._connection.unary("/skerry.v1.TableService/UpdateTable", request, table_pb2.Table, timeout)
         return answer
 
+    def rename_table(
+        self, request: table_pb2.RenameTableRequest, *, timeout: float | None = None
+    ) -> table_pb2.Table:
+        """``RenameTable``."""
+        answer: table_pb2.Table = self._connection.unary("/skerry.v1.TableService/RenameTable", request, table_pb2.Table, timeout)
+        return answer
+
     def drop_table(
         self, request: table_pb2.DropTableRequest, *, timeout: float | None = None
     ) -> table_pb2.DropTableResponse:
@@ -531,6 +545,13 @@ class ViewServiceStub:
     ) -> view_pb2.ListViewsResponse:
         """``ListViews``."""
         answer: view_pb2.ListViewsResponse = self._connection.unary("/skerry.v1.ViewService/ListViews", request, view_pb2.ListViewsResponse, timeout)
+        return answer
+
+    def rename_view(
+        self, request: view_pb2.RenameViewRequest, *, timeout: float | None = None
+    ) -> view_pb2.View:
+        """``RenameView``."""
+        answer: view_pb2.View = self._connection.unary("/skerry.v1.ViewService/RenameView", request, view_pb2.View, timeout)
         return answer
 
     def drop_view(

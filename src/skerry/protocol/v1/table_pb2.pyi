@@ -116,6 +116,18 @@ class UpdateTableRequest(_message.Message):
     idempotency_key: str
     def __init__(self, table: _Optional[_Union[_common_pb2.NameRef, _Mapping]] = ..., version: _Optional[int] = ..., properties: _Optional[_Union[_common_pb2.PropertyChange, _Mapping]] = ..., description: _Optional[str] = ..., idempotency_key: _Optional[str] = ...) -> None: ...
 
+class RenameTableRequest(_message.Message):
+    __slots__ = ("table", "new_name", "version", "idempotency_key")
+    TABLE_FIELD_NUMBER: _ClassVar[int]
+    NEW_NAME_FIELD_NUMBER: _ClassVar[int]
+    VERSION_FIELD_NUMBER: _ClassVar[int]
+    IDEMPOTENCY_KEY_FIELD_NUMBER: _ClassVar[int]
+    table: _common_pb2.NameRef
+    new_name: _common_pb2.NameRef
+    version: int
+    idempotency_key: str
+    def __init__(self, table: _Optional[_Union[_common_pb2.NameRef, _Mapping]] = ..., new_name: _Optional[_Union[_common_pb2.NameRef, _Mapping]] = ..., version: _Optional[int] = ..., idempotency_key: _Optional[str] = ...) -> None: ...
+
 class DropTableRequest(_message.Message):
     __slots__ = ("table", "if_exists", "idempotency_key")
     TABLE_FIELD_NUMBER: _ClassVar[int]

@@ -76,6 +76,18 @@ class ListViewsResponse(_message.Message):
     errors: _containers.RepeatedCompositeFieldContainer[_common_pb2.RowError]
     def __init__(self, views: _Optional[_Iterable[_Union[View, _Mapping]]] = ..., page: _Optional[_Union[_common_pb2.PageResponse, _Mapping]] = ..., errors: _Optional[_Iterable[_Union[_common_pb2.RowError, _Mapping]]] = ...) -> None: ...
 
+class RenameViewRequest(_message.Message):
+    __slots__ = ("view", "new_name", "version", "idempotency_key")
+    VIEW_FIELD_NUMBER: _ClassVar[int]
+    NEW_NAME_FIELD_NUMBER: _ClassVar[int]
+    VERSION_FIELD_NUMBER: _ClassVar[int]
+    IDEMPOTENCY_KEY_FIELD_NUMBER: _ClassVar[int]
+    view: _common_pb2.NameRef
+    new_name: _common_pb2.NameRef
+    version: int
+    idempotency_key: str
+    def __init__(self, view: _Optional[_Union[_common_pb2.NameRef, _Mapping]] = ..., new_name: _Optional[_Union[_common_pb2.NameRef, _Mapping]] = ..., version: _Optional[int] = ..., idempotency_key: _Optional[str] = ...) -> None: ...
+
 class DropViewRequest(_message.Message):
     __slots__ = ("view", "if_exists", "idempotency_key")
     VIEW_FIELD_NUMBER: _ClassVar[int]

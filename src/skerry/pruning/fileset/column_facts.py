@@ -80,7 +80,7 @@ class ArrowIntervals:
         return self._any(_ends_below(r, point, or_equal) for r in self.ranges if r.upper is not None)
 
     def points(self) -> Iterator[tuple[Mask, pa.Array]]:
-        """Where a file has one value only, for each interval, and that value."""
+        """For each interval, the files with a single value, and that value."""
         for r in self.ranges:
             if r.lower is r.upper:
                 yield _valid(r.lower), r.lower
@@ -149,7 +149,7 @@ class Grouping:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ColumnFacts:
-    """Of one column in each file."""
+    """Value interval, NULLs and NaNs of one column in each file."""
 
     field: Field
     interval: CountedInterval | ArrowIntervals | None
@@ -185,7 +185,7 @@ def column_facts(field: Field, files: FileSet, schema: Schema) -> ColumnFacts:
 
 
 def facts_key(field: Field, schema: Schema) -> tuple[str, int, DataType, bool, tuple[PartitionSpec, ...]]:
-    """What the facts of a column are called in :attr:`FileSet.derived`."""
+    """Key of a column's facts in :attr:`FileSet.derived`."""
     nullable = field.nullable or schema.by_id.get(field.id, field).nullable
     return ("facts", field.id, field.type, nullable, schema.specs)
 

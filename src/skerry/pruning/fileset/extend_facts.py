@@ -1,6 +1,6 @@
-"""Facts of a column in more files: those of the new files, then those that are known already.
+"""Column facts of a snapshot from those of its new files and of the previous snapshot.
 
-A commit adds few files to many. The facts of the many are computed once; after the commit only those of the few are.
+A commit adds few files to many. Only the facts of the new files are computed after it.
 """
 
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ from skerry.types.schema import Schema
 def extend_facts(field: Field, files: FileSet, parts: Sequence[FileSet], schema: Schema) -> None:
     """Give ``files`` the facts of a column from those of ``parts``, which together are these files in their order.
 
-    Nothing is given where the facts of the parts are of different kinds, as after a change of the partition spec.
+    Does nothing if the facts of the parts are of different kinds, as after a change of the partition spec.
     """
     found = joined_facts([column_facts(field, part, schema) for part in parts])
     if found is not None:

@@ -1,8 +1,8 @@
-"""Files × predicate: which files may have a matching row?
+"""File pruning by a predicate: which files may have a matching row?
 
-A predicate is evaluated over all files at once, leaf by leaf. What is known of a leaf's column
-(``skerry.pruning.fileset.column_facts``) says whether *some* of the values that a file may have satisfy it, and whether
-*all* do. NULL satisfies no leaf but IS NULL, so a file may have a matching row
+A predicate is evaluated over all files at once, leaf by leaf. The facts of a leaf's column
+(``skerry.pruning.fileset.column_facts``) say whether *some* possible values of a file satisfy it, and whether *all* do.
+NULL satisfies no leaf but IS NULL, so a file may have a matching row
 
 ==========  ================================================
 for a leaf  if

@@ -24,7 +24,7 @@ from skerry.types.key import raw_values
 _LIMB_BITS = np.uint64(32)
 _LIMB = np.uint64(0xFFFFFFFF)
 _STEP = 9
-"""Digits by which numbers are scaled at once: 10⁹ is less than a limb."""
+"""Digits of one scaling step: 10⁹ fits a 32-bit limb."""
 
 Limbs: TypeAlias = list[NDArray[np.uint64]]
 """Unsigned 128-bit numbers as four 32-bit limbs, lowest first."""

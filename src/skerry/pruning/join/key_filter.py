@@ -211,7 +211,7 @@ class BoundKey:
         return (numbers.least, numbers.greatest) if len(numbers) else None, len(numbers) < len(wanted)
 
     def _in_bloom(self, array: pa.Array) -> Mask:
-        """Rows that are not NULL."""
+        """Which rows, none NULL, may be in the bloom filter."""
         assert self.key.bloom is not None
         equal = equal_values(array, self.field.type, self.key.type)
         found = self.key.bloom.may_contain_hashes(*_hashes(equal, self.key.type))

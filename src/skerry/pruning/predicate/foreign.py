@@ -1,8 +1,7 @@
-"""Conditions in a language that this package does not read, as parts of a condition.
+"""Conditions in another language (DuckDB's SQL), as conjuncts of a predicate.
 
-A :class:`ForeignTest` is unbound and binds itself; what it is bound to, a :class:`RowTest`, looks at whole rows. Files
-and ranges of keys are not pruned by it. It is a conjunct of a whole condition, never inside an OR or a NOT: what is
-negated or one of several is within its own text.
+A :class:`ForeignTest` is unbound; binding gives a :class:`RowTest`, which is evaluated over rows. It prunes neither
+files nor key ranges. It is always a top-level conjunct, never inside an OR or a NOT: those are within its own text.
 """
 
 from abc import abstractmethod
@@ -38,9 +37,9 @@ class RowTest(BoundPredicate):
 
     __slots__ = ()
     source: ForeignTest
-    """What it was bound from."""
+    """The unbound condition."""
     hint: BoundPredicate | None
-    """What every row meets for which it is true, on targets of indexes; None: nothing is known."""
+    """A condition on index targets that every matching row satisfies; None if there is none."""
 
     @abstractmethod
     def holds(self, rows: pa.Table) -> Mask:
@@ -48,7 +47,7 @@ class RowTest(BoundPredicate):
 
 
 def asked_of_indexes(where: BoundPredicate) -> BoundPredicate | None:
-    """What indexes can be asked: a condition with the hints of row tests in the place of these; None: nothing."""
+    """The part of a condition that indexes can evaluate, with hints in place of row tests; None if there is none."""
     parts: list[BoundPredicate] = []
     for part in conjuncts(where):
         asked = part.hint if isinstance(part, RowTest) else part

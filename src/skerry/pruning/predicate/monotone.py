@@ -147,7 +147,7 @@ def subtracted(start: int) -> Step:
 
 
 def blurred(by: int) -> Step:
-    """A value near its argument."""
+    """A function whose result is near its argument."""
     return Step(lambda value: value - by, lambda value: value + by)
 
 

@@ -1,4 +1,4 @@
-"""The condition of a scan: parsed once where it comes in, bound to the schema of each snapshot that is read."""
+"""The condition of a scan: parsed once, bound to the schema of each snapshot that is read."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ from skerry.types.schema import Schema
 
 @dataclass(frozen=True, slots=True)
 class WhereClause:
-    """Predicates that must all be true for a row; two clauses are equal if they say the same.
+    """Predicates that must all be true for a row; clauses with equal predicates are equal.
 
     ``text`` is the condition as the user wrote it, which errors show; None if the predicates were never text, as those
     that SQL pushes down to a scan.
@@ -27,7 +27,7 @@ class WhereClause:
 
     @staticmethod
     def parse(text: str) -> "WhereClause":
-        """The condition that a text says; :class:`InvalidInputError` shows where it goes wrong."""
+        """Parse a condition; :class:`InvalidInputError` shows the position of a mistake."""
         return WhereClause((parse_predicate(text),), text)
 
     def bind(self, schema: Schema | Sequence[Field], analyzers: Mapping[int, Analyzer] | None = None) -> BoundPredicate:
@@ -42,7 +42,7 @@ class WhereClause:
 
 
 def parse_where(where: object) -> WhereClause | None:
-    """The condition that a user gave, or None for none."""
+    """Parse a user's condition; None stays None."""
     if where is None:
         return None
     if not isinstance(where, str):

@@ -1,8 +1,8 @@
-"""Which texts of a column contain a rare text.
+"""Substring search: which texts of a column contain a rare text.
 
-All texts lie one after another in one buffer, which Python searches at a multiple of the speed of Arrow's kernel. What
-is found there may begin in one text and end in the next, which does not count. If it is not rare, Arrow's kernel takes
-over: a hit costs Python more than a row costs Arrow.
+All texts lie one after another in one buffer, which Python searches at a multiple of the speed of Arrow's kernel. A hit
+that begins in one text and ends in the next does not count. If it is not rare, Arrow's kernel takes over: a hit costs
+Python more than a row costs Arrow.
 """
 
 from typing import TypeAlias
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 Mask: TypeAlias = NDArray[np.bool_]
 
 _LEAST_HITS, _ROWS_PER_HIT = 16, 64
-"""A text is rare if it is found at most once in so many rows, or so often at all."""
+"""A text is rare if it has at most 16 hits, or at most one hit per 64 rows."""
 
 
 def rows_containing(texts: pa.Array, wanted: str, *, lowers: bool = False) -> Mask:
@@ -46,7 +46,7 @@ def rows_containing(texts: pa.Array, wanted: str, *, lowers: bool = False) -> Ma
 
 
 def _places(data: bytes, wanted: bytes, rows: int, lowers: bool) -> list[int] | None:
-    """Where a text is found; None if that is too often."""
+    """The positions of a text; None if it is not rare."""
     data = data.lower() if lowers else data
     most = max(_LEAST_HITS, rows // _ROWS_PER_HIT)
     places: list[int] = []

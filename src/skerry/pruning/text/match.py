@@ -1,8 +1,8 @@
-"""Which rows of a column of text match: the definition of ``matches`` and ``matches_term`` as it is executed.
+"""Evaluation of ``matches`` and ``matches_term`` over columns of text.
 
 Rows of ASCII characters, where a run of letters and digits is ``[0-9A-Za-z]+`` for every analyzer, are decided by
 Arrow's regular expressions. Of the others, those that have the letters of the wanted terms are split into terms one by
-one. NULL matches nothing here; what it means is the caller's business.
+one. NULL matches nothing here; the caller handles NULL.
 """
 
 import re
@@ -91,8 +91,8 @@ def _matching(texts: pa.Array, query: TextQuery, analyzer: Analyzer) -> Mask:
 
 
 def _with_needed_term(texts: pa.Array, query: TextQuery, analyzer: Analyzer) -> Mask:
-    """The rows of ASCII characters with the longest term that the query cannot do without: a search for a plain text
-    takes a tenth of the time of one for a pattern, and leaves few rows for that."""
+    """ASCII rows with the longest term that every match needs: a substring search takes a tenth of the time of a
+    pattern, and leaves few rows for it."""
     needed = max(_needed_terms(query), key=len, default="")
     if not needed.isascii():
         return np.zeros(len(texts), np.bool_)
@@ -102,7 +102,7 @@ def _with_needed_term(texts: pa.Array, query: TextQuery, analyzer: Analyzer) -> 
 
 
 def _needed_terms(query: TextQuery) -> frozenset[str]:
-    """Terms without which no text satisfies the query."""
+    """Terms that every text satisfying the query contains."""
     if isinstance(query, Phrase):
         return frozenset(query.terms)
     if isinstance(query, Without):
@@ -147,8 +147,8 @@ def _may_match(query: TextQuery, texts: pa.Array, analyzer: Analyzer) -> Mask:
 def has_plain_case(term: str) -> bool:
     """Whether Arrow finds, ignoring case, every text that becomes the term in lower case.
 
-    It does for ASCII and for characters without case. Of others, ``str.lower`` and Arrow have different opinions
-    (``İ``, the last ``Σ`` of a word).
+    It does for ASCII and for characters without case. For others, ``str.lower`` and Arrow differ (``İ``, the last ``Σ``
+    of a word).
     """
     return term.isascii() or all((c.isascii() or c == c.upper() == c.lower()) and c != _DOT for c in term)
 

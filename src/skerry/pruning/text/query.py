@@ -34,7 +34,7 @@ _PIECE = re.compile(
 
 
 class QuerySyntaxError(ValueError):
-    """A query that cannot be understood; ``position`` counts characters of the query from 0."""
+    """A query with a syntax error; ``position`` counts characters of the query from 0."""
 
     def __init__(self, problem: str, position: int) -> None:
         super().__init__(problem)
@@ -74,7 +74,7 @@ TextQuery: TypeAlias = Phrase | Every | Some | Without
 
 @lru_cache(maxsize=256)
 def parse_query(text: str, analyzer: Analyzer) -> TextQuery:
-    """The query in terms of an analyzer; :class:`QuerySyntaxError` if it cannot be understood."""
+    """Parse a query into terms of an analyzer; :class:`QuerySyntaxError` shows a mistake."""
     if len(text) > MAX_LENGTH:
         raise QuerySyntaxError(f"a query has at most {MAX_LENGTH:,} characters, and this one has {len(text):,}", 0)
     return _Parser(text, analyzer).whole()

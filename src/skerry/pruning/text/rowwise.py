@@ -1,6 +1,6 @@
 """``matches`` and ``matches_term`` as functions of rows, for the SQL engines: each row may have a query of its own.
 
-NULL in any argument gives NULL. A query that cannot be understood is an :class:`InvalidInputError`.
+NULL in any argument gives NULL. A query with a syntax error raises :class:`InvalidInputError`.
 """
 
 from collections.abc import Callable, Iterator
@@ -66,7 +66,7 @@ def _by_constant(
 
 
 def query_problem(name: str, query: str, error: QuerySyntaxError) -> str:
-    """What is wrong with the second argument of a function."""
+    """The problem of a function's second argument."""
     shown = query if len(query) <= 60 else query[:59] + "…"
     return f"{name}: {error} (at {error.position + 1} of {shown!r})"
 

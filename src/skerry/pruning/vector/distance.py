@@ -1,8 +1,7 @@
 """Exact distances, computed with 64 bits.
 
-There is none, which is NaN here and NULL outside, if a vector is NULL, has another length than the other one, has an
-element that is NULL, NaN or infinite, is empty, or if the result is not a finite number: a vector of zeros has no
-direction, and no cosine.
+The distance is undefined (NaN in this module, NULL in SQL) if a vector is NULL or empty, the lengths differ, an element
+is NULL, NaN or infinite, or the result is not finite: a vector of zeros has no cosine.
 """
 
 import numpy as np
@@ -16,7 +15,7 @@ from skerry.pruning.vector.metric import Metric, parse_metric
 
 Distances = NDArray[np.float64]
 _BLOCK = 1 << 20
-"""Numbers that are computed at a time, so that they stay in the processor's cache, and memory stays small."""
+"""Numbers computed at a time, so that they stay in the processor's cache."""
 MAX_DIMENSION = 65_536
 DISTANCE_FUNCTION = "distance"
 """The name of the function in SQL."""

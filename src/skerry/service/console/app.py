@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from skerry.common.errors import NotFoundError
 from skerry.common.metrics import Metrics
-from skerry.service.console import file_list, history, index_list, lsm_tree, pipeline_runs, relation, sample
+from skerry.service.console import file_list, history, index_list, lsm_tree, relation, run_list, sample
 from skerry.service.console.ask import Answer, Ask
 from skerry.service.console.door import ConsoleSettings, may_write, sees_process
 from skerry.service.console.guard import HEADERS
@@ -89,8 +89,8 @@ class Console:
             "index-blobs": index_list.blobs,
             "sample": sample.sample,
             "lineage": partial(lineage, lists=lists),
-            "pipelines": pipeline_runs.pipelines,
-            "batches": pipeline_runs.batches,
+            "pipelines": run_list.pipelines,
+            "runs": run_list.runs,
             "caches": caches,
         }
 

@@ -1,4 +1,4 @@
-"""One question of the console: who asks, about what, and which part of a long answer."""
+"""One request of the console: the caller, its arguments, and the page of a long answer."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""What the console asks of the service around it: who calls, which lake the caller sees, and what is written down."""
+"""Interface between the console and the service: authentication, the caller's lake, and the audit log."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""The plan of a query for drawing: each table that it reads, with what every step of pruning leaves."""
+"""The plan of a query for the console's chart: each table, with the files left after every pruning step."""
 
 from typing import Any
 

@@ -1,9 +1,8 @@
-"""Who may call the API from where: a defence against other web pages in the same browser.
+"""Origin checks of the API: a defence against other web pages in the same browser.
 
-A service without tokens trusts everybody who reaches it, and a browser lets any page send it requests. So a request
-of another site is refused (``Sec-Fetch-Site``, ``Origin``), one that changes something must be JSON, which other sites
-cannot send without asking first. Without tokens the ``Host`` must be this machine, since a DNS name can be made to lead
-here.
+A service without tokens trusts every client that can connect, and a browser lets any page send it requests. So requests
+from other sites are refused (``Sec-Fetch-Site``, ``Origin``), and a change must be JSON, which other sites cannot send
+without a CORS preflight. Without tokens the ``Host`` must be this machine, because a DNS name can be pointed at it.
 """
 
 from collections.abc import Mapping

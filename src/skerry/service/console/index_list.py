@@ -1,4 +1,4 @@
-"""Indexes of a table: what is declared, how many files have it, and what the index files hold."""
+"""Indexes of a table: definitions, coverage of data files, and content of the index files."""
 
 from itertools import islice
 from typing import Any

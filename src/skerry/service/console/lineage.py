@@ -11,8 +11,8 @@ from skerry.common.errors import DamagedFileError, SkerryError
 from skerry.lake.lake import Lake, names_of
 from skerry.service.console.ask import Answer, Ask
 from skerry.service.console.listing import NameLists
-from skerry.service.console.pipeline_runs import read_pipelines
 from skerry.service.console.relation import find
+from skerry.service.console.run_list import last_runs
 from skerry.sql.query.reference import table_names
 from skerry.sql.query.syntax import parse_query
 from skerry.sql.source import Composed, Source
@@ -76,17 +76,12 @@ def _lake_graph(ask: Ask, lists: NameLists) -> tuple[Graph, bool]:
             graph.kinds[name] = "view"
             for source in view_sources(view):
                 _add_source(graph, lake, str(source), name)
-    for pipeline in read_pipelines(ask):
-        node = f"pipeline {pipeline.name}"
+    for run in last_runs(ask):
+        node = f"pipeline {run.pipeline}"
         graph.kinds[node] = "pipeline"
-        for batch in pipeline.batches:
-            for table in batch.inputs:
-                graph.add(table, node)
-            for table in batch.tables:
-                graph.add(node, table)
-        for table, inputs in pipeline.materialized:
-            for each in inputs:
-                graph.add(each, node)
+        for table in run.inputs:
+            graph.add(table, node)
+        for table in run.targets:
             graph.add(node, table)
     return graph, cut
 

@@ -1,9 +1,9 @@
-"""Databases, tables and views, and external catalogs: what the console's tree shows, in pages.
+"""The console's tree, in pages: databases, tables, views and external catalogs.
 
-The names of a database are listed at once, sorted, and kept for a short time, so that scrolling through 100,000 tables
-lists them once. Freshness: a list may be :data:`MAX_AGE_SECONDS` old, or three times as old as listing took if that is
-longer; what a page shows of a table never comes from it. Lists belong to a lake object, so no caller sees names from
-another's list. Threads that need the same list wait for one of them to make it.
+The names of a database are listed together, sorted, and cached for a short time, so that scrolling through 100,000
+tables lists them once. Freshness: a list may be :data:`MAX_AGE_SECONDS` old, or three times as old as listing took if
+that is longer; what a page shows of a table never comes from it. Lists belong to a lake object, so no caller sees names
+from another's list. Threads that need the same list wait for one of them to make it.
 """
 
 import threading

@@ -1,6 +1,6 @@
-"""Which statements the console's SQL box runs.
+"""Policy of the console's SQL box: which statements it runs.
 
-Reading ones always. Those that change something if the caller may write and has switched writing on. Statements about
+Queries always. Statements that change something, if the caller may write and has switched writing on. Statements about
 the process or about external catalogs never: settings are the server's, and a catalog's properties name files and hosts
 that the server would open.
 """

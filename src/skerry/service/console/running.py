@@ -1,6 +1,6 @@
-"""Statements that run now, by the id that the page gave them; ids belong to an account and a subject.
+"""Running statements, by the id that the page gave them; ids belong to an account and a subject.
 
-A caller names its own statements only: the id of another's is answered like one that is not there.
+A caller can refer only to its own statements: another caller's id is treated as unknown.
 """
 
 import threading

@@ -1,4 +1,4 @@
-"""The first rows of a table or view, for a look at what is in it."""
+"""A preview of a table or view: its first rows."""
 
 from skerry.common.errors import InvalidInputError
 from skerry.service.console.ask import Answer, Ask

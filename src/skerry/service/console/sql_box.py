@@ -1,4 +1,4 @@
-"""The SQL box: runs a text with limits on time, rows and bytes, and stops it when it is asked to, or left alone."""
+"""The SQL box: runs a text with limits on time, rows and bytes; cancels it on request, or when the client is gone."""
 
 import asyncio
 import hashlib

@@ -1,4 +1,4 @@
-"""Caches and counters: what the lake of a caller has done in this process."""
+"""Cache statistics and counters of the caller's lake in this process."""
 
 from dataclasses import asdict
 from typing import Any

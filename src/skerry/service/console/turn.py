@@ -1,4 +1,4 @@
-"""One call of the API from its begin to its end: origin, caller, role, limits, answer, counters and audit log."""
+"""One API call from begin to end: origin check, authentication, role, limits, answer, counters and audit log."""
 
 from collections.abc import Awaitable, Callable
 

@@ -1,7 +1,7 @@
 """The REST catalog as an ASGI application: it authenticates, reads the request, runs its handler, and sends the answer.
 
 Handlers run in threads, since storage and repositories block. Every error is answered in the form of the specification;
-one that nobody foresaw is logged with the id of the request, and the client gets that id.
+an unexpected one is logged with the request id, and the client gets that id.
 """
 
 from collections.abc import Callable
@@ -19,8 +19,6 @@ from skerry.common.closing import Closing
 from skerry.common.errors import SkerryError, UnauthenticatedError
 from skerry.common.log import EventLog
 from skerry.fileio.environment import Environment
-from skerry.fileio.location import open_fileio
-from skerry.graph.lake_catalog import account_root, require_account
 from skerry.graph.page_token import PageTokens
 from skerry.graph.resource import Call
 from skerry.graph.user_graph import UserGraph
@@ -29,6 +27,7 @@ from skerry.service.audit import AuditEntry, AuditLog
 from skerry.service.call_statistics import CallStatistics
 from skerry.service.identity import Authenticator, Caller, OpenAuthenticator, Role
 from skerry.service.limits import CallGate
+from skerry.service.places import Places
 from skerry.service.rest import openapi
 from skerry.service.rest.catalog import OwnTables, RestCatalog
 from skerry.service.rest.error import RestError, bad_request, forbidden, rest_error_of
@@ -36,7 +35,6 @@ from skerry.service.rest.http import Receive, RestAnswer, RestRequest, Scope, Se
 from skerry.service.rest.idempotent import IdempotentAnswer
 from skerry.service.rest.metadata_file import MetadataFiles
 from skerry.service.rest.own_table import NoOwnTables
-from skerry.service.rest.place import Places
 from skerry.service.rest.plan_job import PlanJobs
 from skerry.service.rest.planner import ScanPlanner
 from skerry.service.rest.purge import FilePurger
@@ -56,6 +54,7 @@ def rest_app(
     settings: RestSettings | None = None,
     *,
     own: OwnTables | None = None,
+    places: Places | None = None,
     audit: AuditLog | None = None,
     gate: CallGate | None = None,
     statistics: CallStatistics | None = None,
@@ -68,10 +67,7 @@ def rest_app(
     """
     chosen, clock, ids = settings or RestSettings(), env.clock, env.ids
 
-    def root_of(account: str) -> str:
-        return account_root(require_account(graph.repository, account))
-
-    places = Places(env.fileio, chosen.locations, open_fileio, root_of, clock)
+    places = places or Places(env, graph.repository, chosen.access)
     files = MetadataFiles(places, ids, chosen.cache_bytes)
     key = graph.repository.signing_key()
     caches = MetadataCaches(env.settings.iceberg_cache, clock, env.metrics, ids)

@@ -1,8 +1,9 @@
-"""What all routes of the REST catalog work with: names in the graph, places of files, pages, and commits."""
+"""Shared by all routes of the REST catalog: names in the graph, locations of files, pages, and commits."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
+from urllib.parse import quote
 
 import orjson
 
@@ -18,7 +19,10 @@ from skerry.graph.repository.record import Change, Put, Require, RequireNameFree
 from skerry.graph.resource import Call, NodeKind
 from skerry.graph.user_graph import UserGraph
 from skerry.iceberg.external_table import IcebergTable
+from skerry.iceberg.place import normal_uri
 from skerry.iceberg.storage import TableStorage
+from skerry.service.identity import Role
+from skerry.service.places import Places
 from skerry.service.rest.error import (
     RestError,
     already_exists,
@@ -31,8 +35,6 @@ from skerry.service.rest.http import RestAnswer, RestRequest
 from skerry.service.rest.idempotent import IdempotentAnswer
 from skerry.service.rest.metadata_file import MetadataFiles
 from skerry.service.rest.naming import Ident, no_such_warehouse, shown
-from skerry.service.rest.place import Places, normal_uri
-from skerry.service.rest.place_storage import PlaceStorage
 from skerry.service.rest.plan_job import PlanJobs
 from skerry.service.rest.planner import ScanPlanner
 from skerry.service.rest.settings import RestSettings
@@ -81,11 +83,15 @@ class OwnTables(Protocol):
         """Bring the names of a database, or of all databases, in agreement with the folders of the lake."""
         ...
 
-    def create_database(self, request: RestRequest, name: str) -> None:
+    def settle(self, request: RestRequest, ident: Ident) -> None:
+        """Bring one name in agreement with its folder, before it is given to another table."""
+        ...
+
+    def create_database(self, request: RestRequest, idempotent: IdempotentAnswer, name: str) -> None:
         """Make the folder of a database whose namespace is created."""
         ...
 
-    def drop_database(self, request: RestRequest, name: str) -> None:
+    def drop_database(self, request: RestRequest, idempotent: IdempotentAnswer, name: str) -> None:
         """Remove the folder of an empty database whose namespace is dropped."""
         ...
 
@@ -116,14 +122,30 @@ class RestCatalog:
     endpoints: Sequence[str] = ()
     """Methods and paths that the configuration lists."""
 
-    def config_tail(self, request: RestRequest) -> bytes:
-        """The end of an answer with metadata: configuration, and storage credentials if the client asks for them."""
-        tail = b',"config":' + orjson.dumps(dict(self.settings.client_config))
+    def config_tail(self, request: RestRequest, location: str, *, staged: bool = False) -> bytes:
+        """The end of an answer with the metadata at a location: configuration, and credentials if they are asked for.
+
+        A client that asks for both credentials and signatures is given credentials, if there are any. A staged table
+        has no metadata file yet, by whose location pyiceberg chooses credentials: they are in its configuration, too.
+        """
+        config = dict(self.settings.access.of(request.call.account).config)
         asked = request.headers.get(b"x-iceberg-access-delegation", b"")
-        if self.settings.credentials and b"vended-credentials" in asked:
-            given = [{"prefix": self.places.root, "config": dict(self.settings.credentials)}]
+        given = self.credentials(request, location) if b"vended-credentials" in asked else []
+        if not given and b"remote-signing" in asked and self.settings.access.of(request.call.account).signs:
+            config |= _signing(request)
+        if staged and given:
+            config |= given[0]["config"]
+        tail = b',"config":' + orjson.dumps(config)
+        if given:
             tail += b',"storage-credentials":' + orjson.dumps(given)
         return tail + b"}"
+
+    def credentials(self, request: RestRequest, location: str) -> list[dict[str, Any]]:
+        """Storage credentials for a caller, as the operator has configured them for its account and role."""
+        access = self.settings.access.of(request.call.account)
+        writes = request.caller.has(Role.WRITER) and not self.settings.read_only
+        given = access.credentials if writes else access.reader_credentials
+        return [{"prefix": self.places.prefix(request.call.account, location), "config": dict(given)}] if given else []
 
     def open_for_planning(self, request: RestRequest, node: TableNode) -> IcebergTable:
         """A table at its current metadata, for the planner."""
@@ -134,7 +156,7 @@ class RestCatalog:
                 account, node.display_name, node.id.uuid, found.location, found.data, self.own.storage(node)
             )
         location = node.metadata_location
-        data, storage = self.files.read(account, location), PlaceStorage(self.places, account)
+        data, storage = self.files.read(account, location), self.places.storage(account)
         return self.planner.open(account, node.display_name, node.id.uuid, location, data, storage)
 
     # Names
@@ -196,6 +218,11 @@ class RestCatalog:
             raise no_such_table(str(ident))
         return found
 
+    def settle(self, request: RestRequest, ident: Ident) -> None:
+        """Register a table of the lake that an embedded process has created under a name a moment ago."""
+        if len(ident.path) == 1 and self.is_lake(self.catalog(request)):
+            self.own.settle(request, ident)
+
     def find_table(self, request: RestRequest, ident: Ident) -> TableNode | None:
         namespace = self.find_namespace(request.call, self.catalog(request), ident.path)
         node = None if namespace is None else self.relation(request.call, NodeKind.TABLE, namespace, ident.name)
@@ -220,6 +247,11 @@ class RestCatalog:
     def _named(self, call: Call, name: str) -> StoredNode | None:
         pointer = self.graph.loader.state(call).index.pointer_named(name)
         return None if pointer is None else self.graph.loader.of_pointer(call, pointer)
+
+    def is_current(self, call: Call, node: StoredNode) -> bool:
+        """Whether a node has not changed, nor its name, since it was looked up."""
+        pointer = self.graph.loader.state(call).index.pointer(node.id.key)
+        return pointer is not None and pointer.version == node.version
 
     def refresh(self, call: Call) -> None:
         """Follow the repository now: another replica was faster."""
@@ -247,12 +279,22 @@ class RestCatalog:
         ]
 
     def commit(
-        self, request: RestRequest, idempotent: IdempotentAnswer, changes: Sequence[Change], answer: RestAnswer
+        self,
+        request: RestRequest,
+        idempotent: IdempotentAnswer,
+        changes: Sequence[Change],
+        answer: RestAnswer,
+        nodes: Sequence[StoredNode] = (),
     ) -> tuple[RestAnswer, bool]:
-        """Apply changes and store the answer with them; the answer that holds, and whether it is of an earlier run."""
+        """Apply changes and store the answer with them; the answer that holds, and whether it is of an earlier run.
+
+        ``nodes`` are those that the changes put: they are kept, and not loaded for the next request.
+        """
         done = self.graph.mutations.commit(request.call, changes, idempotent.answer_for(answer))
         if done.replayed and done.answer is not None:
             return idempotent.of(done.answer), True
+        for node in nodes:
+            self.graph.loader.remember(request.call, replace(node, version=done.revision))
         return answer, False
 
     # Pages
@@ -267,10 +309,24 @@ class RestCatalog:
         return min(int(text), self.settings.max_page_size)
 
 
+def _signing(request: RestRequest) -> dict[str, str]:
+    """Configuration of a client whose requests to S3 are signed here: the names of Java's, and of pyiceberg's."""
+    base = "/".join(request.path.strip("/").split("/")[:4])  # v1, prefix, namespaces, namespace
+    table = request.names.get("table") or str(request.json().get("name", ""))
+    endpoint = f"{base}/tables/{quote(table, safe='')}/sign"
+    return {
+        "s3.remote-signing-enabled": "true",
+        "s3.signer": "S3V4RestSigner",
+        "s3.signer.endpoint": endpoint,
+        "signer.endpoint": endpoint,
+    }
+
+
 def check_free(
     catalog: RestCatalog, request: RestRequest, namespace: NamespaceNode, kind: NodeKind, ident: Ident
 ) -> None:
     """Refuse a name that a table or view has."""
+    catalog.settle(request, ident)
     other = NodeKind.VIEW if kind is NodeKind.TABLE else NodeKind.TABLE
     if catalog.has_relation(request.call, kind, namespace, ident.name):
         raise already_exists(f"{kind.value.capitalize()} already exists: {ident}")

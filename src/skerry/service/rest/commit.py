@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from skerry.common.errors import AlreadyExistsError, ConflictError, StorageError
+from skerry.common.errors import AlreadyExistsError, ConflictError, InvalidInputError, StorageError
 from skerry.graph.node import NamespaceNode, TableNode
 from skerry.graph.repository.record import Change
 from skerry.graph.resource import NodeKind
@@ -35,6 +35,8 @@ class TableChange:
     ident: Ident
     requirements: Sequence[Any]
     updates: Sequence[Any]
+    seen: TableNode | None = None
+    """The table as the request found it first."""
 
     @staticmethod
     def of(ident: Ident, value: Any) -> "TableChange":
@@ -49,6 +51,7 @@ class _Prepared:
 
     ident: Ident
     node: TableNode
+    """As it will be."""
     metadata_location: str
     changes: Sequence[Change]
     """Empty if the updates changed nothing."""
@@ -64,7 +67,7 @@ def commit_table(catalog: RestCatalog, request: RestRequest, idempotent: Idempot
     node = catalog.find_table(request, change.ident)
     if node is not None and node.format == OWN:
         return catalog.own.commit(catalog, request, idempotent, node, body)
-    return _commit(catalog, request, idempotent, [change])
+    return _commit(catalog, request, idempotent, [replace(change, seen=node)])
 
 
 def commit_transaction(catalog: RestCatalog, request: RestRequest, idempotent: IdempotentAnswer) -> RestAnswer:
@@ -114,7 +117,8 @@ def _commit_alone(
             stored = [change for table in prepared for change in table.changes]
             if not stored:
                 return answer
-            done, replayed = catalog.commit(request, idempotent, stored, answer)
+            nodes = [table.node for table in prepared if table.changes]
+            done, replayed = catalog.commit(request, idempotent, stored, answer, nodes)
         except AlreadyExistsError as error:
             _discard(catalog, request, prepared)
             raise taken(error, NodeKind.TABLE, prepared[0].ident) from None
@@ -125,7 +129,7 @@ def _commit_alone(
             if not error.unclear:
                 _discard(catalog, request, prepared)
             raise
-        except RestError:
+        except (RestError, InvalidInputError):
             _discard(catalog, request, prepared)
             raise
         if replayed:
@@ -145,7 +149,9 @@ def _commit_alone(
 def _prepare(catalog: RestCatalog, request: RestRequest, change: TableChange) -> _Prepared:
     """The next metadata of one table, written to a file that nothing refers to yet."""
     creates = asks_to_create(change.requirements)
-    node = catalog.find_table(request, change.ident)
+    node = change.seen
+    if node is None or not catalog.is_current(request.call, node):
+        node = catalog.find_table(request, change.ident)
     account, now_ms = request.call.account, catalog.clock.now_ms()
     if node is None and not creates:
         raise no_such_table(str(change.ident))
@@ -153,9 +159,9 @@ def _prepare(catalog: RestCatalog, request: RestRequest, change: TableChange) ->
         return _prepare_new(catalog, request, change, now_ms)
     if creates:
         raise commit_failed(f"Requirement failed: table already exists: {change.ident}")
-    current = catalog.files.document(account, node.metadata_location)
-    check_requirements(change.requirements, current)
-    draft = TableDraft.of(current, now_ms)
+    base = catalog.files.document(account, node.metadata_location)
+    check_requirements(change.requirements, base)
+    draft = TableDraft.of(base, now_ms)
     apply_updates(draft, change.updates)
     if not draft.changed:
         return _Prepared(change.ident, node, node.metadata_location, (), ())
@@ -165,10 +171,10 @@ def _prepare(catalog: RestCatalog, request: RestRequest, change: TableChange) ->
     changed = replace(node, location=document["location"], metadata_location=location, metadata_updated_ms=now_ms)
     return _Prepared(
         change.ident,
-        node,
+        changed,
         location,
         [catalog.put(request.call, changed, node.version)],
-        _obsolete(current, document),
+        _obsolete(base, document),
     )
 
 

@@ -1,4 +1,4 @@
-"""Routes without tables: configuration, and functions, of which there are none."""
+"""Routes of the configuration, and of functions, whose list is empty."""
 
 from urllib.parse import quote
 
@@ -13,7 +13,7 @@ def load_config(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
     found = catalog.warehouse(request.call, request.query.get("warehouse"))
     return answer_json(
         {
-            "defaults": dict(catalog.settings.client_config),
+            "defaults": dict(catalog.settings.access.of(request.call.account).config),
             "overrides": {"prefix": quote(found.display_name, safe="")},
             "endpoints": list(catalog.endpoints),
             "idempotency-key-lifetime": f"PT{catalog.settings.idempotency_seconds // 60}M",

@@ -1,8 +1,8 @@
 """Filters of scan requests: Iceberg's expressions as JSON → predicates of ours, by which files are pruned.
 
-The result may keep more than the filter, never less: what has no counterpart (transforms, nested columns, values that
-do not fit) counts as true. NOT is pushed down first, so that this holds below it, too. Iceberg compares NULL as a value
-where it says "not": ``not-eq`` and ``not-in`` are true for NULL.
+The result may keep more rows than the filter, never fewer: parts without a counterpart (transforms, nested columns,
+values out of range) count as true. NOT is pushed down first, so that this holds below it, too. Iceberg compares NULL as
+a value where it says "not": ``not-eq`` and ``not-in`` are true for NULL.
 """
 
 import math

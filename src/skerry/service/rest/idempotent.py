@@ -1,9 +1,9 @@
 """Requests with an ``Idempotency-Key``: the answer to the first one is stored, and repeated for the same request.
 
-The answer to a change is stored in the transaction of the change. Errors with a status below 500 that the same request
-would always get are stored, too. An error that may pass (a lost race, a missing token, a failure of the server) is not:
-the request may be sent again under its key. Stored is JSON: status, headers, and the body, or where the metadata is
-that the body has.
+The answer to a change is stored in the transaction of the change; a change of the lake's folders first stores its
+intent (``skerry.graph.idempotency``). Errors with a status below 500 that the same request would always get are stored,
+too. A transient error (a lost race, a missing token, a failure of the server) is not: the request may be sent again
+under its key. The stored JSON has status, headers, and the body, or the location of the metadata in the body.
 """
 
 import base64
@@ -13,6 +13,7 @@ from collections.abc import Callable
 
 import orjson
 
+from skerry.graph.idempotency import IdempotentRequest
 from skerry.graph.page_token import request_digest
 from skerry.graph.repository.base import Repository
 from skerry.graph.repository.record import Answer
@@ -46,6 +47,8 @@ class IdempotentAnswer:
         self._key = None if key is None else f"rest/{key}"
         self._digest = "" if key is None else _digest(request)
         self._stored = False
+        self.intent = IdempotentRequest(repository, self._account, self._key, {"request": self._digest})
+        """What a change of folders stores before it begins (:meth:`IdempotentRequest.keep`)."""
 
     def replay(self) -> RestAnswer | None:
         """The answer of an earlier request under the key; an error if that was another request."""

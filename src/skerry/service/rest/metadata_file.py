@@ -1,8 +1,8 @@
 """Metadata files of Iceberg tables and views: reading through a cache of bytes, and writing new versions.
 
 Freshness contract of the cache: a file that this catalog writes has a name that is used once, so its bytes never
-change. Which file is current, and whether it is there at all, says the graph, never the cache. A file that is
-registered is read again when it is registered.
+change. The graph, never the cache, decides which file is current and whether it exists. A file that is registered is
+read again when it is registered.
 """
 
 import gzip
@@ -19,8 +19,8 @@ from skerry.common.clock import IdSource
 from skerry.common.errors import FileMissingError, SkerryError
 from skerry.common.log import EventLog
 from skerry.fileio.local import LocalFileIO
+from skerry.service.places import Places
 from skerry.service.rest.error import RestError, invalid
-from skerry.service.rest.place import Places
 
 _GZIP = b"\x1f\x8b"
 _VERSION = re.compile(r"/(\d{1,9})-[^/]*$")
@@ -102,10 +102,8 @@ class MetadataFiles:
         location = f"{str(folder).rstrip('/')}/{number:05d}-{self._ids.new_id()}.{suffix}"
         fileio, path = self._places.find(account, location)
         data = orjson.dumps(document)
-        if not fileio.put_if_absent(path, gzip.compress(data, 6, mtime=0) if compressed else data):
-            stored = plain_json(fileio.read(path), location)  # an answer of storage was lost, and the write repeated
-            if stored != data:
-                raise invalid(f"the name of the metadata file {location} is taken")
+        # a name that is used once needs no condition; what a crash leaves under it is referred to by nothing
+        fileio.write(path, gzip.compress(data, 6, mtime=0) if compressed else data)
         self._cache.put((account, location), data, len(data))
         return location
 

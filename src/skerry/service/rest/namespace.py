@@ -81,11 +81,11 @@ def create_namespace(catalog: RestCatalog, request: RestRequest, idempotent: Ide
         properties=properties,
         metadata_updated_ms=catalog.clock.now_ms(),
     )
-    if catalog.find_namespace(request.call, found, path) is not None:
+    if catalog.find_namespace(request.call, found, path) is not None and idempotent.intent.kept() is None:
         raise already_exists(f"Namespace already exists: {shown(path)}")
     answer = answer_json({"namespace": list(path), "properties": properties})
     if len(path) == 1 and catalog.is_lake(found):
-        catalog.own.create_database(request, path[0])
+        catalog.own.create_database(request, idempotent, path[0])
         made = catalog.find_namespace(request.call, found, path)  # a lake over the graph has named it
         node = node if made is None else replace(made, properties=properties)
     try:
@@ -108,15 +108,21 @@ def namespace_exists(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
 
 def drop_namespace(catalog: RestCatalog, request: RestRequest, idempotent: IdempotentAnswer) -> RestAnswer:
     """Drop a namespace with nothing in it."""
-    node = catalog.namespace(request, namespace_of(request.names["namespace"]))
-    request.facts["namespace"] = shown(node.path)
+    path = namespace_of(request.names["namespace"])
+    request.facts["namespace"] = shown(path)
+    try:
+        node = catalog.namespace(request, path)
+    except RestError:
+        if idempotent.intent.kept() is None:
+            raise
+        return NO_CONTENT  # dropped by an earlier run of this request, whose answer was not stored
     prefixes = [relation_prefix(kind, node.id) for kind in (NodeKind.TABLE, NodeKind.VIEW)]
     prefixes.append(name_of(node) + "/")
     index = catalog.graph.loader.state(request.call).index
     if any(index.count(prefix) for prefix in prefixes):
         raise _not_empty(node)
     if len(node.path) == 1 and catalog.is_lake(catalog.catalog(request)):
-        catalog.own.drop_database(request, node.path[0])
+        catalog.own.drop_database(request, idempotent, node.path[0])
         if catalog.find_namespace(request.call, catalog.catalog(request), node.path) is None:
             return NO_CONTENT  # a lake over the graph has taken away its name
     changes: list[Change] = [Delete(node.id.key, node.version), *(RequireUnused(prefix) for prefix in prefixes)]

@@ -1,6 +1,6 @@
 """The OpenAPI document of this server, made from its routes: what it accepts, for tools and for fuzzing tests.
 
-Shapes follow Iceberg's REST catalog specification; bodies are described as far as this server looks at them.
+Shapes follow Iceberg's REST catalog specification; bodies are described as far as this server reads them.
 """
 
 from collections.abc import Mapping, Sequence
@@ -150,6 +150,15 @@ SCHEMAS: Mapping[str, Json] = {
         start_snapshot_id=_LONG,
         end_snapshot_id=_LONG,
     ),
+    "Sign": _object(
+        ("region", "uri", "method", "headers"),
+        region=_TEXT,
+        uri=_TEXT,
+        method={"type": "string", "enum": ["PUT", "GET", "HEAD", "POST", "DELETE"]},
+        headers={"type": "object", "additionalProperties": _NAMES},
+        properties=_TEXTS,
+        body=_TEXT,
+    ),
     "Tasks": _object(("plan-task",), plan_task=_TEXT),
     "Metrics": _object(("report-type",), report_type=_TEXT, table_name=_TEXT, snapshot_id=_LONG),
 }
@@ -161,6 +170,7 @@ _BODIES: Mapping[str, str] = {
     f"POST {_NS}/{{namespace}}/tables/{{table}}": "CommitTable",
     f"POST {_NS}/{{namespace}}/tables/{{table}}/metrics": "Metrics",
     f"POST {_NS}/{{namespace}}/tables/{{table}}/plan": "Plan",
+    f"POST {_NS}/{{namespace}}/tables/{{table}}/sign": "Sign",
     f"POST {_NS}/{{namespace}}/tables/{{table}}/tasks": "Tasks",
     f"POST {_NS}/{{namespace}}/register": "Register",
     f"POST {_NS}/{{namespace}}/register-view": "Register",

@@ -19,6 +19,7 @@ from skerry.formats.meta import DataFileMeta
 from skerry.iceberg.adopt import Adoption
 from skerry.iceberg.external_table import IcebergTable
 from skerry.iceberg.manifest_list import DATA
+from skerry.iceberg.snapshot import NO_SNAPSHOT
 from skerry.planning.scan_request import LATEST, Pin
 from skerry.service.rest.error import RestError, commit_failed, unsupported
 from skerry.service.rest.metadata.member import a_list, an_object
@@ -53,10 +54,9 @@ def appended_document(data: bytes, body: Any, name: str, now_ms: int) -> tuple[b
     operation = (snapshot.get("summary") or {}).get("operation")
     if operation != "append":
         raise _refusal(name, f"its operation is {operation!r}")
-    if snapshot.get("parent-snapshot-id") != document["current-snapshot-id"]:
-        raise commit_failed(
-            f"Requirement failed: {name} has changed: its snapshot is {document['current-snapshot-id']}"
-        )
+    current = document["current-snapshot-id"]
+    if snapshot.get("parent-snapshot-id") != (None if current == NO_SNAPSHOT else current):
+        raise commit_failed(f"Requirement failed: {name} has changed: its snapshot is {current}")
     draft = TableDraft.of(document, now_ms)
     apply_updates(draft, updates)
     made = draft.finish(None)
@@ -65,20 +65,19 @@ def appended_document(data: bytes, body: Any, name: str, now_ms: int) -> tuple[b
     return orjson.dumps(made), int(snapshot["snapshot-id"])
 
 
-def append_files(
-    context: TableContext, latest: Snapshot, source: IcebergTable, snapshot_id: int, parent_id: int
-) -> None:
-    """Adopt the files that a snapshot adds to its parent, and commit them upon ``latest``."""
+def append_files(context: TableContext, latest: Snapshot | None, source: IcebergTable, snapshot_id: int) -> None:
+    """Adopt the files that a snapshot adds to its parent, ``latest``, and commit them upon it."""
     schema = context.schema_of(latest)
     _check_schema(context, schema)
     try:
-        paths = _added(context, source, snapshot_id, parent_id)
+        paths = _added(context, source, snapshot_id, latest)
     except DamagedFileError as error:  # written by the client
         raise _refusal(context.name, error.message) from None
     metas = _adopted(context, schema, source, paths)
 
     def plan(state: TableState) -> Changes:
-        if state.snapshot is None or state.snapshot.id != latest.id:
+        newest = None if state.snapshot is None else state.snapshot.id
+        if newest != (None if latest is None else latest.id):
             raise ConflictError(f"{context.name} has changed meanwhile", rule="snapshot_is_expected")
         return Changes(added=tuple(metas))
 
@@ -111,9 +110,9 @@ def _check_schema(context: TableContext, schema: Schema) -> None:
         )
 
 
-def _added(context: TableContext, source: IcebergTable, snapshot_id: int, parent_id: int) -> set[str]:
+def _added(context: TableContext, source: IcebergTable, snapshot_id: int, parent: Snapshot | None) -> set[str]:
     """Paths of the data files that a snapshot adds; an error if it does anything else to its parent's."""
-    before = source.state(Pin(snapshot=parent_id)).manifest_list().manifests
+    before = () if parent is None else source.state(Pin(snapshot=parent.id)).manifest_list().manifests
     after = source.state(LATEST).manifest_list().manifests
     known = {manifest.path for manifest in before if not manifest.is_empty}
     new = [manifest for manifest in after if manifest.path not in known and not manifest.is_empty]

@@ -1,8 +1,8 @@
-"""Tables of the lake itself, as Iceberg clients see them: published when they are asked for, and read only.
+"""Tables of the lake for Iceberg clients: published on request, and read-only.
 
 Freshness: a load looks at the table's newest snapshot. If it is not published yet, it is published now, as far as
-Iceberg can show it (``docs/iceberg-publish.md``). What was published for a snapshot is remembered for
-:data:`REMEMBERED_SECONDS`, so that a new tag is seen that much later.
+Iceberg can show it (``docs/iceberg-publish.md``). The result for a snapshot is cached for :data:`REMEMBERED_SECONDS`,
+so a new tag is seen at most that much later.
 """
 
 import threading
@@ -13,29 +13,35 @@ from skerry.common.cache import WeightedCache
 from skerry.common.errors import AlreadyExistsError, InvalidInputError, NotFoundError, SkerryError
 from skerry.common.log import EventLog
 from skerry.fileio.environment import Environment
+from skerry.graph.idempotency import IdempotentRequest
 from skerry.graph.node import TableNode
 from skerry.graph.snapshot_source import open_node
+from skerry.iceberg.place import Place, PlaceStorage, normal_uri
+from skerry.iceberg.publish.empty import publish_empty
 from skerry.iceberg.publish.location import location_of
 from skerry.iceberg.publish.publish import publish_table
 from skerry.iceberg.storage import TableStorage
-from skerry.lake.lake import Lake
+from skerry.lake.graph_names import GraphNames
+from skerry.lake.lake import Lake, names_of
 from skerry.lake.scan import Scan
 from skerry.lake.table import Table
 from skerry.lake.writers import OpenWriters
 from skerry.planning.scan_request import Pin, ScanRequest
 from skerry.pruning.predicate.where import WhereClause
 from skerry.service.identity import Caller
+from skerry.service.once_names import OnceNames
 from skerry.service.rest.catalog import OwnMetadata, RestCatalog
-from skerry.service.rest.error import RestError, already_exists, commit_failed, invalid, no_such_table, unsupported
+from skerry.service.rest.error import RestError, already_exists, commit_failed, no_such_table, unsupported
 from skerry.service.rest.expression import predicate_of
 from skerry.service.rest.http import RestAnswer, RestRequest
 from skerry.service.rest.idempotent import IdempotentAnswer
 from skerry.service.rest.metadata_file import etag_of
+from skerry.service.rest.naming import Ident
 from skerry.service.rest.own_append import append_files, appended_document
-from skerry.service.rest.own_storage import WarehouseStorage
 from skerry.service.rest.table import ALL, metadata_answer
 from skerry.table.context import TableContext
 from skerry.table.lease import LeaseKeeper
+from skerry.types.table_ident import TableIdent
 
 REMEMBERED_SECONDS = 5.0
 _CACHE_BYTES = 64 << 20
@@ -46,6 +52,10 @@ class Lakes(Protocol):
     """Gives the lake of an account."""
 
     def lake(self, caller: Caller) -> Lake: ...
+
+    def once(self, caller: Caller, request: IdempotentRequest) -> OnceNames:
+        """The names of the lake, for the changes of one request."""
+        ...
 
 
 class LakeTables:
@@ -76,9 +86,7 @@ class LakeTables:
     def _publish(self, context: TableContext) -> str:
         latest = context.snapshots.latest()
         if latest is None:
-            raise invalid(
-                f"table {context.name} has no rows yet: write some with skerry, then Iceberg clients can read it"
-            )
+            return publish_empty(context)
         now = self._env.clock.monotonic()
         with self._lock:
             known = self._published.get(context.uuid)
@@ -97,7 +105,8 @@ class LakeTables:
     def storage(self, node: TableNode) -> TableStorage:
         """The table's files, and no others."""
         context = self._open(node)
-        return WarehouseStorage(context.fileio, location_of(context), context.paths.root, context.uuid)
+        place = Place(normal_uri(location_of(context)), context.fileio, context.paths.root)
+        return PlaceStorage(lambda: (place,), f"lake/{context.uuid}")
 
     def kept_files(self, request: RestRequest, node: TableNode, snapshot_id: int, filter_: Any) -> set[str] | None:
         """URIs of the data files that may have rows for a filter, by statistics and indexes."""
@@ -120,16 +129,17 @@ class LakeTables:
         """An append to a table without a primary key is taken over as a commit of ours; all else is refused."""
         context = self._open(node)
         latest = context.snapshots.latest()
-        if latest is None or context.schema_of(latest).primary_key:
+        if context.schema_of(latest).primary_key:
             raise _read_only(context)
         found = self.load(request, node)
         data, snapshot_id = appended_document(found.data, body, context.name, self._env.clock.now_ms())
         account = request.call.account
         location = f"{found.location}#{snapshot_id}"
         source = catalog.planner.open(account, context.name, context.uuid, location, data, self.storage(node))
-        if source.metadata.snapshots[snapshot_id].parent_id != latest.id:
-            raise commit_failed(f"Requirement failed: {context.name} has changed: its snapshot is {latest.id}")
-        append_files(context, latest, source, snapshot_id, latest.id)
+        newest = None if latest is None else latest.id
+        if source.metadata.snapshots[snapshot_id].parent_id != newest:
+            raise commit_failed(f"Requirement failed: {context.name} has changed: its snapshot is {newest}")
+        append_files(context, latest, source, snapshot_id)
         done = self.load(request, node)
         return metadata_answer(catalog, request, done.location, done.data, etag_of(done.identity, ALL))
 
@@ -144,17 +154,23 @@ class LakeTables:
         except SkerryError as error:
             _log.info("names of the lake not followed", problem=str(error))
 
-    def create_database(self, request: RestRequest, name: str) -> None:
+    def settle(self, request: RestRequest, ident: Ident) -> None:
+        """Register what an embedded process has created under a name."""
+        names, wanted = names_of(self._lakes.lake(request.caller)), TableIdent.of(ident.path[0], ident.name)
+        if wanted.is_valid and isinstance(names, GraphNames):
+            names.settle(wanted)
+
+    def create_database(self, request: RestRequest, idempotent: IdempotentAnswer, name: str) -> None:
         """Make the folder of a database."""
         try:
-            self._lakes.lake(request.caller).create_database(name)
+            self._lakes.once(request.caller, idempotent.intent).create_database(name)
         except AlreadyExistsError:
             raise already_exists(f"Namespace already exists: {name}") from None
 
-    def drop_database(self, request: RestRequest, name: str) -> None:
+    def drop_database(self, request: RestRequest, idempotent: IdempotentAnswer, name: str) -> None:
         """Remove the folder of an empty database."""
         try:
-            self._lakes.lake(request.caller).drop_database(name, if_exists=True)
+            self._lakes.once(request.caller, idempotent.intent).drop_database(name, if_exists=True)
         except InvalidInputError as error:
             raise RestError(
                 409, "NamespaceNotEmptyException", f"Namespace {name} is not empty: {error.message}"
@@ -189,10 +205,13 @@ class NoOwnTables:
     def follow(self, request: RestRequest, path: Sequence[str]) -> None:
         pass
 
-    def create_database(self, request: RestRequest, name: str) -> None:
+    def settle(self, request: RestRequest, ident: Ident) -> None:
         pass
 
-    def drop_database(self, request: RestRequest, name: str) -> None:
+    def create_database(self, request: RestRequest, idempotent: IdempotentAnswer, name: str) -> None:
+        pass
+
+    def drop_database(self, request: RestRequest, idempotent: IdempotentAnswer, name: str) -> None:
         pass
 
     @staticmethod

@@ -1,4 +1,4 @@
-"""Views of the lake itself as Iceberg's view metadata, made when they are asked for."""
+"""Views of the lake as Iceberg view metadata, generated on request."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,7 +1,7 @@
 """Planned files as JSON: ``FileScanTask`` and ``DeleteFile`` of the specification.
 
-What a plan says of a data file depends on the file alone, so it is made once for each snapshot, as bytes, and kept. A
-plan joins the bytes of the files that are left.
+The JSON of a data file depends on the file alone, so it is encoded once per snapshot and cached as bytes. A plan
+concatenates the bytes of the remaining files.
 """
 
 from collections.abc import Sequence

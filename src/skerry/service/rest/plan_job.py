@@ -1,4 +1,4 @@
-"""Plans that are made in the background: a bounded number, kept for a while after they are done."""
+"""Background plans: bounded in number, and kept for a limited time after they are done."""
 
 import threading
 from collections import OrderedDict

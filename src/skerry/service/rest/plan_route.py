@@ -1,7 +1,7 @@
 """Routes of scan planning: submit, fetch, cancel, tasks.
 
-A plan is answered at once, in parts if it has many files. Only a plan over very many files is made in the background,
-for clients that poll. Ids of plans and of their parts are signed texts that say which scan they belong to, so every
+A plan is answered immediately, in parts if it has many files. Only a plan over very many files is made in the
+background, for clients that poll. Ids of plans and of their parts are signed descriptions of their scan, so every
 replica can answer for a plan that another one began; they are bound to the account and the table, and expire.
 """
 

@@ -17,16 +17,16 @@ from skerry.iceberg.cache import MetadataCaches, NameMapping
 from skerry.iceberg.external_table import IcebergTable
 from skerry.iceberg.loader import MetadataLoader
 from skerry.iceberg.metadata import TableMetadata, parse_metadata
+from skerry.iceberg.place import PlaceStorage
 from skerry.iceberg.snapshot import IcebergSnapshot
 from skerry.iceberg.state import ChosenFiles, SnapshotState
 from skerry.iceberg.storage import TableStorage
 from skerry.planning.scan_request import LATEST, Pin
 from skerry.planning.step import PruningRequest
 from skerry.pruning.predicate.bind import bind
-from skerry.service.rest.error import RestError, bad_request, invalid, unsupported
+from skerry.service.rest.error import bad_request, invalid, unsupported
 from skerry.service.rest.expression import predicate_of
 from skerry.service.rest.metadata.member import an_optional_long, texts
-from skerry.service.rest.place_storage import PlaceStorage
 from skerry.service.rest.plan_file import tasks_text
 
 _APPENDS = frozenset({"append"})
@@ -192,8 +192,5 @@ def _check_manifests(state: SnapshotState) -> None:
     storage = state.loader.storage
     if not isinstance(storage, PlaceStorage):
         return
-    for manifest in state.manifest_list().manifests:
-        try:
-            storage.check(manifest.path)
-        except RestError:
-            raise invalid("a manifest of the snapshot is outside the locations of this account") from None
+    if not all(storage.holds(manifest.path) for manifest in state.manifest_list().manifests):
+        raise invalid("a manifest of the snapshot is outside the locations of this account")

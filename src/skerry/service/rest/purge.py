@@ -1,4 +1,4 @@
-"""Deleting the files of a table that was dropped: those that its metadata reaches, and nothing else."""
+"""Purge of a dropped table: deletes exactly the files that its metadata refers to."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,8 +7,8 @@ from skerry.common.errors import SkerryError
 from skerry.common.log import EventLog
 from skerry.iceberg.manifest import read_manifest
 from skerry.iceberg.manifest_list import read_manifest_list
+from skerry.service.places import Places
 from skerry.service.rest.metadata_file import MetadataFiles
-from skerry.service.rest.place import Places
 
 _log = EventLog("rest")
 _DELETED_AT_ONCE = 1000

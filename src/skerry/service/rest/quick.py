@@ -1,4 +1,4 @@
-"""Requests that are answered from memory alone, without a thread: most loads of tables.
+"""Fast path: requests answered from memory, without a thread; most table loads are.
 
 A function here gives None whenever something is not in memory, or not fresh, or not the usual case. Then the handler of
 the route answers, in a thread. Both give the same answer.

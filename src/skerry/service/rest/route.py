@@ -1,13 +1,13 @@
 """The routes of the REST catalog: which handler answers which method and path.
 
-Paths are matched part by part in the form in which they were sent, and each part is decoded by itself afterwards: a
-slash, a dot or a percent sign inside a name (``%2F``) never changes which route is meant.
+Paths are matched part by part in the form in which they were sent, and each part is decoded afterwards: a slash, a dot
+or a percent sign inside a name (``%2F``) never changes the route.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from skerry.service.rest import commit, config, namespace, plan_route, quick, table, table_change, view
+from skerry.service.rest import commit, config, namespace, plan_route, quick, sign, table, table_change, view
 from skerry.service.rest.catalog import RestCatalog
 from skerry.service.rest.http import RestAnswer, RestRequest
 from skerry.service.rest.idempotent import IdempotentAnswer
@@ -52,6 +52,7 @@ ROUTES: Sequence[Route] = (
     Route("DELETE", f"{_NS}/tables/{{table}}", change=table_change.drop_table),
     Route("POST", f"{_NS}/tables/{{table}}/unregister", change=table_change.unregister_table),
     Route("GET", f"{_NS}/tables/{{table}}/credentials", table.load_credentials),
+    Route("POST", f"{_NS}/tables/{{table}}/sign", sign.sign_request),
     Route("POST", f"{_NS}/tables/{{table}}/metrics", table.report_metrics),
     Route("POST", f"{_NS}/tables/{{table}}/plan", plan_route.plan_scan),
     Route("GET", f"{_NS}/tables/{{table}}/plan/{{plan-id}}", plan_route.fetch_plan),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-_NONE: Mapping[str, str] = {}
+from skerry.service.client_storage import ClientAccess
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +28,9 @@ class RestSettings:
     plan_seconds: int = 600
     """How long a plan in the background is kept."""
     threads: int = 32
-    client_config: Mapping[str, str] = field(default_factory=lambda: _NONE)
-    """Given to clients with every table, such as ``s3.endpoint``."""
-    credentials: Mapping[str, str] = field(default_factory=lambda: _NONE)
-    """Storage credentials for clients that ask for vended ones; such as ``s3.access-key-id``."""
-    locations: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """By account: URIs besides the account's own folder below which its tables may be."""
+    access: ClientAccess = field(default_factory=ClientAccess)
+    """What clients of an account are given to reach their files."""
+    storage: Mapping[str, str] = field(default_factory=dict, repr=False)
+    """The settings ``storage.*`` of this process, which requests are signed with."""
     read_only: bool = False
     """Refuse every request that would change something."""

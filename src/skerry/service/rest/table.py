@@ -88,7 +88,13 @@ def table_answer(catalog: RestCatalog, request: RestRequest, location: str, mode
 
 def metadata_answer(catalog: RestCatalog, request: RestRequest, location: str, data: bytes, etag: bytes) -> RestAnswer:
     """The answer with metadata: bytes as they are in the file, not parsed."""
-    body = b'{"metadata-location":' + orjson.dumps(location) + b',"metadata":' + data + catalog.config_tail(request)
+    body = (
+        b'{"metadata-location":'
+        + orjson.dumps(location)
+        + b',"metadata":'
+        + data
+        + catalog.config_tail(request, location)
+    )
     return RestAnswer(200, body, ((b"etag", etag),), location)
 
 
@@ -105,12 +111,15 @@ def table_exists(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
     return NO_CONTENT
 
 
+def table_location(catalog: RestCatalog, node: TableNode) -> str:
+    """The URI below which the files of a table are."""
+    return f"{catalog.places.root}/{node.location}" if node.format == OWN else node.location
+
+
 def load_credentials(catalog: RestCatalog, request: RestRequest) -> RestAnswer:
     """Storage credentials for the files of a table, as the operator has configured them."""
     node = catalog.table(request, table_ident(request))
-    given = dict(catalog.settings.credentials)
-    location = f"{catalog.places.root}/{node.location}" if node.format == OWN else node.location
-    return answer_json({"storage-credentials": [{"prefix": location, "config": given}] if given else []})
+    return answer_json({"storage-credentials": catalog.credentials(request, table_location(catalog, node))})
 
 
 def report_metrics(catalog: RestCatalog, request: RestRequest) -> RestAnswer:

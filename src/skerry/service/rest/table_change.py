@@ -25,6 +25,9 @@ from skerry.service.rest.metadata_file import parsed
 from skerry.service.rest.naming import Ident, ident_of, namespace_of, new_name
 from skerry.service.rest.table import table_answer, table_ident
 
+STAGED = "metadata"
+"""Member of the answer to a staged create; configuration and credentials are added when it is sent."""
+
 
 def create_table(catalog: RestCatalog, request: RestRequest, idempotent: IdempotentAnswer) -> RestAnswer:
     """Create a table; staged, only describe it: the client commits it later with its first rows."""
@@ -41,7 +44,7 @@ def create_table(catalog: RestCatalog, request: RestRequest, idempotent: Idempot
     location = _location(catalog, request, namespace, ident, uuid, an_optional_text(body, "location", "create table"))
     document = new_table(body, uuid, location, catalog.clock.now_ms())
     if staged:
-        return answer_json({"metadata": document, "config": dict(catalog.settings.client_config)})
+        return answer_json({STAGED: document})
     return store_new(catalog, request, idempotent, namespace, ident, document)
 
 
@@ -56,7 +59,7 @@ def _location(
         chosen = f"{base.rstrip('/')}/{ident.name}"
         try:
             return catalog.places.check(account, chosen)
-        except RestError:
+        except InvalidInputError:
             pass  # a property that clients set for others: the server chooses a place of its own
     return catalog.places.new_location(account, ident.path, ident.name, uuid[:8])
 
@@ -203,6 +206,7 @@ def rename(
     """Give a table or view another name."""
     namespace = catalog.namespace(request, target.path)
     name = new_name(target.name, node.kind.value)
+    catalog.settle(request, target)
     for kind in (NodeKind.TABLE, NodeKind.VIEW):
         if catalog.has_relation(request.call, kind, namespace, name) and source != target:
             raise already_exists(f"Cannot rename {source} to {target}. {kind.value.capitalize()} already exists")

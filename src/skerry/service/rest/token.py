@@ -1,6 +1,6 @@
 """OAuth2 for clients that exchange client credentials for a token (``POST /v1/oauth/tokens``).
 
-The client secret is a token of the auth file; the client id is not looked at. The token that is issued is JSON with the
+The client secret is a token of the auth file; the client id is ignored. The token that is issued is JSON with the
 account, subject, roles and end, signed with the key of the repository: every replica accepts it. It ends after an hour,
 or when it is exchanged for a new one (token exchange). A token that was removed from the auth file ends with the tokens
 that were issued for it, an hour later at most.

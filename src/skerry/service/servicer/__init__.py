@@ -1,1 +1,1 @@
-"""What answers the methods of each service."""
+"""Handlers of the gRPC services, one module each."""

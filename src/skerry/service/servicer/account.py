@@ -59,6 +59,7 @@ class AccountServicer:
     ) -> account_pb2.DeleteAccountResponse:
         call.facts["target"] = request.id
         found = self._backend.graph.delete_account(Call(required(request.id, "id"), call.correlation_id))
+        self._backend.queries.forget(request.id)
         self._backend.lakes.forget(request.id)
         self._forget(request.id)
         return account_pb2.DeleteAccountResponse(found=found)

@@ -1,16 +1,18 @@
 """CatalogService: catalogs of the caller's account."""
 
 from dataclasses import replace
+from typing import Any
 
 from skerry.common.errors import InvalidInputError
 from skerry.graph.lake_catalog import LAKE_CATALOG
 from skerry.graph.node import CatalogNode
+from skerry.graph.resource import NodeKind
 from skerry.protocol.v1 import catalog_pb2
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
 from skerry.service.convert import changed_properties, meta_message, required
 from skerry.service.find import Finder
-from skerry.service.once import Once
+from skerry.service.once import Once, Turn
 from skerry.service.page import NodePages
 
 _PREFIX = "catalog/"
@@ -23,20 +25,27 @@ class CatalogServicer:
         self._graph = backend.graph
         self._find = Finder(backend)
         self._pages = NodePages(backend.graph, backend.tokens)
-        self._once = Once(backend.repository)
+        self._once = Once(backend)
 
     def create_catalog(self, call: ServiceCall, request: catalog_pb2.CreateCatalogRequest) -> catalog_pb2.Catalog:
         call.facts["catalog"] = request.name
 
-        def act() -> catalog_pb2.Catalog:
+        def act(turn: Turn[catalog_pb2.Catalog]) -> catalog_pb2.Catalog:
             if request.HasField("connector"):
                 raise _operators_own()
-            fields = {
+            fields: dict[str, Any] = {
                 "properties": dict(request.properties),
                 "description": request.description if request.HasField("description") else None,
                 "policy": request.policy if request.HasField("policy") else None,
             }
-            return _message(self._graph.create_catalog(call.graph, required(request.name, "name"), **fields))
+            node = CatalogNode(
+                id=self._graph.new_id(call.graph, NodeKind.CATALOG),
+                version=0,
+                display_name=required(request.name, "name"),
+                **fields,
+            )
+            prepared = self._graph.mutations.prepare_create(call.graph, node)
+            return turn.commit(prepared.changes, _message(prepared.node))
 
         return self._once.run(call, request, catalog_pb2.Catalog, act)
 
@@ -59,7 +68,7 @@ class CatalogServicer:
     def update_catalog(self, call: ServiceCall, request: catalog_pb2.UpdateCatalogRequest) -> catalog_pb2.Catalog:
         call.facts["catalog"] = request.id.uuid
 
-        def act() -> catalog_pb2.Catalog:
+        def act(turn: Turn[catalog_pb2.Catalog]) -> catalog_pb2.Catalog:
             before = self._find.catalog(call, "", request.id)
             if before.connector is not None:
                 raise _operators_own()
@@ -73,7 +82,8 @@ class CatalogServicer:
                 description=request.description if request.HasField("description") else before.description,
                 policy=request.policy if request.HasField("policy") else before.policy,
             )
-            return _message(self._graph.replace(call.graph, after))
+            prepared = self._graph.mutations.prepare_replace(call.graph, after)
+            return turn.commit(prepared.changes, _message(prepared.node))
 
         return self._once.run(call, request, catalog_pb2.Catalog, act)
 
@@ -82,12 +92,12 @@ class CatalogServicer:
     ) -> catalog_pb2.DropCatalogResponse:
         call.facts["catalog"] = request.id.uuid
 
-        def act() -> catalog_pb2.DropCatalogResponse:
+        def act(turn: Turn[catalog_pb2.DropCatalogResponse]) -> catalog_pb2.DropCatalogResponse:
             node = self._find.catalog(call, "", request.id)
             if node.connector is not None:
                 raise _operators_own()
-            self._graph.drop(call.graph, node.id, request.version or None)
-            return catalog_pb2.DropCatalogResponse()
+            changes = self._graph.mutations.prepare_drop(call.graph, node.id, request.version or None)
+            return turn.commit(changes, catalog_pb2.DropCatalogResponse())
 
         return self._once.run(call, request, catalog_pb2.DropCatalogResponse, act)
 

@@ -1,4 +1,4 @@
-"""ConfigService: what a client must know of the server."""
+"""ConfigService: the configuration of the server that clients need."""
 
 from skerry.graph.lake_catalog import account_root, require_account
 from skerry.protocol.v1 import config_pb2

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 import pyarrow as pa
 
 from skerry.common.errors import DamagedFileError, InvalidInputError, NotFoundError, SchemaError, TableDroppedError
+from skerry.lake.client_table import ClientTable
 from skerry.lake.engine import context_of, names_of
 from skerry.lake.lake_message import catalog_message, relation_message, view_of_message
 from skerry.lake.lake_names import LakeNames
@@ -16,7 +17,8 @@ from skerry.pruning.predicate.where import WhereClause
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
 from skerry.service.convert import required
-from skerry.service.once import Once
+from skerry.service.once import Once, Turn
+from skerry.service.once_names import OnceNames
 from skerry.store.read.plan import entry_columns
 from skerry.table.schema_store import decode_schema
 from skerry.table.snapshot_files import SnapshotFiles
@@ -34,16 +36,16 @@ class LakeServicer:
 
     def __init__(self, backend: Backend) -> None:
         self._lakes = backend.lakes
-        self._once = Once(backend.repository)
+        self._once = Once(backend)
 
     def find_relation(self, call: ServiceCall, request: lake_pb2.FindRelationRequest) -> lake_pb2.LakeRelation:
-        names, ident = self._names(call), _ident(request.database, request.name)
+        names, ident = self._names(call), TableIdent.of(request.database, request.name)
         if request.kind == lake_pb2.RELATION_KIND_TABLE:
             return relation_message(names.table(ident))
         if request.kind == lake_pb2.RELATION_KIND_VIEW:
             return relation_message(names.view(ident))
         found = names.find(ident)
-        if not isinstance(found, Table | View):
+        if not isinstance(found, Table | View | ClientTable):
             raise InvalidInputError(f"{ident} is neither a table nor a view of the lake")
         return relation_message(found)
 
@@ -105,29 +107,30 @@ class LakeServicer:
     def create_database(self, call: ServiceCall, request: lake_pb2.CreateDatabaseRequest) -> lake_pb2.Database:
         call.facts["database"] = request.name
 
-        def act() -> lake_pb2.Database:
-            names = self._names(call)
+        def act(turn: Turn[lake_pb2.Database]) -> lake_pb2.Database:
             comment = request.comment if request.HasField("comment") else None
-            names.create_database(request.name, comment=comment, if_not_exists=request.if_not_exists)
+            self._lakes.once(call.caller, turn.request).create_database(
+                request.name, comment=comment, if_not_exists=request.if_not_exists
+            )
             return lake_pb2.Database(name=request.name, comment=comment)
 
         return self._once.run(call, request, lake_pb2.Database, act)
 
     def drop_database(self, call: ServiceCall, request: lake_pb2.DropDatabaseRequest) -> lake_pb2.DropLakeNameResponse:
         call.facts["database"] = request.name
-        names = self._names(call)
         return self._dropped(
             call,
             request,
-            lambda: names.drop_database(request.name, if_exists=request.if_exists, cascade=request.cascade),
+            lambda names: names.drop_database(request.name, if_exists=request.if_exists, cascade=request.cascade),
         )
 
     def create_lake_table(self, call: ServiceCall, request: lake_pb2.CreateLakeTableRequest) -> lake_pb2.LakeRelation:
         call.facts["table"] = f"{request.database}.{request.name}"
 
-        def act() -> lake_pb2.LakeRelation:
+        def act(turn: Turn[lake_pb2.LakeRelation]) -> lake_pb2.LakeRelation:
             ident, schema = _ident(request.database, request.name), _schema(request.schema_json)
-            return relation_message(self._names(call).create_table(ident, schema, if_not_exists=request.if_not_exists))
+            names = self._lakes.once(call.caller, turn.request)
+            return relation_message(names.create_table(ident, schema, if_not_exists=request.if_not_exists))
 
         return self._once.run(call, request, lake_pb2.LakeRelation, act)
 
@@ -135,18 +138,18 @@ class LakeServicer:
         self, call: ServiceCall, request: lake_pb2.DropLakeNameRequest
     ) -> lake_pb2.DropLakeNameResponse:
         call.facts["table"] = f"{request.database}.{request.name}"
-        names, ident = self._names(call), _ident(request.database, request.name)
-        return self._dropped(call, request, lambda: names.drop_table(ident, if_exists=request.if_exists))
+        ident = _ident(request.database, request.name)
+        return self._dropped(call, request, lambda names: names.drop_table(ident, if_exists=request.if_exists))
 
     def create_lake_view(self, call: ServiceCall, request: lake_pb2.CreateLakeViewRequest) -> lake_pb2.LakeRelation:
         call.facts["view"] = request.name
 
-        def act() -> lake_pb2.LakeRelation:
+        def act(turn: Turn[lake_pb2.LakeRelation]) -> lake_pb2.LakeRelation:
             given = view_of_message(request.name, request.view)
             if not given.query.strip():
                 raise InvalidInputError("a view's query is empty", about=("query",))
             check_name("database", given.database)
-            made = self._names(call).create_view(
+            made = self._lakes.once(call.caller, turn.request).create_view(
                 given, or_replace=request.or_replace, if_not_exists=request.if_not_exists
             )
             return relation_message(made)
@@ -155,8 +158,8 @@ class LakeServicer:
 
     def drop_lake_view(self, call: ServiceCall, request: lake_pb2.DropLakeNameRequest) -> lake_pb2.DropLakeNameResponse:
         call.facts["view"] = f"{request.database}.{request.name}"
-        names, ident = self._names(call), _ident(request.database, request.name)
-        return self._dropped(call, request, lambda: names.drop_view(ident, if_exists=request.if_exists))
+        ident = _ident(request.database, request.name)
+        return self._dropped(call, request, lambda names: names.drop_view(ident, if_exists=request.if_exists))
 
     def list_external_catalogs(
         self, call: ServiceCall, request: lake_pb2.ListExternalCatalogsRequest
@@ -169,8 +172,9 @@ class LakeServicer:
     ) -> lake_pb2.ExternalCatalog:
         call.facts["catalog"] = request.name
 
-        def act() -> lake_pb2.ExternalCatalog:
-            return catalog_message(self._names(call).create_catalog(request.name, dict(request.properties)))
+        def act(turn: Turn[lake_pb2.ExternalCatalog]) -> lake_pb2.ExternalCatalog:
+            names = self._lakes.once(call.caller, turn.request)
+            return catalog_message(names.create_catalog(request.name, dict(request.properties)))
 
         return self._once.run(call, request, lake_pb2.ExternalCatalog, act)
 
@@ -179,11 +183,8 @@ class LakeServicer:
     ) -> lake_pb2.ExternalCatalog:
         call.facts["catalog"] = request.name
 
-        def act() -> lake_pb2.ExternalCatalog:
-            names = self._names(call)
-            found = names.find_catalog(request.name)
-            names.drop_catalog(found.name)
-            return catalog_message(found)
+        def act(turn: Turn[lake_pb2.ExternalCatalog]) -> lake_pb2.ExternalCatalog:
+            return catalog_message(self._lakes.once(call.caller, turn.request).drop_catalog(request.name))
 
         return self._once.run(call, request, lake_pb2.ExternalCatalog, act)
 
@@ -194,10 +195,10 @@ class LakeServicer:
         self,
         call: ServiceCall,
         request: lake_pb2.DropLakeNameRequest | lake_pb2.DropDatabaseRequest,
-        drop: Callable[[], None],
+        drop: Callable[[OnceNames], None],
     ) -> lake_pb2.DropLakeNameResponse:
-        def act() -> lake_pb2.DropLakeNameResponse:
-            drop()
+        def act(turn: Turn[lake_pb2.DropLakeNameResponse]) -> lake_pb2.DropLakeNameResponse:
+            drop(self._lakes.once(call.caller, turn.request))
             return lake_pb2.DropLakeNameResponse()
 
         return self._once.run(call, request, lake_pb2.DropLakeNameResponse, act)

@@ -11,7 +11,7 @@ from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
 from skerry.service.convert import changed_properties, meta_message, name_of, resource_message
 from skerry.service.find import Finder
-from skerry.service.once import Once
+from skerry.service.once import Once, Turn
 from skerry.service.page import NodePages
 from skerry.service.relation_store import RelationStore
 
@@ -27,20 +27,20 @@ class NamespaceServicer:
         self._store = RelationStore(backend)
         self._find = Finder(backend)
         self._pages = NodePages(backend.graph, backend.tokens)
-        self._once = Once(backend.repository)
+        self._once = Once(backend)
 
     def create_namespace(
         self, call: ServiceCall, request: namespace_pb2.CreateNamespaceRequest
     ) -> namespace_pb2.Namespace:
         call.facts["namespace"] = ".".join(request.path)
 
-        def act() -> namespace_pb2.Namespace:
+        def act(turn: Turn[namespace_pb2.Namespace]) -> namespace_pb2.Namespace:
             given = request.catalog_id if request.HasField("catalog_id") else None
             if given is None and self._store.is_of_lake(request.catalog, request.path):
-                return self._created_database(call, request)
+                return self._created_database(call, turn, request)
             catalog = self._find.catalog(call, request.catalog, given)
             if self._store.is_of_lake(catalog.display_name, request.path):
-                return self._created_database(call, request)
+                return self._created_database(call, turn, request)
             node = NamespaceNode(
                 id=self._graph.new_id(call.graph, NodeKind.NAMESPACE),
                 version=0,
@@ -50,7 +50,8 @@ class NamespaceServicer:
                 properties=dict(request.properties),
                 description=request.description if request.HasField("description") else None,
             )
-            return _message(self._graph.create(call.graph, node))
+            prepared = self._graph.mutations.prepare_create(call.graph, node)
+            return turn.commit(prepared.changes, _message(prepared.node))
 
         return self._once.run(call, request, namespace_pb2.Namespace, act)
 
@@ -76,7 +77,7 @@ class NamespaceServicer:
     ) -> namespace_pb2.Namespace:
         call.facts["namespace"] = str(name_of(call, request.namespace))
 
-        def act() -> namespace_pb2.Namespace:
+        def act(turn: Turn[namespace_pb2.Namespace]) -> namespace_pb2.Namespace:
             before = self._find.namespace(call, request.namespace)
             after = replace(
                 before,
@@ -84,7 +85,31 @@ class NamespaceServicer:
                 properties=changed_properties(before.properties, request.properties),
                 description=request.description if request.HasField("description") else before.description,
             )
-            return _message(self._graph.replace(call.graph, after))
+            prepared = self._graph.mutations.prepare_replace(call.graph, after)
+            return turn.commit(prepared.changes, _message(prepared.node))
+
+        return self._once.run(call, request, namespace_pb2.Namespace, act)
+
+    def rename_namespace(
+        self, call: ServiceCall, request: namespace_pb2.RenameNamespaceRequest
+    ) -> namespace_pb2.Namespace:
+        call.facts["namespace"] = str(name_of(call, request.namespace))
+
+        def act(turn: Turn[namespace_pb2.Namespace]) -> namespace_pb2.Namespace:
+            before = self._find.namespace(call, request.namespace)
+            catalog = self._find.any(call, before.catalog_id)
+            path = tuple(request.new_path)
+            if any(self._store.is_of_lake(catalog.display_name, place) for place in (before.path, path)):
+                raise InvalidInputError(
+                    f"{'.'.join(before.path)!r} and {'.'.join(path)!r}: databases of the lake are folders, and are not "
+                    "renamed",
+                    about=("new_path",),
+                )
+            after = replace(
+                before, version=request.version or before.version, path=path, display_name=path[-1] if path else ""
+            )
+            prepared = self._graph.mutations.prepare_replace(call.graph, after)
+            return turn.commit(prepared.changes, _message(prepared.node))
 
         return self._once.run(call, request, namespace_pb2.Namespace, act)
 
@@ -93,30 +118,40 @@ class NamespaceServicer:
     ) -> namespace_pb2.DropNamespaceResponse:
         call.facts["namespace"] = str(name_of(call, request.namespace))
 
-        def act() -> namespace_pb2.DropNamespaceResponse:
-            node = self._find.namespace(call, request.namespace)
+        def act(turn: Turn[namespace_pb2.DropNamespaceResponse]) -> namespace_pb2.DropNamespaceResponse:
+            try:
+                node = self._find.namespace(call, request.namespace)
+            except NotFoundError:
+                if not self._backend.lakes.once(call.caller, turn.request).finish_drop_database():
+                    raise
+                return namespace_pb2.DropNamespaceResponse()
             catalog = self._find.any(call, node.catalog_id)
             if self._store.is_of_lake(catalog.display_name, node.path):
                 if request.version and request.version != node.version:
                     raise ConflictError(f"namespace {node.display_name!r} has changed since", rule=_CHANGED)
-                self._backend.lakes.lake(call.caller).drop_database(node.path[0])
-            else:
-                self._graph.drop(call.graph, node.id, request.version or None)
-            return namespace_pb2.DropNamespaceResponse()
+                self._backend.lakes.once(call.caller, turn.request).drop_database(node.path[0])
+                return namespace_pb2.DropNamespaceResponse()
+            changes = self._graph.mutations.prepare_drop(call.graph, node.id, request.version or None)
+            return turn.commit(changes, namespace_pb2.DropNamespaceResponse())
 
         return self._once.run(call, request, namespace_pb2.DropNamespaceResponse, act)
 
     def _created_database(
-        self, call: ServiceCall, request: namespace_pb2.CreateNamespaceRequest
+        self,
+        call: ServiceCall,
+        turn: Turn[namespace_pb2.Namespace],
+        request: namespace_pb2.CreateNamespaceRequest,
     ) -> namespace_pb2.Namespace:
         """A database of the lake: its folder, then its node."""
         comment = request.description if request.HasField("description") else None
-        self._backend.lakes.lake(call.caller).create_database(request.path[0], comment=comment)
+        self._backend.lakes.once(call.caller, turn.request).create_database(request.path[0], comment=comment)
         node = self._graph.names.namespace(call.graph, self._backend.default_catalog, request.path)
         if node is None:
             raise NotFoundError(f"namespace {request.path[0]!r} was dropped while it was created")
         if request.properties:
-            node = self._graph.replace(call.graph, replace(node, properties=dict(request.properties)))
+            after = replace(node, properties=dict(request.properties))
+            prepared = self._graph.mutations.prepare_replace(call.graph, after)
+            return turn.commit(prepared.changes, _message(prepared.node))
         return _message(node)
 
     def _parent(self, call: ServiceCall, message: common_pb2.NameRef) -> StoredNode:

@@ -1,7 +1,7 @@
 """SqlService: statements on the server, in its sandbox.
 
-A call has a session of its own: one statement, and no settings that outlive it. A reader may run queries, a writer
-statements that change tables. Nobody may read files of the machine, nor connect the server to other catalogs.
+A call has its own session: one statement, and no settings that outlive it. A reader may run queries, a writer also
+statements that change tables. No role may read files of the machine, or connect the server to other catalogs.
 """
 
 import hashlib

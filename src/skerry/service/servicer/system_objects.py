@@ -1,4 +1,4 @@
-"""SystemObjectsService: what the caller's engine brings along, in one stream of bounded chunks."""
+"""SystemObjectsService: the system objects of the caller's engine, in one stream of bounded chunks."""
 
 from collections.abc import Iterator
 

@@ -9,6 +9,7 @@ from skerry.graph.name_key import relation_prefix
 from skerry.graph.names import NameRef
 from skerry.graph.node import TableNode
 from skerry.graph.resource import NodeKind
+from skerry.lake.register import location_of
 from skerry.protocol.v1 import table_pb2
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
@@ -21,7 +22,7 @@ from skerry.service.convert import (
     resource_message,
 )
 from skerry.service.find import Finder
-from skerry.service.once import Once
+from skerry.service.once import Once, Turn
 from skerry.service.opened import open_latest
 from skerry.service.page import NodePages
 from skerry.service.relation_store import RelationStore
@@ -37,17 +38,18 @@ class TableServicer:
         self._graph = backend.graph
         self._find = Finder(backend)
         self._pages = NodePages(backend.graph, backend.tokens)
-        self._once = Once(backend.repository)
+        self._once = Once(backend)
         self._store = RelationStore(backend)
 
     def create_table(self, call: ServiceCall, request: table_pb2.CreateTableRequest) -> table_pb2.Table:
         ref = name_of(call, request.name)
         call.facts["table"] = str(ref)
 
-        def act() -> table_pb2.Table:
+        def act(turn: Turn[table_pb2.Table]) -> table_pb2.Table:
             if ref.id is not None:
                 raise InvalidInputError("a new table has a name; its id is chosen by the service", about=("name",))
-            made = self._store.create_table(call, ref, _schema(request), if_not_exists=request.if_not_exists)
+            schema = _schema(request)
+            made = self._store.create_table(call, turn.request, ref, schema, if_not_exists=request.if_not_exists)
             return self._message(call, made)
 
         return self._once.run(call, request, table_pb2.Table, act)
@@ -70,7 +72,7 @@ class TableServicer:
     def update_table(self, call: ServiceCall, request: table_pb2.UpdateTableRequest) -> table_pb2.Table:
         call.facts["table"] = str(name_of(call, request.table))
 
-        def act() -> table_pb2.Table:
+        def act(turn: Turn[table_pb2.Table]) -> table_pb2.Table:
             before = self._find.table(call, request.table)
             after = replace(
                 before,
@@ -78,21 +80,39 @@ class TableServicer:
                 properties=changed_properties(before.properties, request.properties),
                 description=request.description if request.HasField("description") else before.description,
             )
-            return self._message(call, self._graph.replace(call.graph, after))
+            prepared = self._graph.mutations.prepare_replace(call.graph, after)
+            return turn.commit(prepared.changes, self._message(call, prepared.node))
+
+        return self._once.run(call, request, table_pb2.Table, act)
+
+    def rename_table(self, call: ServiceCall, request: table_pb2.RenameTableRequest) -> table_pb2.Table:
+        call.facts["table"] = str(name_of(call, request.table))
+
+        def act(turn: Turn[table_pb2.Table]) -> table_pb2.Table:
+            node = self._find.table(call, request.table)
+            target = self._store.new_name(call, node, name_of(call, request.new_name))
+            prepared = self._graph.mutations.prepare_rename(
+                call.graph, replace(node, version=request.version or node.version), target.namespace, target.name
+            )
+            return turn.commit(prepared.changes, _named(prepared.node, target.place))
 
         return self._once.run(call, request, table_pb2.Table, act)
 
     def drop_table(self, call: ServiceCall, request: table_pb2.DropTableRequest) -> table_pb2.DropTableResponse:
         call.facts["table"] = str(name_of(call, request.table))
 
-        def act() -> table_pb2.DropTableResponse:
+        def act(turn: Turn[table_pb2.DropTableResponse]) -> table_pb2.DropTableResponse:
             try:
                 node = self._find.table(call, request.table)
             except NotFoundError:
-                if not request.if_exists:
+                finished = self._store.finish_drop(call, turn.request)
+                if not finished and not request.if_exists:
                     raise
-                return table_pb2.DropTableResponse(found=False)
-            self._store.drop_table(call, node, self._find.canonical(call, node))
+                return table_pb2.DropTableResponse(found=finished)
+            if location_of(node) is None:  # in the graph alone
+                changes = self._graph.mutations.prepare_drop(call.graph, node.id, node.version)
+                return turn.commit(changes, table_pb2.DropTableResponse(found=True))
+            self._store.drop_table(call, turn.request, node, self._find.canonical(call, node))
             return table_pb2.DropTableResponse(found=True)
 
         return self._once.run(call, request, table_pb2.DropTableResponse, act)

@@ -1,7 +1,7 @@
 """UserObjectsService: relations of a query, resolved in one stream.
 
-A relation is looked up by its candidates in order; the first that is there is taken. A chunk's tables are pinned
-together before the chunk leaves. A relation that fails has an error in its place; the others are not touched by it.
+A relation is looked up by its candidate names in order; the first that exists is taken. A chunk's tables are pinned
+together before the chunk is sent. A relation that fails has an error in its place, without effect on the others.
 """
 
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from skerry.common.errors import InvalidInputError, NotFoundError, SkerryError
 from skerry.graph.names import NameRef
 from skerry.graph.node import TableNode, ViewNode
-from skerry.graph.pin import PinnedSnapshot
+from skerry.graph.pin import PinnedSnapshot, SnapshotRef
 from skerry.graph.resource import ResourceId
 from skerry.protocol.error_code import code_of
 from skerry.protocol.v1 import user_objects_pb2
@@ -20,6 +20,7 @@ from skerry.service.convert import name_of, pin_message, resource_message, snaps
 from skerry.service.find import Finder
 from skerry.service.relation_info import RelationInfos
 
+OWN = "skerry"
 DEFAULT_CHUNK, MAX_CHUNK = 64, 1000
 MAX_RELATIONS, MAX_CANDIDATES, MAX_DEPTH = 10_000, 64, 50
 
@@ -32,6 +33,8 @@ class _Found:
     request: user_objects_pb2.RelationRequest
     candidate: int = -1
     node: TableNode | ViewNode | None = None
+    unchecked: bool = False
+    """Whether the name is the graph's alone: pinning the table compares it with its folder."""
     pinned: PinnedSnapshot | None = None
     error: SkerryError | None = None
     path: tuple[ResourceId, ...] = ()
@@ -88,13 +91,17 @@ class UserObjectsServicer:
             )
         )
 
-    def _resolved(self, call: ServiceCall, row: _Found) -> _Found:
-        """The first candidate that is there."""
+    def _resolved(self, call: ServiceCall, row: _Found, *, checked: bool = False) -> _Found:
+        """The first candidate that is there; ``checked``: names are compared with their folders first."""
+        row.unchecked = False
         try:
             if not 1 <= len(row.request.candidates) <= MAX_CANDIDATES:
                 raise InvalidInputError(f"a relation has 1 to {MAX_CANDIDATES} candidates")
             for number, message in enumerate(row.request.candidates):
-                node = self._node(call, name_of(call, message))
+                ref = name_of(call, message)
+                node: TableNode | ViewNode | None = None if checked else self._known_table(call, ref)
+                row.unchecked = node is not None
+                node = node or self._node(call, ref)
                 if node is not None:
                     row.candidate, row.node = number, node
                     return row
@@ -103,6 +110,16 @@ class UserObjectsServicer:
         except SkerryError as error:
             row.error = error
             return row
+
+    def _known_table(self, call: ServiceCall, ref: NameRef) -> TableNode | None:
+        """A table that the graph knows under a name. Most names have not changed, and are not looked up twice."""
+        if ref.id is not None:
+            return None
+        try:
+            node = self._graph.resolve(call.graph, self._graph.resolve_name(call.graph, ref))
+        except (NotFoundError, InvalidInputError):
+            return None
+        return node if isinstance(node, TableNode) and node.format == OWN else None
 
     def _node(self, call: ServiceCall, ref: NameRef) -> TableNode | ViewNode | None:
         try:
@@ -139,15 +156,28 @@ class UserObjectsServicer:
         if query_id:
             self._backend.queries.get(call.graph, query_id)  # it may have ended meanwhile: that is an error of all
         for row in tables:
-            assert row.node is not None
             try:
-                ref = snapshot_of(row.request.snapshot)
-                if query_id:
-                    row.pinned = self._backend.queries.pin(call.graph, query_id, row.node.id, ref)
-                else:
-                    row.pinned = self._backend.pins.resolve(call.graph, row.node.id, ref)
+                self._pin_one(call, query_id, row)
             except SkerryError as error:
                 row.error = error
+
+    def _pin_one(self, call: ServiceCall, query_id: str, row: _Found) -> None:
+        assert row.node is not None
+        ref = snapshot_of(row.request.snapshot)
+        try:
+            row.pinned = self._pinned(call, query_id, row.node.id, ref)
+        except NotFoundError:
+            if not row.unchecked:
+                raise
+            row.node, row.candidate = None, -1
+            self._resolved(call, row, checked=True)  # the folder has something else by now
+            if isinstance(row.node, TableNode):
+                row.pinned = self._pinned(call, query_id, row.node.id, ref)
+
+    def _pinned(self, call: ServiceCall, query_id: str, table: ResourceId, ref: SnapshotRef) -> PinnedSnapshot:
+        if query_id:
+            return self._backend.queries.pin(call.graph, query_id, table, ref)
+        return self._backend.pins.resolve(call.graph, table, ref)
 
     def _message(
         self,

@@ -1,16 +1,19 @@
 """ViewService: views of the caller's account."""
 
+from dataclasses import replace
+
 from skerry.common.errors import InvalidInputError, NotFoundError
 from skerry.graph.name_key import relation_prefix
 from skerry.graph.names import NameRef
 from skerry.graph.node import ViewNode
 from skerry.graph.resource import NodeKind
+from skerry.lake.register import location_of
 from skerry.protocol.v1 import common_pb2, view_pb2
 from skerry.service.backend import Backend
 from skerry.service.call import ServiceCall
 from skerry.service.convert import meta_message, name_message, name_of, required, resource_message
 from skerry.service.find import Finder
-from skerry.service.once import Once
+from skerry.service.once import Once, Turn
 from skerry.service.page import NodePages
 from skerry.service.relation_store import RelationStore
 from skerry.table.view import View
@@ -20,16 +23,17 @@ class ViewServicer:
     """Answers ViewService."""
 
     def __init__(self, backend: Backend) -> None:
+        self._mutations = backend.graph.mutations
         self._find = Finder(backend)
         self._pages = NodePages(backend.graph, backend.tokens)
-        self._once = Once(backend.repository)
+        self._once = Once(backend)
         self._store = RelationStore(backend)
 
     def create_view(self, call: ServiceCall, request: view_pb2.CreateViewRequest) -> view_pb2.View:
         ref = name_of(call, request.name)
         call.facts["view"] = str(ref)
 
-        def act() -> view_pb2.View:
+        def act(turn: Turn[view_pb2.View]) -> view_pb2.View:
             if ref.id is not None:
                 raise InvalidInputError("a new view has a name; its id is chosen by the service", about=("name",))
             if len(request.search_path) > 1:
@@ -43,7 +47,7 @@ class ViewServicer:
                 request.comment if request.HasField("comment") else None,
             )
             node = self._store.create_view(
-                call, ref, view, or_replace=request.or_replace, if_not_exists=request.if_not_exists
+                call, turn.request, ref, view, or_replace=request.or_replace, if_not_exists=request.if_not_exists
             )
             return self._message(call, node)
 
@@ -64,17 +68,34 @@ class ViewServicer:
             errors=found.errors,
         )
 
+    def rename_view(self, call: ServiceCall, request: view_pb2.RenameViewRequest) -> view_pb2.View:
+        call.facts["view"] = str(name_of(call, request.view))
+
+        def act(turn: Turn[view_pb2.View]) -> view_pb2.View:
+            node = self._find.view(call, request.view)
+            target = self._store.new_name(call, node, name_of(call, request.new_name))
+            prepared = self._mutations.prepare_rename(
+                call.graph, replace(node, version=request.version or node.version), target.namespace, target.name
+            )
+            return turn.commit(prepared.changes, _named(prepared.node, target.place))
+
+        return self._once.run(call, request, view_pb2.View, act)
+
     def drop_view(self, call: ServiceCall, request: view_pb2.DropViewRequest) -> view_pb2.DropViewResponse:
         call.facts["view"] = str(name_of(call, request.view))
 
-        def act() -> view_pb2.DropViewResponse:
+        def act(turn: Turn[view_pb2.DropViewResponse]) -> view_pb2.DropViewResponse:
             try:
                 node = self._find.view(call, request.view)
             except NotFoundError:
-                if not request.if_exists:
+                finished = self._store.finish_drop(call, turn.request)
+                if not finished and not request.if_exists:
                     raise
-                return view_pb2.DropViewResponse(found=False)
-            self._store.drop_view(call, node, self._find.canonical(call, node))
+                return view_pb2.DropViewResponse(found=finished)
+            if location_of(node) is None:  # in the graph alone
+                changes = self._mutations.prepare_drop(call.graph, node.id, node.version)
+                return turn.commit(changes, view_pb2.DropViewResponse(found=True))
+            self._store.drop_view(call, turn.request, node, self._find.canonical(call, node))
             return view_pb2.DropViewResponse(found=True)
 
         return self._once.run(call, request, view_pb2.DropViewResponse, act)

@@ -1,4 +1,4 @@
-"""ViewTreeService: what views read, over all levels."""
+"""ViewTreeService: the dependency trees of views."""
 
 from skerry.graph.pin import CURRENT, PinnedSnapshot
 from skerry.graph.resource import NodeKind, ResourceId

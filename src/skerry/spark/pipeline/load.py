@@ -3,7 +3,7 @@
 import os
 import stat
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +13,11 @@ from skerry.lake.lake import Lake, connect
 from skerry.spark.pipeline.check.check import check_pipeline
 from skerry.spark.pipeline.check.refresh import describe_refreshes
 from skerry.spark.pipeline.check.warning import find_warnings
+from skerry.spark.pipeline.declare.environment_section import choose_environment, read_spark
 from skerry.spark.pipeline.declare.fields import Fields
 from skerry.spark.pipeline.declare.flow import Flow, plan_flow
 from skerry.spark.pipeline.declare.model import AVAILABLE_NOW, RUN_MODES, Pipeline
-from skerry.spark.pipeline.declare.node import LONGEST_FILE, PARAMETERS, read_nodes
+from skerry.spark.pipeline.declare.node import ENVIRONMENTS, LONGEST_FILE, PARAMETERS, read_nodes
 from skerry.spark.pipeline.declare.parameter import Parameters, is_secret, redacted
 from skerry.spark.pipeline.declare.problem import PipelineInvalidError, Place, Problem, Problems
 from skerry.spark.pipeline.declare.source_section import read_sources, read_table_name
@@ -28,8 +29,8 @@ from skerry.types.schema import Schema
 _MOST_BYTES = 4 * LONGEST_FILE
 """Maximum file size: a character has at most four bytes in UTF-8."""
 _KEYS = (
-    "pipeline", "warehouse", "mode", "trigger", "checkpoint", "spark", PARAMETERS, "quarantine", "sources", "steps",
-    "targets", "maintenance",
+    "pipeline", "warehouse", "mode", "trigger", "checkpoint", "spark", PARAMETERS, ENVIRONMENTS, "quarantine",
+    "sources", "steps", "targets", "maintenance",
 )  # fmt: skip
 
 
@@ -45,6 +46,8 @@ class Loaded:
     """Parts that run, but may have a surprising result."""
     refreshes: tuple[str, ...] = ()
     """How materialized targets follow their tables, and why not otherwise."""
+    columns: Mapping[str, tuple[str, ...] | None] = field(default_factory=dict)
+    """Columns of sources, steps and tables, by name; None if only Spark knows them."""
 
 
 def load_pipeline(
@@ -52,6 +55,7 @@ def load_pipeline(
     *,
     parameters: Mapping[str, str] | None = None,
     environment: Mapping[str, str] | None = None,
+    env: str | None = None,
     warehouse: str | None = None,
     settings: Mapping[str, Any] | None = None,
     check_lake: bool = True,
@@ -59,29 +63,30 @@ def load_pipeline(
     """Read and check a file; raises :class:`PipelineInvalidError` with all its problems.
 
     ``parameters`` are values for ``${name}``; others come from ``environment`` (by default this process's) and from the
-    file. ``warehouse`` overrides the file's. With ``check_lake``, existing tables are checked, too.
+    file. ``env`` names one of its environments. ``warehouse`` overrides the file's. With ``check_lake``, existing
+    tables are checked, too.
     """
     given = Parameters(parameters or {}, os.environ if environment is None else environment)
     problems = Problems(os.fspath(path))
     refreshes: list[str] = []
     try:
-        pipeline = _read(path, given, warehouse, problems)
+        pipeline = _read(path, given, (env, warehouse), problems)
         flow = plan_flow(pipeline, problems)
         _check_parameters(given, problems)
         if check_lake and pipeline.warehouse:
             with connect(pipeline.warehouse, settings=settings) as lake:
-                unchecked = check_pipeline(pipeline, flow, lake, problems)
+                checked = check_pipeline(pipeline, flow, lake, problems)
                 warnings = find_warnings(pipeline, flow, lambda name: _schema_of(lake, name))
                 if not problems.found:
                     refreshes = describe_refreshes(pipeline, flow, lambda name: _schema_of(lake, name))
         else:
-            unchecked = check_pipeline(pipeline, flow, None, problems)
+            checked = check_pipeline(pipeline, flow, None, problems)
             warnings = find_warnings(pipeline, flow, lambda name: None)
         problems.raise_if_any()
     except PipelineInvalidError as error:
         shown = [Problem(p.place, redacted(p.text, given.secrets())) for p in error.problems]
         raise PipelineInvalidError(problems.path, shown) from None
-    return Loaded(pipeline, flow, tuple(unchecked), tuple(warnings), tuple(refreshes))
+    return Loaded(pipeline, flow, checked.unchecked, tuple(warnings), tuple(refreshes), checked.columns)
 
 
 def _schema_of(lake: Lake, name: str) -> Schema | None:
@@ -108,10 +113,14 @@ def _text_of(file: Path) -> str:
         raise InvalidInputError(f"{file} cannot be read: {error.strerror}") from None
 
 
-def _read(path: str | os.PathLike[str], given: Parameters, warehouse: str | None, problems: Problems) -> Pipeline:
+def _read(
+    path: str | os.PathLike[str], given: Parameters, chosen: tuple[str | None, str | None], problems: Problems
+) -> Pipeline:
+    """The file with the chosen environment and warehouse."""
+    env, warehouse = chosen
     file = Path(path)
     text = _text_of(file)
-    root = read_nodes(text, given, problems)
+    root = read_nodes(text, given, problems, env)
     if root is None:
         raise PipelineInvalidError(problems.path, problems.found)
     fields = Fields(root, "a pipeline", _KEYS, problems)
@@ -119,13 +128,17 @@ def _read(path: str | os.PathLike[str], given: Parameters, warehouse: str | None
         raise PipelineInvalidError(problems.path, problems.found)
     folder = file.absolute().parent
     name = _name(fields)
-    home = fields.text("warehouse")
-    if warehouse is None and fields.require("warehouse") and home is not None:
-        warehouse = home if "://" in home else str(folder / home)
-        if warehouse.startswith("memory://"):
-            fields.problem("warehouse", "Spark's tasks cannot see the memory of this process; write a folder or a URL")
-    quarantine = read_table_name(fields, "quarantine")
-    spark = _spark(fields, problems)
+    of_env = choose_environment(fields, env, problems)
+
+    def owner(key: str) -> Fields:
+        """The environment, if it has the key, else the file."""
+        return of_env if of_env is not None and key in of_env.places else fields
+
+    if warehouse is None:
+        warehouse = _warehouse(owner("warehouse"), folder, is_chosen=env is not None)
+    quarantine = read_table_name(owner("quarantine"), "quarantine")
+    spark = read_spark(fields, problems)
+    spark = spark if of_env is None else spark.under(read_spark(of_env, Problems(problems.path)))
     targets = read_targets(fields, quarantine, problems)
     pipeline = Pipeline(
         name=name,
@@ -135,9 +148,10 @@ def _read(path: str | os.PathLike[str], given: Parameters, warehouse: str | None
         mode=fields.choice("mode", RUN_MODES, "batch") or "batch",
         trigger=fields.text("trigger") or AVAILABLE_NOW,
         trigger_place=fields.at("trigger"),
-        checkpoint=fields.text("checkpoint"),
-        master=spark[0],
-        spark=spark[1],
+        checkpoint=owner("checkpoint").text("checkpoint"),
+        master=spark.master,
+        spark=spark.settings,
+        environment=env,
         sources=read_sources(fields, folder, problems),
         steps=read_steps(fields, quarantine, problems),
         targets=targets,
@@ -158,16 +172,22 @@ def _name(fields: Fields) -> str:
         return ""
 
 
-def _spark(fields: Fields, problems: Problems) -> tuple[str | None, dict[str, str]]:
-    node = fields.node("spark")
-    if node is None:
-        return None, {}
-    inner = Fields(node, "spark", ("master", "settings"), problems)
-    settings = inner.options("settings")
-    for name in settings:
-        if name == "spark.master":
-            inner.problem("settings", "write the master as 'master: …' under 'spark:'")
-    return inner.text("master"), settings
+def _warehouse(fields: Fields, folder: Path, *, is_chosen: bool) -> str | None:
+    """The lake's folder or URL; ``is_chosen``: an environment was chosen."""
+    home = fields.text("warehouse")
+    if home is None:
+        names = [name for name, _, _ in fields.mappings(ENVIRONMENTS, again=True)]
+        if names and not is_chosen and "warehouse" not in fields.places:
+            fields.tell(
+                fields.at(ENVIRONMENTS), f"the warehouse depends on the environment: write --env {'|'.join(names)}"
+            )
+        else:
+            fields.require("warehouse")
+        return None
+    warehouse = home if "://" in home else str(folder / home)
+    if warehouse.startswith("memory://"):
+        fields.problem("warehouse", "Spark's tasks cannot see the memory of this process; write a folder or a URL")
+    return warehouse
 
 
 def _check_whole(fields: Fields, pipeline: Pipeline, problems: Problems) -> None:

@@ -12,20 +12,26 @@ from skerry.common.errors import InvalidInputError, SkerryError
 from skerry.common.log import EventLog
 from skerry.lake.engine import environment_of
 from skerry.spark.lake import SparkLake, connect
+from skerry.spark.pipeline.declare.flow import Flow
 from skerry.spark.pipeline.declare.model import Pipeline
 from skerry.spark.pipeline.declare.parameter import redacted
 from skerry.spark.pipeline.declare.problem import Place
+from skerry.spark.pipeline.execute.backfill import RunChoice, backfill_conditions, chosen_parts
 from skerry.spark.pipeline.execute.batch import BatchRun
 from skerry.spark.pipeline.execute.batch_plan import BatchPlanner
 from skerry.spark.pipeline.execute.failure import failing
+from skerry.spark.pipeline.execute.files import list_files
+from skerry.spark.pipeline.execute.freshness import check_freshness
 from skerry.spark.pipeline.execute.maintenance import due_jobs, run_jobs
 from skerry.spark.pipeline.execute.report import BatchReport, RunReport
+from skerry.spark.pipeline.execute.run_record import RunRecorder
 from skerry.spark.pipeline.execute.state import Batch, StateStore, identity_of
 from skerry.spark.pipeline.execute.stream import StreamRun
 from skerry.spark.pipeline.execute.target_rows import find_table, landed
 from skerry.spark.pipeline.load import Loaded
 from skerry.spark.session.start import start_session
 from skerry.spark.session.version import is_classic
+from skerry.table.run_history import RunHistory
 
 Progress = Callable[[str, int, int], None]
 _log = EventLog("pipeline")
@@ -43,16 +49,19 @@ class PipelineRun:
         loaded: Loaded,
         *,
         full_refresh: bool = False,
+        choice: RunChoice | None = None,
         progress: Progress = _quiet,
         clock: Clock | None = None,
         ids: IdSource | None = None,
     ) -> None:
-        self._pipeline, self._flow = loaded.pipeline, loaded.flow
+        self._whole, self._choice = loaded, choice or RunChoice()
+        self._pipeline, self._flow = chosen_parts(loaded.pipeline, loaded.flow, self._choice, full_refresh=full_refresh)
         self._full_refresh = full_refresh
         self._progress = progress
         self._stopped = Event()
         self._clock, ids = clock or SystemClock(), ids or SystemIds()
         self.report = RunReport(self._pipeline.name, ids.new_id(), self._pipeline.mode, self._clock.now_ms())
+        self.report.environment = self._pipeline.environment
         name = Path(self._pipeline.path).name
         self.report.warnings += [redacted(p.in_file(name), self._pipeline.secrets) for p in loaded.warnings]
 
@@ -79,7 +88,7 @@ class PipelineRun:
                     "a JVM beside it, not one of Spark Connect; start it with --master, or under spark-submit"
                 )
             with connect(spark, self._pipeline.warehouse, settings=settings) as lake:
-                self._run(lake)
+                self._run_recorded(lake)
         except SkerryError as error:
             self.report.error = redacted(str(error), self._pipeline.secrets)
             raise
@@ -88,6 +97,21 @@ class PipelineRun:
             if owned and spark is not None:
                 spark.stop()
         return self.report
+
+    def _run_recorded(self, lake: SparkLake) -> None:
+        """Run, and keep the run in the lake's history."""
+        history = RunHistory(environment_of(lake.lake).fileio)
+        recorder = RunRecorder(history, self._whole.pipeline, self._whole.flow, self.report, self._clock)
+        recorder.begin()
+        failure: BaseException | None = None
+        try:
+            self._run(lake)
+        except BaseException as error:
+            failure = error
+            self.report.error = redacted(str(error) or type(error).__name__, self._pipeline.secrets)
+            raise
+        finally:
+            recorder.end(failure)
 
     def stop(self) -> None:
         """End a stream with a trigger, from another thread, after the current micro-batch."""
@@ -101,6 +125,7 @@ class PipelineRun:
             ).run(full_refresh=self._full_refresh)
         else:
             self._run_batches(lake, store)
+            check_freshness(lake, self._pipeline, self.report, self._clock)
         wrote = any(
             t.snapshot is not None and not t.landed_before for batch in self.report.batches for t in batch.targets
         )
@@ -112,19 +137,48 @@ class PipelineRun:
     # Batches
 
     def _run_batches(self, lake: SparkLake, store: StateStore) -> None:
-        planner = BatchPlanner.of(lake, self._pipeline, self._flow, store, self.report.run_id)
-        last = store.last()
-        if last is not None and not store.is_done(last) and not self._full_refresh:
-            again = planner.again(last, has_landed=self._has_landed(lake, last))
-            self._run_batch(lake, store, planner, again, resumed=True)
+        last, whole = store.last(), self._planner(lake, store, self._whole.pipeline, self._whole.flow)
+        if last is not None and not store.is_done(last) and not (self._full_refresh and not self._choice.is_selective):
+            again = whole.again(last, has_landed=self._has_landed(lake, last))
+            self._run_batch(lake, store, whole, again, resumed=True)
+        planner = self._planner(lake, store, self._pipeline, self._flow)
         is_first = True
         while True:
             with failing("planning", self._pipeline, Place(1, 1)):
-                batch = planner.next(is_first=is_first, full_refresh=self._full_refresh and is_first)
+                batch = self._next(lake, planner, is_first=is_first)
             if batch is None:
+                break
+            begun = store.begin(batch)
+            if begun.run_id != self.report.run_id:  # another run was first: all targets of its batch, then ours
+                self._run_batch(lake, store, whole, begun, resumed=True)
+                is_first = is_first and (self._full_refresh or self._choice.is_selective or self._choice.is_backfill)
+                continue
+            self._run_batch(lake, store, planner, begun, resumed=False)
+            is_first = is_first and bool(batch.replaced)
+            if batch.is_backfill:
                 return
-            self._run_batch(lake, store, planner, store.begin(batch), resumed=False)
-            is_first = False
+        changed = planner.changed_words()
+        self.report.warnings += changed
+        for warning in changed:
+            _log.warning(warning, pipeline=self._pipeline.name)
+
+    def _next(self, lake: SparkLake, planner: BatchPlanner, *, is_first: bool) -> Batch | None:
+        """The next batch: a backfill, files that have changed, or what is new."""
+        targets = self._pipeline.targets
+        if self._choice.is_backfill:
+            return planner.backfill(backfill_conditions(lake.lake, self._pipeline, self._flow, self._choice))
+        if self._full_refresh and self._choice.is_selective:
+            return planner.backfill({target.title: "" for target in targets})
+        again = None if self._full_refresh else planner.reload()
+        return again or planner.next(is_first=is_first, full_refresh=self._full_refresh and is_first)
+
+    def _planner(self, lake: SparkLake, store: StateStore, pipeline: Pipeline, flow: Flow) -> BatchPlanner:
+        read = {source.name for source in pipeline.sources}
+        others = frozenset(source.name for source in self._whole.pipeline.sources) - read
+        run_id = self.report.run_id
+        return BatchPlanner(
+            lake.lake, pipeline, flow, store, run_id, lambda s: list_files(s, pipeline.folder, lake.spark), others
+        )
 
     def _run_batch(
         self, lake: SparkLake, store: StateStore, planner: BatchPlanner, batch: Batch, *, resumed: bool
@@ -133,8 +187,8 @@ class PipelineRun:
         self.report.batches.append(report)
         BatchRun(
             lake,
-            self._pipeline,
-            self._flow,
+            planner.pipeline,
+            planner.flow,
             batch,
             report,
             self._clock,
@@ -149,7 +203,7 @@ class PipelineRun:
 
     def _has_landed(self, lake: SparkLake, batch: Batch) -> bool:
         """True if any commit of a batch has been made."""
-        for target in self._pipeline.targets:
+        for target in self._whole.pipeline.targets:
             table = find_table(lake.lake, target.table)
             for what in (f"target/{target.title}", f"refresh/{target.table}"):
                 if landed(table, identity_of(self._pipeline.name, what, batch.number)) is not None:

@@ -1,12 +1,12 @@
-"""A scan of an external table as a DataFrame: Parquet files that need nothing are read by Spark, the rest by our tasks.
+"""A scan of an external table as a DataFrame: Spark reads plain Parquet files natively, our tasks read all others.
 
-Spark reads a file by itself if it is on a local disk, has no deletes, and its footer says that each column that the
-query needs is in it under the type of today, or is missing without a partition value. Columns are found by field id (or
-by the name mapping), and read by the name that they have in the file. Nested columns, and columns that Spark would read
-in another way, are left to our tasks. Footers are read here, once for each file.
+Spark reads a file natively if it is on a local disk, has no deletes, and its footer has each column of the query with
+its current type, or lacks it without a partition value. Columns are found by field id (or by the name mapping), and
+read by their name in the file. Our tasks read nested columns, and columns that Spark would read differently. Footers
+are read on the driver, once per file.
 
-Statistics of Parquet leave NaN out, and the manifests of most writers do not count it: Spark never compares floating
-columns with them.
+Parquet statistics ignore NaN, and most writers' manifests do not count it: so Spark must not skip row groups by
+statistics of floating-point columns.
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,7 @@
-"""Tasks that read files of an external table: with its deletes, evolution and defaults, by the reader of all engines.
+"""Tasks that read files of an external table, with its deletes, schema evolution and defaults.
 
-A task is plain values: what is read of each file, how its storage is opened, and for each file its delete files and
-partition values. Several tasks may share a large file: each reads the row groups that begin in its range of rows.
+A task consists of plain values: the columns and rows to read, the storage address, and for each file its delete files
+and partition values. Several tasks may share a large file: each reads the row groups that begin in its range of rows.
 """
 
 import pickle

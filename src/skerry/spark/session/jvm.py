@@ -1,6 +1,6 @@
 """Parts of PySpark without a public name: the JVM of a classic session, and the Java objects behind Python's.
 
-No other module uses PySpark's private names.
+No other module but ``startup`` uses PySpark's private names.
 """
 
 from pathlib import Path

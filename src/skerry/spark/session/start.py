@@ -1,18 +1,27 @@
 """Starts a Spark session for a command."""
 
 import os
+import re
 import socket
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
+from py4j.protocol import Py4JError
+from pyspark import SparkConf
 from pyspark.errors import PySparkException
 from pyspark.sql import SparkSession
 
-from skerry.common.errors import SkerryError
+from skerry.common.errors import InvalidInputError, SkerryError
+from skerry.spark.error.spark_text import cause_of
+from skerry.spark.session.startup import StartupOutput
 from skerry.spark.session.version import is_classic, missing_java
 
 LOCAL = "local[*]"
+_NUMBER = r"([1-9][0-9]*|\*)"
+_MASTER = re.compile(
+    rf"local(\[{_NUMBER}(\s*,\s*[0-9]+)?\])?|local-cluster\[\s*\d+\s*,\s*\d+\s*,\s*\d+\s*\]|yarn|[a-z][a-z0-9+.-]*://\S+"
+)
 _JVM_ELSEWHERE = {"PYSPARK_GATEWAY_PORT", "SPARK_REMOTE"}
 """With one of these variables no JVM starts here: spark-submit has started it, or the session is Spark Connect's."""
 _DEFAULTS = {
@@ -37,6 +46,8 @@ def start_session(
 
     Without a master, Spark runs on this machine; under spark-submit, its master applies.
     """
+    if master is not None:
+        check_master(master)
     active = SparkSession.getActiveSession()
     if active is not None:
         return active, False
@@ -46,18 +57,37 @@ def start_session(
     if master is None and "PYSPARK_GATEWAY_PORT" not in os.environ:
         master = LOCAL
     here = _ON_THIS_MACHINE if (master or "").startswith("local") else {}
-    builder = SparkSession.builder.appName(name)
+    options = {"spark.app.name": name, **_DEFAULTS, **here, **(settings or {})}
     if master is not None:
-        builder = builder.master(master)
-    for option, value in {**_DEFAULTS, **here, **(settings or {})}.items():
+        options["spark.master"] = master
+    return _start(options), True
+
+
+def check_master(master: str) -> None:
+    """Refuse a master that Spark would not understand, before a JVM starts for it."""
+    if _MASTER.fullmatch(master) is None:
+        raise InvalidInputError(
+            f"Spark's master {master!r}: write local[4] or local[*] for this machine, spark://host:7077, yarn, "
+            f"k8s://https://host:443"
+        )
+
+
+def _start(options: Mapping[str, str]) -> SparkSession:
+    builder = SparkSession.builder
+    for option, value in options.items():
         builder = builder.config(option, value)
+    output = StartupOutput()
     try:
+        if not _JVM_ELSEWHERE & os.environ.keys():
+            output.launch(SparkConf(loadDefaults=False).setAll(list(options.items())))
         spark = builder.getOrCreate()
-    except (PySparkException, RuntimeError) as error:
-        raise SkerryError(f"Spark does not start: {str(error).splitlines()[0]}") from error
+    except (PySparkException, Py4JError, RuntimeError) as error:
+        raise SkerryError(f"Spark does not start: {output.failure() or cause_of(error)}") from error
+    finally:
+        output.pass_on()
     if is_classic(spark):
         spark.sparkContext.setLogLevel("OFF")
-    return spark, True
+    return spark
 
 
 @contextmanager

@@ -75,13 +75,21 @@ def missing_java() -> str | None:
     try:
         done = subprocess.run([found, "-version"], capture_output=True, text=True, timeout=_SECONDS, check=False)
     except (OSError, subprocess.TimeoutExpired) as error:
-        where = f"JAVA_HOME is {home}, and its Java" if home else f"{found}"
-        return f"{where} does not run ({error}), and Spark needs Java {OLDEST_JAVA} or newer"
+        return f"{_where(home, found)} does not run ({error}), and {_advice(home)}"
     version = _VERSION.search(done.stderr + done.stdout)
     if version is None:
-        return f"{found} does not say its version, and Spark needs Java {OLDEST_JAVA} or newer"
+        return f"{_where(home, found)} does not say its version, and {_advice(home)}"
     try:
         check_java_version(version[1])
     except SkerryError as error:
-        return f"{error} ({found})"
+        return f"{error} ({f'JAVA_HOME is {home}' if home else found})"
     return None
+
+
+def _where(home: str | None, found: str) -> str:
+    return f"JAVA_HOME is {home}, and its Java" if home else found
+
+
+def _advice(home: str | None) -> str:
+    needs = f"Spark needs Java {OLDEST_JAVA} or newer"
+    return f"{needs}: set JAVA_HOME to the folder of one, or unset it to use the one on the PATH" if home else needs

@@ -5,7 +5,7 @@ option                    means
 ========================  ============================================================================================
 ``warehouse``             where the lake is
 ``columns``               the columns to read: names separated by commas, or a JSON list; or use ``.schema(…)``
-``where``                 a condition in our own language (``docs/predicates.md``)
+``where``                 a predicate (``docs/predicates.md``)
 ``snapshot``,             an earlier state; the latest is that of when the DataFrame was made
 ``timestamp``, ``tag``
 ``storage.…``             settings of object storage

@@ -1,7 +1,7 @@
 """Full-text search and distances of vectors as functions of a Spark session.
 
-They have names of ours, which planning writes into queries, so that functions of the user's are left alone. Rows are
-computed by the same code as on DuckDB (``skerry.pruning.text.rowwise``, ``skerry.pruning.vector.distance``).
+They have internal names, which planning writes into queries, so that they do not replace functions of the user. Rows
+are computed by the same code as on DuckDB (``skerry.pruning.text.rowwise``, ``skerry.pruning.vector.distance``).
 """
 
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""What a query on Spark may call and read besides the lake (``docs/security.md``).
+"""Checks of functions and files outside the lake that a query on Spark uses (``docs/security.md``).
 
 ==================================  =================================================================================
 ``reflect``, ``java_method``,       always refused: they run JVM code or programs, or use names that are known

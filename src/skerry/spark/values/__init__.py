@@ -1,5 +1,5 @@
 """Types and values between Skerry and Spark.
 
 ``schema`` maps types, ``batch`` converts Arrow batches to what Spark accepts (UUID as text, TIME in nanoseconds),
-``exact_type`` reads types that Spark would read inexactly as something else first.
+``exact_type`` reads types that Spark reads inexactly through another type.
 """

@@ -1,7 +1,7 @@
 """Queries on DuckDB, in this process.
 
-``engine`` runs a planned query and is the place to begin. ``database`` and ``cursor`` own the connections. On the way
-in, ``reach`` and ``function`` refuse what a statement may not call or read, and ``reference``, ``file_sql``, ``stream``
-and ``common`` turn each table into a DuckDB relation. On the way out, ``running`` streams the rows, ``result_shape``,
-``decode`` and ``dtype`` convert their types, ``errors`` and ``explain`` reword what DuckDB says.
+Begin with ``engine``, which runs a planned query. ``databases``, ``query_database`` and ``cursor`` own the connections.
+``reach`` and ``function`` refuse functions and files that a statement may not use; ``reference``, ``file_sql``,
+``row_stream`` and ``common`` turn each table into a DuckDB relation. ``running`` streams the result, ``result_shape``,
+``decode`` and ``dtype`` convert its types, ``errors`` and ``explain`` reword DuckDB's messages.
 """

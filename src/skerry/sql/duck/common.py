@@ -1,13 +1,13 @@
-"""Relations as common table expressions (CTEs) in front of a query.
+"""Relations as common table expressions (CTEs) in front of a query, or as subqueries in it.
 
 DuckDB reads the file metadata of a view twice, when the view is made and when a query uses it, and that of a CTE once.
-Views are needed where the query's text does not allow CTEs, and where a query names one of its own CTEs more than once:
-DuckDB materializes such a CTE, but not if it is made of other CTEs.
+Where a query names one of its own CTEs more than once, subqueries take the place of CTEs: DuckDB materializes such a
+CTE, but not if it is made of other CTEs. Views are needed where the query's text allows neither.
 """
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from skerry.common.quoting import quoted
 
@@ -23,10 +23,28 @@ _EXPRESSION = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Prefixed:
-    """A text with a prefix of ``prefix`` characters; offsets of the original are shifted by that."""
+    """A text for DuckDB that is made of another one, the original."""
 
     text: str
     prefix: int
+    """How many characters stand before the original."""
+    inlined: tuple[tuple[int, int], ...] = ()
+    """Where in the original a name became a subquery, in order: its offset, and how many characters were added."""
+    head: int = 0
+    """How many characters of the original stand before the user's query."""
+
+    def offset(self, place: int) -> int:
+        """The place in the user's query of a place in the text."""
+        at = place - self.prefix
+        for start, added in self.inlined:
+            if at <= start:
+                break
+            at = max(at - added, start)
+        return max(at - self.head, 0)
+
+    def behind(self, words: str) -> "Prefixed":
+        """The same text behind others."""
+        return replace(self, text=words + self.text, prefix=len(words) + self.prefix)
 
 
 def shares_expressions(text: str) -> bool:
@@ -52,3 +70,18 @@ def with_common(text: str, common: Mapping[str, str]) -> Prefixed | None:
         whole = f"WITH {expressions}, {text[found.end() :]}"
         return Prefixed(whole, len(whole) - len(text))
     return None
+
+
+def with_subqueries(text: str, common: Mapping[str, str]) -> Prefixed | None:
+    """The query with subqueries in place of names; None if it needs views."""
+    if not common:
+        return Prefixed(text, 0)
+    if _PIVOT.search(text) is not None:
+        return None
+    places: list[tuple[int, int]] = []
+
+    def inline(found: re.Match[str]) -> str:
+        places.append((found.start(), len(common[found[0]]) + 2 - len(found[0])))
+        return f"({common[found[0]]})"
+
+    return Prefixed(re.sub(rf"\b(?:{'|'.join(common)})\b", inline, text), 0, tuple(places))

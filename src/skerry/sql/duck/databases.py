@@ -1,4 +1,4 @@
-"""The databases in which queries run: each can read what its queries need, and nothing else.
+"""The DuckDB databases in which queries run; each can read only the folders that its queries need.
 
 ==========================================  ==================================================================
 query                                       its database reads

@@ -13,17 +13,16 @@ from skerry.common.settings import Settings
 from skerry.formats.projection import relabel
 from skerry.formats.read import BATCH_ROWS
 from skerry.pruning.predicate.evaluate import filter_rows
+from skerry.sql.duck.bound import Binding, Bound
 from skerry.sql.duck.common import Prefixed
 from skerry.sql.duck.cursor import DuckCursor
 from skerry.sql.duck.databases import Databases
-from skerry.sql.duck.dtype import leaving_column
-from skerry.sql.duck.errors import Complaint, complaint_of, plain_names, translate
+from skerry.sql.duck.errors import Complaint, complaint_of, translate
 from skerry.sql.duck.explain import plan_text
 from skerry.sql.duck.function import functions_of
 from skerry.sql.duck.query_database import DuckDatabase, Lent
 from skerry.sql.duck.reach import Calls, check_calls, find_calls, without_numbers
 from skerry.sql.duck.reference import LookedUp, Relations
-from skerry.sql.duck.result_shape import ResultShape
 from skerry.sql.duck.row_stream import Failures
 from skerry.sql.duck.running import ResultBatches, Worker
 from skerry.sql.outcome import Outcome
@@ -84,11 +83,10 @@ class DuckEngine:
         """DuckDB's plan in words; with ``analyze`` the query runs, and every step says how long it took."""
         with ExitStack() as stack:
             attempt = self._begin(query, source, stack, None)
-            all_columns = attempt.bind().all_columns
-            return attempt.explain(all_columns, analyze)
+            return attempt.explain(attempt.bind(), analyze)
 
     def _read(
-        self, query: PlannedQuery, source: Source, bound: "Bound", progress: Progress | None
+        self, query: PlannedQuery, source: Source, bound: Bound, progress: Progress | None
     ) -> pa.RecordBatchReader:
         with ExitStack() as stack:
             attempt = self._begin(query, source, stack, progress)
@@ -131,22 +129,6 @@ class DuckEngine:
         return calls
 
 
-@dataclass(frozen=True, slots=True)
-class Bound:
-    """The form of a query that DuckDB has bound: what is the same for each value of its free literals."""
-
-    schema: pa.Schema
-    shape: ResultShape
-    head: str
-    """What stands before the composed text to cast some columns of its result; empty if none has to be cast."""
-    all_columns: bool
-    """Does it need columns that were not planned?"""
-
-    def around(self, text: str) -> str:
-        """The text to run."""
-        return f"{self.head}{text}\n)" if self.head else text
-
-
 @dataclass(slots=True)
 class _Attempt:
     """One query on one cursor."""
@@ -177,6 +159,9 @@ class _Attempt:
 
     def bind(self) -> Bound:
         """Names and types of the result; nothing is read for it but what a PIVOT makes its columns of."""
+        known = self._bound_over_files() if self.is_steady and not self.query.parameters else None
+        if known is not None:
+            return known
         try:
             return self._bound(all_columns=False)
         except SchemaError:
@@ -185,19 +170,33 @@ class _Attempt:
             # With all columns there are better words for the mistake; and if planning left one out, there is none.
             return self._bound(all_columns=True)
 
-    def _bound(self, *, all_columns: bool) -> Bound:
-        text = self.query.text.text
-        full = self._declared(text, all_columns)
-        with self._errors(full):
-            relation = self._relation(full.text)
-            names = [plain_names(name, self.query.references) for name in relation.columns]
-            ducks = leaving = relation.types
-            head = _leaving_head(names, ducks)
-            if head:
-                leaving = self._relation(self._declared(f"{head}{text}\n)", all_columns).text).types
-            shape = ResultShape(names, ducks, self.cursor.arrow_schema(leaving))
+    def _bound_over_files(self) -> Bound | None:
+        """The same by the text that will run, if DuckDB knows all of its files: then it need not be bound again.
+
+        None if it reads anything else, or if DuckDB complains: over declared columns there are better words for that.
+        """
+        relations = Relations(self.cursor, self.failures, self.held, inlines=True)
+        if not all(relations.foresee(reference) for reference in self.query.references):
+            return None
+
+        def relation(text: str) -> Any:
+            full = relations.filled(text)  # None if it needs views; DuckDB does not know its names then
+            return self.cursor.sql_again(text if full is None else full.text)
+
+        try:
+            bound = Binding(self.query, self.cursor, relation).bind(inlines=True)
+        except duckdb.Error:
+            return None
         self.lent.is_done = True
-        return Bound(shape.schema, shape, head, all_columns)
+        return bound
+
+    def _bound(self, *, all_columns: bool) -> Bound:
+        full = self._declared(self.query.text.text, all_columns)
+        binding = Binding(self.query, self.cursor, lambda text: self._relation(self._declared(text, all_columns).text))
+        with self._errors(full):
+            bound = binding.bind(all_columns=all_columns)
+        self.lent.is_done = True
+        return bound
 
     def _declared(self, text: str, all_columns: bool) -> Prefixed:
         """The text over references that have columns, and no rows unless DuckDB makes several statements of it."""
@@ -215,7 +214,7 @@ class _Attempt:
         """Open what it reads, and begin."""
         self.lent.is_done = False
         rows = None if bound.all_columns else self.query.findings.setdefault(_ROWS, {})
-        relations = self._open(all_columns=bound.all_columns, looked_up=rows)
+        relations = self._open(bound, looked_up=rows)
         row = self._key_row(bound, relations)
         if row is not None:
             self.lent.is_done = True
@@ -224,7 +223,7 @@ class _Attempt:
         if rows_found is not None:
             return rows_found
         full = relations.before(bound.around(self.query.text.text))
-        full = Prefixed(full.text, full.prefix + len(bound.head))
+        full = replace(full, head=len(bound.head))
         with self._errors(full):
             reader, first = self.worker.do(lambda: self._first(full.text))
         self.held.callback(reader.close)
@@ -292,21 +291,23 @@ class _Attempt:
             if batch.num_rows:
                 yield from bound.shape.apply(batch)
 
-    def explain(self, all_columns: bool, analyze: bool) -> str:
+    def explain(self, bound: Bound, analyze: bool) -> str:
         """The plan."""
         self.lent.is_done = False
-        full = self._open(all_columns=all_columns, runs=analyze).before(self.query.text.text)
-        head = "EXPLAIN (ANALYZE, FORMAT json) " if analyze else "EXPLAIN (FORMAT json) "
-        full = Prefixed(head + full.text, len(head) + full.prefix)
+        relations = self._open(bound, runs=analyze)
+        full = relations.before(self.query.text.text)
+        full = full.behind("EXPLAIN (ANALYZE, FORMAT json) " if analyze else "EXPLAIN (FORMAT json) ")
         with self._errors(full):
             rows = self.worker.do(lambda: self.cursor.execute(full.text, self._parameters).fetchall())
         return plan_text(str(rows[0][-1]), self.query.references)
 
-    def _open(self, *, all_columns: bool, runs: bool = True, looked_up: LookedUp | None = None) -> Relations:
-        relations = self.opened = Relations(self.cursor, self.failures, self.held, looked_up=looked_up)
+    def _open(self, bound: Bound, *, runs: bool = True, looked_up: LookedUp | None = None) -> Relations:
+        relations = self.opened = Relations(
+            self.cursor, self.failures, self.held, looked_up=looked_up, inlines=bound.inlines
+        )
         for reference in self.query.references:
             with self._located(reference.name):
-                relations.open(reference, all_columns=all_columns, runs=runs)
+                relations.open(reference, all_columns=bound.all_columns, runs=runs)
         return relations
 
     def _finish(self) -> None:
@@ -337,7 +338,7 @@ class _Attempt:
             name, cause = failed
             span = self._span(name)
             return located(cause, self.source, span) if isinstance(cause, SkerryError) and span is not None else cause
-        complaint = complaint_of(error, given.text, given.prefix)
+        complaint = complaint_of(error, given)
         damage = self._damage(complaint)
         if damage is None and not complaint.details and isinstance(error, duckdb.Error):
             complaint = self._described(given) or complaint
@@ -369,20 +370,12 @@ class _Attempt:
 
     def _described(self, given: Prefixed) -> Complaint | None:
         """The mistake once more, with its place, which DuckDB does not tell to those who only bind a query."""
-        text = f"{_DESCRIBE}{given.text}"
+        described = given.behind(_DESCRIBE)
         try:
-            self.cursor.execute(text, self._parameters)
+            self.cursor.execute(described.text, self._parameters)
         except duckdb.Error as error:
-            return complaint_of(error, text, len(_DESCRIBE) + given.prefix)
+            return complaint_of(error, described)
         return None
-
-
-def _leaving_head(names: list[str], ducks: list[Any]) -> str:
-    """What stands before a query some of whose columns leave it in other types; empty if all leave as they are."""
-    columns = [leaving_column(n, duck, name) for n, (duck, name) in enumerate(zip(ducks, names, strict=True), 1)]
-    if not any(columns):
-        return ""
-    return f"SELECT {', '.join(column or f'#{number}' for number, column in enumerate(columns, 1))} FROM (\n"
 
 
 def _outcome_of(reader: pa.RecordBatchReader) -> Callable[[], pa.RecordBatch | None]:

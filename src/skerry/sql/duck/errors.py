@@ -14,6 +14,7 @@ from typing import Any
 from skerry.common.errors import QueryCancelledError, SkerryError, SqlError
 from skerry.pruning.text.rowwise import WITH_ANALYZER
 from skerry.pruning.vector.distance import DISTANCE_FUNCTION, WITH_METRIC
+from skerry.sql.duck.common import Prefixed
 from skerry.sql.planned import PlannedQuery, Reference
 from skerry.sql.source import Source, Span, located
 from skerry.store.update.read_rows import FILE, POSITION
@@ -92,8 +93,8 @@ class Complaint:
         return self.kind not in _OF_QUERIES
 
 
-def complaint_of(error: BaseException, text: str, prefix: int) -> Complaint:
-    """Parse an error. ``text`` is what DuckDB ran; its first ``prefix`` characters precede the query."""
+def complaint_of(error: BaseException, given: Prefixed) -> Complaint:
+    """Parse an error about the text that was ``given`` to DuckDB."""
     said = _said(error)
     head, _, rest = said.partition(": ")
     try:
@@ -106,7 +107,7 @@ def complaint_of(error: BaseException, text: str, prefix: int) -> Complaint:
     position = str(details.get("position", ""))
     offset = None
     if position.isdecimal():  # DuckDB counts bytes
-        offset = max(len(text.encode()[: int(position)].decode(errors="ignore")) - prefix, 0)
+        offset = given.offset(len(given.text.encode()[: int(position)].decode(errors="ignore")))
     message = str(details.get("exception_message", ""))
     return Complaint(str(details.get("exception_type", head)), message, offset, details)
 
@@ -164,6 +165,10 @@ def _title(name: str, titles: dict[str, str]) -> str:
     return next((title for known, title in titles.items() if name.startswith(f"{known}_")), name)
 
 
+_INTERNAL = "__skerry_"
+"""Begins the names of relations that a statement has for its own rows."""
+
+
 def _words(complaint: Complaint, query: PlannedQuery) -> str:
     message = own_names(complaint.message, query.references)
     if found := _OWN_FUNCTION.match(message):
@@ -185,7 +190,7 @@ def _words(complaint: Complaint, query: PlannedQuery) -> str:
     if found := _NO_COLUMN_IN.match(message):
         return _no_column(found["column"], found["table"], complaint, query)
     if found := _NO_TABLE.match(message):
-        known = found["known"]
+        known = ", ".join(name for name in (found["known"] or "").split(", ") if _INTERNAL not in name)
         return f"there is no table or alias {found['table']!r} in this part of the query" + (
             f"; there is {known}".replace('"', "'") if known else ""
         )

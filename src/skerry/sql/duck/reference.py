@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 import pyarrow as pa
 
 from skerry.common.quoting import quoted
-from skerry.sql.duck.common import Prefixed, shares_expressions, with_common
+from skerry.sql.duck.common import Prefixed, shares_expressions, with_common, with_subqueries
 from skerry.sql.duck.cursor import DuckCursor
 from skerry.sql.duck.file_sql import NativeQuery, no_rows, one_row
 from skerry.sql.duck.row_stream import Failures, RowStream
@@ -35,6 +35,8 @@ class Relations:
     """What those references read, by name."""
     looked_up: LookedUp | None = None
     """Rows found by key; None: DuckDB reads all rows."""
+    inlines: bool = False
+    """May subqueries take the place of references, since DuckDB has bound the text with them?"""
     streams: dict[str, tuple[pa.Schema, ScanParts]] = field(default_factory=dict)
     """References whose files DuckDB does not read itself, by name; :meth:`before` registers them."""
     rows: dict[str, pa.RecordBatch] = field(default_factory=dict)
@@ -66,6 +68,14 @@ class Relations:
         elif wanted.given is not None:
             self._register_given(wanted, wanted.given)
 
+    def foresee(self, reference: Reference) -> bool:
+        """Put the files of a reference into the text, to bind it; False if it may read anything else when it runs."""
+        parts = None if reference.scan is None else reference.scan.known_parts()
+        if parts is None or any(f.default is not None for f in parts.fields):
+            return False
+        self.common[reference.name] = " UNION ALL ".join(self._native(reference.name, parts, runs=True).selects)
+        return True
+
     def _register(
         self, name: str, schema: pa.Schema, rows: Callable[[], Iterator[pa.RecordBatch]], part: str = ""
     ) -> None:
@@ -83,11 +93,7 @@ class Relations:
         if not parts.files:
             self.streams[name] = schema, parts
             return
-        query = NativeQuery(name, parts.fields, runs)
-        for group in parts.files:
-            query.add(group)
-        for variable, live in query.variables.items():
-            self.cursor.keep_bits(variable, live)
+        query = self._native(name, parts, runs=runs)
         if query.defaults is not None:
             columns = {f.name: default_array(f, 1) for f in parts.fields if f.default is not None}
             self.cursor.register(query.defaults, pa.table(columns))
@@ -98,6 +104,15 @@ class Relations:
         self.cursor.unregister(name)
         self.parts[name] = parts
         self.common[name] = " UNION ALL ".join(selects)
+
+    def _native(self, name: str, parts: ScanParts, *, runs: bool) -> NativeQuery:
+        """The SELECTs of files; their bitmaps are in variables of the connection."""
+        query = NativeQuery(name, parts.fields, runs)
+        for group in parts.files:
+            query.add(group)
+        for variable, live in query.variables.items():
+            self.cursor.keep_bits(variable, live)
+        return query
 
     def _known_row(self, reference: Reference) -> tuple[str, pa.RecordBatch] | None:
         """The one row of a reference that was read before, of the same snapshot."""
@@ -122,11 +137,16 @@ class Relations:
         return with_common(text, self.common) or self._with_views(text)
 
     def before(self, text: str) -> Prefixed:
-        """The text with CTEs for its references, or unchanged with views registered for them."""
+        """The text with CTEs or subqueries for its references, or unchanged with views registered for them."""
         for name, (schema, parts) in self.streams.items():
             self._register(name, schema, parts.batches)
-        prefixed = None if shares_expressions(text) else with_common(text, self.common)
-        return prefixed or self._with_views(text)
+        return self.filled(text) or self._with_views(text)
+
+    def filled(self, text: str) -> Prefixed | None:
+        """The text with CTEs or subqueries for its references; None if it needs views."""
+        if not shares_expressions(text):
+            return with_common(text, self.common)
+        return with_subqueries(text, self.common) if self.inlines else None
 
     def _with_views(self, text: str) -> Prefixed:
         for name, select in self.common.items():

@@ -8,7 +8,7 @@ from skerry.sql.parse.token import Kind
 from skerry.sql.source import Span
 from skerry.types.datatype import DataType, quote_name
 from skerry.types.field import parse_type
-from skerry.types.syntax import SYNONYMS
+from skerry.types.syntax import LIMITED_TEXTS, SYNONYMS, WIDE_DIGITS
 
 _PLAIN = (
     "BOOLEAN", "TINYINT", "SMALLINT", "INT", "BIGINT", "FLOAT", "DOUBLE", "DECIMAL", "STRING", "BINARY", "DATE", "TIME",
@@ -23,26 +23,27 @@ _SYNONYMS = SYNONYMS | {
     "INT8": "BIGINT",
     "FLOAT4": "FLOAT",
     "FLOAT8": "DOUBLE",
-    "CHAR": "STRING",
     "CHARACTER": "STRING",
     "BPCHAR": "STRING",
     "BLOB": "BINARY",
     "BYTEA": "BINARY",
+    "UINT8": "SMALLINT",
+    "UINT16": "INT",
+    "UINT32": "BIGINT",
+    "UINT64": "DECIMAL",
+    "INT128": "DECIMAL",
     "DATETIME": "TIMESTAMP",
     "ROW": "STRUCT",
 }
-_TEXTS = ("STRING", "VARCHAR", "TEXT", "CHAR", "CHARACTER", "BPCHAR")
+_WIDE_DIGITS = WIDE_DIGITS | {"UINT64": 20, "INT128": 38}
+_LIMITED_TEXTS = (*LIMITED_TEXTS, "CHARACTER", "BPCHAR")
 _REFUSED = {
-    "HUGEINT": "DECIMAL(38, 0) holds whole numbers of 38 digits",
     "UHUGEINT": "DECIMAL(38, 0) holds whole numbers of 38 digits",
-    "UTINYINT": "SMALLINT holds all its values",
-    "USMALLINT": "INT holds all its values",
-    "UINTEGER": "BIGINT holds all its values",
-    "UBIGINT": "DECIMAL(20, 0) holds all its values",
     "TIMESTAMP_NS": "TIMESTAMP counts microseconds",
     "TIMESTAMP_MS": "TIMESTAMP counts microseconds",
     "TIMESTAMP_S": "TIMESTAMP counts microseconds",
-    "INTERVAL": "BIGINT with its unit in the column's name, like wait_ms, holds lengths of time",
+    "INTERVAL": "keep a length of time as a BIGINT of microseconds, like wait_us: epoch_us(…) makes one of an INTERVAL,"
+    " and to_microseconds(wait_us) an INTERVAL of it",
     "JSONB": "JSON holds JSON as text",
     "VARIANT": "JSON holds values of any kind as text",
     "ENUM": "STRING holds the names",
@@ -102,17 +103,19 @@ def _rest_of_name(cursor: Cursor, written: str) -> str:
 def _numbers(cursor: Cursor, written: str, text: str) -> str:
     opening = cursor.token
     if not cursor.skip_mark("("):
-        return text
+        return f"DECIMAL({_WIDE_DIGITS[written]}, 0)" if written in _WIDE_DIGITS else text
     numbers = [_number(cursor)]
     while cursor.skip_mark(","):
         numbers.append(_number(cursor))
     cursor.expect_mark(")")
     span = cursor.since(opening)
-    if text == "DECIMAL":
+    if text == "DECIMAL" and written not in _WIDE_DIGITS:
         return f"DECIMAL({', '.join(numbers)})"
     if text in ("TIMESTAMP", "TIMESTAMPTZ", "TIME") and numbers == ["6"]:
         return text
-    if written in _TEXTS:
+    if written in _LIMITED_TEXTS and len(numbers) == 1:
+        return text  # the length is not kept, as in DuckDB
+    if text == "STRING":
         cursor.fail(f"texts have no limit of length: write {written} or STRING, without ({', '.join(numbers)})", span)
     if text in ("TIMESTAMP", "TIMESTAMPTZ", "TIME"):
         cursor.fail(f"{written} counts microseconds: write {written} or {written}(6)", span)

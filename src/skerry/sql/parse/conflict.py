@@ -1,4 +1,4 @@
-"""Parser of what an INSERT says about keys that are there: INSERT OR …, ON CONFLICT …."""
+"""Parser of the clauses of INSERT for existing keys: INSERT OR …, ON CONFLICT …."""
 
 from skerry.sql.parse.assignment import expect_assignments
 from skerry.sql.parse.column import expect_names

@@ -16,7 +16,7 @@ _ENGINES_OWN = {
     "MACRO": "there are no functions of your own; a view keeps a query",
     "TYPE": "there are no types of your own",
     "SEQUENCE": "there are no sequences; uuid() gives keys",
-    "SECRET": "credentials are settings of the process: see storage.* in docs/options.md",
+    "SECRET": "credentials are settings of the process: 'skerry docs options' lists storage.*",
     "TRIGGER": "there are no triggers",
     "PROCEDURE": "there are no procedures of your own",
     "USER": "there are no users or roles",

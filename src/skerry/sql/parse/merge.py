@@ -4,7 +4,7 @@ from skerry.common.wording import count_text
 from skerry.sql.parse.assignment import expect_alias, expect_assignments, expect_new_value, expect_target
 from skerry.sql.parse.column import expect_names
 from skerry.sql.parse.cursor import Cursor
-from skerry.sql.parse.fragment import expect_tables, expect_value
+from skerry.sql.parse.fragment import expect_tables, expect_value, skip_returning
 from skerry.sql.parse.token import Token
 from skerry.sql.source import Span
 from skerry.sql.statement import Assignment, Merge, Name, When
@@ -36,13 +36,12 @@ def parse_merge(cursor: Cursor) -> Merge:
     whens: list[When] = []
     while cursor.sees("WHEN"):
         whens.append(_when(cursor, table, alias))
-    if cursor.sees("RETURNING"):
-        cursor.fail("MERGE has no RETURNING: it gives the numbers of rows and the snapshot; t$audit_log has the rows")
     if not whens:
         cursor.fail_expected("WHEN")
+    returning = skip_returning(cursor)
     if not cursor.ended:
-        cursor.fail_expected("WHEN", "the end of the statement")
-    return Merge(cursor.since(first), table, alias, source, on, tuple(whens), using)
+        cursor.fail_expected("WHEN", "RETURNING", "the end of the statement")
+    return Merge(cursor.since(first), table, alias, source, on, tuple(whens), using, returning)
 
 
 def _when(cursor: Cursor, table: Name, alias: Name | None) -> When:

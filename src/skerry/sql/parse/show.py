@@ -35,7 +35,7 @@ _INSTEAD = {
     "FUNCTIONS": "SELECT function_name FROM duckdb_functions() lists functions",
     "GRANTS": "rights are those of the storage; there are no users or roles",
     "KEYS": "SHOW INDEXES FROM t lists indexes, DESCRIBE shows the primary key",
-    "PROCEDURES": "write CALL and the name of one; docs/sql.md lists them",
+    "PROCEDURES": "write CALL and the name of one; 'skerry docs sql' lists them",
     "PROCESSLIST": "only your own statement is known here, and Ctrl-C cancels it",
     "SCHEMA": "SHOW COLUMNS FROM t and SHOW CREATE TABLE t tell how a table is made, SHOW SCHEMAS lists databases",
     "STATUS": _TABLES_TABLE,

@@ -1,7 +1,7 @@
 """The skeleton of a text: the text with a mark in the place of each number and string.
 
-Two texts of one skeleton have the same tokens but for the values of literals, so that what is known of the form of one
-holds for the other. That is certain only for simple texts; others have no skeleton:
+Two texts with the same skeleton differ only in the values of literals, so they share a parse tree. That is certain only
+for simple texts; others have no skeleton:
 
 - no comments, back quotes, dollar signs, question marks (parameters), backslashes or characters that do not print;
 - words and numbers in ASCII; numbers are digits with at most one point between them, up to 18 digits, or 15 and 15;

@@ -1,7 +1,7 @@
-"""From a query to what it reads: references to tables, and what each of them needs. The same for every engine.
+"""Query planning for every engine: the tables of a query, and the columns and conditions of each scan.
 
 Begin with ``plan``, which calls the others in order. ``syntax`` parses, ``reference`` and ``part`` find the tables and
 views, ``query_shape`` describes what is joined. ``push`` finds the condition for each scan, with ``function`` and
 ``imply`` for functions of a column and ``computed`` for targets of indexes; ``join`` prunes by keys of the other side.
-``compose`` writes the text that the engine runs; ``plan_cache`` and ``template`` keep plans for texts that come again.
+``compose`` writes the text that the engine runs; ``plan_cache`` and ``template`` cache plans of repeated texts.
 """

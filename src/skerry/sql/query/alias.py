@@ -1,8 +1,8 @@
-"""What tables that have no alias are called in the text that runs, and the columns that are named through them.
+"""Aliases, in the text that runs, of tables without one, and columns qualified by their names.
 
-``app.users`` is read as ``skerry_1 AS "users"``, and ``app.users.id`` becomes ``users.id``. Where that would mean
-something else, because another ``users`` is around, the alias is all of the name, ``"app.users"``, and every column
-that is named through it follows: ``app.users.id``, and also ``users.id`` where only one table is meant.
+``app.users`` is read as ``skerry_1 AS "users"``, and ``app.users.id`` becomes ``users.id``. If another ``users`` in
+scope would make that ambiguous, the alias is the full name, ``"app.users"``, and qualified columns are rewritten to it:
+``app.users.id``, and also ``users.id`` where it can mean only one table.
 """
 
 from collections.abc import Callable, Iterator

@@ -1,6 +1,6 @@
-"""Conditions on parts of a date, taken together: ``year(ts) = 2024 AND month(ts) = 3`` is one range of the column.
+"""Combined conditions on date parts: ``year(ts) = 2024 AND month(ts) = 3`` is one range of the column.
 
-The month alone is none: every year has it. Only years that are few are looked at.
+A month alone is not a range, because every year has it. Only conditions on few years are combined.
 """
 
 from collections.abc import Callable, Iterator

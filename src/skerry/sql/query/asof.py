@@ -1,4 +1,4 @@
-"""``FOR VERSION AS OF 3``, ``TIMESTAMP AS OF '…'``, ``AT (VERSION => 3)``: which state of a table a reference means.
+"""Time travel clauses: ``FOR VERSION AS OF 3``, ``TIMESTAMP AS OF '…'``, ``AT (VERSION => 3)``.
 
 A version is a snapshot's number, or a tag's name as text; a timestamp is text, a literal, or a datetime. Either may be
 a parameter. A time without a zone is meant in UTC.

@@ -1,8 +1,8 @@
-"""Which columns each reference needs.
+"""Column pruning: the columns that each table reference needs.
 
-A column can only be read by its name, or by a ``*``, or with the whole row. So a column whose name is no word of the
-text is not read, unless a ``*`` leads out of the query: ``SELECT a FROM (SELECT * FROM t)`` reads ``a`` and no other.
-That may be a little too much (a name can mean another table's column) and is never too little.
+A query reads a column by its name, by a ``*``, or with the whole row. So a column whose name is not in the text is not
+read, unless a ``*`` reaches the query's output: ``SELECT a FROM (SELECT * FROM t)`` reads only ``a``. The result may
+include a column too many (the name may be that of another table's column), never one too few.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The text that runs: the user's own, with references to tables, views and parameters replaced.
+"""Composes the text that runs: the user's own, with tables, views and parameters replaced.
 
 =============================  =====================================================================================
 ``FROM app.users``             ``FROM skerry_1 AS "users"``: the alias is the name that the rest of the query uses

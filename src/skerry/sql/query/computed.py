@@ -1,4 +1,4 @@
-"""Values that are computed from columns and have an index: what a query may say of them (``skerry.index.computed``)."""
+"""Conditions of a query on computed values that have an index (``skerry.index.computed``)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

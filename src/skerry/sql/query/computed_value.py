@@ -1,7 +1,7 @@
-"""Expressions of a query that are values of indexes, by the columns of one of its sources.
+"""Expressions of a query that match the target of an index.
 
-The columns are followed to the table that they are of, through views and subqueries that pass them on unchanged; there
-the expression is normalised as that of an index is (``skerry.sql.query.deterministic``).
+Columns are traced to their table, through views and subqueries that pass them on unchanged; then the expression is
+normalised like that of an index (``skerry.sql.query.deterministic``).
 """
 
 from dataclasses import dataclass, field

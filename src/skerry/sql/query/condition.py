@@ -1,9 +1,9 @@
 """Conditions of scans with paths in JSON, functions and arithmetic: ``payload ->> '$.user.id' = 'u1' AND n % 2 = 0``.
 
 The text of ``where`` is a conjunction. Conjuncts in the language of predicates (``skerry.pruning.predicate.parse``)
-stay what they are; DuckDB evaluates each of the others as a whole, as it is written, by the rules of SQL. What such a
-conjunct says of columns and of targets of indexes is found as for a query, so that it prunes and asks the same indexes.
-Only expressions that an index can be on are allowed (``skerry.sql.query.deterministic``).
+become predicates; DuckDB evaluates each of the others as written, by the rules of SQL. Conditions on columns and index
+targets that such a conjunct implies are derived as for a query, so that it prunes files and uses indexes in the same
+way. Only expressions that an index can be on are allowed (``skerry.sql.query.deterministic``).
 """
 
 from collections.abc import Iterator, Sequence

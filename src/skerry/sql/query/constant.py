@@ -2,11 +2,11 @@
 
 Literals, parameters, casts of literals (``DATE '1994-01-01'``), the statement's time (``now()``, ``current_date``,
 where :mod:`skerry.sql.query.now` has fixed it), sums and differences of numbers, dates and timestamps plus or minus an
-interval, their years, months and the like, and ``date_trunc`` of them. Anything else is not worked out: what is not
-certain is left to the engine.
+interval, their years, months and the like, and ``date_trunc`` of them. Anything else is left to the engine.
 
-Sessions of DuckDB are in UTC here, so that a time without a zone is one in UTC. Spark's have any zone: a time that
-needs it is off by less than a day there (``skerry.sql.query.loosen``), and what could be off by more is not worked out.
+DuckDB sessions are in UTC here, so a time without a zone is in UTC. Spark sessions may have any zone: a time that
+depends on it is off by less than a day (``skerry.sql.query.loosen``); expressions that could be off by more are left to
+Spark.
 """
 
 import calendar

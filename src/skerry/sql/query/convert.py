@@ -1,8 +1,8 @@
-"""A condition in SQL → what it says of one source, in our own predicates.
+"""Conversion of a SQL condition to a predicate on one source that it implies.
 
-What is said is implied: a row for which the condition is true meets it. Parts that cannot be said are left out of an
-AND; an OR with a part that cannot be said says nothing. NOT is pushed down to the leaves first, by the rules of three
-truth values, so that leaving out always keeps more rows, never fewer.
+Every row for which the condition is true satisfies the predicate. Inconvertible parts of an AND are dropped; an OR with
+an inconvertible part gives no predicate. NOT is pushed down to the leaves first, by three-valued logic, so that
+dropping a part always keeps more rows, never fewer.
 """
 
 from collections.abc import Callable

@@ -1,8 +1,7 @@
-"""``current_database()`` and ``current_schema()``: the session's, which the engine knows nothing of.
+"""``current_database()`` and ``current_schema()``: replaced by those of the session, which the engine does not know.
 
-To an engine all that a query reads are names of ours; what it would say of databases is about its own. The calls are
-replaced by the name of the database in which the session looks up names of one part, in views, too. It stands in a
-cast: by a text alone nothing is ordered or grouped.
+The engine would return its own database. So the calls, in views too, are replaced by the database in which the session
+looks up unqualified names. The name is inside a CAST, because ORDER BY and GROUP BY do not accept a plain literal.
 """
 
 from sqlglot import exp

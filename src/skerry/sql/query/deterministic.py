@@ -1,8 +1,8 @@
-"""Expressions that an index may hold: one text for all ways to write one, and the same value whenever it is computed.
+"""Expressions that an index may be on: deterministic, and normalised to one text for all spellings.
 
-Only what is listed here is taken, as the value must depend on the row alone: no time, no chance, no session, no other
-row. sqlglot's reading of each is DuckDB's, in every spelling that it takes (``tests/sql/test_index_target.py``), since
-an index is built from the normalised text, and a query runs as it was written.
+Only the listed operators and functions are accepted, because the value must depend on the row alone: not on time,
+randomness, the session or other rows. sqlglot parses each of their spellings as DuckDB does
+(``tests/sql/test_index_target.py``): an index is built from the normalised text, and a query runs as it was written.
 
 A TIMESTAMPTZ is refused, as its date and its text depend on the time zone of the session.
 """

@@ -1,7 +1,7 @@
-"""Joins between references: which keys of one restrict the rows of another.
+"""Join edges: columns whose keys in one table reference restrict the rows of another.
 
-An edge leads from a column of one reference (*build*) to a column of another (*probe*). Rows of the probe whose value
-no row of the build has take no part in the result:
+An edge leads from a column of one reference (*build*) to a column of another (*probe*). Probe rows whose value does not
+occur in the build side do not affect the result. Edges come from:
 
 *   columns that are equal in WHERE, in ON of an inner or a SEMI join, both ways;
 *   in ON of a LEFT or ANTI join, from the left to the right, whose rows without a partner are left out anyway; of a
@@ -11,7 +11,7 @@ no row of the build has take no part in the result:
     subquery is for; and from the inner to the outer, if it is EXISTS in WHERE.
 
 The probe's column must be one that a condition could be pushed down to (``skerry.sql.query.push``). The build's may be
-anywhere, as long as it is a column of the reference unchanged: what is left of it later is only fewer values.
+anywhere, as long as it is an unchanged column of the reference: later operators only reduce its values.
 """
 
 from collections.abc import Iterator

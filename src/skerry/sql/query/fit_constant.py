@@ -1,4 +1,4 @@
-"""A constant as a literal of our own predicates, for a column of some type: only where both languages mean the same.
+"""Converts a constant of SQL to a literal of our predicates, where both compare the column in the same way.
 
 =====================  ==============================================================================================
 column                 constants

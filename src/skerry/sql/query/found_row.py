@@ -1,10 +1,10 @@
-"""Queries for rows with certain values or words: ``SELECT columns FROM table WHERE column = constant``.
+"""Point queries answered without an engine: ``SELECT columns FROM table WHERE column = constant``.
 
 ``matches(column, 'words')`` and ``matches_term(column, 'word')`` are such conditions, too: the scan applies the very
 function that engines call.
 
-Where a scan finds all of these rows by itself (``skerry.store.read.split``), by their key or by an index, they are the
-result, and no engine has to run.
+If the scan alone finds these rows (``skerry.store.read.split``), by key or by an index, they are the result, and no
+engine runs.
 """
 
 from decimal import Decimal

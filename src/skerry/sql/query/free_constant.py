@@ -1,7 +1,7 @@
-"""Constants of a query that may have any value without changing its form: literals and parameters that columns meet.
+"""Free constants of a query: literals and parameters whose value does not change the form of the plan.
 
-Form is what a plan can be reused for: names and types of the result, the columns that are read, what is called. A
-constant is *free* if all of this holds; every other one, such as that of ``LIMIT 5``, ``ORDER BY 1``, ``AS OF 3`` or
+The form is the reusable part of a plan: names and types of the result, columns read, functions called. A constant is
+*free* if all of the conditions below hold; every other one, as in ``LIMIT 5``, ``ORDER BY 1``, ``AS OF 3`` or
 ``SELECT a + 1`` (whose column is called ``(a + 1)``), belongs to the form.
 
 - It is an operand of ``=``, ``<>``, ``<``, ``<=``, ``>`` or ``>=``, a bound of BETWEEN, an element of IN or the pattern

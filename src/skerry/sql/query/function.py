@@ -1,4 +1,4 @@
-"""Functions of a column that keep the order of its values: what a condition on them says of the column.
+"""Monotonic functions of a column: a condition on the result as a condition on the column.
 
 ==================================  ==================================================================================
 written                             columns
@@ -13,8 +13,8 @@ written                             columns
 ``ts AT TIME ZONE 'UTC'``           TIMESTAMP, TIMESTAMPTZ
 ==================================  ==================================================================================
 
-They may stand within each other. TRY_CAST gives NULL where CAST fails, which no comparison is true for. An overflow is
-an error to DuckDB; Spark may wrap round, so that numbers are left alone there.
+They may be nested. TRY_CAST gives NULL where CAST fails, for which no comparison is true. An overflow is an error in
+DuckDB; Spark may wrap around, so functions of numbers are not converted there.
 """
 
 from collections.abc import Callable

@@ -1,8 +1,7 @@
 """Hints in a query, like ``SELECT /*+ BROADCAST(orders) */``: Spark obeys them, DuckDB takes them for comments.
 
-Names in a hint are no references to tables: they say again what stands behind FROM. One that has no alias there is
-called something of ours in the text that runs (``skerry.sql.query.alias``), and so it is in the hint: ``shop.orders``
-becomes ``orders``.
+Names in a hint repeat those of FROM. A table without an alias gets one in the text that runs
+(``skerry.sql.query.alias``), so its name in the hint is replaced as well: ``shop.orders`` becomes ``orders``.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
-"""What a comparison of a function of a column implies for the column: :mod:`skerry.sql.query.function`.
+"""Conditions on a column that are implied by a comparison of a function of it: :mod:`skerry.sql.query.function`.
 
-``year(ts) = 2024`` implies ``ts >= '2024-01-01' AND ts < '2025-01-01'``. NOT is minded here: what is implied by a
-comparison says nothing of its opposite.
+``year(ts) = 2024`` implies ``ts >= '2024-01-01' AND ts < '2025-01-01'``. A negated comparison is handled here: its
+implication is not the negation of the other's.
 """
 
 from collections.abc import Callable, Iterable

@@ -1,10 +1,10 @@
-"""From the text of an index's target to what it means: a column, a path in JSON, or an expression.
+"""Parser of index targets: a column, a path in JSON, or an expression.
 
 ==============================================  =====================================================================
 text                                            target
 ==============================================  =====================================================================
 ``host``, ``"host"``                            the column
-``payload ->> '$.user.id'``                     the text at that place of a column of JSON; ``->`` means the same here
+``payload ->> '$.user.id'``                     the text at that path of a JSON column; ``->`` means the same here
 ``lower(host)``, ``id % 10``, ``(a + b) * 2``   the value of an expression (``skerry.sql.query.deterministic``)
 ==============================================  =====================================================================
 """

@@ -1,20 +1,19 @@
-"""Joins that prune: keys of a small reference are read first, and decide which files of a large one can match.
+"""Join pruning: keys of a small table reference are read first, and prune files of a large one.
 
-A reference is read first if it is *filtered* (by a condition, or by a runtime filter itself) and small, and if there is
-something to win: a *large* reference at the end of its edges (``skerry.sql.query.edge``), directly or through others
-that are small (region → nation → supplier → lineitem). The smallest goes first; each is read once, its join columns
-only.
+A reference is read first if it is *filtered* (by a condition or a runtime filter) and small, and if it can prune a
+*large* reference at the end of its edges (``skerry.sql.query.edge``), directly or through others that are small (region
+→ nation → supplier → lineitem). The smallest goes first; each is read once, its join columns only.
 
 =============  ======================================================================================================
 large          at least ``LARGE_FILES`` files and ``LARGE_BYTES``, after pruning by its own conditions
 small          at most ``BUILD_ROWS`` rows to read, and less than 1/``RATIO`` of the large one's
 promising      a single key would leave out half of the large one's bytes. Bounds of its files say so before anything
                is read; without bounds, the first key that is read does
-given up       a filter that leaves out less than a fifth of the bytes is not used: reading rows to drop them is the
-               engine's business, and it is quicker
+given up       a filter that prunes less than a fifth of the bytes is not used: the engine drops
+               rows faster
 =============  ======================================================================================================
 
-So a query over small tables, or over tables whose files are not laid out by the join's columns, pays next to nothing.
+So a query over small tables, or over tables that are not clustered by the join columns, costs hardly more.
 """
 
 from collections.abc import Sequence

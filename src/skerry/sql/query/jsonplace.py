@@ -1,4 +1,4 @@
-"""Places in JSON, as a query names them: ``payload ->> '$.user.id'`` and its other spellings.
+"""JSON paths in a query: ``payload ->> '$.user.id'`` and its other spellings.
 
 ==============================================  =================
 written                                         pointer
@@ -10,8 +10,8 @@ written                                         pointer
 ``p ->> '$.items[0]'``, ``p -> 'items' ->> 0``  ``/items/0``
 ==============================================  =================
 
-Only where DuckDB reads it as we do: a member whose name is a number (``'$."0"'``) has no pointer of its own here, and
-neither have negative places, wildcards and names with a quotation mark.
+Paths that DuckDB interprets differently have no pointer: members whose name is a number (``'$."0"'``), negative
+indexes, wildcards, and names with a quotation mark.
 """
 
 import re

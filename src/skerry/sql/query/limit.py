@@ -1,4 +1,4 @@
-"""LIMIT, where a scan may stop: ``SELECT columns FROM one table LIMIT n OFFSET m``, and nothing else."""
+"""LIMIT pushdown: only for ``SELECT columns FROM one table LIMIT n OFFSET m``."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,10 +1,10 @@
-"""Conditions for an engine to which some constants mean something a little different: they let more rows through.
+"""Loosened conditions for Spark, which interprets some constants differently: they keep more rows.
 
 To Spark, ``TIMESTAMP '2024-03-10 02:30:00'`` is a moment in the session's time zone, and a column without a zone is
-compared with it as one, too. On days when clocks are set, that is not what a wall clock says; and a day that is added
-there may have 23 hours, or none (Samoa left one out). No zone is off by as much as a day, and no clock is set by more
-than one: so bounds in time are moved by two. A backslash in a pattern is an escape to Spark, and nothing to us:
-what stands before it is what counts.
+compared with it as one, too. At a change of the clocks this differs from the wall-clock time, and an added day may have
+23 hours, or be missing (Samoa skipped one). No zone differs from UTC by a whole day, and no clock change exceeds one
+day, so time bounds are widened by two days. A backslash in a pattern is an escape in Spark but not in our predicates:
+only the text before it is used.
 """
 
 from datetime import datetime, timedelta

@@ -1,14 +1,14 @@
 """``SELECT … FROM one table [WHERE …] ORDER BY distance(column, vector) LIMIT k``, through a vector index.
 
-The scan then gives the k nearest rows (with OFFSET, as many more), and the engine puts them in order. The shape:
+The scan returns the k nearest rows (plus the OFFSET), and the engine sorts them. Required shape:
 
 *   one table, not joined; what is selected are columns, literals and the distance, with or without another name;
 *   ORDER BY has the distance alone, ascending, by itself or by the name that SELECT gives it;
 *   the vector is a constant: a parameter, or a list of numbers; the metric is that of the index;
-*   WHERE, if there is one, can be said in our own predicates exactly: the scan applies all of it, or is left alone. For
-    Spark, whose conditions are looser here, there is none.
+*   WHERE, if any, converts exactly to our predicates, and the scan applies all of it. For Spark, whose conditions are
+    loosened, WHERE is not allowed.
 
-In all other shapes distances are computed of all rows.
+All other queries compute the distances of all rows.
 """
 
 from collections.abc import Sequence

@@ -1,11 +1,11 @@
-"""``now()`` in conditions: the time at which a statement is planned, for what is pruned and for what runs.
+"""``now()`` in conditions: one moment, the time of planning, for pruning and for the engine.
 
-Files are chosen before an engine starts; its own ``now()`` would be a little later, and ``ts < now()`` true for rows of
-files that were left out. So the calls in WHERE and ON are replaced by one moment, which is the same everywhere in them,
-in views, too: ``CAST('2024-01-15 10:30:00.123+00:00' AS TIMESTAMPTZ)``. Elsewhere nothing is replaced: what a SELECT
-puts out is called as it is written, and GROUP BY has to say the same as SELECT.
+Files are chosen before an engine starts; its own ``now()`` would be later, and ``ts < now()`` could be true for rows of
+pruned files. So all calls in WHERE and ON, in views too, are replaced by one moment:
+``CAST('2024-01-15 10:30:00.123+00:00' AS TIMESTAMPTZ)``. Calls elsewhere stay: an output column is named after its
+text, and GROUP BY must repeat the text of SELECT.
 
-The moment is the end of the millisecond that the clock shows: nothing that was written before is later.
+The moment is the end of the clock's current millisecond, so that no earlier write is later than it.
 """
 
 from collections.abc import Iterator
@@ -26,6 +26,8 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _CALLS = frozenset({"now", "get_current_timestamp", "transaction_timestamp"})
 _WORDS = frozenset({"current_timestamp", "current_date", "localtimestamp"})
 """What may stand without parentheses, and is a column if there is one of that name."""
+_NODES = (exp.CurrentTimestamp, exp.CurrentDate, exp.Localtimestamp, exp.Anonymous)
+"""What such calls are in a tree."""
 
 
 def statement_time(clock: Clock) -> datetime:
@@ -37,7 +39,7 @@ def write_now(shape: Query, now: datetime, dialect: QueryDialect, edits: Edits) 
     """Note what such calls in conditions are replaced by, and mark them as fixed; were there any?"""
     is_found = False
     for query in all_queries(shape):
-        if isinstance(query, SelectQuery):
+        if isinstance(query, SelectQuery) and query.part.parsed.has(*_NODES):
             for node in _conditions(query):
                 text = _text(node, now, dialect)
                 span = None if text is None else _span(query, node)

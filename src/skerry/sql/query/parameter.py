@@ -1,7 +1,7 @@
 """Parameters of a query: ``?`` becomes ``$skerry_1``, so that all have names; values never enter the text.
 
-``?`` are numbered over the user's whole text, wherever a piece of it stands in what is run, and however often. ``$1``
-is the first of them.
+``?`` are numbered over the user's whole text, even if parts of it are moved or repeated in the text that runs. ``$1``
+is the first.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,7 @@
-"""A query taken apart: its text, and what each name of a table in it stands for. Views are parts of their own.
+"""Parts of a query: its text, and the table or view behind each name. Each view is a separate part.
 
-Each reference to a table is replaced in the text by a name of ours, ``skerry_1``, and keeps the name that the query
-knows it by as its alias; a view is replaced by its query.
+In the text, each table reference is replaced by an internal name, ``skerry_1``, with its original name as alias; a view
+is replaced by its query.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""Query planning: the text that an engine runs, and scans that read only what it needs."""
+"""Query planning: the text that an engine runs, and one pruned scan per table reference."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

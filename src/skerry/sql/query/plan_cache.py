@@ -1,21 +1,19 @@
 """A cache of query plans: a repeated statement is neither parsed nor planned again.
 
-**What a plan is kept by**: the whole text and the query's place in it, the values of parameters with their types, the
-current database and the session's settings. After two statements that differ only in free literals, or in the values of
-free parameters (``skerry.sql.query.free_constant``), the form of the second is kept by its skeleton, the types of its
-parameters and its other values; further statements of this form fill it with theirs (``skerry.sql.query.template``).
+**Key**: the whole text and the query's position in it, the values and types of parameters, the current database and the
+session's settings. After two statements that differ only in free literals, or in the values of free parameters
+(``skerry.sql.query.free_constant``), a template is cached under the skeleton of the text, the types of its parameters
+and the values that are not free; further statements of this form fill in their values (``skerry.sql.query.template``).
 
-**When a kept plan is used**: every name in it is looked up again and must stand for the same table (by uuid) or for
-the same version of the same view, and every table must be in the same committed state: the latest snapshot, or the one
-that AS OF means now, is looked up each time. So a commit, a change of the schema, a view that is replaced, a table
-that is dropped and an expired snapshot each end it.
+**Freshness**: each use looks up every name again; it must be the same table (by uuid) or the same version of the same
+view, and every table must have the same snapshot: the latest, or the one that AS OF selects now. So a commit, a schema
+change, a replaced view, a dropped table and an expired snapshot each invalidate the plan.
 
-**What is not kept**: plans that read system tables, rows that an open writer has not flushed, or a table without a
-snapshot; plans in which ``now()`` has become a moment; queries inside of statements that change rows.
+**Not cached**: plans that read system tables, unflushed rows of an open writer, or a table without a snapshot; plans in
+which ``now()`` was replaced; queries inside statements that change rows.
 
-Each use gets scans of its own, which take their own leases. They share which files are read, which a state of a table
-and the conditions on it decide. Values that were read to prune joins are part of the plan: the states say what they
-are.
+Each use gets new scans with their own leases. They share the list of files, which depends only on the snapshot and the
+conditions. Keys that were read to prune joins are part of the plan, because they depend only on the snapshots.
 """
 
 import threading
@@ -24,7 +22,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from skerry.common.errors import SkerryError
@@ -308,8 +306,9 @@ def _current(kept: _Kept, run: Scope) -> _Scans | None:
 
 def _fresh(plan: PlannedQuery) -> PlannedQuery:
     """The plan with scans of its own; what engines find out stays shared."""
+    forks: dict[int, Any] = {}
     references = tuple(
-        reference if reference.scan is None else replace(reference, scan=reference.scan.fresh())
+        reference if reference.scan is None else replace(reference, scan=reference.scan.fresh(forks))
         for reference in plan.references
     )
     return replace(plan, references=references)

@@ -1,18 +1,18 @@
 """Predicate pushdown: the conditions of a query that each scan may apply before the joins.
 
-The query still filters by itself, so leaving a condition here is always correct. One that is pushed down must never
-remove a row that takes part in the result. The rules:
+The engine still applies all conditions, so not pushing one down is always correct. A pushed condition must never remove
+a row that affects the result. The rules:
 
-1.  A condition in WHERE that speaks of one source (and of literals and parameters), or implies one that does, may be
-    applied to that source before the join, unless an outer join can make the source's columns NULL. Then only if it is
-    not true for NULLs: a row that loses its partner to the condition has NULLs instead, and WHERE leaves it out, too.
-2.  A condition in ON of an inner join likewise, as far as the joins *before* it can make NULLs. (ON may name what
-    stands before a comma, too, outside of the join; what it says of that is left alone.)
+1.  A condition in WHERE on one source (and literals and parameters), or an implied one, may be applied to that source
+    before the join. If an outer join can make the source's columns NULL, only if it is not true for NULLs: a row whose
+    match is removed has NULLs instead, and WHERE drops it, too.
+2.  A condition in ON of an inner join likewise, where only joins *before* it can make NULLs. (Conditions in ON on
+    sources before a comma, outside the join, are not pushed.)
 3.  In ON of a LEFT join: only to the right side, whose rows then have no partner anyway; of a RIGHT join only to the
     left; of FULL to neither. SEMI is like inner, ANTI like LEFT.
-4.  Nothing goes past ASOF and POSITIONAL joins, samples, and what is not understood.
-5.  A column that equals another one in WHERE or an inner join (without RIGHT and FULL joins beside them) meets what is
-    said of that one alone. So does the right side of a LEFT join, from left to right.
+4.  Nothing is pushed past ASOF and POSITIONAL joins, samples, and unknown constructs.
+5.  A condition on one column also holds for a column that equals it in WHERE or an inner join (without RIGHT and FULL
+    joins beside them); in a LEFT join, from left to right.
 6.  A condition on a subquery, view or CTE with a single reader goes inside, if it is about outputs that are columns
     there, unchanged; into each arm of UNION, INTERSECT and EXCEPT, if their types agree. It goes past DISTINCT, and
     past GROUP BY (a column that is put out is a key), and not past a window, QUALIFY, LIMIT, DISTINCT ON, grouping

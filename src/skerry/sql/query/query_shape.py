@@ -1,8 +1,7 @@
-"""What a query is made of: sources that are joined, and which output is which column of them.
+"""The shape of a query: its joined sources, and the source column of each output.
 
-Only what is certain is said. A name is resolved if exactly one source can have it and the columns of all are known;
-what is not understood (a PIVOT, a function in FROM) becomes a source of unknown columns, and nothing is concluded
-through it.
+It is conservative. A name is resolved only if exactly one source can have it and the columns of all are known; unknown
+constructs (a PIVOT, a function in FROM) become sources with unknown columns, through which nothing is derived.
 """
 
 from dataclasses import dataclass, field

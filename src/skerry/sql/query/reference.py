@@ -1,8 +1,8 @@
-"""Which names in a query are tables or views of the lake, and where they stand in its text.
+"""Table references: the names in a query that are tables or views of the lake, with their positions.
 
-Names of CTEs are not, where they are in scope: in the query that has the WITH, and in later CTEs of it; in the CTE
-itself if it is recursive, which is one with UNION after WITH RECURSIVE. Nor are table functions (``range(5)``) and file
-names between single quotes: those are the engine's business.
+Names of CTEs are excluded in their scope: the query with the WITH, its later CTEs, and the CTE itself if it is
+recursive (WITH RECURSIVE and a UNION). So are table functions (``range(5)``) and file names in single quotes, which the
+engine handles.
 """
 
 from collections.abc import Iterator

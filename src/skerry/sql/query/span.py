@@ -1,4 +1,4 @@
-"""Constants as counts of what a function gives, and ranges of counts as conditions on a column.
+"""Conversion of constants to counts, and of ranges of counts to conditions on a column.
 
 Counts are those of ``skerry.pruning.predicate.monotone``: integers, days and microseconds since 1970.
 """

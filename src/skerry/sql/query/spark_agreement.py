@@ -1,4 +1,4 @@
-"""Where Spark's functions give what DuckDB's give: an index holds DuckDB's values, a query on Spark computes its own.
+"""Agreement of Spark's functions with DuckDB's: an index holds DuckDB's values, a query on Spark computes Spark's.
 
 =========================================  ===========================================================================
 value, of STRING columns                   Spark's is DuckDB's

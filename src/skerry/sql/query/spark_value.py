@@ -1,8 +1,8 @@
-"""Values of indexes in a query on Spark: what its conditions say of DuckDB's values.
+"""Index use in queries on Spark: conditions on Spark's values as conditions on DuckDB's.
 
-Where both engines always agree (``skerry.sql.query.spark_agreement``), a value is like a column. Where they agree on
-some values only, ``=`` and IN with such constants say something, and nothing else does. If only a difference between
-the engines keeps an index from being asked, that is noted for EXPLAIN.
+Where both engines always agree (``skerry.sql.query.spark_agreement``), a value is treated as a column. Where they agree
+on some values only, only ``=`` and IN with such constants are used. If a difference between the engines alone prevents
+the use of an index, EXPLAIN shows it.
 """
 
 from dataclasses import dataclass

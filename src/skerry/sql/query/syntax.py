@@ -1,7 +1,7 @@
 """Text → a query's tree, by sqlglot's rules for the engine's dialect; errors have a position.
 
-The tree gives the meaning of a query; text is never generated from it. So a query runs as it was written, with a few
-pieces replaced, and a tree that is a little wrong can cost time, not rows.
+The tree is used for planning only; no text is generated from it. A query runs as it was written, with a few parts
+replaced, so a slightly wrong tree can cost time, but never rows.
 """
 
 from bisect import bisect_left
@@ -70,6 +70,10 @@ class Parsed:
         """All nodes of some types, outer ones first; the tree is walked once for all who ask."""
         classes = {kind for kind in self._classes if issubclass(kind, types)}
         return (cast(Node, node) for node in self._nodes if type(node) in classes) if classes else iter(())
+
+    def has(self, *types: type[exp.Expr]) -> bool:
+        """Whether there is a node of one of the types."""
+        return any(issubclass(kind, types) for kind in self._classes)
 
     def token_after(self, offset: int) -> int:
         """The number of the first token that begins at an offset or behind it."""

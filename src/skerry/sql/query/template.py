@@ -1,8 +1,7 @@
-"""A plan that can be filled with other values: those of free literals in another text, or of free parameters.
+"""Plan templates: plans that are reused with other values of free literals or free parameters.
 
-What a text says of its form is reused: names, columns, and what engines have found out about types. What depends on
-values is worked out for each of them: conditions, and with them the files that are read and what indexes say, limits,
-and keys of joins.
+The form is reused: names, columns, and the result types found by the engine. Everything that depends on values is
+computed for each statement: conditions, and thus files and index results, limits, and join keys.
 """
 
 import threading

@@ -1,4 +1,4 @@
-"""Texts that are made of a column, where a condition says what they are: ``strftime(ts, '%Y-%m') = '2024-01'``.
+"""Conditions on the text form of a column: ``strftime(ts, '%Y-%m') = '2024-01'``.
 
 =================================  ===================================================================================
 written                            says of the column
@@ -8,8 +8,8 @@ written                            says of the column
 ``strftime(ts, '%Y-%m') = '…'``    that it is in that month; ``%Y``, ``%Y-%m``, ``%Y%m``, ``%Y-%m-%d``, ``%Y%m%d``
 =================================  ===================================================================================
 
-The order of such texts is not that of the column (``'9'`` and ``'10'``), so that only ``=`` and IN say something. Years
-have four digits, the first of which is not 0; the texts of all others look different.
+Such texts are not ordered like the column (``'9'`` and ``'10'``), so only ``=`` and IN are used. Only years of four
+digits without a leading 0 are used; the texts of all others look different.
 """
 
 import re

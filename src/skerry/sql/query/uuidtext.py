@@ -1,8 +1,7 @@
-"""UUIDs for an engine that has no such type, where columns of them are texts: 8-4-4-4-12 digits in small letters.
+"""UUID constants for Spark, where UUID columns are texts: 8-4-4-4-12 digits in lower case.
 
-DuckDB compares UUIDs by value, however they are written: with capital letters, between braces, without dashes. An
-engine that compares texts finds only those that are written in the one way. So a constant that a query compares with
-a UUID column is written in that way, too:
+DuckDB compares UUIDs by value, in any spelling: capital letters, braces, no dashes. Spark compares texts. So a constant
+that a query compares with a UUID column is rewritten to the form of the column:
 
 ===============================  ==============================================================================
 ``u = 'ABCD…'``, ``<``, ``<=>``  also the other way round, and row by row: ``(u, n) = ('ABCD…', 1)``
@@ -11,8 +10,8 @@ a UUID column is written in that way, too:
 ``CASE u WHEN 'ABCD…' THEN …``
 ===============================  ==============================================================================
 
-What is compared must be a column of a table all the way down, and the other side a text by itself. A text that is no
-UUID is a mistake, as it is to DuckDB.
+One side must be an unchanged column of a table, the other a text constant. A text that is not a UUID is an error, as in
+DuckDB.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,16 +1,15 @@
 """INSERT … ON CONFLICT, INSERT OR IGNORE, INSERT OR REPLACE: a MERGE of the new rows, by the primary key.
 
 The new rows are called ``excluded``. They are kept in memory. Of new rows with the same key, the first is inserted by
-DO NOTHING and OR IGNORE, the last by OR REPLACE; DO UPDATE refuses them.
+DO NOTHING and OR IGNORE, the last by OR REPLACE; DO UPDATE refuses them, since its result would depend on their order.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-import numpy as np
 import pyarrow as pa
 
-from skerry.common.errors import SqlError
+from skerry.common.errors import DataError, SqlError
 from skerry.common.quoting import quoted
 from skerry.sql.names import Target
 from skerry.sql.run.changed_table import TargetTable
@@ -18,11 +17,11 @@ from skerry.sql.run.definition import find_column
 from skerry.sql.run.merge import Merging
 from skerry.sql.run.merge_plan import INSERT, MATCHED, NOT_MATCHED, UPDATE
 from skerry.sql.run.qualify import Side
-from skerry.sql.run.returning import Returning, given_rows
+from skerry.sql.run.returning import Returning, given_rows, one_of_each_key, repeated_key
 from skerry.sql.source import Composed, Span
 from skerry.sql.statement import Conflict, When
+from skerry.store.update.keyed import show_row
 from skerry.table.shape import TableShape
-from skerry.types.key import encode_keys
 from skerry.types.merging import DEDUPLICATE
 
 _ROWS = "__skerry_excluded"
@@ -51,7 +50,10 @@ def insert_or(
     schema = target.change.schema
     rows = pa.concat_tables(tables) if tables else None
     if rows is not None and conflict.action != "update":
-        rows = _one_each(rows, table, keep_last=conflict.action == "replace")
+        rows = one_of_each_key(rows, schema, keep_last=conflict.action == "replace")
+    elif rows is not None and (key := repeated_key(rows, schema)) is not None:
+        shown = show_row(key.to_pylist()[0])
+        raise DataError(f"the key {shown} is given twice; make the source unique, with an aggregate or DISTINCT")
     excluded = given_rows("excluded", schema, [] if rows is None else [rows])
     beside = replace(table, beside={_ROWS: excluded})
     whens = [When(NOT_MATCHED, None, INSERT, True, (), conflict.span)]
@@ -64,21 +66,9 @@ def insert_or(
         table.run, target, beside, _Excluded(beside, conflict.span), carries_all=returning.span is not None, side=side
     )
     merging.execute(whens)
-    for written in merging.written:
+    for _, written in merging.written:
         returning.add(written)
     return sum(merging.counts.values())
-
-
-def _one_each(rows: pa.Table, table: TargetTable, *, keep_last: bool) -> pa.Table:
-    """One row of each key, the first or the last."""
-    fields = [table.schema.by_name[name] for name in table.schema.primary_key]
-    keys = encode_keys([rows.column(f.name) for f in fields], [f.type for f in fields], [f.name for f in fields])
-    codes = keys.dictionary_encode().indices.to_numpy()
-    if keep_last:
-        codes = codes[::-1]
-    _, first = np.unique(codes, return_index=True)
-    chosen = np.sort(len(codes) - 1 - first if keep_last else first)
-    return rows if len(chosen) == len(codes) else rows.take(pa.array(chosen))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Runs COPY … TO: rows of a query to a file in the folder of the setting ``sql.export-folder``, and nowhere else.
 
-The file appears under its name when it is whole. One that is there is replaced.
+The file appears under its name when it is complete, and replaces an existing one.
 """
 
 from pathlib import Path

@@ -123,7 +123,11 @@ def _find_table(run: Run, names: Names, ident: TableIdent, name: Name) -> TableH
         found = names.find(ident)
     except NotFoundError:
         return None
-    if isinstance(found, View | ReadOnlyTable):
+    if isinstance(found, ReadOnlyTable):
+        raise run.error(
+            SqlError(f"cannot replace {found.name}: the table is read-only, because {found.read_only_reason}"), name
+        )
+    if isinstance(found, View):
         raise run.error(
             SqlError(f"{found.name} is a view: DROP VIEW drops it, and then a table may take its name"), name
         )

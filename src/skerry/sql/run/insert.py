@@ -38,6 +38,7 @@ from skerry.table.snapshot import Operation
 from skerry.types.coerce import INTEGER_BITS
 from skerry.types.datatype import DecimalType
 from skerry.types.field import Field
+from skerry.types.merging import DEDUPLICATE
 from skerry.types.schema import Schema
 
 _ROWS_APART = 1000
@@ -91,10 +92,14 @@ def _write(
         returning.add(rows)
 
     if replaced is None or not statement_replaces(statement):
-        return _fill(statement, run, target, add, constants)
-    for part in collected:
-        add(part)
-    return sum(part.num_rows for part in collected)
+        count = _fill(statement, run, target, add, constants)
+    else:
+        for part in collected:
+            add(part)
+        count = sum(part.num_rows for part in collected)
+    if shape.schema.primary_key and shape.rules.engine == DEDUPLICATE and shape.rules.sequence is None:
+        returning.keep_last_of_each_key(shape.schema)
+    return count
 
 
 def _operation(statement: Insert, schema: Schema) -> Operation:

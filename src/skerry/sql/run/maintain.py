@@ -1,6 +1,6 @@
 """CALL maintain(): compaction, expiry and removal of orphans for all tables of a lake, or of one database.
 
-Tables are looked after one by one. A table that fails does not keep the others from it: its row has the error.
+Tables are maintained one by one. If one fails, its row has the error, and the others are still maintained.
 """
 
 from collections.abc import Mapping

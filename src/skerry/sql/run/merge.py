@@ -35,6 +35,7 @@ from skerry.sql.run.merge_plan import (
 )
 from skerry.sql.run.merge_scope import check_scopes
 from skerry.sql.run.qualify import Side
+from skerry.sql.run.returning import Returning
 from skerry.sql.run.rowwise import refuse_many_rows
 from skerry.sql.statement import Merge, When
 from skerry.store.update.read_rows import RefusedRowError
@@ -43,16 +44,22 @@ from skerry.types.merging import AGGREGATION
 
 
 def run_merge(statement: Merge, run: Run) -> Outcome:
-    """Merge rows into a table; returns how many were inserted, updated and deleted."""
+    """Merge rows into a table; returns how many were inserted, updated and deleted, or what RETURNING says."""
     table = run.table(statement.table)
     refuse_many_rows(statement, run)
     merging: Merging | None = None
+    returning = Returning(statement.returning, has_actions=True)
 
     def compute(target: Target) -> None:
         nonlocal merging
+        returning.start()
         changed = TargetTable.of(run, statement, target)
-        merging = Merging(run, target, changed, WrittenSource(statement, run, changed))
+        source = WrittenSource(statement, run, changed)
+        merging = Merging(run, target, changed, source, carries_all=statement.returning is not None)
         merging.execute(statement.whens)
+        for action, rows in merging.written:
+            returning.add(rows, action)
+        returning.finish(changed)
 
     try:
         snapshot = table.change(Operation.MERGE, compute)
@@ -62,6 +69,8 @@ def run_merge(statement: Merge, run: Run) -> Outcome:
         raise run.error(error, statement.source) from None
     assert merging is not None
     counts = merging.counts
+    if statement.returning is not None:
+        return returning.outcome("MERGE", sum(counts.values()), snapshot)
     return Outcome.changed(
         "MERGE", sum(counts.values()), snapshot, inserted=counts[INSERT], updated=counts[UPDATE], deleted=counts[DELETE]
     )
@@ -80,8 +89,8 @@ class Merging:
     side: Side | None = None
     """What columns without a table mean in clauses for matched rows; None: either side's."""
     counts: dict[str, int] = field(default_factory=lambda: {INSERT: 0, UPDATE: 0, DELETE: 0})
-    written: list[pa.Table] = field(default_factory=list)
-    """The rows as they were inserted and updated, if it carries all columns."""
+    written: list[tuple[str, pa.Table]] = field(default_factory=list)
+    """Actions, and the rows as they were inserted, updated or deleted, if it carries all columns."""
 
     def execute(self, whens: Sequence[When]) -> None:
         schema = self.target.change.schema
@@ -90,6 +99,8 @@ class Merging:
             found = [replace(c, side=self.side) if c.when.matched == MATCHED else c for c in found]
         updates = [c for c in found if c.when.action == UPDATE]
         kept = {f.name for f in schema.fields if any(f.name not in _names(c) for c in updates)}
+        if self.carries_all and any(c.when.action == DELETE for c in found):
+            kept = set(schema.column_names)
         old = OldRows(self.target.change.shape, frozenset(kept))
         text = merge_query(self.run, self.table, self.source, found, old)
         outcome = self.run.query(text, given=self.table.given)
@@ -117,8 +128,8 @@ class Merging:
             news = {} if action == DELETE else clause.assigned.columns(self.run, part, old.schema)
             rows_now = old.changed(part, DELETE_ROW if action == DELETE else UPSERT, news)
             changed.append((rows_now, numbers.filter(chosen.combine_chunks())))
-            if self.carries_all and action == UPDATE:
-                self.written.append(rows_now.select(old.schema.column_names))
+            if self.carries_all:
+                self.written.append((action, rows_now.select(old.schema.column_names)))
         if changed:
             self.target.change.change(old.in_order(changed))
 
@@ -130,7 +141,7 @@ class Merging:
         once = shape.rules.engine != AGGREGATION
         self.target.change.insert(table, once=once, absent=checks_unique(shape))
         if self.carries_all:
-            self.written.append(table)
+            self.written.append((INSERT, table))
 
 
 def _names(clause: Clause) -> set[str]:

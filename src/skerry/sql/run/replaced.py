@@ -1,4 +1,4 @@
-"""The rows that an INSERT replaces: those of partitions (PARTITION), or those that meet a condition (REPLACE WHERE).
+"""INSERT that replaces rows: those of partitions (PARTITION), or those that satisfy a condition (REPLACE WHERE).
 
 Old rows are deleted and new ones inserted in one commit. The new rows are kept in memory: partitions without a value
 are those that the new rows are in, and rows that do not meet the condition are refused.

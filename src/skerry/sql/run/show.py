@@ -184,7 +184,7 @@ def _show_create(statement: Show, run: Run) -> Outcome:
         raise run.error(
             SqlError(f"{name} is a system table, which no statement creates; DESCRIBE {name} describes it"), name
         )
-    if isinstance(found, ReadOnlyTable) and found.name.count(".") > 1:
+    if isinstance(found, ReadOnlyTable) and found.is_foreign:
         reason = f"{found.name} was not created by a statement: {found.read_only_reason}; DESCRIBE {name} describes it"
         raise run.error(SqlError(reason), name)
     if isinstance(found, View) != (kind == "view"):

@@ -23,7 +23,7 @@ _ADVICE = {
     "TIME_NS": "write CAST(… AS TIME), which keeps microseconds",
     "TIMESTAMP_NS": "write CAST(… AS TIMESTAMP), which keeps microseconds",
     "TIMESTAMPTZ_NS": "write CAST(… AS TIMESTAMPTZ), which keeps microseconds",
-    "INTERVAL": "write CAST(… AS VARCHAR), or keep its parts as numbers",
+    "INTERVAL": "write epoch_us(…) for a BIGINT of microseconds, which to_microseconds(…) reads, or CAST(… AS VARCHAR)",
     "UNION": "write CAST(… AS VARCHAR), or take one of its types: union_extract(…, '…')",
     "STRUCT": "a struct without fields says nothing; leave it out",
 }

@@ -1,7 +1,7 @@
 """System tables: metadata of tables and lakes, as tables. ``docs/system-tables.md`` lists them.
 
 Begin with ``find``, which resolves a name. ``given`` builds a table from columns that are computed when they are read,
-``narrow`` finds the part of a condition that spares rows. Of a table: ``history``, ``file``, ``table_definition`` and
+``narrow`` finds conditions by which rows need not be built. Of a table: ``history``, ``file``, ``table_definition`` and
 ``audit``; of the lake: ``catalogue`` and ``index_catalogue``.
 """
 

@@ -1,4 +1,4 @@
-"""``system.cache_statistics``: what the caches of external catalogs did."""
+"""``system.cache_statistics``: hits, loads and sizes of the caches of external catalogs."""
 
 from collections.abc import Sequence
 from dataclasses import astuple

@@ -7,8 +7,7 @@ import pyarrow as pa
 from skerry.common.errors import AccessDeniedError, DamagedFileError, NotFoundError, SkerryError
 from skerry.common.log import EventLog
 from skerry.common.settings import SETTINGS
-from skerry.planning.scan_request import ScanRequest
-from skerry.sql.names import Given, ReadOnlyTable, TableHandle, View
+from skerry.sql.names import Given, ReadOnlyTable, TableHandle, TableSummary, View
 from skerry.sql.scope import SESSION_SETTINGS, Scope
 from skerry.sql.system.given import TIME, VERSIONS, column, from_millis, given_table, table_of
 from skerry.sql.system.table_definition import FIELD_COLUMNS, field_values
@@ -107,12 +106,15 @@ def _left_out(name: str, error: SkerryError) -> None:
 
 
 def _table_row(database: str, name: str, table: TableHandle | ReadOnlyTable) -> tuple[object, ...]:
-    if isinstance(table, ReadOnlyTable):  # its files are not in a folder of the lake
-        snapshot, location = table.planner(ScanRequest()).snapshot, ""
-    else:
-        snapshot, location = table.snapshot(), table.location
     schema = table.schema
-    total = None if snapshot is None else snapshot.total
+    if isinstance(table, ReadOnlyTable):
+        found = table.summary()
+    else:
+        snapshot = table.snapshot()
+        total = None if snapshot is None else snapshot.total
+        found = None
+        if snapshot is not None and total is not None:
+            found = TableSummary(snapshot.id, snapshot.commit_ms, total.records, total.files, total.bytes)
     return (
         database,
         name,
@@ -121,12 +123,12 @@ def _table_row(database: str, name: str, table: TableHandle | ReadOnlyTable) -> 
         list(schema.primary_key),
         partition_texts(schema),
         schema.id,
-        None if snapshot is None else snapshot.id,
-        None if snapshot is None else from_millis(snapshot.commit_ms),
-        0 if total is None else total.records,
-        0 if total is None else total.files,
-        0 if total is None else total.bytes,
-        location,
+        None if found is None else found.snapshot_id,
+        None if found is None else from_millis(found.commit_ms),
+        0 if found is None else found.rows,
+        0 if found is None else found.files,
+        0 if found is None else found.size_bytes,
+        table.location,
     )
 
 

@@ -19,6 +19,7 @@ from skerry.sql.system.index_catalogue import (
     puffin_index_meta_flat_table,
     puffin_index_meta_table,
 )
+from skerry.sql.system.pipeline_run import pipeline_runs_table
 from skerry.sql.system.table_definition import indexes_table, options_table, schemas_table
 from skerry.types.table_ident import TableIdent
 
@@ -47,6 +48,7 @@ LAKE_TABLES: Mapping[str, Callable[[Scope], Given]] = {
     "index_enumeration_statistics": index_enumeration_statistics_table,
     "cache_statistics": cache_statistics_table,
     "iceberg_statistics": iceberg_statistics_table,
+    "pipeline_runs": pipeline_runs_table,
 }
 
 _INSTEAD = {"schemata": "databases", **{name: name for name in ("tables", "views", "columns")}}

@@ -1,7 +1,7 @@
 """``system.iceberg_statistics``: statistics files of the tables in external catalogs, from their metadata alone.
 
-Conditions on catalog, namespace and table are decided before a catalog is asked for more. A catalog or table that
-cannot be read is logged and left out.
+Conditions on catalog, namespace and table are applied before metadata is read. A catalog or table that cannot be read
+is logged and skipped.
 """
 
 from collections.abc import Callable, Iterator, Sequence

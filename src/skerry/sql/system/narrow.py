@@ -1,4 +1,4 @@
-"""Parts of a query's condition that speak of some columns of a system table only, so that rows need not be made."""
+"""Pushdown into system tables: the parts of a condition that decide before rows are built."""
 
 from collections.abc import Iterator, Sequence
 

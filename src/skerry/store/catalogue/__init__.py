@@ -1,4 +1,4 @@
-"""Every data file of a table, and every index beside them, from metadata alone.
+"""Listing of all data files of a table and all their indexes, from metadata alone.
 
 Read ``file_list`` first: the data files of all snapshots and tags, from manifests. ``region`` numbers their partitions.
 ``read_index`` reads the indexes of one Puffin file, from a cache or with one read. ``enumerate`` joins the three into

@@ -1,10 +1,10 @@
-"""All indexes of some tables as a stream: in a stable order, with bounded concurrency and memory.
+"""Stream of all indexes of some tables, in a stable order, with bounded concurrency and memory.
 
 Order: tables as given, then data file, index file, target key, index type. At most ``concurrency`` files are read at
-the same time; at most twice as many have been begun and not yet been given to the caller, so memory does not depend on
-the number of files, apart from the list of one table's files.
+the same time; at most twice as many are begun but not yet returned to the caller, so memory does not depend on the
+number of files, apart from the list of one table's files.
 
-A table or file that cannot be read is counted, logged once, and passed over.
+A table or file that cannot be read is counted, logged once, and skipped.
 """
 
 import hashlib
@@ -34,7 +34,7 @@ from skerry.table.snapshot import Snapshot
 DEFAULT_CONCURRENCY = 16
 MOST_CONCURRENCY = 256
 _WINDOW = 2
-"""Files that are begun, for each that is read at the same time."""
+"""Begun files per concurrent read."""
 _SLICE_ROWS = 1024
 _NEEDED = ["region_id", "file_id", "file", "checksum", "row_count", "schema_id", "index_file", "index_size_bytes",
            "in_latest"]  # fmt: skip
@@ -53,16 +53,16 @@ class ListedTable:
 
 @dataclass(frozen=True, slots=True)
 class FileChoice:
-    """Which tables and files are looked at: conditions that are decided before any index file is read."""
+    """Filters on tables and files that are applied before any index file is read."""
 
     table_dir: Callable[[str], bool] = lambda _: True
-    """For the folder of a table, as the rows have it: before its manifests are read."""
+    """Filter on the folder of a table, as in the result rows; applied before its manifests are read."""
     files: Callable[[str, pa.Table], pa.Table] = lambda _, files: files
-    """For that folder and the list of its files: those that are wanted."""
+    """Filter on a table's file list, given its folder."""
 
 
 class IndexMetas(Closing, Iterator[IndexMeta]):
-    """A stream of indexes, and counts of what it has done so far. Closing it early stops all reads."""
+    """A stream of indexes, with statistics so far. Closing it early stops all reads."""
 
     def __init__(self, env: Environment, metas: Iterator[IndexMeta], statistics: EnumerationStatistics) -> None:
         self._env = env
@@ -84,7 +84,7 @@ class IndexMetas(Closing, Iterator[IndexMeta]):
             raise
 
     def close(self) -> None:
-        """Stop; nothing happens if all was read."""
+        """Stop reading; does nothing at the end of the stream."""
         close = getattr(self._metas, "close", None)
         if close is not None:
             close()
@@ -134,14 +134,14 @@ def enumerate_index_metas(
 
 
 def shown_table_dir(context: TableContext, *, hidden: bool) -> str:
-    """The folder of a table, or a token that stands for it: the same in every process, and no hint of the name."""
+    """The folder of a table, or a hash token in its place, which is stable across processes."""
     if not hidden:
         return context.paths.root
     return f"table-{hashlib.blake2b(context.uuid.encode(), digest_size=12).hexdigest()}"
 
 
 def index_files(context: TableContext, table_dir: str, files: pa.Table) -> Iterator[IndexFile]:
-    """The index files in a list of data files, made of it piece by piece."""
+    """The index files in a list of data files, as a stream."""
     with_index = files.select(_NEEDED).filter(pc.is_valid(files.column("index_file")))
     for start in range(0, with_index.num_rows, _SLICE_ROWS):
         for row in with_index.slice(start, _SLICE_ROWS).to_pylist():
@@ -158,7 +158,7 @@ _Begun = tuple[IndexFile, "Future[IndexFileRead] | IndexFileRead"]
 
 
 class _Protected:
-    """The latest snapshot of a table, which is held as soon as one of its files has to be read."""
+    """The latest snapshot of a table; a lease on it is taken when the first file is read."""
 
     def __init__(self, table: ListedTable, latest: Snapshot | None) -> None:
         self._table = table

@@ -4,7 +4,8 @@ One row is one data file with one index file; a data file whose indexes were bui
 for each index file. Rows are in the order of ``file`` and ``index_file``, whatever the order of commits was.
 
 The list of a table is kept in the metadata cache under its oldest and latest snapshot and its tags: a few small reads
-show that it still holds. What each snapshot added is kept too, so that a commit does not make all of it be read again.
+show that it is still valid. The files that each snapshot added are cached too, so that after a commit only the new
+snapshot is read.
 """
 
 from collections.abc import Hashable, Sequence
@@ -115,7 +116,7 @@ def _read(context: TableContext, latest: Snapshot, floor: Floor, tags: Sequence[
 
 
 def _added(context: TableContext, snapshot_id: int, columns: Sequence[str]) -> pa.Table:
-    """The files that a snapshot added; those that it only gave an index among them."""
+    """The files that a snapshot added, including those that it only gave an index."""
 
     def read() -> pa.Table:
         delta = context.manifests.delta_entries(context.snapshots.get(snapshot_id), columns)

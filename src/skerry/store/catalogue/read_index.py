@@ -1,6 +1,6 @@
 """The indexes in one index file: from the cache, or with one read of a file that Skerry wrote.
 
-What was found is kept in the lake's metadata cache, under the table's UUID and the file's path. An index file never
+The result is kept in the lake's metadata cache, under the table's UUID and the file's path. An index file never
 changes, so an entry never goes stale; damage is kept too, so that it is read and logged once.
 """
 
@@ -36,7 +36,7 @@ class IndexFile:
 
 @dataclass(frozen=True, slots=True)
 class IndexFileRead:
-    """What reading an index file gave, and what it cost."""
+    """The indexes found in an index file, and the reads it took."""
 
     targets: FileTargets
     failed: bool = False
@@ -47,7 +47,7 @@ class IndexFileRead:
 
 
 class TailGuess:
-    """How much of the end of a file is read at first: as much as the longest footer so far, at least 16 KiB."""
+    """Size of the first read from a file's end: the longest footer so far and a quarter more, at least 16 KiB."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -108,7 +108,7 @@ def read_index_file(context: TableContext, file: IndexFile, guess: TailGuess) ->
 
 
 def _difference(puffin: PuffinFile, built_from: DataFileIdentity) -> str | None:
-    """Why the file is not that of the data file; files of others do not say."""
+    """Why the index file was not built from the data file; None if it was, or if another system wrote it."""
     properties = puffin.meta.properties
     return built_from.difference(properties) if DATA_FILE in properties else None
 

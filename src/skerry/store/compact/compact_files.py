@@ -1,8 +1,8 @@
 """Compaction of tables without a primary key: small files of a partition become files of the target size.
 
-Nothing is locked. A commit removes only files that are live when it lands, and adds exactly their rows: what others
-append meanwhile stays as it is. If others have rewritten or deleted a file of a group, that group is left out, and its
-new files are removed. Groups are committed together, in commits of about a gigabyte.
+Nothing is locked. A commit removes only files that are live when it lands, and adds exactly their rows: rows appended
+meanwhile stay. If another commit has rewritten or deleted a file of a group, that group is skipped, and its new files
+are deleted. Groups are committed together, in commits of about a gigabyte.
 """
 
 from collections.abc import Iterator, Sequence
@@ -34,7 +34,7 @@ SORT_BYTES = 1 << 30
 
 @dataclass(frozen=True, slots=True)
 class FileGroup:
-    """Files of one partition that become others, in order."""
+    """Files of one partition that are rewritten together, in order."""
 
     sections: tuple[Section, ...]
 
@@ -48,7 +48,7 @@ class FileGroup:
 
 
 def plan_file_groups(sections: Sequence[Section], target_bytes: int, *, full: bool, sort: bool) -> list[FileGroup]:
-    """Which files become others: several small ones of a partition; with ``full`` or ``sort`` all of them."""
+    """The files to rewrite: several small ones of a partition; with ``full`` or ``sort`` all of them."""
     partitions: dict[object, list[Section]] = {}
     for section in sections:
         meta = section.only_file.meta
@@ -61,7 +61,7 @@ def plan_file_groups(sections: Sequence[Section], target_bytes: int, *, full: bo
 
 
 def _packed(sections: Sequence[Section], limit: int) -> Iterator[FileGroup]:
-    """Neighbours together, up to about the limit."""
+    """Adjacent files grouped up to about the size limit."""
     part: list[Section] = []
     size = 0
     for section in sections:

@@ -1,4 +1,4 @@
-"""Compaction: trees are chosen, compacted, and committed.
+"""Compaction of a primary-key table: choose trees, compact them, commit.
 
 Nothing is locked. Others write while a compaction runs; when it commits, rules check that its inputs are still live and
 that no new file overlaps or should follow its result (``skerry.table.conflict``). Trees that conflict are chosen and
@@ -45,7 +45,7 @@ COMMIT_BYTES = 1 << 30
 _log = EventLog("store")
 
 Progress = Callable[[str, int, int], None]
-"""Called with what is done, rows read so far and rows to read."""
+"""Called with the current work, rows read so far and rows to read."""
 
 Done = tuple[TreeWork, TreeOutcome]
 RunTrees = Callable[[TableContext, Sequence[TreeWork], Callable[[int], None]], Iterator[list[Done]]]
@@ -56,7 +56,7 @@ If it fails or is closed, it discards the outcomes that it has not yielded."""
 
 @dataclass(frozen=True, slots=True)
 class CompactResult:
-    """What a compaction did."""
+    """Counts of one compaction."""
 
     snapshots: tuple[Snapshot, ...] = ()
     rewritten_files: int = 0
@@ -78,7 +78,7 @@ class CompactResult:
 
 
 def run_here(context: TableContext, works: Sequence[TreeWork], report: Callable[[int], None]) -> Iterator[list[Done]]:
-    """Trees one after another, in this process."""
+    """Compact trees one after another, in this process."""
     group: list[Done] = []
     try:
         for number, work in enumerate(works):
@@ -100,7 +100,7 @@ def compact_table(
     progress: Progress | None = None,
     run: RunTrees = run_here,
 ) -> CompactResult:
-    """Merge the runs of every partition as its strategy says, due or not; ``full``: into one run each."""
+    """Compact every partition by its strategy, even if not due; ``full``: into one run each."""
 
     def choose(tree: Tree, limits: CompactionLimits) -> CompactionTask | None:
         if full:
@@ -207,7 +207,7 @@ def _reporter(works: Sequence[TreeWork], progress: Progress | None) -> Callable[
 
 @dataclass(slots=True)
 class _Pass:
-    """One pass over the chosen trees, all of them as one snapshot has them."""
+    """One pass over the chosen trees of one snapshot."""
 
     context: TableContext
     base: Snapshot

@@ -1,4 +1,4 @@
-"""Compaction of one tree: what was chosen is merged and moved. Wherever that is done, it takes and gives plain values.
+"""Compaction of one tree: merges and moves the chosen files. Input and output are plain values, for use in Spark tasks.
 
 The files of a task fall into sections. A section of one large file is not rewritten, only moved to its new level.
 Everything else is merged as streams (memory is bounded, however large the tree) into files of the target size. Results
@@ -30,7 +30,7 @@ from skerry.types.schema import Schema
 
 @dataclass(slots=True)
 class TreeOutcome:
-    """What becomes of one tree's files, before it is committed."""
+    """Result of one tree's compaction, not yet committed: new, moved and removed files."""
 
     removed: list[pa.Table] = field(default_factory=list)
     moved: list[pa.Table] = field(default_factory=list)
@@ -62,7 +62,7 @@ def compact_tree(context: TableContext, work: TreeWork, report: Callable[[int], 
 
 
 def discard_outcomes(context: TableContext, outcomes: Sequence[TreeOutcome]) -> None:
-    """Delete what was written for them."""
+    """Delete the files written for these outcomes."""
     paths = [path for outcome in outcomes for meta in outcome.added for path in meta.all_paths]
     delete_quietly(context, [context.paths.absolute(path) for path in paths])
 

@@ -1,4 +1,4 @@
-"""Deletion vectors that are missing or incomplete, found after a compaction: a commit that changes no row.
+"""Completion of missing deletion vectors after a compaction, in a commit that changes no row.
 
 They are missing where the option was set later, where vectors are left to compaction, or where a file could not be read
 when others were written over it.
@@ -27,7 +27,7 @@ _log = EventLog("store")
 
 
 def complete_vectors(context: TableContext, leases: LeaseKeeper) -> Snapshot | None:
-    """Give all files that overlap others the vectors that they lack; the snapshot that names them, None if none is."""
+    """Write the missing vectors of all overlapping files; returns the snapshot with them, None if none was missing."""
     latest = context.snapshots.latest()
     if latest is None:
         return None

@@ -34,7 +34,7 @@ class Tree:
 
 
 def most_runs(context: TableContext, snapshot: Snapshot | None) -> int:
-    """The most sorted runs of any partition. Several runs that one commit wrote to a partition count as one."""
+    """The largest number of sorted runs in any partition. Runs that one commit wrote to a partition count as one."""
     if snapshot is None:
         return 0
     files = SnapshotFiles(context, snapshot)

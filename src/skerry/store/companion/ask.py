@@ -1,4 +1,4 @@
-"""Asks the indexes beside a data file; what is wrong with an index file costs speed, never an answer."""
+"""Queries the indexes of a data file; a damaged index file makes queries slower, never wrong."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 
 class _Unusable:
-    """Stands in the cache for an index file that cannot be used, so that it is read and logged once."""
+    """Cache entry for an unusable index file, so that it is read and logged once."""
 
     def __init__(self, reason: str) -> None:
         self.reason = reason
@@ -37,7 +37,7 @@ class _Unusable:
 def ask_file(
     context: TableContext, meta: DataFileMeta, columns: IndexedColumns, where: BoundPredicate
 ) -> FileAnswer | None:
-    """What the indexes of a file say about a condition; None if it has none."""
+    """The answer of a file's indexes for a condition; None if it has no index."""
     found = _ask(context, meta, lambda indexes: indexes.answer(columns, where))
     if isinstance(found, _Unusable):
         return FileAnswer(None, (), tuple(f"{index.name}: {found.reason}" for index in columns.definitions))
@@ -45,14 +45,14 @@ def ask_file(
 
 
 def is_opened(context: TableContext, meta: DataFileMeta) -> bool:
-    """Whether the index file beside a data file has been read already: to ask it then takes no storage, as a rule."""
+    """Whether the index file of a data file is open already: then a query usually needs no read."""
     return context.env.cache.get((context.uuid, "index", meta.index_path)) is not None
 
 
 def open_vectors(
     context: TableContext, meta: DataFileMeta, index: IndexDefinition, types: Mapping[int, DataType]
 ) -> VectorReader | str:
-    """The vector index of a column in a file; a text says why there is none that can be used."""
+    """The vector index of a column in a file, or a text that says why it cannot be used."""
     found = _ask(context, meta, lambda indexes: indexes.vectors(index, types))
     if found is None:
         return NOT_BUILT
@@ -60,7 +60,7 @@ def open_vectors(
 
 
 def key_bloom_of(context: TableContext, meta: DataFileMeta, key: Sequence[Field]) -> KeyBloom | None:
-    """The filters of a file's keys; None if it has none that can be used."""
+    """The key bloom filters of a file; None if it has none, or an unusable one."""
     found = _ask(context, meta, lambda indexes: indexes.key_bloom(key))
     return None if isinstance(found, _Unusable) else found
 
@@ -68,7 +68,7 @@ def key_bloom_of(context: TableContext, meta: DataFileMeta, key: Sequence[Field]
 def rows_of_key(
     context: TableContext, meta: DataFileMeta, bloom: KeyBloom, key: bytes, pair: HashPair
 ) -> RowRange | None:
-    """The rows of a file among which a key is, if it is there; None if the filter cannot be read."""
+    """The rows of a file that may hold a key; None if the filter cannot be read."""
     try:
         return bloom.rows_of(key, pair)
     except (DamagedFileError, FileMissingError, StorageError) as error:
@@ -77,7 +77,7 @@ def rows_of_key(
 
 
 def _ask(context: TableContext, meta: DataFileMeta, question: Callable[[FileIndexes], T]) -> T | _Unusable | None:
-    """What the indexes of a file answer; None if it has none."""
+    """The answer of ``question`` to the indexes of a file; None if it has none."""
     if meta.index_path is None or meta.index_size_bytes is None:
         return None
     key = (context.uuid, "index", meta.index_path)
@@ -112,7 +112,7 @@ def _open(context: TableContext, meta: DataFileMeta) -> FileIndexes | _Unusable:
 
 
 def _note_unusable(context: TableContext, meta: DataFileMeta, error: Exception) -> _Unusable:
-    """Log it, and remember what will not go away; a failure of storage may not happen the next time."""
+    """Log the problem, and cache it unless it is a failure of storage, which may pass."""
     _log.warning("index not used", table=context.name, file=meta.index_path, problem=str(error))
     found = _Unusable("its file cannot be read")
     if isinstance(error, DamagedFileError | NewerFormatError | FileMissingError):

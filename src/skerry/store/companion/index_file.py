@@ -22,7 +22,7 @@ from skerry.table.paths import index_file_name
 
 
 def write_index_file(context: TableContext, meta: DataFileMeta, blobs: Sequence[BlobDraft]) -> DataFileMeta:
-    """The same file, with these indexes beside it; they are durable, and no snapshot refers to them yet."""
+    """Write these indexes; returns the file's metadata with them. They are durable, and not yet in a snapshot."""
     if not blobs:
         return meta
     path = index_file_name(context.env.ids.new_id())
@@ -32,5 +32,5 @@ def write_index_file(context: TableContext, meta: DataFileMeta, blobs: Sequence[
 
 
 def identity_of(meta: DataFileMeta) -> DataFileIdentity:
-    """What indexes of a data file are tied to."""
+    """The identity that an index file stores of its data file."""
     return DataFileIdentity(meta.path, meta.checksum, meta.row_count, meta.schema_id)

@@ -1,6 +1,6 @@
-"""Deletion vectors: which rows of a data file other live files hide, so that readers need not merge.
+"""Deletion vectors: the rows of a data file that other live files hide, so that readers need not merge.
 
-``vector_file`` writes and reads the vectors, ``key_probe`` finds the rows of a file whose keys another one has, by
-``sorted_keys``, ``hidden`` decides by the merge engine which files hide rows of which, ``revise`` does so for a commit.
-Readers use vectors in ``skerry.store.read.behind_vectors``.
+``vector_file`` writes and reads vectors; ``key_probe`` finds the rows of a file whose keys another file has, with
+``sorted_keys``; ``hidden`` applies the merge engine's rule of which file hides rows of which; ``revise`` computes the
+vectors of a commit. Readers use vectors in ``skerry.store.read.behind_vectors``.
 """

@@ -1,12 +1,12 @@
-"""Which files hide rows of which, by the merge engine, and the vectors that follow.
+"""Hidden rows by merge engine: which file hides rows of which, and the resulting vectors.
 
 =============  =========================================================================
-deduplicate    a newer file hides the rows whose keys it has; a delete hides itself, too
-first-row      an older file does, as long as no file that overlaps has deletes
+deduplicate    a newer file hides rows with its keys in older files; a delete hides itself, too
+first-row      an older file hides rows with its keys in newer files, unless an overlapping one has deletes
 =============  =========================================================================
 
-A vector that is complete up to a snapshot lacks what newer files hide: only their keys are looked for. Files of a
-first-row table that overlap deletes get no vector, and are merged until a compaction has applied the deletes.
+A vector that is complete up to a snapshot lacks only rows hidden by newer files, so only their keys are compared. Files
+of a first-row table that overlap deletes get no vector, and are merged until a compaction has applied the deletes.
 """
 
 from collections.abc import Iterable, Sequence
@@ -25,7 +25,7 @@ from skerry.types.merging import FIRST_ROW, MergeRules
 
 
 def has_vectors(rules: MergeRules) -> bool:
-    """Whether files of a table with these rules can have deletion vectors: one version of a row hides all others."""
+    """Whether files of a table with these rules can have deletion vectors: if one version of a row hides all others."""
     return bool(rules.key) and not rules.combines and rules.sequence is None
 
 
@@ -61,13 +61,13 @@ class TreeFiles:
         return np.array([places[_sequence(meta)] for meta in self.files], np.int64)
 
     def overlapping(self, number: int) -> Mask:
-        """The files whose key ranges share a key with that of one, itself included."""
+        """The files whose key ranges overlap that of a file, itself included."""
         low, high = self._bounds
         near: Mask = (low <= high[number]) & (high >= low[number])
         return near
 
     def is_complete(self, number: int) -> bool:
-        """Whether a file has a vector with what all of these files hide."""
+        """Whether a file's vector has every row that these files hide."""
         vector = self.files[number].vector
         if vector is None:
             return False
@@ -75,12 +75,12 @@ class TreeFiles:
         return not news.any() or not (news & self.overlapping(number)).any()
 
     def can_have_vector(self, number: int) -> bool:
-        """Whether it follows from keys alone which rows of a file are hidden: see the module's table."""
+        """Whether keys alone decide which rows of a file are hidden: see the module's table."""
         near = np.flatnonzero(self.overlapping(number)).tolist() if self.rules.engine == FIRST_ROW else []
         return not any(self.files[other].tombstone_count for other in near)
 
     def find(self, targets: Iterable[int]) -> list[FoundVector]:
-        """The vectors that some of the files need, complete up to now; where they are complete, there is none.
+        """New vectors of some files, where the present ones are incomplete.
 
         All files that overlap a target must be among the files.
         """
@@ -91,7 +91,7 @@ class TreeFiles:
         ]
 
     def _hiders(self, number: int) -> list[DataFileMeta]:
-        """The files that can hide rows of one, beside those that its vector knows."""
+        """The files that can hide rows of a file and are not yet covered by its vector."""
         meta, near = self.files[number], self.overlapping(number)
         if self.rules.engine == FIRST_ROW:
             # what an older file hides was hidden when the file came
@@ -103,7 +103,7 @@ class TreeFiles:
         return [self.files[n] for n in np.flatnonzero(hiders).tolist()]
 
     def _find_one(self, number: int) -> FoundVector:
-        """The vector of a file; one file that hides rows of it is compared after another, so memory is bounded."""
+        """The vector of a file; the files that hide its rows are compared one at a time, so memory is bounded."""
         meta, key = self.files[number], self.rules.key
         found = [rows_with_keys_of(self.context, meta, other, key) for other in self._hiders(number)]
         if meta.vector is None:

@@ -1,8 +1,8 @@
-"""The rows of a data file that another file hides: those whose keys it has; from key columns alone.
+"""The rows of a data file whose keys another file has, from key columns alone.
 
-Cheapest first: for few keys the key filter beside the file, which leaves some ranges of rows; then the keys of both
-files, which are sorted (``skerry.store.deletion.sorted_keys``). What was found for two files holds for ever, and is
-kept in the lake's cache: a commit that another one overtook compares only with the files of that one.
+For few keys, the file's key bloom filter first narrows the search to some row ranges; then the sorted keys of both
+files are compared (``skerry.store.deletion.sorted_keys``). The result for two files never changes and is cached: a
+commit that lost a race compares only with the files of the winner.
 """
 
 import numpy as np
@@ -24,7 +24,7 @@ Mask = NDArray[np.bool_]
 Rows = NDArray[np.int64]
 
 _FEW_KEYS = 256
-"""Up to this many keys, the filter beside a file is asked which of its rows can have them."""
+"""Maximum number of keys that are looked up in the file's bloom filter first."""
 
 
 def rows_with_keys_of(context: TableContext, meta: DataFileMeta, other: DataFileMeta, key: tuple[Field, ...]) -> Rows:
@@ -73,7 +73,7 @@ def _among(
 def _possible_rows(
     context: TableContext, meta: DataFileMeta, asked: pa.Table, key: tuple[Field, ...]
 ) -> RowRanges | None:
-    """The rows that can have one of the keys, as bounds and the filter beside the file say; None: all can."""
+    """The rows that can have one of the keys, by bounds and the bloom filter; None: all rows."""
     columns = [asked.column(field.name) for field in key]
     keys = encode_keys(columns, [field.type for field in key]).to_pylist()
     if meta.min_key is not None and meta.max_key is not None:

@@ -1,8 +1,8 @@
 """The deletion vectors of a commit: of the files that it adds, and of live files that overlap them.
 
-They are found on the state that the commit builds upon, in every attempt again (``skerry.table.commit``): so a vector
-never lacks bits of another commit that landed first. The entries of live files whose vectors change are revised: those
-that overlap a new file and share no key with it, too, because their vectors are complete further on.
+Every attempt computes them on the snapshot that it builds upon (``skerry.table.commit``), so a vector never lacks bits
+of a commit that landed first. The entries of live files whose vectors change are revised, also of files that overlap a
+new one without a common key, because their vectors are now complete up to this commit.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -65,7 +65,7 @@ def revision_of(
     found: Sequence[FoundVector],
     snapshot_id: int,
 ) -> Revision | None:
-    """Write vectors, and say what becomes of entries; ``entries`` gives those of live files, whole, by name."""
+    """Write vectors and return revised entries; ``entries`` gives those of live files, with all columns, by name."""
     if not found:
         return None
     others = {meta.path for meta in changes.added}
@@ -104,7 +104,7 @@ def _other_columns(state: TableState) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Neighbours:
-    """Live files around those that a commit adds, as they will be."""
+    """Live files near those that a commit adds, as of that commit."""
 
     state: TableState
     metas: list[DataFileMeta]
@@ -161,7 +161,7 @@ class _Neighbours:
 
 
 def _gone(changes: Changes) -> set[str]:
-    """Files that the commit removes for good: not those that it moves."""
+    """Files that the commit removes, without those that it moves."""
     removed = set() if changes.removed is None else set(changes.removed.column("file").to_pylist())
     return removed - (set() if changes.restored is None else set(changes.restored.column("file").to_pylist()))
 

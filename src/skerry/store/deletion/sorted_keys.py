@@ -1,4 +1,4 @@
-"""Sorted keys as columns of words, and which rows of one file have keys of another.
+"""Sorted keys as columns of 64-bit words, and their intersection between files.
 
 Encoded keys are compared eight bytes at a time (``skerry.lsm.order``). A word that is the same in all keys, like a
 common prefix, takes no memory: texts of 15 bytes that begin alike need 8 bytes each, as numbers do.
@@ -26,9 +26,9 @@ from skerry.types.field import Field
 from skerry.types.key import encode_keys, key_texts
 
 _CHUNK_ROWS = 1 << 20
-"""Most keys of a chunk."""
+"""Maximum keys of a chunk."""
 _CHUNK_BYTES = 128 << 20
-"""Most bytes of a chunk, about, by the width of the file's rows."""
+"""Approximate maximum bytes of a chunk, by the width of the file's rows."""
 _EXPANSION = 4
 """Approximate ratio of the size of rows in memory to their size in a file."""
 _FEWEST_ROWS = 4096
@@ -43,7 +43,7 @@ class SortedKeys:
     words: tuple[Words, ...]
     count: int
     is_text: bool
-    """Texts without zero bytes and without an end mark: not to be compared with keys that have one."""
+    """Whether keys are texts without zero bytes, stored without end mark; not comparable with keys that have one."""
 
     @staticmethod
     def of(table: pa.Table, key: Sequence[Field], *, encodes: bool = False) -> "SortedKeys":
@@ -108,7 +108,7 @@ def _compact(words: Words) -> Words:
 
 
 def _search(own: Words, values: Words, low: Positions, high: Positions, *, right: bool) -> Positions:
-    """Where values belong in stretches of ``own``, each of which ascends: a binary search of all at once."""
+    """Binary search of each value in its own ascending range of ``own``, all in one pass."""
     low, high = low.copy(), high.copy()
     open_ = np.flatnonzero(low < high)
     while len(open_):
@@ -171,7 +171,7 @@ class FileKeys:
         return SortedKeys.of(read_keys(self.context, self.meta, self.key, ranges), self.key, encodes=self.encodes)
 
     def rows_with(self, wanted: "FileKeys") -> NDArray[np.int64]:
-        """The numbers of the rows whose keys another file has, ascending: both are read once, a chunk at a time."""
+        """The numbers of the rows whose keys another file has, ascending; reads both files once, chunk by chunk."""
         found = [np.empty(0, np.int64)]
         own_number = wanted_number = 0
         while own_number < self.chunk_count and wanted_number < wanted.chunk_count:
@@ -190,7 +190,7 @@ class FileKeys:
 def read_keys(
     context: TableContext, meta: DataFileMeta, fields: Sequence[Field], ranges: RowRanges | None = None
 ) -> pa.Table:
-    """Columns of a data file, all rows in order or those of some ranges."""
+    """Columns of a data file, of all rows or of some row ranges, in order."""
     schema = pa.schema([pa.field(field.name, field.type.arrow) for field in fields])
     batches = (batch.cast(schema) for batch in key_batches(context, meta, fields, ranges))
     return pa.Table.from_batches(list(batches), schema)

@@ -1,8 +1,8 @@
 """Deletion vectors in Puffin files: one file for all vectors of a commit, a blob for each data file.
 
-A manifest entry says where its blob lies, so that a vector is read with one read of a range. A blob has a CRC of its
-own (``skerry.index.puffin.deletion_vector``), and the entry its number of rows; whatever does not fit is damage, and
-raises: without its vector a file would show rows that are gone. Vectors never change, and are cached.
+A manifest entry has the position of its blob, so reading a vector takes one range read. The blob has a CRC
+(``skerry.index.puffin.deletion_vector``), and the entry the number of hidden rows; a mismatch raises, because without
+its vector a file would show deleted rows. Vectors never change, and are cached.
 """
 
 from collections.abc import Sequence
@@ -88,7 +88,7 @@ def hidden_mask(context: TableContext, meta: DataFileMeta) -> Mask:
 
 
 def live_rows(context: TableContext, meta: DataFileMeta) -> LiveRows:
-    """The rows of a file that its vector leaves."""
+    """The rows of a file that its vector does not hide."""
     vector = meta.vector
     assert vector is not None
     key = (context.uuid, "deletion-vector", vector.path, vector.offset, meta.row_count)

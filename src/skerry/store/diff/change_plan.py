@@ -1,11 +1,11 @@
-"""Where rows may have changed between two snapshots: parts that are compared one by one, wherever that is done.
+"""Plan of a comparison of two snapshots: independent parts in which rows may have changed.
 
-In a primary-key table a part is a range of keys of one tree, as it was and as it is: that of files which were added or
-removed by commits that change rows. Compaction and ALTER change none, so they cost nothing while the snapshots between
-the two are known; if those have expired, all files that differ count. Where those files are few rows among many, only
-their keys can have changed, and only rows with these keys are compared (``skerry.store.diff.key_changes``).
+In a primary-key table a part is a key range of one tree, in both snapshots: the range of files that were added or
+removed by commits that change rows. Compaction and ALTER change no rows and cost nothing, as long as the snapshots in
+between exist; if these have expired, all files that differ count. If those files hold few of many rows, only rows with
+their keys are compared (``skerry.store.diff.key_changes``).
 
-Without a primary key a part is some of the files that have come, or, if files are gone, all that are gone or have come.
+Without a primary key a part is some of the added files, or, if files were removed, all added and removed files.
 """
 
 from collections.abc import Iterable, Mapping
@@ -36,7 +36,7 @@ class ChangePart:
     old: tuple[Section, ...]
     new: tuple[Section, ...]
     touched: tuple[SortedSource, ...] = ()
-    """Files that together hold all keys that can have changed; if empty, any key of the part can have."""
+    """Files that together hold all keys that can have changed; if empty, any key of the part may have changed."""
 
     @property
     def sources(self) -> list[SortedSource]:
@@ -49,7 +49,7 @@ class ChangePart:
 
     @property
     def size_bytes(self) -> int:
-        """Bytes that are read of files: all of each, or as many row groups as there can be keys."""
+        """Bytes read: whole files, or as many row groups as there are keys."""
         if not self.touched:
             return sum(source.size_bytes for source in self.sources)
         keys = sum(source.row_count for source in self.touched)
@@ -58,9 +58,9 @@ class ChangePart:
 
 
 _FEW = 8
-"""Rows are looked up by key if there are this many times fewer keys than rows; else all rows are compared."""
+"""Rows are looked up by key if there are at least this many rows per key; otherwise all rows are compared."""
 _MOST_KEYS = 4_000_000
-"""Most keys that are held in memory."""
+"""Maximum number of keys in memory."""
 
 
 def _group_bytes(source: FileSource) -> int:
@@ -72,7 +72,7 @@ def _group_bytes(source: FileSource) -> int:
 
 
 def plan_changes(old: TableReader, new: TableReader, *, part_bytes: int | None = None) -> list[ChangePart]:
-    """The parts of what leads from one reader's snapshot to the other's; by tree, then by key.
+    """The parts that differ between the snapshots of two readers; by tree, then by key.
 
     Both read under the same schema. Parts of more than ``part_bytes`` in files are cut by key, where there are keys.
     """
@@ -97,7 +97,7 @@ def plan_changes(old: TableReader, new: TableReader, *, part_bytes: int | None =
 
 
 def following(key: bytes) -> bytes:
-    """The least text greater than a key; no key is a prefix of another."""
+    """The least byte string greater than a key; no key is a prefix of another."""
     return key + b"\0"
 
 
@@ -110,7 +110,7 @@ def _is_few(part: ChangePart) -> bool:
 def _sections_of(
     reader: TableReader, request: PruningRequest, entries: pa.Table
 ) -> dict[tuple[Any, ...], list[Section]]:
-    """The sections of each tree that was touched, by its partition."""
+    """The sections of each changed tree, by partition."""
     found: dict[tuple[Any, ...], list[Section]] = {}
     if reader.snapshot is None:
         return found
@@ -122,7 +122,7 @@ def _sections_of(
 
 
 def part_within(part: ChangePart, stretch: Stretch) -> ChangePart:
-    """The part cut to the keys of the stretch; it may have been cut before."""
+    """The part restricted to a key range; it may have been cut before."""
     sides = [[Section(_narrowed(section.sources, stretch)) for section in side] for side in (part.old, part.new)]
     before, after = (tuple(section for section in side if section.sources) for side in sides)
     return ChangePart(before, after, _narrowed(part.touched, stretch))

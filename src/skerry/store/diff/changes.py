@@ -1,17 +1,17 @@
-"""What changed between two snapshots, row by row.
+"""Row-level changes between two snapshots.
 
 ==========  =============================================================
-``+I``      a row that was not there before
-``-U +U``   a row that was there with other values: as it was, as it is
-``-D``      a row that is gone
+``+I``      an inserted row
+``-U +U``   an updated row: the old values, the new values
+``-D``      a deleted row
 ==========  =============================================================
 
 In a primary-key table the rows of both snapshots are compared, key by key, where they may differ
 (``skerry.store.diff.change_plan``); where few keys were touched, only those (``skerry.store.diff.key_changes``). If
-only some columns are asked for, only what changes in them is a change.
+only some columns are read, only differences in them count.
 
-Without a primary key there are no updates: rows of added files are new, rows of removed ones gone, and what is in both
-(a file that was rewritten to delete some of its rows) has not changed.
+Without a primary key there are no updates: rows of added files are inserted, rows of removed files deleted, and rows in
+both (of a file that was rewritten to delete some of its rows) are unchanged.
 """
 
 from collections.abc import Iterator, Sequence
@@ -49,7 +49,7 @@ def changes_schema(fields: pa.Schema) -> pa.Schema:
 def read_changes(
     context: TableContext, before: Snapshot | None, after: Snapshot | None, schema: Schema
 ) -> Iterator[pa.Table]:
-    """The changes that lead from one snapshot to another, under the schema of the latter; by tree, then by key."""
+    """The changes from one snapshot to another, under the schema of the latter; by tree, then by key."""
     old = TableReader(context, before, schema, schema.fields)
     new = TableReader(context, after, schema, schema.fields)
     for part in plan_changes(old, new):
@@ -82,7 +82,7 @@ def _tables(reader: TableReader, sections: Sequence[Section]) -> Iterator[pa.Tab
 
 
 def _compare(parts: Sequence[Part], fields: Sequence[Field], key: Sequence[str]) -> pa.Table:
-    """The changes between the rows of two streams (0: before, 1: after) in one stretch of keys."""
+    """The changes between the rows of two streams (0: before, 1: after) in one key range."""
     sizes = [sum(part.table.num_rows for part in parts if part.stream == side) for side in (0, 1)]
     rows = pa.concat_tables([part.table for part in parts])
     order = order_keys(concat_keys([part.keys for part in parts]))

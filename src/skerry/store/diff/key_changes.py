@@ -1,11 +1,11 @@
 """Reading only the rows of a part whose keys can have changed.
 
-Those keys are in the files that commits added or removed. They are read first; then every file of the part, as it was
-or as it is, is read once, and only where it can hold one of them: row groups and blocks between two keys are left out,
-and of what is read only rows with these keys are kept. So what a comparison costs follows the change, not the table.
+The keys are those in files that commits added or removed. They are read first; then every file of the part, old or new,
+is read once, only in row groups and blocks that can hold one of the keys, and only rows with these keys are kept. So
+the cost follows the size of the change, not of the table.
 
-A file whose keys are wanted may be in neither snapshot: it was compacted away between them. It is there while the
-snapshot that brought it is. If it is gone, all keys of the part are compared.
+A file with such keys may be in neither snapshot, because it was compacted away between them. It exists as long as the
+snapshot that added it. If it was deleted, all keys of the part are compared.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,9 +1,8 @@
-"""Sections whose files have complete deletion vectors: each file by itself, behind bits, instead of a merge.
+"""Reading with deletion vectors instead of a merge: sections whose files all have complete vectors.
 
-A vector is complete for a section if no file of it that overlaps is newer than what the vector has. Where one is not,
-or rows are in memory, the section is merged as ever: what newer files hide, only a merge would tell. A file that is
-alone is read behind its vector, too: values may have dropped the files that hide its rows
-(``skerry.planning.choose``).
+A vector is complete for a section if no overlapping file of the section is newer than the vector's snapshot. If one is
+incomplete, or rows are in memory, the section is merged. A section of one file uses its vector too, because pruning by
+values may have dropped the files that hide its rows (``skerry.planning.choose``).
 """
 
 from collections.abc import Sequence
@@ -21,7 +20,7 @@ _FEW = 4
 
 
 def behind_vectors(context: TableContext, sections: Sequence[Section], rules: MergeRules) -> tuple[Section, ...]:
-    """The same rows: sections of one file each where vectors say which rows count, the others as they are."""
+    """The same rows: sections with complete vectors split into one section per file, the others unchanged."""
     if not has_vectors(rules):
         return tuple(sections)
     known = {id(section) for section in sections if _has_hidden(section) and is_complete(context, section, rules)}
@@ -49,7 +48,7 @@ def _has_hidden(section: Section) -> bool:
 
 
 def is_complete(context: TableContext, section: Section, rules: MergeRules) -> bool:
-    """Whether the vectors of all files of a section say together which rows count."""
+    """Whether the vectors of a section's files are complete, so that no merge is needed."""
     files = [source.meta for source in section.sources if isinstance(source, FileSource)]
     if len(files) < len(section.sources) or any(meta.vector is None for meta in files):
         return False
@@ -70,7 +69,7 @@ def _hidden(file: FileSource) -> int:
 
 
 def _source(file: FileSource) -> FileSource | Live | None:
-    """A file behind its vector; None if no row is left."""
+    """A file without the rows that its vector hides; None if no row is left."""
     if _hidden(file) == file.row_count:
         return None
     if not _hidden(file) and not file.has_marks:

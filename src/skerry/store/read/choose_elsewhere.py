@@ -1,7 +1,7 @@
-"""Files of a scan that a service chooses, where that gives the same files as choosing them here.
+"""Remote planning: the metadata service chooses the files of a scan, if the result is the same as planning here.
 
-It does if the request is a condition alone, and if that condition survives being written as text: the service reads
-the text, and binds it in the same schema of the same snapshot.
+It is if the request is only a condition, and that condition can be rendered as text and parsed back: the service parses
+the text and binds it to the same schema of the same snapshot.
 """
 
 from skerry.common.errors import InvalidInputError
@@ -17,7 +17,7 @@ from skerry.types.schema import Schema
 def choose_elsewhere(
     context: TableContext, snapshot: Snapshot, schema: Schema, request: PruningRequest
 ) -> PlannedFiles | None:
-    """The files; None if this process is to choose them."""
+    """The files; None if this process must plan them."""
     if context.planner is None or request.where is None or request.filters or request.ignores_vectors:
         return None
     if request.low is not None or request.high is not None:
@@ -27,7 +27,7 @@ def choose_elsewhere(
 
 
 def _as_text(where: BoundPredicate, schema: Schema) -> str | None:
-    """The condition as text; None if the text means something else."""
+    """The condition as text; None if the text does not parse back to the same condition."""
     text = to_text(where)
     try:
         again = WhereClause.parse(text).bind(schema)

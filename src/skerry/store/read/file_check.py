@@ -1,17 +1,17 @@
-"""Checking files for an engine that reads them by itself, as the setting ``read.verify`` says.
+"""Checksum verification of files that an engine reads natively, by the setting ``read.verify``.
 
-Our own reader checks every block that it reads, always. An engine (DuckDB, Spark) knows nothing of our checksums, so
-what it is going to read is checked before:
+Our own reader checks every block that it reads, always. An engine (DuckDB, Spark) does not know our checksums, so the
+data that it will read is checked first:
 
 * ``changed``: once for each identity that a file has (:mod:`skerry.fileio.identity`).
 * ``always``: for each query.
 * ``never``: not at all.
 
-A file may change between the check and the read. So identities are compared once more when the engine has read all:
-a file that has another one by then is checked again, and if it is damaged, the query fails instead of ending.
+A file may change between the check and the read. So identities are compared again after the engine has read everything:
+a file whose identity changed is checked again, and if it is damaged, the query fails.
 
-Freshness: what was checked is remembered in the cache under path *and* identity, so it is never stale. A file that was
-changed within the last second is checked again for each query, since its next change might not show in its times.
+Freshness: results are cached under path *and* identity, so they are never stale. A file that was changed within the
+last second is checked again for each query, since its next change might not show in its times.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -28,11 +28,11 @@ ALWAYS, NEVER = "always", "never"
 
 @dataclass(frozen=True, slots=True)
 class EngineFile:
-    """A file that an engine reads by itself, as it was when it was checked."""
+    """A file that an engine reads natively, with its identity at the check."""
 
     source: FileSource
     full_path: str
-    """Where it is on this machine."""
+    """Full path on this machine."""
     identity: FileIdentity | None = None
     """None: it was not checked."""
 
@@ -46,7 +46,7 @@ class FileCheck:
     """Ids of the columns that the engine reads; None: it verifies the pages' own checksums, so footers are enough."""
 
     def before(self, sources: Iterable[tuple[FileSource, str]]) -> tuple[EngineFile, ...]:
-        """Check files, given with their full paths, as the setting says; :class:`DamagedFileError` if one is bad."""
+        """Check files, given with full paths, by the setting; :class:`DamagedFileError` if one is damaged."""
         mode = self.context.env.settings.read_verify
         if mode == NEVER:
             return tuple(EngineFile(source, path) for source, path in sources)
@@ -57,17 +57,25 @@ class FileCheck:
             self._each(self._check_and_remember, [file for file in files if not self._is_known(file)])
         return files
 
+    def has_checked(self, sources: Iterable[tuple[FileSource, str]]) -> bool:
+        """Whether the footers of all files, given with their full paths, need no check before they are read."""
+        mode = self.context.env.settings.read_verify
+        if mode in (ALWAYS, NEVER):
+            return mode == NEVER
+        files = (EngineFile(source, path, file_identity(path)) for source, path in sources)
+        return all(self._known(file) is not None for file in files)
+
     def after(self, files: Sequence[EngineFile]) -> None:
-        """When the engine has read all: check files that were changed meanwhile. One that is gone was read before."""
+        """After the engine has read everything: check files that changed meanwhile. Missing files were read before."""
         if self.context.env.settings.read_verify == NEVER:
             return
         now = [(file, file_identity(file.full_path)) for file in files]
         self._each(self._check, [file for file, identity in now if identity is not None and identity != file.identity])
 
     def blame(self, files: Sequence[EngineFile], *, suspects_all: bool) -> None:
-        """When the engine has failed: raise :class:`DamagedFileError` if a file is the reason.
+        """After the engine failed: raise :class:`DamagedFileError` if a file is the cause.
 
-        Files that were changed or are gone are checked, or all if the engine's error may come from garbled bytes.
+        Checks changed and missing files, or all files if the engine's error may come from garbled bytes.
         """
         suspects = [file for file in files if suspects_all or file_identity(file.full_path) != file.identity]
         self._each(self._check, suspects)
@@ -79,7 +87,7 @@ class FileCheck:
         )
 
     def _known(self, file: EngineFile) -> frozenset[int] | None:
-        """The columns that were checked before, in the file that this is."""
+        """The columns of the file with this identity that were checked before."""
         known: frozenset[int] | None = self.context.env.cache.get(self._key(file))
         return known
 

@@ -1,7 +1,7 @@
-"""The hidden rows of every data file of a snapshot: those that no reader returns.
+"""The hidden rows of every data file of a snapshot: rows that no scan returns.
 
-Where deletion vectors are complete they are the answer, and nothing else is read; elsewhere a key-only merge finds it.
-So it is exact for every table whose merge engine chooses one version of a row.
+Complete deletion vectors are used as they are; elsewhere a key-only merge finds the hidden rows. So the result is exact
+for every table whose merge engine chooses one version of a row.
 """
 
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ from skerry.types.merging import MergeRules
 
 @dataclass(frozen=True, slots=True)
 class HiddenRows:
-    """A data file of a snapshot, and the numbers of its rows that are no rows of the table there."""
+    """A data file of a snapshot, and the numbers of its hidden rows."""
 
     meta: DataFileMeta
     rows: BitMap64
@@ -36,7 +36,7 @@ class HiddenRows:
 def hidden_rows(context: TableContext, snapshot: Snapshot) -> Iterator[HiddenRows]:
     """All live files of a snapshot, each once, by tree and key.
 
-    The caller holds a lease on the snapshot. Tables whose rows are combined of several versions are refused.
+    The caller holds a lease on the snapshot. Tables whose merge engine combines versions are refused.
     """
     schema = context.schema_of(snapshot)
     rules = context.shape(schema).rules

@@ -1,11 +1,11 @@
-"""Which rows of files can match a condition, as the indexes beside the files say.
+"""Row selection by indexes: which rows of files can match a condition.
 
-An index is consulted for a file if the table still has it, and only for a file that is a section of its own, or whose
-surviving rows are known: what a value says of a row counts only once all versions of the row are on the table. A file
-without a row that can match is left out; of others readers with the same condition read the rest.
+An index is used if the table still has it, and only for a file that overlaps no other, or whose surviving rows are
+known: a value may exclude a row only if it is that of the surviving version. Files without a possible match are
+dropped; of the others, readers with the same condition read only the possible matches.
 
-An index that is damaged, missing or built from other content is passed over, counted and logged once for each file: the
-answer is the same without it.
+An index that is damaged, missing or built from other content is skipped, counted and logged once per file: the result
+is the same without it.
 """
 
 from collections import Counter
@@ -27,13 +27,13 @@ from skerry.types.schema import Schema
 
 @dataclass(frozen=True)
 class IndexUse:
-    """The indexes of a table that can say something about a condition."""
+    """The indexes of a table that can evaluate parts of a condition."""
 
     context: TableContext
     where: BoundPredicate
     columns: IndexedColumns
     combines: bool = False
-    """Whether rows are combined from several versions, so that values of one version say nothing."""
+    """Whether the merge engine combines versions, so that values of one version exclude nothing."""
 
     @staticmethod
     def of(context: TableContext, schema: Schema, where: BoundPredicate | None) -> "IndexUse | None":
@@ -47,7 +47,7 @@ class IndexUse:
         return IndexUse(context, where, columns, combines) if columns.definitions else None
 
     def narrow(self, plan: ScanPlan, clock: Clock) -> ScanPlan:
-        """The plan without files and rows that cannot match; a step of the funnel says what that left."""
+        """The plan without files and rows that cannot match, with a funnel step that counts the rest."""
         began = clock.monotonic()
         asked = [section for section in plan.sections if _can_be_asked(section)]
         if not plan.sections or not (asked or plan.steps):
@@ -67,7 +67,7 @@ class IndexUse:
         return replace(plan, sections=tuple(sections), steps=(*plan.steps, step) if plan.steps else ())
 
     def _not_asked(self, section: Section) -> FileAnswer:
-        """Why no index was asked for the files of a section, for people to read."""
+        """Why no index was used for the files of a section, for ``explain``."""
         reasons: list[str] = []
         for source in section.sources:
             if source.file is None:
@@ -90,7 +90,7 @@ class IndexUse:
         return None if narrowed is None else Section((narrowed,))
 
     def narrow_source(self, source: SortedSource) -> SortedSource | None:
-        """A source whose rows all count, without those that cannot match; None if none is left."""
+        """A source whose rows are all live, without those that cannot match; None if none is left."""
         stored = source.source if isinstance(source, Live) else source
         if not isinstance(stored, FileSource):
             return source
@@ -130,7 +130,7 @@ def _narrowed(section: Section, where: BoundPredicate, answer: FileAnswer) -> Se
 
 @dataclass(slots=True)
 class _Report:
-    """What indexes did, for people to read."""
+    """Report of the index use, for ``explain``."""
 
     dropped: Counter[str] = field(default_factory=Counter)
     used: Counter[str] = field(default_factory=Counter)

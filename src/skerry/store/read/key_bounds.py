@@ -35,7 +35,7 @@ class Stretch:
         return (self.low is None or self.low <= key) and (self.high is None or key < self.high)
 
     def cut(self, rows: pa.Table, key: Sequence[Field]) -> pa.Table:
-        """The rows within, of rows that are sorted by key."""
+        """The rows within the range, from rows sorted by key."""
         if not rows.num_rows:
             return rows
         ends = Keys.of(pa.concat_tables([rows.slice(0, 1), rows.slice(rows.num_rows - 1)]), key)
@@ -47,7 +47,7 @@ class Stretch:
         return rows.slice(start, max(stop - start, 0))
 
     def overlaps(self, least: bytes | None, greatest: bytes | None) -> bool:
-        """Can keys from ``least`` to ``greatest`` be within? None is unknown."""
+        """Does the range from ``least`` to ``greatest`` (None: unknown) overlap this one?"""
         above = self.high is not None and least is not None and least >= self.high
         below = self.low is not None and greatest is not None and greatest < self.low
         return not (above or below)

@@ -1,7 +1,7 @@
-"""Files that cannot hold wanted keys, as the filters beside them say, left out of a plan.
+"""Pruning of a plan by key bloom filters: drops files that hold none of the requested keys.
 
-A file without any of the keys has no version of a wanted row. What is left may show rows with other keys as they were
-before: so this is only for readers that choose rows by key after versions are merged.
+A file without any of the keys has no version of a requested row. For other keys the remaining files may show outdated
+rows: so the reader must select rows by key after the merge.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,7 +19,7 @@ from skerry.table.context import TableContext
 from skerry.types.field import Field
 
 MOST_KEYS = 64
-"""Filters are asked for up to this many keys: of more, hardly a file holds none."""
+"""Maximum number of keys for which filters are used: with more, hardly any file is dropped."""
 
 
 def sections_with_keys(

@@ -1,6 +1,6 @@
-"""Cutting a section into stretches of keys, so that several tasks share its merge.
+"""Cutting a section into key ranges, so that several tasks share its merge.
 
-Every key is in exactly one stretch, so each stretch is merged by itself. Cuts are estimated for equal shares of rows:
+Every key is in exactly one range, so each range is merged independently. Cuts are estimated for equal shares of rows:
 from the least and greatest key of each source and, for large Parquet files, from the bounds of row groups in the
 footer. A bad estimate costs balance, never rows.
 """
@@ -19,7 +19,7 @@ Point = tuple[bytes, float]
 
 
 def split_section(section: Section, pieces: int) -> tuple[Section, ...]:
-    """The section cut into at most ``pieces`` sections, in order of keys, each with a stretch of keys of its own."""
+    """The section cut into at most ``pieces`` sections with disjoint key ranges, in key order."""
     cuts = _cuts(section, pieces) if pieces > 1 else []
     if not cuts:
         return (section,)
@@ -34,7 +34,7 @@ def _within(section: Section, stretch: Stretch) -> Section:
 
 
 def _cuts(section: Section, pieces: int) -> list[bytes]:
-    """Keys at which a new stretch begins, ascending; all greater than the least key of the section."""
+    """Keys at which a new range begins, ascending; all greater than the least key of the section."""
     share = section.row_count / pieces
     points = sorted(point for source in section.sources for point in _points(source, share))
     cuts: list[bytes] = []

@@ -1,7 +1,7 @@
-"""From the key of one row, as a dict, to its encoded form and its partition: a few microseconds, without Arrow.
+"""Encoding of one row's key, given as a dict, and its partition: a few microseconds, without Arrow.
 
-What has exactly the expected Python types takes the short way. Everything else, mistakes included, takes the long one,
-which converts what can be converted and says what is wrong with the rest.
+Values of exactly the expected Python types take a fast path. All others take the slow path, which converts them or
+raises an error that says what is wrong.
 """
 
 import struct

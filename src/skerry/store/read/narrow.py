@@ -1,8 +1,8 @@
-"""What a scan reads of overlapping files, if indexes can leave out most of it.
+"""Index pruning of overlapping files.
 
-Values say something of a row only once it is known which version of it counts. So the keys of the files are merged
-first (``skerry.store.read.survivors``, kept for the next scan of the same files); of the versions that survive, those
-that indexes exclude are left out, and the rest is merged as before, which keeps the order by key.
+Values may exclude a row only once its surviving version is known. So the keys of the files are merged first
+(``skerry.store.read.survivors``, cached for the next scan of the same files); surviving versions that indexes exclude
+are dropped, and the others are merged, which keeps the key order.
 """
 
 from skerry.store.read.plan import Section
@@ -37,5 +37,5 @@ def _narrow(reader: TableReader, section: Section) -> Section | None:
 
 
 def _is_indexed(source: SortedSource) -> bool:
-    """Are keys cheap to read, and can an index leave out rows?"""
+    """Are keys cheap to read, and can an index exclude rows?"""
     return isinstance(source, FileSource) and source.meta.format == "parquet" and source.meta.index_path is not None

@@ -1,12 +1,12 @@
-"""Which files of a scan an engine can read by itself, and how.
+"""Native files: those that an engine reads with its own Parquet reader.
 
-An engine with a Parquet reader of its own (DuckDB, Spark) reads plain files faster than we hand it their rows. It must
-get the names: columns are known by their ids, and a file has the names of the schema that it was written under. So
-files come in groups of one schema, each with the names that the columns have there.
+DuckDB and Spark read plain Parquet files faster than we can pass them rows. They match columns by name, we match by
+field id, and a file has the names of the schema that it was written under. So files come in groups of one schema, each
+with its column names.
 
-Everything else stays with our own reader: files of other formats, rows in memory, versions that are combined column by
-column, storage that only we can reach. So do columns with a NaN in them: Parquet's statistics leave NaN out, and
-engines that skip row groups by them lose its rows (DuckDB finds no row for ``x > 5``, nor for ``isnan(x)``).
+Our own reader reads everything else: files of other formats, rows in memory, versions that are combined column by
+column, and storage that engines cannot reach. It also reads files with NaN in a column: Parquet's statistics ignore
+NaN, and engines that skip row groups by them lose rows (DuckDB finds no row for ``x > 5``, nor for ``isnan(x)``).
 """
 
 import os
@@ -24,16 +24,16 @@ from skerry.types.field import Field, type_depth
 from skerry.types.merging import MergeRules
 
 PATTERN = frozenset("*?[]{}")
-"""In a path these would make an engine look for other files."""
+"""Glob characters: in a path they would match other files."""
 _DEEPEST = 12
-"""DuckDB's reader of Parquet takes twice as long for each further level of nested types."""
+"""Maximum nesting of types: DuckDB's Parquet reader takes twice as long for each further level."""
 _NUMBERS = frozenset({"file_row_number", "file_index"})
-"""What engines call the number of a row in its file, and of a file in a scan. A column of that name hides it."""
+"""Engines' virtual columns for row and file numbers. A table column of that name would hide them."""
 
 
 @dataclass(frozen=True, slots=True)
 class NativeFile:
-    """A file on this machine, and which of its rows are rows of the table: a bit for each, None: all."""
+    """A file on this machine, and its live rows as bits; None: all rows."""
 
     path: str
     live: bytes | None = None
@@ -49,10 +49,10 @@ class NativeFiles:
 
 @dataclass(frozen=True, slots=True)
 class NativeRules:
-    """What of a scan an engine may read by itself."""
+    """Rules for the files that an engine may read natively."""
 
     root: str | None
-    """The folder that paths are relative to; None: the files are out of reach."""
+    """The folder that paths are relative to; None: engines cannot reach the files."""
     fields: tuple[Field, ...]
     merging: MergeRules
     with_nan: frozenset[str] | None
@@ -61,7 +61,7 @@ class NativeRules:
     """By schema id: can an engine number the rows of files with this schema?"""
 
     def allows(self, source: SortedSource) -> bool:
-        """Can an engine read the source's file, whatever the versions of its rows are worth?"""
+        """Can an engine read the source's file, apart from the question which rows are live?"""
         file = source.file
         if self.root is None or file is None or file.meta.format != "parquet":
             return False
@@ -82,7 +82,7 @@ class NativeRules:
         return self._numbered[schema_id]
 
     def path_of(self, source: FileSource) -> str:
-        """Where the file is on this machine."""
+        """Full path of the file on this machine."""
         return os.path.join(self.root or "", source.context.paths.absolute(source.meta.path))
 
 

@@ -1,10 +1,10 @@
 """The nearest rows to a vector.
 
-Graphs give candidates: numbers of rows, in the order of their distance with 32 bits. The nearest of all files together
-are read, the condition is applied, and distances are computed exactly. If too few rows are left, more candidates are
-asked for; if these would be a large part of the rows, all are read. So every row of the result exists, is live, meets
-the condition, and has its exact distance; that no nearer row was missed is likely, not certain: graphs are
-approximate. Without an index, or with the setting ``read.indexes=false``, it is certain.
+Graphs give candidate rows, ordered by 32-bit distance. The nearest candidates of all files are read, the condition is
+applied, and distances are computed exactly. If too few rows remain, more candidates are requested; if these would be a
+large part of the rows, all rows are read. So every row of the result is live, satisfies the condition, and has its
+exact distance, but a nearer row may be missed: graphs are approximate. Without an index, or with the setting
+``read.indexes=false``, the result is exact.
 """
 
 from dataclasses import dataclass, replace
@@ -23,14 +23,14 @@ from skerry.store.read.plan import Section
 from skerry.store.read.reader import TableReader
 
 _OVERSAMPLED = 2
-"""Candidates that are read for each row of the result."""
+"""Candidates read per row of the result."""
 _LEAST = 32
 _SHARE = 4
 """All rows are read if candidates are more than 1/N of them."""
 _TOLERANCE = 1e-3
-"""Of distances with 32 bits, as a share of them."""
+"""Relative error of 32-bit distances."""
 _ROUNDED = 1e-6
-"""Of numbers with 32 bits that distances are computed of, as a share of the largest."""
+"""Relative rounding error of 32-bit elements, as a share of the largest element."""
 _MOST_DIMENSIONS = 5
 
 
@@ -41,7 +41,7 @@ class NearestRows:
     rows: pa.Table
     """The nearest first, with their distances in ``_distance``."""
     dimensions: frozenset[int]
-    """Some dimensions of vectors that were looked at."""
+    """Some dimensions of the vectors that were read."""
 
 
 def find_nearest(reader: TableReader, wanted: BoundNearest) -> NearestRows:
@@ -60,7 +60,7 @@ def find_nearest(reader: TableReader, wanted: BoundNearest) -> NearestRows:
 
 
 def _with_graphs(reader: TableReader, parts: NearestParts, known: "_Best", wanted: BoundNearest) -> "_Best":
-    """``known``, and what graphs find."""
+    """``known`` with the rows that graphs find."""
     total = sum(graph.row_count for graph in parts.graphs)
     count = max(_OVERSAMPLED * wanted.count, _LEAST)
     while count * _SHARE <= total:
@@ -81,13 +81,13 @@ def _with_graphs(reader: TableReader, parts: NearestParts, known: "_Best", wante
 
 
 def _tolerance(horizon: float, wanted: BoundNearest) -> float:
-    """How much farther than ``horizon`` a row may be that a graph has found to be that far."""
+    """Maximum error of a graph's distance near ``horizon``."""
     rounded = {Metric.L2: _ROUNDED * float(np.linalg.norm(wanted.vector)), Metric.COSINE: _ROUNDED, Metric.IP: 0.0}
     return _TOLERANCE * abs(horizon) + rounded[wanted.metric]
 
 
 def _candidates(graphs: list[Graph], query: NDArray[np.float64], count: int) -> tuple[list[Section], float] | None:
-    """The nearest ``count`` rows of all graphs, and how far they reach; None if that is much for a graph."""
+    """The nearest ``count`` rows of all graphs, and the distance of the last; None if no graph can answer."""
     found: list[tuple[Graph, NDArray[np.int64], NDArray[np.float64]]] = []
     small: list[Section] = []
     for graph in graphs:
@@ -105,7 +105,7 @@ def _candidates(graphs: list[Graph], query: NDArray[np.float64], count: int) -> 
 
 
 class _Best:
-    """The nearest rows so far, at most as many as are wanted."""
+    """The nearest rows so far, at most the requested number."""
 
     def __init__(self, wanted: BoundNearest, dimensions: set[int]) -> None:
         self._wanted = wanted
@@ -119,12 +119,12 @@ class _Best:
         return other
 
     def add_all(self, reader: TableReader, sections: list[Section]) -> None:
-        """Look at all rows of some sections, as a stream."""
+        """Compare all rows of some sections, as a stream."""
         for batch in reader.batches(sections, ordered=False):
             self.add(pa.Table.from_batches([batch]))
 
     def add(self, rows: pa.Table) -> None:
-        """Look at some rows, with the columns of the reader."""
+        """Compare some rows, with the columns of the reader."""
         column = rows.column(self._wanted.field.name)
         distances = distances_to(column, self._wanted.vector, self._wanted.metric)
         chosen = nearest_rows(distances, self._wanted.count)
@@ -142,7 +142,7 @@ class _Best:
         self._rows, self._distances = self._rows.take(pa.array(order)), self._distances[order]
 
     def within(self, distance: float) -> int:
-        """How many rows are at most so far away."""
+        """The number of rows within a distance."""
         return int((self._distances <= distance).sum())
 
     def result(self, schema: pa.Schema) -> tuple[pa.Table, NDArray[np.float64]]:
@@ -162,7 +162,7 @@ def check_dimension(found: NearestRows, wanted: BoundNearest) -> None:
 
 
 def explain_nearest(reader: TableReader, wanted: BoundNearest) -> list[str]:
-    """How the nearest rows are found, in words, a line each."""
+    """The plan of a nearest-neighbour search as text, one line each."""
     parts = divide(replace(with_vectors(reader, wanted)), wanted)
     lines = []
     if parts.used and wanted.index is not None:

@@ -1,9 +1,9 @@
-"""Where the nearest rows may be: files whose vectors are in a graph, and what is looked at row by row.
+"""Division of a nearest-neighbour search: files searched by graph, and rows compared one by one.
 
-A graph knows all rows of its file. Which of them are rows of the table is known for a file that overlaps no other, and
-for files whose survivors are known from a merge of keys (``skerry.store.read.survivors``). All else is looked at row by
-row: rows in memory, merges that combine versions, files without the index or with one that cannot be used, files of
-which conditions have left few rows, and the rows that a graph does not have.
+A graph has all rows of its file. The live ones are known for a file that overlaps no other, and for files whose
+survivors a key-only merge found (``skerry.store.read.survivors``). All other rows are compared one by one: rows in
+memory, merges that combine versions, files without a usable index, files with few rows left by conditions, and rows
+outside the graph.
 """
 
 from collections import Counter
@@ -32,20 +32,20 @@ FEW_ROWS = 1_024
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Graph:
-    """A file, its index, and its rows that count."""
+    """A file, its vector index, and its live rows."""
 
     file: FileSource
     vectors: VectorReader
     alive: NDArray[np.bool_] | None
-    """None: all rows count."""
+    """None: all rows are live."""
 
     @property
     def row_count(self) -> int:
-        """Rows that count; those outside of the graph are among them."""
+        """Number of live rows, including those outside the graph."""
         return self.file.row_count if self.alive is None else int(self.alive.sum())
 
     def search(self, query: NDArray[np.float64], count: int) -> tuple[NDArray[np.int64], NDArray[np.float64]] | None:
-        """The nearest ``count`` rows that count, and their distances; None if too many had to be asked for."""
+        """The nearest ``count`` live rows and their distances; None if half of the graph's rows are not enough."""
         asked, total = count, self.vectors.header.indexed_rows
         if not self.vectors.reaches(query):
             return None
@@ -72,12 +72,12 @@ class Graph:
         return Section((Live(self.file, LiveRows.of(mask)),))
 
     def outside(self) -> Section | None:
-        """The rows that count and are not in the graph."""
+        """The live rows outside the graph."""
         rows = self.vectors.outside if self.alive is None else self.vectors.outside[self.alive[self.vectors.outside]]
         return self.section(rows) if len(rows) else None
 
     def inside(self) -> Section:
-        """The rows that count without those outside."""
+        """The live rows in the graph."""
         if not len(self.vectors.outside):
             return Section((self.file if self.alive is None else Live(self.file, LiveRows.of(self.alive)),))
         mask = np.ones(self.file.row_count, np.bool_) if self.alive is None else self.alive.copy()
@@ -87,21 +87,21 @@ class Graph:
 
 @dataclass(slots=True)
 class NearestParts:
-    """All rows of a scan, divided."""
+    """The rows of a scan: searched by graph, or compared one by one."""
 
     graphs: list[Graph] = field(default_factory=list)
     others: list[Section] = field(default_factory=list)
-    """To be looked at row by row."""
+    """Sections compared row by row."""
     dimensions: set[int] = field(default_factory=set)
-    """Of vectors in graphs, those of files that have no vector of the wanted dimension included."""
+    """Dimensions of vectors in graphs, including files without a vector of the query's dimension."""
     used: int = 0
     """Files whose graph is used."""
     unused: Counter[str] = field(default_factory=Counter)
-    """Reasons why files are looked at row by row."""
+    """Reasons why files are compared row by row."""
 
 
 def divide(reader: TableReader, wanted: BoundNearest) -> NearestParts:
-    """Find out what graphs can be searched. ``reader`` reads the vectors, too."""
+    """Find the graphs that can be searched. ``reader`` must read the vector column."""
     parts = NearestParts()
     reason = _no_index(reader, wanted)
     if reason is not None:
@@ -159,7 +159,7 @@ def _is_indexed(source: SortedSource) -> bool:
 
 
 def _graph_file(section: Section) -> FileSource | None:
-    """The file of a section whose rows that count are known, and are not few."""
+    """The file of a section whose live rows are known, and are not few."""
     source = section.sources[0]
     if len(section.sources) > 1 or source.has_marks or source.file is None:
         return None

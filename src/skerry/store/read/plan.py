@@ -1,4 +1,4 @@
-"""A snapshot and the MemTables of its writer → what to read, section by section.
+"""Scan plan: a snapshot and the MemTables of its writer → sections to read.
 
 A table without a primary key is read file by file, in the order in which rows were written. In a primary-key table a
 section (``skerry.lsm.section``) of one source is read as it is, and one of several is merged. Sections are found among
@@ -40,7 +40,7 @@ _NEWEST = 1 << 62
 """The sequence of rows in memory: newer than everything in files."""
 
 _EVERYTHING = PruningRequest()
-_UNPRUNED_BYTES = 16 << 20
+_UNPRUNED_BYTES = 64 << 20
 """A table of one file of up to this size is read without pruning: to open the file costs less, and its reader skips row
 groups by the same bounds."""
 _KEPT_FILES = 2_000
@@ -50,16 +50,16 @@ _META_BYTES = 1_500
 
 @dataclass(frozen=True, slots=True)
 class RowSelection:
-    """The rows of a file that may match a condition, as its indexes say. It says nothing for any other condition."""
+    """The rows of a file that may match one condition, by its indexes. Not valid for any other condition."""
 
     asked: BoundPredicate
-    """What indexes were asked: the condition of a reader and its hints (``TableReader.asked_of_indexes``)."""
+    """The condition that indexes evaluated: the reader's, with its hints (``TableReader.asked_of_indexes``)."""
     rows: LiveRanges
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Sources that overlap, oldest first; one alone overlaps nothing."""
+    """Overlapping sources, oldest first; a single source overlaps no other."""
 
     sources: tuple[SortedSource, ...]
     selection: RowSelection | None = None
@@ -72,13 +72,13 @@ class Section:
 
     @property
     def is_plain(self) -> bool:
-        """Whether every row in it is a row of the table: there is nothing to merge or to leave out."""
+        """Whether every row in it is live: nothing to merge, no deletes."""
         first = self.sources[0]
         return len(self.sources) == 1 and isinstance(first, FileSource | MemorySource) and not first.has_marks
 
     @property
     def known_count(self) -> int | None:
-        """Rows of the table in it, if that is known without reading them."""
+        """Number of live rows, if known without reading."""
         if self.is_plain:
             return self.row_count
         source = self.sources[0]
@@ -92,7 +92,7 @@ class Section:
         return len(self.sources) > 1 or isinstance(self.sources[0], Stretched)
 
     def sources_for(self, asked: BoundPredicate | None) -> tuple[SortedSource, ...]:
-        """The sources for a reader that asks indexes this: without the rows that they exclude."""
+        """The sources for a reader with this condition, without the rows that indexes exclude."""
         if self.selection is None or self.selection.asked != asked:
             return self.sources
         (source,) = self.sources
@@ -109,12 +109,12 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class ScanPlan:
-    """What to read, in order; with the pruning steps if they were requested."""
+    """Sections to read, in order; with the pruning steps if requested."""
 
     sections: tuple[Section, ...]
     steps: tuple[FunnelStep, ...] = ()
     chosen_by: str = ""
-    """Who chose the files, if it could have been a service."""
+    """The planner that chose the files, for tables of a metadata service."""
 
 
 def plan_scan(
@@ -124,11 +124,10 @@ def plan_scan(
     memtables: Sequence[MemTable | FrozenRows] = (),
     request: PruningRequest = _EVERYTHING,
 ) -> ScanPlan:
-    """What to read: by tree, then by key; without a primary key in the order of writing.
+    """Plan a scan: sections by tree, then by key; without a primary key in the order of writing.
 
-    The sections of all files of a snapshot are kept, if there are not too many: joins, repeated queries, and conditions
-    that drop no file ask for them again and again. A table of one small file is not pruned, unless the plan is to be
-    explained.
+    The sections of all files of a snapshot are cached, if there are not too many, for joins, repeated queries, and
+    conditions that drop no file. A table of one small file is not pruned, unless the plan is to be explained.
     """
     if snapshot is not None and not request.explains and _is_too_small_to_prune(snapshot):
         request = _EVERYTHING
@@ -138,7 +137,7 @@ def plan_scan(
 
 
 def _every_section(context: TableContext, snapshot: Snapshot, schema: Schema) -> tuple[Section, ...]:
-    """The sections of all files of a snapshot, which are kept."""
+    """The sections of all files of a snapshot, cached."""
 
     def plan() -> tuple[tuple[DataFileMeta, ...], ...]:
         sections = _plan(context, snapshot, schema, (), _EVERYTHING).sections
@@ -229,7 +228,7 @@ def plan_trees(
 
 
 def _sections(entries: pa.Table, sources: Sequence[SortedSource]) -> list[Section]:
-    """Sources that overlap put together, oldest first; ``entries`` say what they hold."""
+    """Overlapping sources grouped into sections, oldest first; ``entries`` has their key ranges."""
     if not sources:
         return []
     trees = number_trees(entries, sorted(n for n in entries.schema.names if n.startswith(PARTITION_PREFIX)))
@@ -276,7 +275,7 @@ def _memory_sources(
 
 
 def _memory_entries(memory: Sequence[tuple[MemorySource, Mapping[int, Any]]], schema: Schema) -> pa.Table:
-    """What overlap and sections are found by, as columns like those of files: trees, keys and the order of versions."""
+    """MemTables as manifest-like columns (tree, key range, sequence), for overlap and sections."""
     count = len(memory)
     columns = {
         "kind": pa.array([ADD] * count, pa.int8()),

@@ -1,4 +1,4 @@
-"""Sections → rows."""
+"""Reading sections of a scan plan as Arrow tables or batches."""
 
 from collections import deque
 from collections.abc import Iterator, Sequence
@@ -44,14 +44,14 @@ _PARALLEL_BYTES = 256 << 20
 """Files read ahead by a parallel read hold at most about this many bytes on disk, however many threads there are."""
 
 AT_ONCE_ROWS = 4_000_000
-"""Most row versions of a section that is merged in one piece, when all rows are read at once."""
+"""Maximum row versions of a section that is merged in memory as a whole, when all rows are read."""
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class TableReader:
-    """Reads the rows of one snapshot and of its writer's MemTables, some columns, those that match."""
+    """Reads the matching rows of one snapshot and of its writer's MemTables."""
 
     context: TableContext
     snapshot: Snapshot | None
@@ -62,11 +62,11 @@ class TableReader:
     memtables: tuple[MemTable | FrozenRows, ...] = ()
     """Oldest first; none of them is in the snapshot."""
     filters: tuple[BoundRuntimeFilter, ...] = ()
-    """Keys of the other side of a join: files and rows without a partner there may be left out."""
+    """Keys of the other side of a join: files and rows without a match may be dropped."""
     within: KeyBounds = ALL_KEYS
     """The range of requested keys, beside that of the condition; rows outside may still be read."""
     hints: BoundPredicate | None = None
-    """Conditions on targets of indexes, which the caller applies: indexes leave out rows by them, this reader none."""
+    """Conditions on index targets: indexes prune by them, this reader does not filter; the caller does."""
 
     @cached_property
     def rules(self) -> MergeRules:
@@ -84,7 +84,7 @@ class TableReader:
         return KeyBounds(*key_bounds(self.where, self.rules.key))
 
     def plan(self, *, explains: bool = False) -> ScanPlan:
-        """What there is to read, in order, and how it was found."""
+        """The scan plan: sections in order, and the pruning steps."""
         only = self._only_key
         request = PruningRequest(
             self.where, self.filters, self.within.low, self.within.high, explains, ignores_vectors=only is not None
@@ -98,14 +98,14 @@ class TableReader:
 
     @property
     def _only_key(self) -> bytes | None:
-        """The only key that rows which match the condition can have."""
+        """The only key that matching rows can have; None if there may be several."""
         if self.where is None or not self.rules.key or self.bounds.low != self.bounds.high:
             return None
         return self.bounds.low
 
     @cached_property
     def indexes(self) -> IndexUse | None:
-        """The indexes that can leave out rows for the condition and the hints."""
+        """The indexes that can exclude rows by the condition and the hints."""
         return IndexUse.of(self.context, self.schema, self.asked_of_indexes)
 
     @cached_property
@@ -116,7 +116,7 @@ class TableReader:
         return all_of(parts) if parts else None
 
     def sections(self) -> tuple[Section, ...]:
-        """What there is to read, in order."""
+        """The sections to read, in order."""
         return self.plan().sections
 
     # Streams
@@ -151,7 +151,7 @@ class TableReader:
     def unfiltered(self, section: Section) -> Iterator[pa.Table]:
         """All rows of a section, deletes applied, with the columns of the result and of the filter, and maybe others.
 
-        Where rows are combined column by column, what was never set is NULL here, not the column's default.
+        Where rows are combined column by column, a value that was never set is NULL here, not the column's default.
         """
         return self._stream(section, prunes=False)
 
@@ -213,9 +213,9 @@ class TableReader:
     def _read_ahead(
         self, pool: ThreadPoolExecutor, sections: Sequence[Section]
     ) -> Iterator[tuple[Section, list[pa.Table] | None]]:
-        """Every section with the tables of its sources, or None if it is too large to be read at once.
+        """Every section with the tables of its sources, or None if it is too large to be read as a whole.
 
-        That of an only source is the result already, so that conditions are applied by all threads.
+        The table of a single source is already filtered, so that all threads share that work.
         """
         waiting: deque[tuple[Section, list[Future[pa.Table]] | None, int]] = deque()
         waiting_bytes = waiting_files = 0
@@ -243,13 +243,13 @@ class TableReader:
         return section.sources_for(self.asked_of_indexes)[number].table(read)
 
     def _read_alone(self, section: Section) -> pa.Table:
-        """What is asked for of a section with one source."""
+        """The result rows of a section with one source."""
         return self._result(without_marks(self._read(section, 0)))
 
     # What need not be read
 
     def _wanted(self, section: Section) -> RowFilter | None:
-        """The filter for rows of a section's sources. Before versions are merged, it may look at keys only."""
+        """The filter for rows of a section's sources. Before versions are merged, it may use keys only."""
         where = TRUE if self.where is None else self.where
         filters = self.filters
         if len(section.sources) > 1:
@@ -341,7 +341,7 @@ def _results(futures: list[Future[T]] | None) -> list[T] | None:
 
 
 def files_table(context: TableContext, snapshot: Snapshot | None, schema: Schema) -> pa.Table:
-    """The live files of a snapshot for people: partition values by name, statistics left out."""
+    """The live files of a snapshot for display: partition values by name, without statistics."""
     names = {"row_count": "row_versions"}  # in a table with a primary key a row may have several, deletes included
     if snapshot is None:
         return FIXED.empty_table().drop_columns(["kind"]).rename_columns(names)

@@ -1,10 +1,10 @@
-"""Where rows are read from, behind one protocol: :class:`SortedSource`.
+"""Sources of sorted rows, behind one protocol: :class:`SortedSource`.
 
 =====================  ====================================================================
 :class:`FileSource`    a data file
 :class:`MemorySource`  rows in memory: those of a MemTable, or some that were read before
-:class:`Stretched`     another source, only rows with keys of a stretch
-:class:`Live`          a file or rows in memory, only rows with certain numbers
+:class:`Stretched`     another source, restricted to a key range
+:class:`Live`          a file or rows in memory, restricted to row numbers
 =====================  ====================================================================
 """
 
@@ -28,18 +28,18 @@ from skerry.types.field import Field
 
 @dataclass(frozen=True, slots=True)
 class SourceRead:
-    """What to read of a source."""
+    """Read request for one source."""
 
     fields: Sequence[Field]
     """The columns of the result."""
     fill_defaults: bool
     """Does a column that a file lacks read as its default? Otherwise as NULL."""
     batch_rows: int = BATCH_ROWS
-    """Most rows of one table in a stream."""
+    """Maximum rows of one table in a stream."""
     keys: KeyBounds = ALL_KEYS
-    """Rows with other keys may be left out."""
+    """Rows with other keys may be skipped."""
     wanted: RowFilter | None = None
-    """Rows that it drops may be left out."""
+    """Rows that it drops may be skipped."""
 
 
 class SortedSource(Protocol):
@@ -185,11 +185,11 @@ class MemorySource:
 
 
 StoredSource: TypeAlias = FileSource | MemorySource
-"""A source as it is stored: nothing is left out of it yet."""
+"""A source as it is stored, unfiltered."""
 
 
 class _Around:
-    """Row count, size and keys of a source that filters another one: those of the other."""
+    """Base of sources that filter another one: row count, size and keys are those of the other."""
 
     __slots__ = ()
     source: SortedSource
@@ -221,7 +221,7 @@ class _Around:
 
 @dataclass(frozen=True, slots=True)
 class Stretched(_Around):
-    """Rows of another source with keys of a stretch; the key columns must be among those that are read."""
+    """Rows of another source within a key range; the key columns must be among those read."""
 
     source: SortedSource
     stretch: Stretch
@@ -272,8 +272,8 @@ _FEW_ROWS = 64
 def merge_batch_rows(sources: Sequence[SortedSource]) -> list[int]:
     """Rows to read of each source at a time, so that all of them together stay within ``MERGE_BYTES``.
 
-    A merge goes on from where the first of them ends to where the next one does. So large sources get their part of a
-    batch by the number of their rows, and small ones an even part, which is more than they need to keep up.
+    A merge advances to the smallest last key of all sources' batches. So large sources get a share of the budget by
+    their number of rows, and small ones an even share, which is enough to keep up.
     """
     widest = max(source.size_bytes / max(source.row_count, 1) for source in sources)
     fitting = min(BATCH_ROWS, int(MERGE_BYTES / (2 * max(widest, 1) * _EXPANSION)))  # twice, if there are small ones

@@ -1,13 +1,13 @@
-"""A scan in two parts: files that an engine reads by itself, and rows that we merge for it.
+"""A scan in two parts: files that an engine reads natively, and rows that we merge for it.
 
-Both engines (DuckDB, Spark) get their parts in the same way, in this order:
+The steps are the same for both engines (DuckDB, Spark):
 
-1. What may the engine read at all? (``skerry.store.read.native_files``, and the engine's own limits)
-2. Which rows of overlapping files survive? A key-only merge finds it where that pays (``skerry.store.read.survivors``).
-3. A file that needs no merge any more goes to the engine if it may read it; everything else is merged by us.
-4. The files of the engine are checked (``skerry.store.read.file_check``).
+1. Find the files that the engine can read (``skerry.store.read.native_files``, and the engine's own limits).
+2. Find the surviving rows of overlapping files by a key-only merge, where it pays (``skerry.store.read.survivors``).
+3. Give the engine every file that needs no further merge and that it can read; our reader merges the rest.
+4. Check the engine's files (``skerry.store.read.file_check``).
 
-What differs between engines is an :class:`Engine`.
+:class:`Engine` describes the differences between engines.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -36,43 +36,72 @@ _SHARE = 4
 _FEW_ROWS = 65_536
 """Or if they hold at most this many rows."""
 _MOST_ROWS = 20_000
-"""Most rows of a file for a lookup: decoding more takes longer than the engine needs to open the file."""
+"""Maximum rows of a file for a lookup: decoding more takes longer than the engine needs to open the file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """What an engine can read by itself of one scan, beside what holds for all engines."""
+    """Limits of one engine for one scan, in addition to those of all engines."""
 
     fields: tuple[Field, ...]
-    """The columns that it reads: those of the result, and others that its conditions look at."""
+    """The columns that it reads: those of the result and of its conditions."""
     reads: Callable[[FileSource], bool]
     """Can it read a file, by the types of its columns and the conditions on them?"""
     reads_survivors: bool
-    """Does it read files that overlapped others, only the rows that survive the merge? They are given as bits."""
+    """Can it read only the surviving rows of overlapping files, given as bits?"""
     verifies_pages: bool
     """Does it verify the checksums of pages? Then only footers are checked before."""
     resolves_all: bool
-    """Does a key-only merge pay for files that it does not read by itself, too?"""
+    """Does a key-only merge also pay for files that it does not read natively?"""
     most_versions: int | None = None
-    """Most row versions that a key-only merge looks at; None: any number."""
+    """Maximum row versions of a key-only merge; None: no limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """The files of a scan that an engine reads natively, and the sections that our reader reads."""
+
+    native: tuple[FileSource | Live, ...]
+    rules: NativeRules
+    sections: tuple[Section, ...]
+
+    def with_paths(self) -> Iterator[tuple[FileSource, str]]:
+        """The files with their paths on this machine."""
+        files = (source.file for source in self.native)
+        return ((file, self.rules.path_of(file)) for file in files if file is not None)
 
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """Together the rows of a scan; those of ``native`` before any condition, which is the engine's to apply."""
+    """The two parts of a scan. The engine applies all conditions to ``native`` files."""
 
     native: tuple[FileSource | Live, ...]
-    """Files that the engine reads by itself."""
+    """Files that the engine reads natively."""
     rules: NativeRules
     sections: tuple[Section, ...]
-    """What our reader reads, merged and filtered."""
+    """Sections that our reader merges and filters."""
     check: FileCheck
     checked: tuple[EngineFile, ...]
     """All of ``native``, as they were when they were checked."""
 
 
-def split(reader: TableReader, sections: Sequence[Section], engine: Engine) -> Split:
-    """Divide the sections of a planned scan; files that the engine reads are checked."""
+def split(reader: TableReader, sections: Sequence[Section], engine: Engine, division: Division | None = None) -> Split:
+    """Divide the sections of a planned scan; files that the engine reads are checked.
+
+    ``division`` is the result of :func:`divide`, if already computed.
+    """
+    found = division or divide(reader, sections, engine)
+    check = _check_of(reader, engine)
+    return Split(found.native, found.rules, found.sections, check, check.before(found.with_paths()))
+
+
+def _check_of(reader: TableReader, engine: Engine) -> FileCheck:
+    columns = None if engine.verifies_pages else frozenset(field.id for field in engine.fields)
+    return FileCheck(reader.context, columns)
+
+
+def divide(reader: TableReader, sections: Sequence[Section], engine: Engine) -> Division:
+    """Divide sections into files that the engine reads natively, and the rest."""
     rules = native_rules(reader.context, reader.snapshot, engine.fields, reader.rules)
     is_cheap = _is_parquet if engine.resolves_all else rules.allows
     as_planned = set(map(id, sections))
@@ -90,17 +119,13 @@ def split(reader: TableReader, sections: Sequence[Section], engine: Engine) -> S
             native.append(source)
         else:
             ours.append(Section(section.sources_for(reader.asked_of_indexes)))
-    columns = None if engine.verifies_pages else frozenset(field.id for field in engine.fields)
-    check = FileCheck(reader.context, columns)
-    files = [source.file for source in native]
-    checked = check.before((file, rules.path_of(file)) for file in files if file is not None)
-    return Split(tuple(native), rules, tuple(ours), check, checked)
+    return Division(tuple(native), rules, tuple(ours))
 
 
 def _resolved(
     reader: TableReader, sections: Sequence[Section], is_cheap: Callable[[SortedSource], bool], engine: Engine
 ) -> Iterator[Section]:
-    """Sections with known survivors where that pays; of these, rows that indexes leave out are gone."""
+    """Sections resolved to their survivors where that pays, without rows that indexes exclude."""
     for section in resolve_sections(reader, sections, is_cheap, engine.most_versions):
         narrowed: Section | None = section
         if reader.indexes is not None and len(section.sources) == 1:
@@ -120,14 +145,14 @@ def _is_parquet(source: SortedSource) -> bool:
 
 
 class EngineCheck(Protocol):
-    """Checks files that an engine reads by itself."""
+    """Checks files that an engine reads natively."""
 
     def after(self) -> None:
-        """When the engine has read all: raises if a file was damaged while it was read."""
+        """After the engine has read everything: raises if a file was damaged while it was read."""
         ...
 
     def blame(self, *, suspects_all: bool) -> None:
-        """When the engine has failed: raises if a file is the reason."""
+        """After the engine failed: raises if a file is the cause."""
         ...
 
 
@@ -148,25 +173,25 @@ class OwnCheck:
 
 @dataclass(frozen=True, slots=True)
 class ScanParts:
-    """A scan as DuckDB reads it: files, and rows beside them that are merged and filtered."""
+    """A scan for DuckDB: files that it reads natively, and rows that are already merged and filtered."""
 
     fields: tuple[Field, ...]
     """The columns of the result."""
     files: tuple[NativeFiles, ...]
-    """Their rows are unfiltered: conditions are the engine's to apply."""
+    """Native files; the engine applies the conditions."""
     read: Callable[[], Iterator[pa.RecordBatch]] | None
     """Reads the rows that are not in ``files``, merged and filtered; None if there are none."""
     check: EngineCheck | None = None
     """Checks ``files``; None if there are none."""
     explained: Callable[[DamagedFileError], SkerryError] | None = None
-    """What it means that a file is missing: the snapshot may have expired meanwhile. None: it is damage."""
+    """Explains a missing file: the snapshot may have expired meanwhile. None: it is damage."""
     look_up: Callable[[], pa.RecordBatch] | None = None
-    """Reads the row of the only key that can match, if it is in a small file; an engine takes longer to open that."""
+    """Reads the row of the only key that can match from a small file, faster than an engine could open it."""
     is_little: bool = False
-    """Whether ``read`` reads no more than some pages of files, those that indexes leave."""
+    """Whether ``read`` reads only a few pages, after index pruning."""
 
     def row_of_key(self) -> pa.RecordBatch | None:
-        """At most one row, which stands for all of the scan, before conditions; None if it may have more."""
+        """The only row that the scan can return, before conditions; None if there may be more."""
         if self.look_up is None:
             return None
         with self._explaining():
@@ -179,13 +204,13 @@ class ScanParts:
                 yield from self.read()
 
     def finish(self) -> None:
-        """Call it when the engine has read everything: raises if a file was damaged while it was read."""
+        """Call after the engine has read everything: raises if a file was damaged while it was read."""
         if self.check is not None:
             with self._explaining():
                 self.check.after()
 
     def blame(self, *, suspects_all: bool) -> None:
-        """Call it when the engine has failed: raises if a file is the reason. See :meth:`FileCheck.blame`."""
+        """Call after the engine failed: raises if a file is the cause. See :meth:`FileCheck.blame`."""
         if self.check is not None:
             with self._explaining():
                 self.check.blame(suspects_all=suspects_all)
@@ -205,14 +230,37 @@ def _read_at_once(reader: TableReader, sections: Sequence[Section]) -> Iterator[
     return iter(reader.table(sections).combine_chunks().to_batches())
 
 
-def split_scan(
-    reader: TableReader, sections: Sequence[Section], explained: Callable[[DamagedFileError], SkerryError]
-) -> ScanParts:
-    """A planned scan for DuckDB: it reads any file that an engine can read, and of a file only the rows that count."""
-    engine = Engine(
+def _duckdb(reader: TableReader) -> Engine:
+    return Engine(
         reader.fields, reads=lambda file: True, reads_survivors=True, verifies_pages=False, resolves_all=False
     )
-    found = split(reader, sections, engine)
+
+
+def divide_known(reader: TableReader, sections: Sequence[Section]) -> Division | None:
+    """The files of a planned scan if DuckDB reads nothing else, and has read all of them before; None otherwise.
+
+    Reads no rows, and needs no lease.
+    """
+    if reader.indexes is not None or any(len(section.sources) > 1 for section in sections):
+        return None
+    engine = _duckdb(reader)
+    found = divide(reader, sections, engine)
+    if not found.native or found.sections or row_finder(reader, found.native) is not None:
+        return None
+    return found if _check_of(reader, engine).has_checked(found.with_paths()) else None
+
+
+def split_scan(
+    reader: TableReader,
+    sections: Sequence[Section],
+    explained: Callable[[DamagedFileError], SkerryError],
+    division: Division | None = None,
+) -> ScanParts:
+    """A planned scan for DuckDB, which reads every native file, and only the live rows of each.
+
+    ``division`` is the result of :func:`divide_known`, if already computed.
+    """
+    found = split(reader, sections, _duckdb(reader), division)
     read = None
     few = reader.indexes is not None and all(reads_little(section.sources[0]) for section in found.sections)
     if found.sections and few:
@@ -226,7 +274,7 @@ def split_scan(
 
 
 def reads_little(source: SortedSource) -> bool:
-    """Do the pages with rows that count hold few rows of a Parquet file?"""
+    """Do the pages with live rows hold few rows of a Parquet file?"""
     if not isinstance(source, Live) or not isinstance(source.source, FileSource):
         return False
     file, rows = source.source, source.row_count
@@ -239,11 +287,10 @@ def reads_little(source: SortedSource) -> bool:
 def row_finder(reader: TableReader, files: Sequence[FileSource | Live]) -> Callable[[], pa.RecordBatch] | None:
     """A function that reads the row of the only key that can match, or none; None if these files do not allow it.
 
-    An engine takes longer to open a small file than a lookup in decoded parts of it, which are cached. So is the open
-    file, whose content is in memory: data files never change.
+    Opening a small file in an engine takes longer than a lookup in its cached decoded parts. The open file, with its
+    content in memory, is cached too: data files never change.
 
-    There has to be one file, which is small (``_MOST_ROWS`` rows and ``SMALL_FILE_BYTES``) and has all columns, and of
-    which all rows count.
+    Needs a single small file (``_MOST_ROWS`` rows and ``SMALL_FILE_BYTES``) with all columns, whose rows are all live.
     """
     bounds = reader.bounds
     if bounds.low is None or bounds.low != bounds.high or len(files) != 1 or not isinstance(files[0], FileSource):

@@ -1,10 +1,10 @@
 """Which rows of overlapping files survive a merge, found from their keys alone.
 
-Where a merge chooses one version of each key, its result is some rows of some files. To know which, only keys, marks
-and the sequence field have to be read and compared; values are then read file by file, by us or by an engine.
+Where a merge chooses one version of each key, its result is a subset of the files' rows. Finding it needs only keys,
+delete marks and the sequence field; values are then read file by file, by us or by an engine.
 
-The answer depends on files that never change, and is kept in the cache under the names of all files of a section, in
-their order. Names are used once, so it is never stale. Rows in memory change: their answer is never kept.
+The result depends on immutable files, and is cached under the names of all files of a section, in order. Names are
+never reused, so it is never stale. Results with rows in memory are not cached.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -37,11 +37,11 @@ _MOSTLY = 2
 """Minimum share (1/N) of a section's rows in files with cheap keys for a key-only merge to pay off."""
 _PLACE = "_place"
 _AT_ONCE = 4 * AT_ONCE_ROWS
-"""Most row versions of a section whose keys, which are narrow, are merged in one piece."""
+"""Maximum row versions of a section whose keys are merged in memory as a whole."""
 
 
 _Found = LiveRows | bool
-"""Which rows of a source survive; True: all, so that a file which nothing newer overlaps needs no bits. False: none."""
+"""The surviving rows of a source; True: all (no bits needed), False: none."""
 
 
 def resolve_sections(
@@ -50,10 +50,10 @@ def resolve_sections(
     is_cheap: Callable[[SortedSource], bool],
     most_versions: int | None = None,
 ) -> list[Section]:
-    """The same rows, with sections of one source each where it pays to find out which rows survive.
+    """The same rows, with sections resolved to one source each where finding the survivors pays.
 
     It pays if most versions are in files whose keys are ``cheap`` to read, and if all sections together have at most
-    ``most_versions``. It does not for one key: then at most a row group of each source is read.
+    ``most_versions``. It does not pay for a single key, which reads at most one row group of each source.
     """
     merged = [s for s in sections if not s.is_plain and can_resolve(reader, s, is_cheap)]
     if not merged or (most_versions is not None and sum(section.row_count for section in merged) > most_versions):
@@ -89,7 +89,7 @@ def _in_parallel(reader: TableReader, sections: Sequence[Section]) -> list[tuple
 
 
 def survivors(section: Section, rules: MergeRules) -> tuple[StoredSource | Live, ...]:
-    """The sources of a section that hold rows which survive, with those rows alone."""
+    """The sources of a section, each restricted to its surviving rows."""
     sources = [source for source in section.sources if isinstance(source, FileSource | MemorySource)]
     files = [source for source in sources if isinstance(source, FileSource)]
     assert len(sources) == len(section.sources), "parts of sources cannot be merged by row numbers"

@@ -1,10 +1,10 @@
-"""Single rows by key: MemTables first, then the files of the key's partition, newest first.
+"""Point lookups: MemTables first, then the files of the key's partition, newest first.
 
-Where the newest version wins, the search ends with the first hit. All other merge engines want every version.
+Where the newest version wins, the search ends with the first hit. All other merge engines need every version.
 
-What is kept between lookups, for each table: the latest snapshot and the files it lists, by partition; open files; and
-in a cache that all tables share, decoded parts of files. Freshness: every lookup asks storage whether the snapshot is
-still the latest (``lookup.freshness`` allows to ask less often); the rest is content of immutable files.
+Each table keeps between lookups the latest snapshot, its files by partition, and open files. Decoded parts of files are
+in a cache that all tables share. Freshness: every lookup asks storage whether the snapshot is still the latest
+(``lookup.freshness`` allows less frequent checks); all other cached content is that of immutable files.
 """
 
 import threading
@@ -53,14 +53,14 @@ _MOVES = 10
 _OPEN_FILES = 500
 """Files that the lookups of one table keep open."""
 _KEPT_BLOOMS = 5_000
-"""Most files of a table whose key filters stay open, about 6 KB for each; those of more are kept by the cache alone."""
+"""Maximum files of a table whose key filters stay open, about 6 KB each; beyond it only the cache keeps them."""
 
 
 @dataclass(slots=True, eq=False)
 class _File:
-    """A live file, and how its rows become rows of the schema that is read.
+    """A live file, and the mapping of its rows to the schema that is read.
 
-    It stays the same object from one state to the next, as long as the schema does: so it is known what is open.
+    The object is reused from one state to the next while the schema is unchanged, so that open files are found.
     """
 
     meta: DataFileMeta
@@ -68,12 +68,12 @@ class _File:
     max_key: bytes
     lookup: FileLookup | None = None
     bloom: KeyBloom | None = None
-    """The filters of its keys, once they were asked."""
+    """Its key bloom filters, once they were used."""
     has_bloom: bool = False
-    """Whether there may be filters of its keys that can be used."""
+    """Whether it may have usable key bloom filters."""
     same_shape: bool = False
     picks: tuple[tuple[int, Any], ...] = ()
-    """For each field of the schema: the place of its value in the file's rows (−1: none), and what it is then."""
+    """For each field of the schema: its position in the file's rows (−1: absent), and the value if absent."""
 
     def shaped(self, values: Values) -> Values:
         if self.same_shape:
@@ -83,7 +83,7 @@ class _File:
 
 @dataclass(slots=True)
 class _State:
-    """One snapshot, as lookups need it."""
+    """One snapshot, prepared for lookups."""
 
     snapshot: Snapshot | None
     schema: Schema
@@ -114,9 +114,9 @@ class TableLookup:
         memory: Callable[[Snapshot | None], Sequence[MemTable]] | None = None,
         at_least: int = 0,
     ) -> dict[str, Any] | None:
-        """The row of a key; ``memory`` tells the MemTables that a snapshot does not hold, oldest first.
+        """The row of a key; ``memory`` returns the MemTables that are not in a snapshot, oldest first.
 
-        They must have been taken before this is called. ``at_least`` is the oldest snapshot that will do.
+        They must have been taken before this call. ``at_least`` is the oldest acceptable snapshot.
         """
         tried: Snapshot | None = None
         for _ in range(_MOVES):
@@ -192,12 +192,12 @@ class TableLookup:
         return tuple(literal_of(merged.column(f.name)[0], f.type) for f in state.schema.fields)
 
     def _row_of(self, file: _File, state: _State, key: bytes, pair: HashPair) -> FileRow | None:
-        """The row of a file with a key; its filters are asked first."""
+        """The row of a file with a key; the bloom filter is tested first."""
         rows = self._rows_of(file, state, key, pair) if file.has_bloom else None
         return None if rows is NO_ROWS else (file.lookup or self._open(file, state)).get(key, pair, rows)
 
     def _rows_of(self, file: _File, state: _State, key: bytes, pair: HashPair) -> RowRange | None:
-        """The rows of a file among which a key is, if it is there; None if its filters do not tell."""
+        """The rows of a file that may hold a key; None without a usable bloom filter."""
         bloom = file.bloom
         if bloom is None:
             bloom = key_bloom_of(self._context, file.meta, state.rules.key)
@@ -281,7 +281,7 @@ class TableLookup:
         return state
 
     def _close_others(self, state: _State) -> None:
-        """Let go of files that are not in the state any more: compacted away, or read under another schema before."""
+        """Close files that are no longer in the state: compacted away, or read under another schema before."""
         if self._opened:
             live = {file for files in state.trees.values() for file in files}
             for file in [file for file in self._opened if file not in live]:
@@ -337,7 +337,7 @@ def get_many(
 ) -> pa.Table:
     """The rows with these keys, in the keys' order; read as a scan reads, over the range of the keys.
 
-    The cost is that of reading this range once, however many keys there are.
+    The cost is one read of this range, for any number of keys.
     """
     given = ReplayableData(keys)
     for _ in range(_MOVES):

@@ -1,8 +1,8 @@
-"""Changes of rows in a table without a primary key: the files that hold them are written again, no others.
+"""Row changes in a table without a primary key, by copy-on-write: only files with changed rows are rewritten.
 
-A row is identified by its file and its position in it. Changes come in that order, so one file at a time is written
-again while the next changes arrive: memory holds the changes of one file only. The rows of a file keep their order; a
-file that becomes one file also keeps its place among the others.
+A row is identified by its file and its position in it. Changes arrive in that order, so one file at a time is
+rewritten, and memory holds the changes of one file only. The rows of a file keep their order; a file that is replaced
+by one file also keeps its place among the others.
 """
 
 from collections.abc import Iterator, Sequence
@@ -63,7 +63,7 @@ class AppendOnlyChange:
         return all_files(self._reader)
 
     def clear(self) -> None:
-        """Remove all rows that are there."""
+        """Remove all existing rows."""
         self._clears = True
 
     def insert(self, rows: pa.Table, *, once: bool = False, absent: bool = False) -> None:
@@ -87,7 +87,7 @@ class AppendOnlyChange:
             self._rewrite_waiting(leave=files[rows.num_rows - 1].as_py())
 
     def finish(self) -> None:
-        """Write what waits."""
+        """Write the pending changes."""
         self._rewrite_waiting(leave=None)
         if self._writer is not None:
             self._inserted = self._writer.finish().files
@@ -104,7 +104,7 @@ class AppendOnlyChange:
         return Changes(added=added, removed=removed, read=self.log.range())
 
     def discard(self) -> None:
-        """Remove what was written."""
+        """Delete the files written so far."""
         if self._writer is not None:
             self._writer.discard()
         paths = [path for meta in self._rewritten for path in meta.all_paths]
@@ -112,12 +112,12 @@ class AppendOnlyChange:
         self._rewritten.clear()
 
     def count(self) -> int:
-        """The number of rows in the table; all of it is logged as read."""
+        """The number of rows in the table; logs the whole table as read."""
         self.log.note(KeyBounds())
         return 0 if self.state.snapshot is None else self.state.snapshot.total.records
 
     def _rewrite_waiting(self, leave: int | None) -> None:
-        """Write again the files of the changes that wait, except one that may get more of them."""
+        """Rewrite the files of pending changes, except the last, which may get more of them."""
         if not self._waiting:
             return
         rows = pa.concat_tables(self._waiting)
@@ -130,7 +130,7 @@ class AppendOnlyChange:
                 self._rewrite(int(files[start]), rows.slice(start, end - start).combine_chunks())
 
     def _rewrite(self, number: int, rows: pa.Table) -> None:
-        """Write one file again, with these of its rows changed."""
+        """Rewrite one file with these row changes."""
         positions = rows.column(POSITION).to_numpy()
         steps = np.diff(positions)
         if (steps <= 0).any():

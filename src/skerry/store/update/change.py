@@ -1,13 +1,12 @@
-"""Writes that read: row changes computed from one state of a table and committed on top of it.
+"""Read-modify-write: row changes computed from one snapshot and committed on top of it.
 
 UPDATE, MERGE and INSERT … SELECT read a table before they know what to write. They get a :class:`RowChange` on one
-state of the table and give it the rows to change and to add; all of them become one commit. The key ranges that they
-read are logged: if another commit has changed rows there, they are executed again on the newest state, and the files of
-the first execution are removed. A change that has read nothing of its table is not executed again: its files are valid
-on top of any state.
+snapshot and pass it the rows to change and to add; these become one commit. The key ranges that they read are logged:
+if another commit has changed rows there, they are executed again on the newest snapshot, and the files of the first
+execution are deleted. A change that has read no rows of its table is not executed again: its files are valid on any
+snapshot.
 
-How rows are changed depends on the table: ``keyed`` writes new versions of them, ``append_only`` writes those files
-again that hold them.
+``keyed`` writes new versions into a primary-key table; ``append_only`` rewrites the files of other tables.
 """
 
 from collections.abc import Callable
@@ -26,15 +25,15 @@ from skerry.types.schema import Schema
 
 
 class RowChange(Protocol):
-    """What one execution of a statement does to the rows of a table.
+    """The row changes of one execution of a statement.
 
     Call order: ``clear``, ``insert`` and ``change`` any number of times; :func:`change_rows` finishes it.
 
-    Rows for ``insert`` have all columns as ``TableShape.ingest_fields`` has them. Rows for ``change`` have
-    all columns of the schema, ``_kind`` (UPSERT: this is what the row becomes, DELETE: it goes), in a table without a
-    primary key ``FILE`` and ``POSITION`` of ``skerry.store.update.read_rows``, and in one with a ``sequence.field`` the
-    value that the row has there, as ``SEQUENCE_BEFORE``. They come sorted by what tells rows apart: key, or file and
-    position. In a commit, inserted rows are newer than changed ones.
+    Rows for ``insert`` have all columns as ``TableShape.ingest_fields`` has them. Rows for ``change`` have all columns
+    of the schema, ``_kind`` (UPSERT: the row's new values, DELETE: the row is deleted), in a table without a primary
+    key ``FILE`` and ``POSITION`` of ``skerry.store.update.read_rows``, and in one with a ``sequence.field`` the row's
+    current value in it, as ``SEQUENCE_BEFORE``. They must be sorted by key, or by file and position. In a commit,
+    inserted rows are newer than changed ones.
     """
 
     log: ReadLog
@@ -52,7 +51,7 @@ class RowChange(Protocol):
 
 
 def change_rows(transaction: Transaction, compute: Callable[[RowChange], None]) -> Snapshot:
-    """Commit what ``compute`` does to a :class:`RowChange`; it is called again if what it has read has changed."""
+    """Commit the changes that ``compute`` makes to a :class:`RowChange`; called again if its input has changed."""
     executed: KeyedChange | AppendOnlyChange | None = None
 
     def plan(state: TableState) -> Changes:

@@ -1,4 +1,4 @@
-"""Deleting rows by key: marks in primary-key tables.
+"""Deletes by key: writes delete marks (tombstones) into a primary-key table.
 
 With a ``sequence.field``, the rows are read before they are deleted. If another commit has changed rows in their range
 before, the delete is executed again on the newest state.
@@ -46,7 +46,7 @@ def delete_keys(transaction: Transaction, keys: Any) -> Snapshot:
 
 
 def _with_keys(context: TableContext, state: TableState, wanted: pa.ChunkedArray | None) -> tuple[pa.Table, ReadRange]:
-    """The rows with these encoded keys, as far as they are there."""
+    """The existing rows with these encoded keys."""
     rules, fields = state.shape.rules, state.shape.delete_fields
     found = [empty_table(pa.schema([arrow_field(f) for f in fields]))]
     if wanted is None:

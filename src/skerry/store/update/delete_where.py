@@ -1,11 +1,11 @@
-"""Deleting rows by condition: marks in primary-key tables, rewritten files in others.
+"""Deletes by condition: delete marks in primary-key tables, rewritten files in others.
 
-Both read before they write. If another commit lands first, only what it has added is looked at again: a delete that
-reads for a second would never be the first to commit beside a process that upserts ten times in a second.
+Both read before they write. If another commit lands first, only the files that it added are read again: otherwise a
+delete that reads for a second would never commit beside a process that upserts ten times a second.
 
-*   In a primary-key table, keys in files that landed since have another row now. Marks for them are taken back, and set
-    for those whose row matches.
-*   In other tables files stand for themselves: those that were looked at and are still live are not looked at again.
+*   In a primary-key table, keys in files that landed since have new rows. Marks for these keys are dropped, and set
+    again where the new row matches.
+*   In other tables files are independent: those already checked and still live are not read again.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -35,13 +35,13 @@ from skerry.types.key import encode_keys
 from skerry.types.merging import DEDUPLICATE, MergeRules
 
 Rewritten = tuple[str, tuple[DataFileMeta, ...]]
-"""A file that holds rows to delete, and the files that hold the rest of its rows."""
+"""A file with rows to delete, and the files with its remaining rows."""
 Rewrite = Callable[[TableReader, Sequence[Section], BoundPredicate], Iterable[Rewritten]]
-"""Writes files again without the rows that match; files in which none does are left out of the answer."""
+"""Rewrites files without the matching rows; files without a match are not in the result."""
 
 
 def rewrite_files(reader: TableReader, sections: Sequence[Section], predicate: BoundPredicate) -> Iterator[Rewritten]:
-    """Write them one after another, here."""
+    """Rewrite the files one after another, in this process."""
     for section in sections:
         if any(evaluate(predicate, batch).any() for batch in reader.batches([section])):
             kept = (_without(predicate, batch) for batch in reader.batches([section]))
@@ -50,11 +50,11 @@ def rewrite_files(reader: TableReader, sections: Sequence[Section], predicate: B
 
 
 def delete_where(transaction: Transaction, where: WhereClause, *, rewrite: Rewrite = rewrite_files) -> Snapshot:
-    """Delete the rows that match a condition; in a table without a primary key, ``rewrite`` writes files again."""
+    """Delete the rows that match a condition; in a table without a primary key, ``rewrite`` rewrites the files."""
 
     def write(tx: Transaction) -> Plan:
         where.bind(tx.shape.schema)  # raises before anything is written
-        return _MarkPlan(tx, where) if tx.shape.schema.primary_key else _RewritePlan(tx, where, rewrite)
+        return _MarkPlan(tx, where) if tx.shape.schema.primary_key else RewritePlan(tx, where, rewrite)
 
     return transaction.run(write)
 
@@ -69,15 +69,15 @@ class _Marks:
 
 @dataclass(slots=True)
 class _MarkPlan:
-    """The plan for a primary-key table: finds rows in the first state, and then what has changed."""
+    """The plan for a primary-key table: finds rows in the first snapshot, then in the changes since."""
 
     tx: Transaction
     where: WhereClause
     base: TableState | None = None
-    """The state for which ``marks`` are complete."""
+    """The snapshot for which ``marks`` are complete."""
     read: ReadRange = field(default_factory=ReadRange)
     marks: list[_Marks] = field(default_factory=list)
-    """Those found first, and those found in what landed since: most of them are written once."""
+    """Marks found in the first snapshot, and those found in files that landed since."""
 
     def __call__(self, state: TableState) -> Changes:
         base, self.base = self.base, None  # what fails half-way is executed from the start
@@ -130,7 +130,7 @@ class _MarkPlan:
 
 
 def _newest_counts(rules: MergeRules) -> bool:
-    """Is the row of a key its newest version, whatever older ones there are?"""
+    """Is the row of a key its newest version, regardless of older ones?"""
     return rules.engine == DEDUPLICATE and rules.sequence is None
 
 
@@ -145,20 +145,22 @@ def _encoded(rows: pa.Table, rules: MergeRules) -> pa.Array:
 
 
 @dataclass(slots=True)
-class _RewritePlan:
+class RewritePlan:
     """The plan for a table without a primary key: files with matching rows are written again without them."""
 
     tx: Transaction
     where: WhereClause
     rewrite: Rewrite
     schema_id: int | None = None
-    """The schema that files were looked at under."""
+    """The schema under which files were read."""
     seen: dict[str, WrittenFiles | None] = field(default_factory=dict)
-    """Files that were looked at, and what holds the rest of their rows; None: no row of them matches."""
+    """Checked files, each with the files of its remaining rows; None: no row matches."""
 
     def __call__(self, state: TableState) -> Changes:
         if state.schema.id != self.schema_id:
-            self.tx.supersede()
+            for written in self.seen.values():
+                if written is not None:
+                    self.tx.supersede(written)
             self.seen, self.schema_id = {}, state.schema.id
         predicate = self.where.bind(state.schema)
         reader = TableReader(state.context, state.snapshot, state.schema, state.schema.fields)

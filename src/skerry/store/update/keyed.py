@@ -1,9 +1,9 @@
-"""Changes of rows in a primary-key table: new versions of them.
+"""Row changes in a primary-key table: new versions of the rows.
 
-A row that was updated must be what was computed, whatever the merge engine makes of versions otherwise. Where the
-newest version is the row, a new one is written; elsewhere a REPLACE, which cuts off all older ones. With a
-``sequence.field`` the greatest version is the row, and the newest of equals: an update keeps the row's value there or
-raises it, a delete carries it. One that lowers it is refused: no version could win against the one that is there.
+An updated row must read as computed, whatever the merge engine does with versions. Where the newest version wins, an
+UPSERT is written; elsewhere a REPLACE, which hides all older versions. With a ``sequence.field`` the version with the
+greatest value wins, the newest among equals: an update keeps or raises the value, a delete repeats it. An update that
+lowers it is refused, because the existing version would win.
 """
 
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ from skerry.types.merging import DEDUPLICATE
 from skerry.types.schema import Schema
 
 SEQUENCE_BEFORE = "__skerry_sequence"
-"""The value that a row to be updated has in its ``sequence.field``."""
+"""Column with the current ``sequence.field`` value of a row to be updated."""
 _PROBE_ROWS = 1_000_000
 
 
@@ -46,7 +46,7 @@ class KeyedChange:
     _clears: bool = False
     _last_key: bytes | None = None
     _keys: list[pa.Array] = field(default_factory=list)
-    """Of rows whose keys must not come twice."""
+    """Keys of inserted rows that must be unique."""
     _must_be_absent: bool = False
 
     def __post_init__(self) -> None:
@@ -62,13 +62,13 @@ class KeyedChange:
         return self.state.schema
 
     def clear(self) -> None:
-        """Remove all rows that are there."""
+        """Remove all existing rows."""
         self._clears = True
 
     def insert(self, rows: pa.Table, *, once: bool = False, absent: bool = False) -> None:
         """Add rows; the merge engine decides what becomes of those whose key exists already.
 
-        With ``once`` a key that comes twice is refused, with ``absent`` one that is there, too.
+        With ``once`` duplicate keys are refused, with ``absent`` also keys that exist in the table.
         """
         if (once or absent) and rows.num_rows:
             self._keys.append(self._encoded(rows))
@@ -76,7 +76,7 @@ class KeyedChange:
         self._inserted.write(rows)
 
     def change(self, rows: pa.Table) -> None:
-        """Change rows; those with the same key stand together, and one that is changed twice is refused."""
+        """Change rows; rows with the same key are adjacent, and a row that is changed twice is refused."""
         if not rows.num_rows:
             return
         self._refuse_twice(rows)
@@ -101,24 +101,24 @@ class KeyedChange:
             self._changed.write(named.append_column(pa.field(KIND_FIELD.name, pa.int8()), kinds))
 
     def finish(self) -> None:
-        """Write what waits, and check what was to be unique."""
+        """Write the pending rows, and check unique keys."""
         self._check_keys()
         changed, inserted = self._changed.finish(), self._inserted.finish()
         self._files = (*changed.files, *inserted.files)
 
     def changes(self, state: TableState) -> Changes:
-        """What to commit upon a state."""
+        """The changes to commit on top of a snapshot."""
         if self._clears:
             return plan_replaced(self._files, state)
         return plan_added(self._files, state, self.log.range())
 
     def discard(self) -> None:
-        """Remove what was written."""
+        """Delete the files written so far."""
         self._changed.discard()
         self._inserted.discard()
 
     def count(self) -> int:
-        """How many rows the table has; noted as read."""
+        """The number of rows in the table; logs the whole table as read."""
         self.log.note(KeyBounds())
         reader = TableReader(self.context, self.state.snapshot, self.schema, ())
         return reader.count(reader.sections())
@@ -164,7 +164,7 @@ class KeyedChange:
             )
 
     def _check_keys(self) -> None:
-        """Refuse keys of inserted rows that come twice, or are there already."""
+        """Refuse inserted keys that are duplicate or exist already."""
         if not self._keys:
             return
         keys = pa.chunked_array(self._keys).combine_chunks()
@@ -213,7 +213,7 @@ class KeyedChange:
 
 
 def show_row(values: dict[str, object]) -> str:
-    """A key as people read it: ``(id = 5, name = 'x')``."""
+    """A key for display: ``(id = 5, name = 'x')``."""
     return "(" + ", ".join(f"{name} = {value!r}" for name, value in values.items()) + ")"
 
 

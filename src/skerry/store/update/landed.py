@@ -10,14 +10,14 @@ from skerry.table.entry import ADD, file_metas, without_revised
 from skerry.table.request import TableState
 
 MAX_LANDED_ROWS = 1_000_000
-"""Most row versions that are looked at one by one; with more, all of the table is read again."""
+"""Maximum row versions that are checked one by one; with more, the whole table is read again."""
 
 
 def landed_since(base: TableState, state: TableState, read: ReadRange) -> tuple[FileSource, ...] | None:
     """The files of a primary-key table with newer versions of rows that were read from ``base``, oldest first.
 
-    None if it is not only such files that make the difference: another schema, files that were removed or restored,
-    commits that have expired; or if there are too many rows.
+    None if anything else changed (schema, removed or restored files), if commits have expired, or if there are too many
+    rows.
     """
     if base.snapshot is None or state.snapshot is None or base.schema.id != state.schema.id:
         return None

@@ -1,9 +1,8 @@
-"""What a change of rows reads of its table: rows with the columns that identify them, and a log of what was read.
+"""Rows as UPDATE, MERGE and DELETE read them: with identifying columns, and a log of the key ranges read.
 
-A key identifies a row of a primary-key table. In other tables its file and its position in that file do: two hidden
-columns. Where rows are combined column by column, a column with a default has a second one that
-is NULL while nothing was ever set: a row that is written again keeps such gaps, or values that are added to it later
-would be added to the default.
+A row is identified by its key, or in a table without a primary key by two hidden columns: its file and its position in
+it. Where rows are combined column by column, each column with a default has a hidden column that is NULL while the
+value was never set: a rewritten row must keep it unset, or later values would be added to the default.
 """
 
 from collections.abc import Iterator, Sequence
@@ -32,9 +31,9 @@ _SET_PREFIX = "__skerry_set_"
 
 
 class RefusedRowError(DataError):
-    """A row that cannot be written. ``row`` is its number among those that were given, from 0.
+    """A row that cannot be written. ``row`` is its number in the input, from 0.
 
-    ``problem`` is what is wrong with it, or with its ``column``; the message names the row.
+    ``problem`` describes the mistake in it, or in its ``column``; the message names the row.
     """
 
     row: int
@@ -55,7 +54,7 @@ class ReadLog:
         self.ranges.append(bounds)
 
     def range(self) -> ReadRange | None:
-        """A range that encloses all that was read; None if nothing was."""
+        """The range that encloses all reads; None if nothing was read."""
         if not self.ranges:
             return None
         lows, highs = [r.low for r in self.ranges], [r.high for r in self.ranges]
@@ -65,7 +64,7 @@ class ReadLog:
 
 
 def set_columns(schema: Schema) -> dict[str, str]:
-    """Columns with a default of a table that combines rows → the hidden ones that say what was set in them."""
+    """Columns with a default, in a table that combines rows → their hidden columns."""
     rules = TableShape(schema).rules
     if not rules.combines:
         return {}

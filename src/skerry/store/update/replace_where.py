@@ -1,7 +1,7 @@
-"""Replacing the rows that meet a condition by others, in one commit.
+"""Overwrite by condition: replaces the rows that satisfy it, in one commit.
 
-The new rows must meet the condition, too: otherwise a second run of the same statement would leave them twice. They are
-kept in memory, since the change is computed again if others have changed what it has read.
+The new rows must satisfy the condition, too: otherwise running the statement again would duplicate them. They are kept
+in memory, because the change is computed again if another commit has changed the rows that it read.
 """
 
 from typing import Any

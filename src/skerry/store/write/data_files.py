@@ -1,4 +1,4 @@
-"""Rows of a table without a primary key → data files, one or more for each partition.
+"""Writer of tables without a primary key: rows → one or more data files per partition.
 
 Memory and open files are bounded: a file holds at most one row group in memory, and when the files that are open
 together hold more than ``BUFFER_BYTES`` of rows, all of them are closed and new ones begun.
@@ -60,7 +60,7 @@ class DataFileWriter:
         return self._done
 
     def discard(self) -> None:
-        """Remove what was written: the commit will not happen."""
+        """Delete the files: the commit will not happen."""
         for file in self._open.values():
             file.discard()
         self._open.clear()

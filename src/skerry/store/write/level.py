@@ -1,4 +1,4 @@
-"""What a commit of new files does to the list of files, and the LSM level at which they enter their tree.
+"""Commit plans for new files, and their LSM level.
 
 The level is the bottom where files overlap nothing, else level 0.
 """
@@ -19,11 +19,11 @@ from skerry.table.shape import TableShape
 from skerry.types.partition_column import PARTITION_PREFIX
 
 BULK_BYTES = 4 << 20
-"""From this size on it is worth reading the list of files to see whether new ones can go to the bottom of the tree."""
+"""Minimum size of new files for which the file list is read, to place them at the bottom level if possible."""
 
 
 def plan_added(files: Sequence[DataFileMeta], state: TableState, read: ReadRange | None = None) -> Changes:
-    """Add new files, those of a primary-key table at the level where they belong; ``read`` is what decided on them."""
+    """Add new files, in a primary-key table at their level; ``read`` is the range that they depend on."""
     return Changes(added=tuple(placed(files, state) if state.schema.primary_key else files), read=read)
 
 

@@ -2,7 +2,7 @@
 
 Both writers of rows (``data_files`` for tables without a primary key, ``sorted_run`` for those with one) write their
 files through :class:`OpenDataFile`. Its ``finish`` is the one place where a file is complete and not yet committed:
-what is built beside a data file is built there.
+index files are written there.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -29,7 +29,7 @@ from skerry.types.schema import Schema
 
 @dataclass(frozen=True, slots=True)
 class FilePlacement:
-    """Where new data files belong: their partition, level and, for the result of a compaction, sequence."""
+    """Partition, level and, for results of a compaction, sequence of new data files."""
 
     folder: str
     partition: Mapping[int, Any]
@@ -139,7 +139,7 @@ class WrittenFiles:
     files: list[DataFileMeta] = field(default_factory=list)
 
     def discard(self) -> None:
-        """Remove them: the commit will not happen."""
+        """Delete the files: the commit will not happen."""
         paths = [path for meta in self.files for path in meta.all_paths]
         delete_quietly(self.context, [self.context.paths.absolute(path) for path in paths])
         self.files.clear()
@@ -156,7 +156,7 @@ class RowWriter(Protocol):
 
 
 def write_all(writer: RowWriter, tables: Iterable[pa.Table]) -> WrittenFiles:
-    """Write all tables and finish; on an error, those of the data's own iterator included, no file stays."""
+    """Write all tables and finish; after any error, also of the input iterator, no file is left."""
     try:
         for table in tables:
             if table.num_rows:

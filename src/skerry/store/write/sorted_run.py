@@ -1,8 +1,8 @@
-"""Versions of rows → sorted runs: data files of a primary-key table.
+"""Writer of primary-key tables: row versions → sorted runs.
 
-Rows are split by partition, and within each sorted by key with every key once: so one file holds each key once, and
-what is read from it needs no sorting. Memory is bounded: rows are collected up to ``BUFFER_BYTES`` and become one run
-of each partition that they touch; what comes after them becomes a newer run of the same commit.
+Rows are split by partition, sorted by key, and merged to one version per key: so a file holds each key once, sorted.
+Memory is bounded: up to ``BUFFER_BYTES`` of rows become one run per partition; later rows become a newer run of the
+same commit.
 """
 
 from collections.abc import Generator, Iterable
@@ -36,8 +36,8 @@ class RunWriter:
     """Writes one sorted run of one partition.
 
     Call order: ``write`` tables of versions, each sorted and after the one before; then ``finish`` or ``discard``. A
-    file ends at the target size. It also ends where the first mark comes up, so that only files that hold one have the
-    columns for it.
+    file ends at the target size. It also ends at the first delete mark, so that only files with marks have the columns
+    for them.
     """
 
     context: TableContext
@@ -95,7 +95,7 @@ class RunWriter:
 
 @dataclass(slots=True)
 class _OpenRun:
-    """A file being written, and what its manifest entry says of its keys."""
+    """A file being written, and the key bounds for its manifest entry."""
 
     file: OpenDataFile
     columns: FileColumns
@@ -147,7 +147,7 @@ def _has_marks(table: pa.Table) -> bool:
 
 @dataclass(slots=True)
 class RunBuffer:
-    """Writes runs of level 0 as rows come, whenever enough have come together.
+    """Buffers rows and writes a level-0 run whenever the buffer is full.
 
     Call order: ``write`` any number of tables of versions, oldest first and possibly with ``_kind``; then ``finish`` or
     ``discard``. ``prepared`` says that counted values are counts already
@@ -176,7 +176,7 @@ class RunBuffer:
             self._flush()
 
     def finish(self) -> WrittenFiles:
-        """Write what waits; the files are durable, and no snapshot refers to them yet."""
+        """Write the buffered rows; the files are durable, and no snapshot refers to them yet."""
         if self._waiting:
             self._flush()
         return self._done
@@ -210,16 +210,16 @@ def write_runs(
 ) -> WrittenFiles:
     """Rows as users gave them, oldest first and possibly with ``_kind``, as runs of level 0.
 
-    On an error nothing stays behind. The files are durable, and no snapshot refers to them yet.
+    After an error no file is left. The files are durable, and no snapshot refers to them yet.
     """
     return write_all(RunBuffer(context, shape, format), tables)
 
 
 def _sorted_runs(versions: pa.Table, rules: MergeRules, slice_rows: int) -> list[Iterable[pa.Table]]:
-    """The versions as one run; as several, if what they add up to is too much for its column.
+    """The versions as one run; as several, if a sum overflows its column.
 
-    Such rows cannot be read, but they can be deleted. Were they refused here, where they have been acknowledged
-    already, a writer could never flush again.
+    Such rows cannot be read, but they can be deleted. If the flush refused these acknowledged rows, the writer could
+    never flush again.
     """
     if not rules.combines and versions.num_rows > slice_rows:
         return [merge_slices(versions, rules, slice_rows)]
@@ -230,7 +230,7 @@ def _sorted_runs(versions: pa.Table, rules: MergeRules, slice_rows: int) -> list
 
 
 def _one_ahead(tables: Iterable[pa.Table]) -> Generator[pa.Table, None, None]:
-    """The same tables; while one is written, the next is put in order by another thread."""
+    """The same tables; while one is written, another thread sorts the next."""
     if isinstance(tables, list):
         yield from tables
         return
@@ -243,7 +243,7 @@ def _one_ahead(tables: Iterable[pa.Table]) -> Generator[pa.Table, None, None]:
 
 
 def _with_deletion_time(versions: pa.Table, now_ms: int) -> pa.Table:
-    """In a table with a sequence field marks outlive the rows that they delete, for a while that begins now."""
+    """In a table with a sequence field, delete marks get the current time, from which their retention counts."""
     if KIND_FIELD.name not in versions.schema.names or DELETED_AT_FIELD.name in versions.schema.names:
         return versions
     now = pa.scalar(now_ms * 1000, pa.int64()).cast(DELETED_AT_FIELD.type.arrow)

@@ -1,17 +1,16 @@
 """One write of a table: begin → write → commit.
 
-* :meth:`Transaction.begin` lets the table's open writer commit first what it holds, because that is older, and finds
-  the latest snapshot. If the commit's identity has landed before, nothing is written.
-* :meth:`Transaction.write` writes data files, which no snapshot refers to yet, and says how they change the list of
-  files (a :data:`Plan`).
-* :meth:`Transaction.commit` publishes the plan, tells the readers of this process, and compacts if that is due.
+* :meth:`Transaction.begin` first flushes the table's open writer, whose rows are older, and finds the latest
+  snapshot. If the commit's identity has landed before, nothing is written.
+* :meth:`Transaction.write` writes data files, which no snapshot refers to yet, and plans how they change the list
+  of files (a :data:`Plan`).
+* :meth:`Transaction.commit` publishes the plan, notifies readers of this process, and compacts if due.
 
-Rows are read once. If another commit lands first, the same files are committed on top of it: a retry needs no row
-again, so that data may come from an iterator, and no more of it is in memory than one file needs. A write that depends
-on rows of the table computes them in its plan, which is called again when a conflict rule finds that they have changed.
+Input rows are read once. If another commit lands first, the same files are committed on top of it: a retry reads no
+rows again, so the data may be an iterator, with only the rows of one file in memory. A write that depends on rows of
+the table computes them in its plan, which is called again when a conflict rule finds that they have changed.
 
-Files are removed when the commit fails. They stay when it is not known whether it has landed: at worst they are
-orphans.
+Files are deleted when the commit fails. They stay if its outcome is unknown; at worst they are orphans.
 """
 
 from collections.abc import Callable
@@ -26,7 +25,7 @@ from skerry.table.shape import TableShape
 from skerry.table.snapshot import CommitIdentity, Operation, Snapshot
 
 Plan = Callable[[TableState], Changes]
-"""What to do to the list of files of the latest state; called again if a conflict rule says so."""
+"""Changes to the file list of the latest snapshot; called again after a conflict."""
 
 
 class Discardable(Protocol):
@@ -38,14 +37,14 @@ class Discardable(Protocol):
 
 
 class WriteHooks(Protocol):
-    """What the process that holds a table does around each of its writes."""
+    """Hooks before each write and after each commit."""
 
     def before_write(self) -> None:
-        """Commit what the table's open writer, or one that has died, has acknowledged."""
+        """Commit the acknowledged rows of the table's open writer, or of one that has died."""
         ...
 
     def after_commit(self, snapshot: Snapshot) -> None:
-        """Let readers see at least this snapshot; compact if too many runs have piled up."""
+        """Let readers see at least this snapshot; compact if there are too many runs."""
         ...
 
 
@@ -92,7 +91,7 @@ class Transaction:
     ) -> "Transaction":
         """Begin a write on the latest state of a table.
 
-        ``settle=False``: there can be no open writer. ``started_ms`` is when the first file was begun, if that is done.
+        ``settle=False``: there can be no open writer. ``started_ms`` is when the first file was begun, if it was.
         """
         if hooks is not None and settle:
             hooks.before_write()
@@ -107,13 +106,12 @@ class Transaction:
         """The snapshot under which the identity has landed before."""
 
     def own(self, files: Files) -> Files:
-        """Take files that belong to this write: they are removed if it fails."""
+        """Take ownership of files of this write: they are deleted if it fails."""
         self._written.append(files)
         return files
 
     def supersede(self, *files: Discardable) -> None:
-        """These files will not be committed; without any, nothing that was owned so far will: the plan is executed,
-        possibly again."""
+        """Discard these files, or all files owned so far: the plan is executed, possibly again."""
         chosen = [owned for owned in self._written if not files or any(owned is one for one in files)]
         self._superseded += chosen
         self._written = [owned for owned in self._written if not any(owned is one for one in chosen)]
@@ -133,7 +131,7 @@ class Transaction:
             raise
 
     def commit(self) -> Snapshot:
-        """Publish what was written; the snapshot that holds it, now or since an earlier call of the same identity."""
+        """Publish the files; returns their snapshot, new or from an earlier call with the same identity."""
         return self._commit(on_base=False)
 
     def run(self, write: Write, *, attempts: int | None = None) -> Snapshot:

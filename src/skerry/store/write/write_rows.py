@@ -1,4 +1,4 @@
-"""Rows as users give them, written by one transaction: append, upsert, overwrite."""
+"""Append, upsert and overwrite: users' rows, written in one transaction."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def append_rows(transaction: Transaction, data: Any) -> Snapshot:
 
 
 def upsert_rows(transaction: Transaction, data: Any, missing_columns: str | None = None) -> Snapshot:
-    """Insert rows, or update those whose key is there."""
+    """Insert rows, or update those whose key exists."""
 
     def write(tx: Transaction) -> Plan:
         require_primary_key(tx.context, tx.shape.schema, "upsert")

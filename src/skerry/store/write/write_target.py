@@ -19,8 +19,7 @@ class WriteTarget:
     required: frozenset[str]
     """Columns that every row must have."""
     known: frozenset[int]
-    """Ids of the columns that the table had when its writer was opened. One that is added later may be missing in rows:
-    the program that makes them goes on."""
+    """Ids of the columns that the table had when its writer was opened. Rows may lack columns added later."""
     delete_fields: tuple[Field, ...]
     """The columns as deletes must have them: the key's, and the sequence field."""
     sequence: tuple[str, ...]
@@ -28,11 +27,11 @@ class WriteTarget:
     flush_at_bytes: float
     """A MemTable of this size is full."""
     log_limit_bytes: float
-    """So is one whose log has this size: rows that replace others fill the log, but not the MemTable."""
+    """A MemTable whose log has this size is full, too: replaced rows fill the log, but not the MemTable."""
 
     @staticmethod
     def of(context: TableContext, schema: Schema, known: frozenset[int] | None = None) -> "WriteTarget":
-        """What a writer of the table needs while it has this schema; ``known`` are all columns unless given."""
+        """The target for a table's schema; ``known`` are all columns unless given."""
         require_primary_key(context, schema, "a writer")
         shape = context.shape(schema)
         rules, options = shape.rules, shape.options
@@ -56,5 +55,5 @@ class WriteTarget:
         return self.shape.schema
 
     def under(self, context: TableContext, schema: Schema) -> "WriteTarget":
-        """The same writer's, under another schema of the table."""
+        """The target of the same writer under another schema of the table."""
         return WriteTarget.of(context, schema, self.known)

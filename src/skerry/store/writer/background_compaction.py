@@ -1,8 +1,8 @@
-"""Compaction in the background of a writer.
+"""Background compaction of an open writer.
 
-After each flush: at the trigger a thread of its own compacts; at the stall limit the flush itself waits until that is
-done, and then so do writes as soon as all MemTables are full. A compaction that fails is logged and tried again after
-the next flush: it has changed nothing, and the rows are safe without it.
+After each flush: at the trigger, a background thread compacts; at the stall limit, the flush waits for it, and so do
+writes once all MemTables are full. A failed compaction is logged and retried after the next flush: it has changed
+nothing.
 """
 
 import threading
@@ -36,7 +36,7 @@ class BackgroundCompaction:
         """Why the last compaction failed, if it did."""
 
     def after_flush(self, snapshot: Snapshot) -> None:
-        """Begin a compaction if one is due; wait for it if too many runs have piled up."""
+        """Begin a compaction if one is due; wait for it at the stall limit."""
         self._after_commit(snapshot, False)
         try:
             options = self._context.shape_of(snapshot).options
@@ -55,7 +55,7 @@ class BackgroundCompaction:
             self._begin()
 
     def wait(self) -> None:
-        """Until no compaction is under way."""
+        """Wait until no compaction is running."""
         thread = self._thread
         if thread is not None:
             thread.join()

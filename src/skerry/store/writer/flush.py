@@ -1,4 +1,4 @@
-"""A MemTable → files and a commit."""
+"""Flush: a MemTable becomes level-0 files and a commit."""
 
 from skerry.lsm.memtable import MemTable
 from skerry.store.write.sorted_run import write_runs
@@ -31,8 +31,8 @@ def write_memtable(context: TableContext, memtable: MemTable, identity: CommitId
 
     The files are durable and not committed yet: call ``commit`` or ``discard`` of the transaction.
 
-    The rows keep the schema that they were written under. Options are those of now: a flush that fails because of one
-    (too many partitions) can be helped by setting it.
+    The rows keep the schema that they were written under. Options are the current ones: a flush that fails because of
+    an option (too many partitions) succeeds after ALTER.
     """
     transaction = Transaction.begin(context, Operation.UPSERT, identity)
 

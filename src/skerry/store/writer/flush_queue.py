@@ -10,8 +10,8 @@ full, writes wait.
     sealed   →  files are written    →  first in line: committed  →  log removed, after_flush
     MemTable    (several at a time)     (one at a time, in order)
 
-An error in the background is raised by the next call, which does nothing else; the flush is tried again then. Nothing
-is lost meanwhile: the logs stay.
+An error in the background is raised by the next call, which does nothing else; then the flush is retried. No row is
+lost: the logs stay.
 """
 
 import os
@@ -60,7 +60,7 @@ class Slot:
 def live_memtables(
     memtables: Iterable[LiveMemTable], snapshot: Snapshot | None, writer_id: str
 ) -> tuple[LiveMemTable, ...]:
-    """Those MemTables whose rows the snapshot does not hold, oldest first.
+    """The MemTables whose rows are not in the snapshot, oldest first.
 
     The MemTables must have been taken from the writer *before* the snapshot was found.
     """
@@ -111,7 +111,7 @@ class FlushQueue:
     def take(self, target: WriteTarget, type_: int, key: bytes, data: bytes, keep: Callable[[MemTable], None]) -> bool:
         """Log a record and let ``keep`` put its rows into the MemTable; acknowledged when this returns.
 
-        False if the schema is not that of ``target`` any more: nothing was taken, and the rows must be encoded again.
+        False if the schema is no longer that of ``target``: nothing was taken, and the rows must be encoded again.
         """
         with self._mutex:
             slot = self._active
@@ -216,7 +216,7 @@ class FlushQueue:
     # Flushing
 
     def flush(self) -> Snapshot | None:
-        """Commit everything that was acknowledged before; the snapshot that holds it, None if there was nothing."""
+        """Commit all rows acknowledged so far; returns their snapshot, None if there were none."""
         with self._mutex:
             while self._end is not None and not self._stop:
                 self._changed.wait()  # another thread closes the writer, which is a flush
@@ -235,7 +235,7 @@ class FlushQueue:
         return self._last_snapshot if last else None
 
     def _flush_for_ever(self) -> None:
-        """What each of the threads does: the next commit if one is due, else the files of the next MemTable."""
+        """The loop of each thread: the next commit if one is due, else the files of the next MemTable."""
         while True:
             with self._mutex:
                 self._idle += 1
@@ -329,7 +329,7 @@ class FlushQueue:
     def last_snapshot_id(self) -> int:
         """The snapshot of the last flush, 0 if there was none; read without the mutex.
 
-        Rows that ``live`` has lost when it is read are in this snapshot, when it is read afterwards.
+        Read it after ``live``: rows that have left ``live`` are in this snapshot.
         """
         snapshot = self._last_snapshot
         return 0 if snapshot is None else snapshot.id
@@ -338,13 +338,13 @@ class FlushQueue:
 
     @property
     def is_closed(self) -> bool:
-        """Has it let go of its rows? While :meth:`close` still flushes, readers need them."""
+        """Whether it has released its rows; while :meth:`close` still flushes, readers need them."""
         return self._stop
 
     def close(self, reason: str, *, flush: bool) -> bool:
-        """Take no more calls, flush, end the threads and close the logs; False if another thread has done so.
+        """Refuse further calls, flush, end the threads and close the logs; False if another thread has done so.
 
-        The logs of what is not flushed stay, for the next recovery.
+        Logs of unflushed rows stay for the next recovery.
         """
         problem: BaseException | None = None
         with self._mutex:
@@ -375,7 +375,7 @@ class FlushQueue:
         return True
 
     def abandon(self) -> None:
-        """In a child that was forked: logs and lock belong to the parent, whose threads are not here."""
+        """In a forked child: release logs and lock, which belong to the parent."""
         self._mutex = threading.Lock()
         self._active = None
         self._end = f"belongs to process {os.getppid()}, which was forked: open one in each process"

@@ -1,4 +1,4 @@
-"""Recovery: the logs that a dead writer has left are read and committed, each once.
+"""Crash recovery: reads the logs of a dead writer and commits each exactly once.
 
 A log's rows are committed under the writer's id and the log's number, by the writer itself or by a recovery. A log
 whose number is not above the one in the latest snapshot is in the table already: its writer died between commit and
@@ -29,7 +29,7 @@ _log = EventLog("store")
 
 @dataclass(frozen=True, slots=True)
 class RecoveredWal:
-    """What became of a log."""
+    """Outcome of one log's recovery."""
 
     number: int
     outcome: str
@@ -56,7 +56,7 @@ def recover_if_unowned(context: TableContext) -> list[RecoveredWal]:
 def recover_wals(context: TableContext, folder: WalFolder) -> list[RecoveredWal]:
     """Recover all logs in order; the caller holds the lock.
 
-    A log that is damaged stops it, and stays, and so do those after it: their rows are newer.
+    A damaged log stops the recovery; it and all later logs stay, because their rows are newer.
     """
     results = []
     for number in folder.numbers():
@@ -95,7 +95,7 @@ def _recover(context: TableContext, folder: WalFolder, number: int) -> Recovered
 
 
 def replay(content: WalContent, schema: Schema) -> MemTable:
-    """The MemTable that a log was kept for."""
+    """Rebuild a MemTable from its log."""
     memtable = MemTable(schema, newest_wins=TableShape(schema).rules.newest_wins)
     codec = RowCodec(schema)
     for record in content.records:

@@ -1,14 +1,14 @@
-"""The writer of a primary-key table: a row is logged, kept in memory, and flushed with many others.
+"""The streaming writer of a primary-key table: rows go to the log and a MemTable, and are flushed in bulk.
 
 ::
 
     put, delete, write  →  log (wal-7.log)  →  MemTable 7  →  full: sealed  →  flushed: files, one commit, log removed
                                                MemTable 8 takes over          by threads in the background
 
-What a write has acknowledged is never lost: it is in a log until it is in a snapshot. A number that a snapshot holds is
-not committed again, so a crash at any point repeats nothing. ``skerry.store.writer.flush_queue`` has the MemTables.
+Acknowledged rows are never lost: they are in a log until they are in a snapshot. A log number in a snapshot is not
+committed again, so a crash at any point duplicates nothing. ``skerry.store.writer.flush_queue`` has the MemTables.
 
-A reader takes :meth:`TableWriter.memtables` first and then finds the latest snapshot; :func:`live_memtables` leaves
+A reader takes :meth:`TableWriter.memtables` first and then finds the latest snapshot; :func:`live_memtables` keeps
 those that are not in it yet. A flush in between neither hides nor doubles a row: MemTables keep their rows when they
 are flushed, and the snapshot says which of them it holds.
 """
@@ -86,7 +86,7 @@ class TableWriter(Closing):
 
     @property
     def is_closed(self) -> bool:
-        """Has it let go of its rows? While :meth:`close` still flushes, readers need them."""
+        """Whether it has released its rows; while :meth:`close` still flushes, readers need them."""
         return self._queue.is_closed
 
     @property
@@ -114,8 +114,8 @@ class TableWriter(Closing):
     def delete(self, keys: Any) -> None:
         """Delete a row by its key, given as a dict, or many rows: a list of dicts or a table of the key columns.
 
-        In a table with a ``sequence.field`` a delete carries the value there of the row that it deletes: give that,
-        too, or it is looked up.
+        In a table with a ``sequence.field`` a delete carries that value of the deleted row: give it, or it is looked
+        up.
         """
         columns = (list, pa.Array, pa.ChunkedArray)
         if isinstance(keys, Mapping) and not any(isinstance(value, columns) for value in keys.values()):
@@ -133,7 +133,7 @@ class TableWriter(Closing):
         self._write_data(data, UPSERT)
 
     def _delete_one_by_one(self, keys: ReplayableData) -> None:
-        """Each delete is acknowledged by itself; one that comes again after a change of the schema changes nothing."""
+        """Each delete is acknowledged separately; repeating one after a schema change has no effect."""
         while True:
             try:
                 for table in conform(keys, self._queue.target.delete_fields, table_name=self._context.name):
@@ -163,7 +163,7 @@ class TableWriter(Closing):
                 return
 
     def _with_sequence(self, key: Mapping[str, Any], target: WriteTarget) -> Mapping[str, Any] | None:
-        """The key with the sequence of the row that is there; None if there is none."""
+        """The key with the sequence of the existing row; None if there is none."""
         if all(name in key for name in target.sequence):
             return key
         (name,) = target.sequence
@@ -193,7 +193,7 @@ class TableWriter(Closing):
                 return
 
     def _collect(self, tables: Iterable[pa.Table]) -> list[pa.Table]:
-        """All of them; refused as soon as they are more than one record can hold, whatever comes after them."""
+        """All rows; refused as soon as they exceed the size of one log record."""
         collected, rows, size_bytes = [], 0, 0
         for table in tables:
             collected.append(table)
@@ -220,11 +220,11 @@ class TableWriter(Closing):
         return self._queue.take(target, RecordType.BATCH, b"", data, lambda memtable: memtable.write(kind, keys, kept))
 
     def flush(self) -> Snapshot | None:
-        """Commit everything that was acknowledged before; the snapshot that holds it, None if there was nothing."""
+        """Commit all rows acknowledged so far; returns their snapshot, None if there were none."""
         return self._queue.flush()
 
     def follow(self) -> None:
-        """Write under the table's current schema. Otherwise the next MemTable does, or the first row that needs it.
+        """Switch to the table's current schema now, instead of with the next MemTable or the first row that needs it.
 
         *Rename a column and give its name to a new one*: a row that names it fits both schemas, and means the new one.
         """
@@ -237,7 +237,7 @@ class TableWriter(Closing):
         return self._queue.live
 
     def close(self) -> None:
-        """Flush, and let others write. If the flush fails, the logs stay for the next writer."""
+        """Flush, and release the lock. If the flush fails, the logs stay for the next writer."""
         self._close("is closed", flush=True)
 
     def _close(self, reason: str, *, flush: bool) -> None:
@@ -259,7 +259,7 @@ class TableWriter(Closing):
             self._close("was left open when the interpreter ended", flush=False)
 
     def _abandon(self) -> None:
-        """In a forked child: let go of the logs and the lock, which are the parent's."""
+        """In a forked child: release the logs and the lock, which belong to the parent."""
         self._queue.abandon()
         self._lock.release()
 
@@ -272,10 +272,10 @@ def open_writer(
     after_close: Callable[[], None] | None = None,
     make_log: MakeLog = WalWriter,
 ) -> TableWriter:
-    """Open the table's writer on this machine: there is one at a time. What a dead one has left is committed first.
+    """Open the table's only writer on this machine. Logs of a dead writer are committed first.
 
-    ``find_row`` finds what a delete must know in a table with a ``sequence.field``. ``after_flush`` is called after
-    each flush, in the background, and ``after_close`` when the writer has let go of everything.
+    ``find_row`` looks up the row that a delete needs in a table with a ``sequence.field``. ``after_flush`` is called
+    after each flush, in the background, and ``after_close`` when the writer is closed.
     """
     require_primary_key(context, context.schema_of(context.snapshots.latest()), "a writer")
     folder = need_wal_folder(context)

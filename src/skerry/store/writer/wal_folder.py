@@ -1,8 +1,8 @@
-"""Where a table's write-ahead logs are on this machine, and who may write them.
+"""The folder of a table's write-ahead logs on this machine, and its lock.
 
 The folder holds ``wal-{number}.log``, ``WRITER`` (the durable id of the writer: a document of kind ``writer``) and
 ``LOCK``. The process that holds ``LOCK`` by ``flock`` owns the logs; the operating system releases it when the process
-dies, however that happens. The file names its holder, for people, and is never removed: otherwise two processes could
+dies, however that happens. The file names its holder, for display, and is never removed: otherwise two processes could
 lock two files of one name.
 
 On a lake on a disk the folder is the table's own ``wal/``. Object storage cannot append, so there it is below the
@@ -68,7 +68,7 @@ class WalFolder:
         return f"{self.path}/{wal_name(number)}"
 
     def numbers(self) -> list[int]:
-        """The numbers of all logs that are there, in order."""
+        """The numbers of all existing logs, in order."""
         with storage_errors(self.path):
             try:
                 names = os.listdir(self.path)
@@ -114,7 +114,7 @@ class WalFolder:
                 os.close(descriptor)  # the file was removed meanwhile: lock the one that is there now
 
     def lock(self, context: TableContext) -> WalLock:
-        """Take the lock for a writer; :class:`ConflictError` if another one has it. A recovery is waited for."""
+        """Take the lock for a writer, waiting for a recovery; :class:`ConflictError` if another writer has it."""
         clock = context.env.clock
         begun = clock.monotonic()
         while True:
@@ -142,7 +142,7 @@ class WalFolder:
 
 
 def find_wal_folder(context: TableContext) -> WalFolder | None:
-    """The folder of a table's logs; None if this process has no place for any."""
+    """The folder of a table's logs; None if this process has none (object storage without ``wal.dir``)."""
     fileio, wal_dir = context.fileio, context.env.settings.wal_dir
     if isinstance(fileio, LocalFileIO):
         return WalFolder(fileio, context.paths.wal_folder, context.name, context.uuid)

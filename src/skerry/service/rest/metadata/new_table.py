@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
+from skerry.iceberg.snapshot import NO_SNAPSHOT
 from skerry.service.rest.error import invalid
 from skerry.service.rest.metadata.member import an_object, text_map
 from skerry.service.rest.metadata.schema import checked_schema, with_fresh_ids
 from skerry.service.rest.metadata.sort_order import UNSORTED
-from skerry.service.rest.metadata.table_draft import DEFAULT_VERSION, LAST_ADDED, NO_SNAPSHOT, TableDraft, check_version
+from skerry.service.rest.metadata.table_draft import DEFAULT_VERSION, LAST_ADDED, TableDraft, check_version
 from skerry.service.rest.metadata.update import RESERVED
 
 _LISTS = ("partition-specs", "sort-orders", "schemas")

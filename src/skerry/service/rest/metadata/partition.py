@@ -15,10 +15,13 @@ Spec = dict[str, Any]
 def bound_fields(value: Any, schema: Schema) -> list[dict[str, Any]]:
     """The fields of a spec, checked against a schema; a field without an id has none yet."""
     members = an_object(value, "partition spec")
+    parts = a_list(members, "fields", "partition spec")
+    if not parts:
+        return []
     columns = columns_by_id(schema)
     names = {name: i for i, (name, _, _) in columns.items()}
     found: list[dict[str, Any]] = []
-    for part in a_list(members, "fields", "partition spec"):
+    for part in parts:
         field = an_object(part, "a partition field")
         name = a_text(field, "name", "a partition field")
         source = an_int(field, "source-id", f"partition field {name!r}")

@@ -1,4 +1,4 @@
-"""Requirements of a commit: what must hold of the current metadata when it is applied."""
+"""Requirements of a commit: assertions on the current metadata."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any

@@ -13,9 +13,10 @@ UNSORTED: dict[str, Any] = {"order-id": 0, "fields": []}
 def bound_sort_fields(value: Any, schema: Schema) -> list[dict[str, Any]]:
     """The fields of a sort order, checked against a schema."""
     members = an_object(value, "sort order")
-    columns = columns_by_id(schema)
+    parts = a_list(members, "fields", "sort order")
+    columns = columns_by_id(schema) if parts else {}
     found = []
-    for part in a_list(members, "fields", "sort order"):
+    for part in parts:
         field = an_object(part, "a sort field")
         source = an_int(field, "source-id", "a sort field")
         if source not in columns:

@@ -7,6 +7,7 @@ valid or raises; :mod:`skerry.service.rest.metadata.update` calls them for the u
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from skerry.iceberg.snapshot import NO_SNAPSHOT
 from skerry.service.rest.error import commit_failed, invalid
 from skerry.service.rest.metadata.partition import (
     FIRST_FIELD_ID,
@@ -23,7 +24,6 @@ LATEST_VERSION = 3
 DEFAULT_VERSION = 2
 MAIN = "main"
 LAST_ADDED = -1
-NO_SNAPSHOT = -1
 _CLOCKS_DIFFER_MS = 60_000
 """Readers refuse a log of snapshots that goes back in time by more."""
 

@@ -15,9 +15,10 @@ from skerry.lake.external import ExternalTable
 from skerry.lake.lake import Lake
 from skerry.lake.table import Table
 from skerry.pruning.predicate.bind import parse_and_bind
-from skerry.spark.pipeline.check.expectation import check_expectations
+from skerry.spark.pipeline.check.expectation import check_expectations, check_sets
 from skerry.spark.pipeline.check.materialized import check_materialized
 from skerry.spark.pipeline.check.query_columns import Columns, UnknownColumn, query_columns
+from skerry.spark.pipeline.check.reload import check_reloads
 from skerry.spark.pipeline.check.stream import check_stream
 from skerry.spark.pipeline.check.target import check_target
 from skerry.spark.pipeline.declare.flow import SYSTEM, Flow, unknown
@@ -69,11 +70,18 @@ class _Tables:
         return self._errors[name]
 
 
-def check_pipeline(pipeline: Pipeline, flow: Flow, lake: Lake | None, problems: Problems) -> list[Problem]:
-    """Report all problems; without a lake, those that the file alone shows.
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What the checks found that is no problem."""
 
-    Returns what could not be checked, with reasons; these are no errors.
-    """
+    unchecked: tuple[Problem, ...]
+    """Parts that could not be checked, with reasons."""
+    columns: Mapping[str, Columns]
+    """Columns of sources, steps, and tables that are read or written, by name."""
+
+
+def check_pipeline(pipeline: Pipeline, flow: Flow, lake: Lake | None, problems: Problems) -> Checked:
+    """Report all problems; without a lake, those that the file alone shows."""
     tables = _Tables(lake)
     columns: dict[str, Columns] = {}
     for source in pipeline.sources:
@@ -81,30 +89,58 @@ def check_pipeline(pipeline: Pipeline, flow: Flow, lake: Lake | None, problems: 
     made = {target.table for target in pipeline.targets if target.create}
     first = flow.tables(before_only=True)
     for table, reading in flow.tables().items():
+        if pipeline.declared_fields(table) is not None:
+            continue  # a table that does not exist yet is read as an empty one
         if lake is not None and tables.get(table) is None and (table in first or table not in made):
             hint = f"; to read what this run writes, add 'after: {table}' to the step" if table in made else ""
             problems.add(first.get(table, reading).place, f"{tables.problem(table)}{hint}")
+
+    def referred(name: str) -> Columns:
+        """The columns of a table that an expectation refers to."""
+        found = tables.get(name)
+        if isinstance(found, Table):
+            return tuple(found.schema.column_names)
+        if lake is not None and name not in made:
+            raise NotFoundError(tables.problem(name))
+        return _new_columns(name, pipeline, columns)
+
     for step in flow.steps:
         if step.function is not None:
             _check_function(step, pipeline.folder, problems)
         columns[step.name] = _step_columns(step, pipeline, flow, columns, tables, problems)
         check_expectations(step.expectations, columns[step.name], problems)
+        check_sets(step.sets, columns[step.name], referred, problems)
     for target in pipeline.targets:
         found = tables.get(target.table)
         assert not isinstance(found, ExternalTable)  # a target's name has two parts
         check_target(target, pipeline, columns.get(target.step), found, problems, is_known=lake is not None)
+        given = columns.get(target.step)
+        has = tuple(found.schema.column_names) if isinstance(found, Table) else ()
+        is_open = given is None or target.mode in ("cdc", "delete")
+        check_sets(target.sets, None if is_open or given is None else (*given, *has), referred, problems)
         check_materialized(target, pipeline, flow, tables.get, problems)
     _check_circles(pipeline, problems)
     _check_maintenance(pipeline, tables, problems)
     check_stream(pipeline, flow, problems)
-    return [] if lake is None else _unchecked(pipeline, flow, columns)
+    there = {target.table: tables.get(target.table) for target in pipeline.targets}
+    options = {name: table.schema.options for name, table in there.items() if isinstance(table, Table)}
+    check_reloads(pipeline, flow, columns, options, problems)
+    named = {name: _table_columns(tables.get(name)) for name in {*flow.tables(), *(t.table for t in pipeline.targets)}}
+    for target in pipeline.targets:
+        if named[target.table] is None:
+            named[target.table] = _new_columns(target.table, pipeline, columns)
+    return Checked(tuple([] if lake is None else _unchecked(pipeline, flow, columns)), {**columns, **named})
+
+
+def _table_columns(table: Table | ExternalTable | View | None) -> Columns:
+    return tuple(table.schema.column_names) if isinstance(table, Table | ExternalTable) else None
 
 
 def _unchecked(pipeline: Pipeline, flow: Flow, columns: Mapping[str, Columns]) -> list[Problem]:
     """Sources and functions with columns that only Spark knows, where a query or condition names such columns."""
     asked = {reading.name for name in flow.parsed for reading in flow.readings[name]}
-    asked |= {step.name for step in pipeline.steps if step.expectations}
-    asked |= {target.step for target in pipeline.targets if target.expectations}
+    asked |= {step.name for step in pipeline.steps if step.expectations or step.sets}
+    asked |= {target.step for target in pipeline.targets if target.expectations or target.sets}
     found: list[tuple[Place, str]] = []
     for source in pipeline.sources:
         if source.name in asked and columns.get(source.name) is None:
@@ -144,9 +180,10 @@ def _check_maintenance(pipeline: Pipeline, tables: _Tables, problems: Problems) 
 def _source_columns(source: object, pipeline: Pipeline, flow: Flow, tables: _Tables, problems: Problems) -> Columns:
     if isinstance(source, FileSource):
         if source.format == "text":
-            return ("value",)
+            return ("value",) if source.file_column is None else ("value", source.file_column)
+        beside = () if source.file_column is None else (source.file_column,)
         discovers = any(option.lower() == "basepath" for option in source.options)  # columns from folder names
-        return None if source.fields is None or discovers else tuple(f.name for f in source.fields)
+        return None if source.fields is None or discovers else (*(f.name for f in source.fields), *beside)
     if isinstance(source, RateSource):
         if pipeline.mode == "batch":
             problems.add(source.place, f"source {source.name!r} has no end: a rate needs mode: stream")
@@ -199,7 +236,8 @@ def _step_columns(
         table = tables.get(name) if _is_table(parts) else None
         if isinstance(table, Table | ExternalTable):
             return tuple(table.schema.column_names)
-        return _new_columns(name, pipeline, columns) if name in flow.after(step.name) else None
+        is_known = name in flow.after(step.name) or pipeline.declared_fields(name) is not None
+        return _new_columns(name, pipeline, columns) if is_known else None
 
     found = query_columns(parsed.tree, columns_of)
     source = SqlSource(step.sql.value)

@@ -1,16 +1,17 @@
 """Checks of expectations' conditions before a run."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from sqlglot import exp
 
 from skerry.common.errors import SkerryError
 from skerry.spark.pipeline.declare.flow import unknown
-from skerry.spark.pipeline.declare.model import Expectation
+from skerry.spark.pipeline.declare.model import Expectation, SetExpectation, Target
 from skerry.spark.pipeline.declare.problem import Problems
 from skerry.sql.query.dialect import SPARK
 from skerry.sql.query.syntax import parse_query
 from skerry.sql.source import Composed, Source, Span
+from skerry.types.merging import AGGREGATION, DEDUPLICATE, PARTIAL_UPDATE
 
 _HEAD = "SELECT "
 
@@ -57,3 +58,53 @@ def _check_columns(
         line, place = source.position(first.meta.get("start", len(_HEAD)))
         at = expectation.condition.at(line, place - len(_HEAD) if line == 1 else place)
         problems.add(at, f"expectation {expectation.name!r}: {unknown(first.name, columns, 'column')}")
+
+
+def check_sets(
+    sets: Iterable[SetExpectation],
+    columns: tuple[str, ...] | None,
+    find_columns: Callable[[str], tuple[str, ...] | None],
+    problems: Problems,
+) -> None:
+    """Report unknown columns of expectations over sets; ``find_columns`` returns those of a table that is referred to.
+
+    It raises the error for a table that does not exist.
+    """
+    for expectation in sets:
+        _check_names(expectation, expectation.columns, columns, problems)
+        if expectation.table is not None:
+            try:
+                known = find_columns(expectation.table)
+            except SkerryError as error:
+                problems.add(expectation.at, f"expectation {expectation.name!r}: {error.message}")
+            else:
+                _check_names(expectation, expectation.key, known, problems)
+
+
+def _check_names(
+    expectation: SetExpectation, names: Iterable[str], columns: tuple[str, ...] | None, problems: Problems
+) -> None:
+    if columns is None:
+        return
+    known = {name.lower() for name in columns}
+    for name in names:
+        if name.lower() not in known:
+            problems.add(expectation.at, f"expectation {expectation.name!r}: {unknown(name, columns, 'column')}")
+
+
+def check_predicted(target: Target, options: Mapping[str, str], problems: Problems) -> None:
+    """Report expectations over the whole table, where its rows after a write are not known before it."""
+    engine = options.get("merge-engine", DEDUPLICATE).lower()
+    reason = None
+    if target.mode in ("delete", "cdc"):
+        reason = f"mode {target.mode} does not give whole rows"
+    elif target.partitions_only:
+        reason = "with 'partitions_only' the rows decide which others they replace"
+    elif engine in (PARTIAL_UPDATE, AGGREGATION):
+        reason = f"the merge engine {engine} combines rows"
+    for expectation in target.sets if reason is not None else ():
+        problems.add(
+            expectation.place,
+            f"expectation {expectation.name!r} is about all rows of {target.table} after the write, and they are not "
+            f"known before it: {reason}; write it at a step, or at a materialized target that reads {target.table}",
+        )

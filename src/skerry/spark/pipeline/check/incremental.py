@@ -8,8 +8,8 @@ for
 - over other SELECTs without aggregates, each read once,
 - that join the table with unchanged ones: from its left side, or by INNER JOIN.
 
-All else is recomputed completely: subqueries, WITH, UNION, windows, DISTINCT, HAVING, LIMIT, Python functions, JDBC,
-expectations of steps, non-deterministic functions, and queries that read the table twice.
+All other targets are recomputed completely: subqueries, WITH, UNION, windows, DISTINCT, HAVING, LIMIT, Python
+functions, JDBC, expectations of steps, non-deterministic functions, and queries that read the table twice.
 """
 
 from collections.abc import Mapping, Sequence
@@ -72,7 +72,7 @@ def upstream_problem(pipeline: Pipeline, flow: Flow, names: set[str]) -> str | N
             continue
         if step.name not in flow.parsed:
             return f"step {step.name!r} is a function of Python"
-        if step.expectations:
+        if step.expectations or step.sets:
             return f"step {step.name!r} has expectations; those of a target would do"
         function = changing_function(flow.parsed[step.name].tree)
         if function is not None:

@@ -1,4 +1,4 @@
-"""How materialized targets follow their tables: by keys, by partition, or as a whole; in words, before a run."""
+"""Refresh plan of materialized targets, as text before a run: by keys, by partition, or completely."""
 
 from collections.abc import Callable
 

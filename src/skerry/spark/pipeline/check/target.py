@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from skerry.common.errors import SkerryError
-from skerry.common.spelling import suggestion
+from skerry.common.spelling import nearest_name, suggestion
 from skerry.lake.table import Table
-from skerry.spark.pipeline.check.expectation import check_expectations
+from skerry.spark.pipeline.check.expectation import check_expectations, check_predicted
 from skerry.spark.pipeline.check.query_columns import Columns
 from skerry.spark.pipeline.declare.flow import unknown
 from skerry.spark.pipeline.declare.model import MATERIALIZED, Pipeline, Target
@@ -35,6 +35,7 @@ def check_target(
     if target.step not in pipeline.names and target.step not in pipeline.broken:
         problems.add(target.step_place, unknown(target.step, pipeline.names, "source or step"))
     check_expectations(target.expectations, given, problems)
+    check_predicted(target, table.schema.options if isinstance(table, Table) else target.options, problems)
     _check_twice(target, "keys", target.keys or (), problems)
     if isinstance(table, View):
         problems.add(target.place, f"{target.table} is a view; rows go to tables")
@@ -57,6 +58,8 @@ def check_target(
         _check_new(target, given, problems)
         _check_siblings(target, pipeline, problems)
     _check_sequence(target, table.schema if isinstance(table, Table) else None, problems)
+    if given is not None and target.mode in _WHOLE_ROWS and target.time not in (None, *given):
+        problems.add(target.at("time"), unknown(target.time or "", given, "column"))
     if given is not None and target.mode != "cdc":
         for name in target.order_by:
             if name not in given:
@@ -180,8 +183,10 @@ def _check_rows(
     names, rows = {field.name.lower() for field in fields}, {name.lower() for name in given}
     columns = [field.name for field in fields]
     for name in given:
-        if name.lower() not in names and name not in target.order_by:
+        if name.lower() not in names and name not in target.order_by and not target.evolve:
             hint = suggestion(name, columns)
+            if nearest_name(name, columns) is None:
+                hint = f"{hint}; write 'evolve: true' at the target to add it"
             problems.add(
                 target.step_place, f"{target.step!r} has a column {name!r}, which {target.table} has not; {hint}"
             )

@@ -86,6 +86,16 @@ class Fields:
             return None
         return int(node.value)
 
+    def whole(self, key: str) -> int | None:
+        """A whole number of at least 0."""
+        node = self._nodes.get(key)
+        if node is None:
+            return None
+        if node.kind != "int" or node.value < 0:
+            self._problems.add(node.place, f"{key!r} is a whole number of at least 0, not {_shown(node)}")
+            return None
+        return int(node.value)
+
     def choice(self, key: str, values: Sequence[str], default: str | None = None) -> str | None:
         node = self._nodes.get(key)
         if node is None:

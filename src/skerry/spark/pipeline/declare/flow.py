@@ -42,6 +42,10 @@ class Flow:
         """Tables that a source or step reads after this batch has written them."""
         return self.stages.after.get(name, frozenset())
 
+    def awaited(self, name: str) -> frozenset[str]:
+        """Targets that expectations on the rows of a source or step refer to: they are written before it."""
+        return self.stages.awaited.get(name, frozenset())
+
     def stage(self, name: str) -> int:
         """Stage of a source or step: 0 if it reads no target of the batch, otherwise later than those targets."""
         return self.stages.of.get(name, 0)

@@ -92,7 +92,7 @@ def source_words(source: Source) -> str:
 
 def _step_words(step: Step) -> str:
     words = "sql" if step.sql is not None else f"{step.module}:{step.function}"
-    count = len(step.expectations)
+    count = len(step.expectations) + len(step.sets)
     return f"{words}, {count} expectation{'' if count == 1 else 's'}" if count else words
 
 

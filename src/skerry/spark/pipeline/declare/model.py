@@ -1,7 +1,7 @@
 """A pipeline as its file declares it: values with positions in the file, and no code that runs."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,10 @@ from skerry.types.field import Field
 FORMATS = ("json", "csv", "parquet", "orc", "text")
 MODES = ("append", "upsert", "delete", "overwrite", "cdc", "materialized")
 ACTIONS = ("warn", "drop", "quarantine", "fail")
+SET_KINDS = ("unique", "not_null", "reference", "rows", "freshness")
+SET_ACTIONS = ("warn", "fail")
+CHANGED = ("warn", "reload", "ignore")
+"""What to do about a file that has changed since it was loaded."""
 RUN_MODES = ("batch", "stream")
 JOBS = ("compact", "expire_snapshots", "remove_orphan_files")
 MATERIALIZED = "materialized"
@@ -37,6 +41,9 @@ class FileSource:
     options: Mapping[str, str] = field(default_factory=dict)
     max_files: int | None = None
     """Maximum number of files in one batch."""
+    changed: str = "warn"
+    file_column: str | None = None
+    """Column that holds the path of each row's file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +102,62 @@ class Expectation:
     """The table for quarantined rows."""
 
 
+def age_text(seconds: float) -> str:
+    """A duration in the greatest unit that it fills: ``2 days``, ``1.5 hours``."""
+    for unit, length in (("day", 86_400), ("hour", 3_600), ("minute", 60)):
+        if seconds >= length:
+            return f"{_short(seconds / length)} {unit}{'' if seconds == length else 's'}"
+    return f"{_short(seconds)} second{'' if seconds == 1 else 's'}"
+
+
+def _short(number: float) -> str:
+    return f"{number:,.0f}" if number >= 100 else f"{number:.3g}"
+
+
+@dataclass(frozen=True, slots=True)
+class SetExpectation:
+    """A check of all rows together: those of a step's batch, or of a target's table as it would be."""
+
+    name: str
+    place: Place
+    at: Place
+    """Position of the kind, for problems with columns."""
+    kind: str
+    """One of ``SET_KINDS``."""
+    action: str
+    columns: tuple[str, ...] = ()
+    table: str | None = None
+    """For ``reference``: the table that must have the values."""
+    key: tuple[str, ...] = ()
+    """For ``reference``: the columns there."""
+    at_least: int | None = None
+    at_most: int | None = None
+    within_seconds: float | None = None
+    """For ``freshness``: the greatest age of the newest row."""
+
+    @property
+    def words(self) -> str:
+        """The expectation in a few words."""
+        columns = ", ".join(self.columns)
+        if self.kind == "rows":
+            bounds = (("at least", self.at_least), ("at most", self.at_most))
+            return f"{' and '.join(f'{word} {number:,}' for word, number in bounds if number is not None)} rows"
+        if self.kind == "freshness":
+            return f"{columns} within {age_text(self.within_seconds or 0)}"
+        if self.kind == "reference":
+            return f"{columns} in {self.table} ({', '.join(self.key)})"
+        return f"{columns} {'unique' if self.kind == 'unique' else 'not null'}"
+
+    def with_bounds(self, at_least: int | None, at_most: int | None) -> "SetExpectation":
+        return replace(self, at_least=at_least, at_most=at_most)
+
+    def with_age(self, column: str, within_seconds: float) -> "SetExpectation":
+        return replace(self, columns=(column,), within_seconds=within_seconds)
+
+    def with_reference(self, columns: tuple[str, ...], table: str, key: tuple[str, ...]) -> "SetExpectation":
+        return replace(self, columns=columns, table=table, key=key)
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """A transformation of rows: a query, or a Python function."""
@@ -110,6 +173,7 @@ class Step:
     expectations: tuple[Expectation, ...] = ()
     after: tuple[tuple[str, Place], ...] = ()
     """Targets of the pipeline that the query reads after the batch has written them."""
+    sets: tuple[SetExpectation, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +197,11 @@ class Target:
     expectations: tuple[Expectation, ...] = ()
     places: Mapping[str, Place] = field(default_factory=dict)
     """Positions of the declared keys."""
+    sets: tuple[SetExpectation, ...] = ()
+    evolve: bool = False
+    """True: columns that the rows have and the table lacks are added to it."""
+    time: str | None = None
+    """Column with the time of a row, for a backfill from one time to another."""
 
     @property
     def title(self) -> str:
@@ -142,6 +211,11 @@ class Target:
     @property
     def is_materialized(self) -> bool:
         return self.mode == MATERIALIZED
+
+    @property
+    def references(self) -> tuple[str, ...]:
+        """Tables that expectations refer to."""
+        return tuple(each.table for each in self.sets if each.table is not None)
 
     def at(self, key: str) -> Place:
         return self.places.get(key, self.place)
@@ -192,6 +266,8 @@ class Pipeline:
     steps: tuple[Step, ...] = ()
     targets: tuple[Target, ...] = ()
     maintenance: tuple[Upkeep, ...] = ()
+    environment: str | None = None
+    """The chosen environment, if one was."""
     secrets: tuple[str, ...] = field(default=(), repr=False)
     broken: frozenset[str] = frozenset()
     """Names of sources and steps with invalid definitions; their readers are not checked."""
@@ -201,6 +277,11 @@ class Pipeline:
 
     def step(self, name: str) -> Step | None:
         return next((step for step in self.steps if step.name == name), None)
+
+    def declared_fields(self, table: str) -> tuple[Field, ...] | None:
+        """The columns of a table that a target creates, if the file declares them."""
+        makers = (target for target in self.targets if target.table == table and target.create)
+        return next((target.fields for target in makers if target.fields is not None), None)
 
     @property
     def names(self) -> list[str]:

@@ -6,13 +6,14 @@ the YAML type of the substituted text.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import yaml
 
 from skerry.spark.pipeline.declare.parameter import Parameters, Substituted
 from skerry.spark.pipeline.declare.problem import Place, Problems
+from skerry.spark.pipeline.declare.scalar import Scalar
 
 _NAMES = {
     "str": "a text",
@@ -26,6 +27,7 @@ _NAMES = {
 }
 _MERGE = "<<"
 PARAMETERS = "parameters"
+ENVIRONMENTS = "environments"
 LONGEST_FILE, _MOST_CHARACTERS = 1_000_000, 10_000_000
 _MOST_NODES = 50_000
 """Limit for nodes after aliases are expanded: aliases of aliases in a file of 1000 values could make 2¹⁰⁰⁰."""
@@ -39,8 +41,8 @@ class Text:
     value: str
     place: Place
     origin: Substituted | None = None
-    block: tuple[int, int] | None = None
-    """For a block (``|``): the line of its first character and its indentation. None: one line."""
+    scalar: Scalar | None = field(default=None, compare=False, repr=False)
+    """Where it stands in the file."""
 
     @property
     def is_whole(self) -> bool:
@@ -51,9 +53,7 @@ class Text:
         """Position in the file of a position in the text, both from 1."""
         if self.origin is not None:
             line, column = self.origin.before(line, column)
-        if self.block is not None:
-            return Place(self.block[0] + line - 1, self.block[1] + column)
-        return Place(self.place.line, self.place.column + column - 1) if line == 1 else self.place
+        return self.place if self.scalar is None else self.scalar.place(line, column)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +86,12 @@ class Node:
         return [node.plain() for node in self.value] if self.kind == "seq" else self.value
 
 
-def read_nodes(text: str, parameters: Parameters, problems: Problems) -> Node | None:
-    """The tree of a file; None if it is empty or no YAML, which is reported."""
+def read_nodes(text: str, parameters: Parameters, problems: Problems, env: str | None = None) -> Node | None:
+    """The tree of a file; None if it is empty or no YAML, which is reported.
+
+    ``env`` is the chosen environment: its parameters come before the file's, and those that only others use need no
+    value.
+    """
     if len(text) > LONGEST_FILE:
         problems.add(Place(1, 1), f"the file has {len(text):,} characters, a pipeline at most {LONGEST_FILE:,}")
         return None
@@ -110,8 +114,9 @@ def read_nodes(text: str, parameters: Parameters, problems: Problems) -> Node | 
         problems.add(Place(1, 1), "the file is empty; it begins with 'pipeline: name'")
         return None
     parameters.declared.update(_declared(root))
+    parameters.declared.update(_declared(_under(_under(root, ENVIRONMENTS), env)))
     try:
-        return _Builder(text.split("\n"), parameters, problems).build(root)
+        return _Builder(text, parameters, problems, env).build(root)
     except _TooMuchError as error:
         problems.add(error.place, str(error))
     except RecursionError:
@@ -119,16 +124,18 @@ def read_nodes(text: str, parameters: Parameters, problems: Problems) -> Node | 
     return None
 
 
-def _declared(root: Any) -> dict[str, str]:
-    """The file's own ``parameters:``, read before the rest."""
-    if not isinstance(root, yaml.MappingNode):
-        return {}
-    found = [value for key, value in root.value if isinstance(key, yaml.ScalarNode) and key.value == PARAMETERS]
+def _under(node: Any, key: str | None) -> Any:
+    """The value of a key in a mapping, or None."""
+    pairs = node.value if isinstance(node, yaml.MappingNode) else ()
+    return next((value for name, value in pairs if isinstance(name, yaml.ScalarNode) and name.value == key), None)
+
+
+def _declared(owner: Any) -> dict[str, str]:
+    """The ``parameters:`` of the file or of an environment, read before the rest."""
+    found = _under(owner, PARAMETERS)
     return {
         key.value: value.value
-        for mapping in found
-        if isinstance(mapping, yaml.MappingNode)
-        for key, value in mapping.value
+        for key, value in (found.value if isinstance(found, yaml.MappingNode) else ())
         if isinstance(key, yaml.ScalarNode) and isinstance(value, yaml.ScalarNode)
     }
 
@@ -140,8 +147,9 @@ class _TooMuchError(Exception):
 
 
 class _Builder:
-    def __init__(self, lines: list[str], parameters: Parameters, problems: Problems) -> None:
-        self._lines = lines
+    def __init__(self, text: str, parameters: Parameters, problems: Problems, env: str | None) -> None:
+        self._text = text
+        self._env = env
         self._parameters = parameters
         self._problems = problems
         self._resolver = yaml.SafeLoader("")
@@ -178,8 +186,28 @@ class _Builder:
             elif key.value in values:
                 self._problems.add(at, f"{key.value!r} is there twice; it stands in line {keys[key.value].line}, too")
             else:
-                values[key.value], keys[key.value] = self.build(value), at
+                is_environments = len(self._within) == 1 and key.value == ENVIRONMENTS
+                values[key.value] = self._environments(value) if is_environments else self.build(value)
+                keys[key.value] = at
         return Node(place, "map", values, keys=keys)
+
+    def _environments(self, node: Any) -> Node:
+        """All environments; parameters without a value are reported in the chosen one only."""
+        if not isinstance(node, yaml.MappingNode):
+            return self.build(node)
+        built = self.build(yaml.MappingNode(node.tag, [], node.start_mark, node.end_mark))
+        assert built.keys is not None
+        problems, keys = self._problems, dict(built.keys)
+        for key, value in node.value:
+            self._problems = problems if key.value == self._env else Problems(problems.path)
+            one = self.build(yaml.MappingNode(node.tag, [(key, value)], node.start_mark, node.end_mark))
+            assert one.keys is not None
+            for name in one.value.keys() & built.value.keys():
+                problems.add(one.keys[name], f"{name!r} is there twice; it stands in line {keys[name].line}, too")
+            built.value.update(one.value)
+            keys.update(one.keys)
+        self._problems = problems
+        return Node(built.place, "map", built.value, keys=keys)
 
     def _scalar(self, node: Any, place: Place) -> Node:
         substituted = self._parameters.substitute(node.value)
@@ -189,7 +217,8 @@ class _Builder:
                 place,
                 f"with aliases and parameters written out this file has more than {_MOST_CHARACTERS:,} characters",
             )
-        literal = Text(node.value, place, None, self._block(node))
+        scalar = Scalar(self._text, node.start_mark.index, node.end_mark.index, node.style, node.value)
+        literal = Text(node.value, place, None, scalar)
         for problem in () if substituted is None else substituted.problems:
             self._problems.add(literal.at(*problem.place), problem.text)
         if substituted is None:
@@ -197,7 +226,7 @@ class _Builder:
         tag = node.tag
         if node.style is None:
             tag = self._resolver.resolve(yaml.ScalarNode, substituted.text, (True, False))
-        return self._valued(tag, substituted.text, place, Text(substituted.text, place, substituted, self._block(node)))
+        return self._valued(tag, substituted.text, place, Text(substituted.text, place, substituted, scalar))
 
     def _valued(self, tag: str, value: str, place: Place, text: Text) -> Node:
         kind = tag.rpartition(":")[2]
@@ -210,16 +239,6 @@ class _Builder:
             self._problems.add(place, f"{tag} is not known here; known are plain values")
             return Node(place, "null", None, text)
         return Node(place, kind, built, text)
-
-    def _block(self, node: Any) -> tuple[int, int] | None:
-        if node.style != "|":
-            quoted = node.style in ("'", '"')
-            return (node.start_mark.line + 1, node.start_mark.column + 1) if quoted else None
-        first = node.start_mark.line + 1
-        while first < len(self._lines) and not self._lines[first].strip():
-            first += 1
-        line = self._lines[first] if first < len(self._lines) else ""
-        return node.start_mark.line + 2, len(line) - len(line.lstrip(" "))
 
 
 def _place(node: Any) -> Place:

@@ -8,6 +8,7 @@ from skerry.common.errors import SkerryError
 from skerry.spark.pipeline.declare.column_text import parse_columns
 from skerry.spark.pipeline.declare.fields import Fields, check_identifier
 from skerry.spark.pipeline.declare.model import (
+    CHANGED,
     FORMATS,
     FileSource,
     JdbcSource,
@@ -23,7 +24,7 @@ from skerry.types.field import Field
 from skerry.types.table_ident import TableIdent
 
 _KEYS = {
-    "files": ("files", "format", "schema", "options", "max_files"),
+    "files": ("files", "format", "schema", "options", "max_files", "changed", "file_column"),
     "rate": ("rate",),
     "jdbc": ("jdbc",),
     "table": ("table", "changes", "columns", "where", "after"),
@@ -69,7 +70,25 @@ def _files(name: str, place: Place, fields: Fields, folder: Path, problems: Prob
     if format_ == "text" and "schema" in fields:
         fields.problem("schema", "a source of format text has one column, 'value'; leave out the schema")
     _check_reader_options(fields, format_)
-    return FileSource(name, place, whole, format_, columns, fields.options("options"), fields.count("max_files"))
+    changed, file_column = fields.choice("changed", CHANGED, "warn"), fields.text("file_column")
+    if changed == "reload" and file_column is None:
+        fields.problem(
+            "changed",
+            "to replace the rows of a file, tables must know them: name a column for its path ('file_column')",
+        )
+    if file_column is not None and file_column in [field.name for field in columns or ()]:
+        fields.problem("file_column", f"{file_column!r} is a column of the files, too")
+    return FileSource(
+        name,
+        place,
+        whole,
+        format_,
+        columns,
+        fields.options("options"),
+        fields.count("max_files"),
+        changed or "warn",
+        file_column,
+    )
 
 
 def _check_reader_options(fields: Fields, format_: str) -> None:

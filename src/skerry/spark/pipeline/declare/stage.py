@@ -32,6 +32,8 @@ class Stages:
     after: Mapping[str, frozenset[str]] = field(default_factory=dict)
     writers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The steps and sources that write to a table, by its name."""
+    awaited: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """By source and step: the targets that expectations on its rows refer to, which are written before it."""
 
 
 Readings = Mapping[str, tuple[Reading, ...]]
@@ -54,10 +56,26 @@ def plan_stages(pipeline: Pipeline, readings: Readings, problems: Problems) -> S
     for target in pipeline.targets:
         writers[target.table] = (*writers.get(target.table, ()), target.step)
     after = _after(pipeline, readings, writers, problems)
-    numbering = _Numbering(pipeline, readings, after, writers, problems)
+    awaited = _awaited(pipeline, writers)
+    numbering = _Numbering(pipeline, readings, _joined(after, awaited), writers, problems)
     for name in pipeline.names:
         numbering.number(name)
-    return Stages(numbering.numbers, after, writers)
+    return Stages(numbering.numbers, after, writers, awaited)
+
+
+def _awaited(pipeline: Pipeline, writers: Mapping[str, tuple[str, ...]]) -> dict[str, frozenset[str]]:
+    """Targets that references of expectations point to. A table that refers to itself waits for nothing."""
+    found: dict[str, frozenset[str]] = {}
+    for step in pipeline.steps:
+        tables = {each.table for each in step.sets if each.table is not None}
+        found = _joined(found, {step.name: frozenset(tables & set(writers))})
+    for target in pipeline.targets:
+        found = _joined(found, {target.step: frozenset(set(target.references) & set(writers) - {target.table})})
+    return {name: tables for name, tables in found.items() if tables}
+
+
+def _joined(one: Mapping[str, frozenset[str]], other: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]:
+    return {name: one.get(name, frozenset()) | other.get(name, frozenset()) for name in {*one, *other}}
 
 
 def _after(

@@ -1,12 +1,12 @@
-"""The ``steps:`` section of a pipeline's file, and expectations of steps and targets."""
+"""The ``steps:`` section of a pipeline's file."""
 
 import re
 
+from skerry.spark.pipeline.declare.expectation_section import read_expectations
 from skerry.spark.pipeline.declare.fields import Fields, check_identifier
-from skerry.spark.pipeline.declare.model import ACTIONS, Expectation, Step
+from skerry.spark.pipeline.declare.model import Step
 from skerry.spark.pipeline.declare.node import Node
 from skerry.spark.pipeline.declare.problem import Place, Problems
-from skerry.spark.pipeline.declare.source_section import read_table_name
 
 KEYS = ("sql", "python", "from", "arguments", "after", "expectations")
 _FUNCTION = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*:[A-Za-z_]\w*")
@@ -26,7 +26,8 @@ def _step(name: str, place: Place, node: Node, quarantine: str | None, problems:
     if ("sql" in fields.places) == ("python" in fields.places):
         problems.add(place, f"step {name!r} has either 'sql' or 'python'")
         return None
-    expectations = read_expectations(fields, quarantine, problems)
+    found = read_expectations(fields, quarantine, problems)
+    expectations, sets = tuple(found.rows), tuple(found.sets)
     if "python" in fields.places:
         text = fields.text("python")
         if text is not None and not _FUNCTION.fullmatch(text):
@@ -40,37 +41,10 @@ def _step(name: str, place: Place, node: Node, quarantine: str | None, problems:
             return None
         module, _, function = text.partition(":")
         arguments = fields.values("arguments")
-        return Step(name, place, None, module, function, inputs, arguments, expectations)
+        return Step(name, place, None, module, function, inputs, arguments, expectations, sets=sets)
     for key in ("from", "arguments"):
         if key in fields.places:
             fields.problem(key, f"{key!r} is for functions of Python; a query names what it reads")
     sql = fields.source("sql")
     after = fields.placed_texts("after") or ()
-    return None if sql is None else Step(name, place, sql, expectations=expectations, after=after)
-
-
-def read_expectations(owner: Fields, quarantine: str | None, problems: Problems) -> tuple[Expectation, ...]:
-    """The expectations of a step or target."""
-    found = []
-    for name, place, node in owner.mappings("expectations"):
-        check_identifier(name, place, "expectation", problems)
-        fields = Fields(node, f"expectation {name!r}", ("condition", "action", "quarantine"), problems)
-        fields.require("condition")
-        condition = fields.source("condition")
-        action = fields.choice("action", ACTIONS, "warn")
-        table = read_table_name(fields, "quarantine")
-        if table is not None and action != "quarantine":
-            fields.problem(
-                "quarantine", f"'quarantine' names the table for the action quarantine, and this is {action}"
-            )
-        if action == "quarantine" and table is None and "quarantine" not in fields.places:
-            table = quarantine
-            if table is None:
-                problems.add(
-                    place,
-                    f"expectation {name!r} needs the table for its rows: 'quarantine: database.table', here or at the "
-                    f"top of the file",
-                )
-        if condition is not None and action is not None:
-            found.append(Expectation(name, place, condition, action, table))
-    return tuple(found)
+    return None if sql is None else Step(name, place, sql, expectations=expectations, after=after, sets=sets)

@@ -7,17 +7,17 @@ from typing import Any
 from skerry.common.errors import SkerryError
 from skerry.common.option import parse_duration
 from skerry.common.spelling import suggestion
+from skerry.spark.pipeline.declare.expectation_section import read_expectations
 from skerry.spark.pipeline.declare.fields import Fields
 from skerry.spark.pipeline.declare.model import JOBS, MATERIALIZED, MODES, Schedule, Target, Upkeep
 from skerry.spark.pipeline.declare.node import Node
 from skerry.spark.pipeline.declare.problem import Problems
 from skerry.spark.pipeline.declare.source_section import read_schema, read_table_name
-from skerry.spark.pipeline.declare.step_section import read_expectations
 from skerry.types.partition import parse_term
 
 _KEYS = (
     "table", "from", "mode", "keys", "partition_by", "create", "schema", "options", "comment", "order_by", "changes",
-    "partitions_only", "expectations",
+    "partitions_only", "expectations", "evolve", "time",
 )  # fmt: skip
 _CREATING = ("partition_by", "schema", "options", "comment")
 CHANGE_KEYS = ("format", "column", "times", "unknown_fields", "sequence")
@@ -68,8 +68,11 @@ def _target(node: Node, quarantine: str | None, problems: Problems) -> Target | 
         order_by,
         changes,
         fields.flag("partitions_only"),
-        expectations,
+        tuple(expectations.rows),
         dict(fields.places),
+        tuple(expectations.sets),
+        fields.flag("evolve"),
+        fields.text("time"),
     )
 
 
@@ -88,6 +91,10 @@ def _check_mode(fields: Fields, mode: str | None, keys: Sequence[str] | None, cr
         fields.problem("changes", "'changes' is the format of changes in mode cdc; other modes do not take it")
     if mode is not None and mode != "overwrite" and "partitions_only" in fields.places:
         fields.problem("partitions_only", "'partitions_only' is for mode overwrite")
+    if mode in ("delete", "cdc") and "evolve" in fields:
+        fields.problem("evolve", f"mode {mode} writes no whole rows, so it adds no columns")
+    if mode in ("delete", "cdc") and "time" in fields:
+        fields.problem("time", f"'time' is for a backfill, and mode {mode} has no rows to compute again")
     for key in _CREATING if not create else ():
         if key in fields.places and key != "partition_by":
             fields.problem(key, f"{key!r} is for a table that is created here; write 'create: true', or leave it out")

@@ -14,7 +14,6 @@ from skerry.spark.lake import SparkLake, scan_frame
 from skerry.spark.pipeline.check.refresh import input_names
 from skerry.spark.pipeline.declare.flow import Flow
 from skerry.spark.pipeline.declare.model import (
-    MATERIALIZED,
     Expectation,
     FileSource,
     JdbcSource,
@@ -25,26 +24,23 @@ from skerry.spark.pipeline.declare.model import (
     Target,
 )
 from skerry.spark.pipeline.declare.problem import Place
+from skerry.spark.pipeline.execute.batch_writer import BatchWriter
 from skerry.spark.pipeline.execute.expectation import Judged, create_quarantine
 from skerry.spark.pipeline.execute.failure import failing
 from skerry.spark.pipeline.execute.materialize import Materialization
 from skerry.spark.pipeline.execute.pinned_input import Input, pin_input, pin_latest
 from skerry.spark.pipeline.execute.report import BatchReport, ExpectationReport, SourceReport, StepReport, TargetReport
+from skerry.spark.pipeline.execute.set_expectation import check_set, refuse_unmet
 from skerry.spark.pipeline.execute.source_frame import changes_frame, file_frame, jdbc_frame
 from skerry.spark.pipeline.execute.state import Batch, StateStore
 from skerry.spark.pipeline.execute.step import step_frame
-from skerry.spark.pipeline.execute.target_rows import (
-    check_target_rows,
-    empty_table,
-    ensure_table,
-    find_table,
-    landed,
-    replace_rows,
-    write_target,
-)
+from skerry.spark.pipeline.execute.target_rows import check_target_rows, find_table
 from skerry.spark.session.jvm import is_observed
+from skerry.spark.sql.query import GivenFrame
+from skerry.spark.values.schema import spark_schema
 from skerry.spark.write.write_frame import append_frame
-from skerry.table.snapshot import CommitIdentity, Snapshot
+from skerry.sql.names import Found
+from skerry.table.snapshot import CommitIdentity
 
 _COUNTED_ALONG = ("json", "csv", "text")
 """Formats in which Spark parses every row anyway. In others, counting rows would prevent column pruning."""
@@ -85,6 +81,8 @@ class BatchRun:
     _frames: dict[str, DataFrame] = field(default_factory=dict)
     _tables: dict[str, Input] = field(default_factory=dict)
     """Tables at their state when the batch began."""
+    _unmade: dict[str, Found] = field(default_factory=dict)
+    """Targets that did not exist then, as empty tables."""
     _written: dict[str, Input] = field(default_factory=dict)
     """Tables after this batch has written them."""
     _materialized: dict[str, Materialization] = field(default_factory=dict)
@@ -103,6 +101,11 @@ class BatchRun:
         parts = sum(step.name in names for step in self.flow.steps) + len(missing)
         try:
             for name, snapshot_id in self.batch.tables.items() if missing else ():
+                fields = self.pipeline.declared_fields(name)
+                if snapshot_id is None and fields is not None and find_table(self.lake.lake, name) is None:
+                    rows = self.lake.spark.createDataFrame([], spark_schema(fields))
+                    self._unmade[name] = GivenFrame.of(name, rows)
+                    continue
                 schema_id = self.batch.schemas.get(name)
                 self._tables[name] = self._noted(pin_input(self.lake.lake.table(name), snapshot_id, schema_id))
             for stage in sorted({self.flow.stage(target.step) for target in missing}):
@@ -119,7 +122,7 @@ class BatchRun:
     def _run_stage(self, targets: list[Target], parts: int) -> None:
         """Compute the inputs of some targets, and write them."""
         for target in targets:
-            if target.is_materialized:
+            if target.is_materialized and self._writer.condition(target) is None:
                 self._plan_materialized(target)
         whole = [target for target in targets if self._needs_step(target)]
         names = {name for target in whole for name in self.flow.before(target.step)} - set(self._frames)
@@ -138,36 +141,42 @@ class BatchRun:
                 if frame is not None:
                     check_target_rows(self.lake.lake, target, frame)
         self._put_aside()
-        self._refresh(targets)
+        self._writer.empty(targets)
         for target in targets:
             self._tell(f"target {target.table}", parts)
             with failing(f"target {target.table}", self.pipeline, target.place):
                 self._write(target, rows[target.title])
 
+    @property
+    def _writer(self) -> BatchWriter:
+        return BatchWriter(self.lake, self.pipeline, self.batch, self.identify, self.report.notes)
+
     def _needs_step(self, target: Target) -> bool:
         """True if all rows of a target's step are needed."""
-        return not target.is_materialized or self._materialized[target.title].refresh.reason is not None
+        made = self._materialized.get(target.title)
+        return made is None or made.refresh.reason is not None
 
     def _plan_materialized(self, target: Target) -> None:
         began = self.clock.monotonic()
         with failing(f"target {target.table}", self.pipeline, target.place):
             made = Materialization(self.lake, self.pipeline, self.flow, self.store, target, self._inputs(target))
             self._materialized[target.title] = made
-            made.plan(full_refresh=self.batch.full_refresh)
+            made.plan(full_refresh=self._writer.is_refreshed(target))
         if made.refresh.rows is not None:
             self.report.steps.append(StepReport(target.step, None, self.clock.monotonic() - began))
 
     def _step(self, step: Step) -> None:
         began = self.clock.monotonic()
         with failing(f"step {step.name!r}", self.pipeline, step.place):
-            tables = {name: found.table for name, found in self._tables.items()}
+            tables: dict[str, Found] = {name: found.table for name, found in self._tables.items()} | self._unmade
             tables |= {name: self._after(name).table for name in self.flow.after(step.name)}
         frame = step_frame(self.lake, self.pipeline, step, self._frames, tables)
         done = StepReport(step.name)
         self.report.steps.append(done)
-        if step.expectations or self.flow.uses(step.name, self.pipeline) > 1:
+        if step.expectations or step.sets or self.flow.uses(step.name, self.pipeline) > 1:
             with failing(f"step {step.name!r}", self.pipeline, step.place):
                 frame, done.rows = self._judge(step.name, step.name, step.place, frame, step.expectations)
+                self._check_sets(step, step.name, frame)
         self._frames[step.name] = frame
         done.seconds = self.clock.monotonic() - began
 
@@ -266,10 +275,33 @@ class BatchRun:
             if found is None:
                 return None
             frame = found
-        if not target.expectations:
-            return frame
         with failing(f"target {target.table}", self.pipeline, target.place):
-            return self._judge(target.title, target.table, target.place, frame, target.expectations)[0]
+            frame = self._writer.narrowed(target, frame)
+            if not target.expectations and not target.sets:
+                return frame
+            frame, _ = self._judge(target.title, target.table, target.place, frame, target.expectations)
+            if target.sets:
+                after = self._writer.table_after(target, frame, self._materialized.get(target.title))
+                self._check_sets(target, target.step, after)
+        return frame
+
+    def _check_sets(self, part: Step | Target, name: str, frame: DataFrame) -> None:
+        """Check the expectations over all rows of a step or a target; ``name`` is the step or source."""
+        title = part.table if isinstance(part, Target) else part.name
+        keys = (part.keys or ()) if isinstance(part, Target) else ()
+        for expectation in part.sets:
+            parent = None
+            if expectation.table is not None and expectation.table == title:
+                parent = frame
+            elif expectation.table is not None:
+                is_awaited = expectation.table in self.flow.awaited(name)
+                table = (self._after if is_awaited else self._begun)(expectation.table).table
+                parent = scan_frame(self.lake, table.scan())
+            found = check_set(expectation, frame, keys=keys, parent=parent, now_ms=self.clock.now_ms())
+            self.report.expectations.append(
+                ExpectationReport(title, expectation.name, expectation.action, found.rows, found.detail)
+            )
+            refuse_unmet(expectation, found)
 
     def _put_aside(self) -> None:
         """Write quarantined rows first, so that every committed target has been checked."""
@@ -300,62 +332,16 @@ class BatchRun:
     # Writing
 
     def _has_landed(self, target: Target) -> bool:
-        found = landed(find_table(self.lake.lake, target.table), self._identity(target))
-        if found is None:
-            return False
-        done = TargetReport(target.table, target.step, target.mode, snapshot=found.id, landed_before=True)
-        self.report.targets.append(done)
-        return True
-
-    def _identity(self, target: Target) -> CommitIdentity:
-        return self.identify(f"target/{target.title}")
-
-    def _feeders(self, table: str) -> int:
-        return sum(target.table == table for target in self.pipeline.targets)
-
-    def _is_replaced(self, target: Target) -> bool:
-        """True if one commit replaces all rows of the table in a full refresh."""
-        plain = target.mode in ("append", "upsert", "overwrite", MATERIALIZED)
-        return self.batch.full_refresh and plain and self._feeders(target.table) == 1
-
-    def _refresh(self, targets: list[Target]) -> None:
-        """Empty the tables at the start of a full refresh, where one commit cannot replace the rows."""
-        if not self.batch.full_refresh:
-            return
-        for target in targets:
-            table = find_table(self.lake.lake, target.table)
-            if table is not None and not self._is_replaced(target) and target.mode != "delete":
-                with failing(f"target {target.table}", self.pipeline, target.place):
-                    empty_table(table, self.identify(f"refresh/{target.table}"))
-
-    def _commit(self, target: Target, frame: DataFrame | None) -> Snapshot | None:
-        if target.is_materialized:
-            made = self._materialized[target.title]
-            self.report.notes += [f"{target.table}: {made.refresh.words}"] if made.refresh.words else []
-            return made.write(frame, self._identity(target))
-        assert frame is not None
-        if self._is_replaced(target):
-            return replace_rows(self.lake.lake.table(target.table), target, frame, self._identity(target))
-        return write_target(self.lake.lake, target, frame, self._identity(target))
+        found = self._writer.landed(target)
+        self.report.targets += [] if found is None else [found]
+        return found is not None
 
     def _write(self, target: Target, frame: DataFrame | None) -> None:
         began = self.clock.monotonic()
-        if frame is not None:
-            ensure_table(self.lake.lake, target, frame)
-        snapshot = self._commit(target, frame)
-        if snapshot is None:
-            self.report.targets.append(TargetReport(target.table, target.step, target.mode))
-            return
-        added = snapshot.added
-        self.report.targets.append(
-            TargetReport(
-                target.table,
-                target.step,
-                target.mode,
-                added.records,
-                added.files,
-                added.bytes,
-                self.clock.monotonic() - began,
-                snapshot.id,
-            )
-        )
+        snapshot = self._writer.write(target, frame, self._materialized.get(target.title))
+        done = TargetReport(target.table, target.step, target.mode)
+        self.report.targets.append(done)
+        if snapshot is not None:
+            added = snapshot.added
+            done.rows, done.files, done.size_bytes = added.records, added.files, added.bytes
+            done.seconds, done.snapshot = self.clock.monotonic() - began, snapshot.id

@@ -1,4 +1,4 @@
-"""Which partitions of a table changed between two snapshots, and what of it has to be read again."""
+"""Partitions of a table that changed between two snapshots, and the rows to read again."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -23,6 +23,8 @@ class ExpectationReport:
     name: str
     action: str
     rows: int = 0
+    detail: str = ""
+    """Of an expectation over a set: which values or keys break it."""
 
 
 @dataclass(slots=True)
@@ -77,6 +79,7 @@ class BatchReport:
             _matched(self.expectations, other.expectations, "step", "name"), other.expectations, strict=True
         ):
             e.rows += more_e.rows
+            e.detail = more_e.detail or e.detail
         for t, more_t in zip(_matched(self.targets, other.targets, "table", "step"), other.targets, strict=True):
             t.rows, t.files, t.size_bytes = (
                 t.rows + more_t.rows,
@@ -124,6 +127,9 @@ class RunReport:
     """Warnings, each with its position in the file."""
     seconds: float = 0.0
     error: str | None = None
+    environment: str | None = None
+    expectations: list[ExpectationReport] = field(default_factory=list)
+    """Freshness of targets that the run had no rows for."""
 
     def to_json(self) -> dict[str, Any]:
         """The report as JSON values."""
@@ -136,6 +142,8 @@ class RunReport:
             "status": "failed" if self.error else "done",
             "error": self.error,
             "warnings": list(self.warnings),
+            **({"environment": self.environment} if self.environment else {}),
+            **({"expectations": [_expectation_json(e) for e in self.expectations]} if self.expectations else {}),
             "batches": [_batch_json(batch) for batch in self.batches],
             "maintenance": [
                 {"table": job.table, "job": job.job, "result": job.words, "seconds": round(job.seconds, 3)}
@@ -144,15 +152,18 @@ class RunReport:
         }
 
 
+def _expectation_json(found: ExpectationReport) -> dict[str, Any]:
+    detail = {"detail": found.detail} if found.detail else {}
+    return {"step": found.step, "name": found.name, "action": found.action, "rows": found.rows, **detail}
+
+
 def _batch_json(batch: BatchReport) -> dict[str, Any]:
     return {
         "number": batch.number,
         "resumed": batch.resumed,
         "sources": [{"name": s.name, "rows": s.rows, "files": s.files, "bytes": s.size_bytes} for s in batch.sources],
         "steps": [{"name": s.name, "rows": s.rows, "seconds": round(s.seconds, 3)} for s in batch.steps],
-        "expectations": [
-            {"step": e.step, "name": e.name, "action": e.action, "rows": e.rows} for e in batch.expectations
-        ],
+        "expectations": [_expectation_json(e) for e in batch.expectations],
         "targets": [
             {
                 "table": t.table,

@@ -1,9 +1,9 @@
-"""What happened to an input of a materialized table since the state that the table was computed from.
+"""Changes of an input since the snapshot from which a materialized table was computed.
 
 Snapshots of the lake's own tables are numbered, and say which of them changed rows. Those of a table in an external
-catalog have random ids, and any may be the current one, as after a rollback there. So its two snapshots are compared
-with each other, partition by partition (``skerry.spark.pipeline.execute.changed_partition``), and in between nothing
-but their line of parents is looked at. That catalog expires snapshots when it likes.
+catalog have random ids, and any may be the current one, as after a rollback there. So the two snapshots are compared
+partition by partition (``skerry.spark.pipeline.execute.changed_partition``); of the snapshots in between only the chain
+of parents is read. The external catalog may expire snapshots at any time.
 """
 
 from enum import Enum

@@ -29,16 +29,29 @@ def file_frame(spark: SparkSession, source: FileSource, files: Sequence[InputFil
     if source.fields is not None:
         reader = reader.schema(reader_schema(source.format, source.fields, source.options))
     if files:
-        rows = reader.load([spark_path(file.path, folder) for file in files])
+        rows = with_file_column(reader.load([spark_path(file.path, folder) for file in files]), source, folder)
         return rows if source.fields is None else exact_columns(rows, source.format, source.fields, source.options)
     if source.fields is not None:
-        return spark.createDataFrame([], spark_schema(source.fields))
+        beside = [] if source.file_column is None else [StructField(source.file_column, StringType())]
+        return spark.createDataFrame([], StructType([*spark_schema(source.fields).fields, *beside]))
     there = list_files(source, folder, spark)
     if not there:
         raise InvalidInputError(
             f"source {source.name!r} has no files to take its columns from; declare them under 'schema'"
         )
-    return reader.load([spark_path(file.path, folder) for file in there]).limit(0)
+    rows = reader.load([spark_path(file.path, folder) for file in there])
+    return with_file_column(rows, source, folder).limit(0)
+
+
+def with_file_column(rows: DataFrame, source: FileSource, folder: Path) -> DataFrame:
+    """Rows of files with the path of each row's file, as the state stores it, if the source has a column for it."""
+    if source.file_column is None:
+        return rows
+    uri = F.replace(F.col("_metadata.file_path"), F.lit("+"), F.lit("%2B"))  # url_decode takes + for a space
+    path = F.regexp_replace(F.url_decode(uri), "^file:/+", "/")
+    base = f"{folder}/"
+    short = F.when(F.startswith(path, F.lit(base)), F.substr(path, F.lit(len(base) + 1))).otherwise(path)
+    return rows.withColumn(source.file_column, short)
 
 
 def jdbc_frame(spark: SparkSession, source: JdbcSource) -> DataFrame:

@@ -64,6 +64,10 @@ class Batch:
     """For sources of changes: the UUIDs of their tables, since another table of that name has other snapshots."""
     schemas: Mapping[str, int] = field(default_factory=dict)
     """The schemas that tables of external catalogs are read with, whose snapshots are in ``tables``."""
+    replaced: Mapping[str, str] = field(default_factory=dict)
+    """By title of a target: the condition on its rows that the batch replaces; empty: all of them."""
+    is_backfill: bool = False
+    """True if its files were loaded before, by earlier batches, whose records of them hold."""
 
 
 class StateStore:
@@ -118,13 +122,14 @@ class StateStore:
         return found
 
     def loaded(self) -> dict[str, dict[str, InputFile]]:
-        """All files of earlier batches, by source and path."""
+        """All files of earlier batches, by source and path, as they were when they were last loaded."""
         found: dict[str, dict[str, InputFile]] = {}
         for number in reversed(self._numbers()):
             batch = self._read(number)
-            for files in (batch.files, batch.loaded or {}):
+            for files in ({} if batch.is_backfill else batch.files, batch.loaded or {}):
                 for source, listed in files.items():
-                    found.setdefault(source, {}).update({file.path: file for file in listed})
+                    known = found.setdefault(source, {})
+                    known.update({file.path: file for file in listed if file.path not in known})
             if batch.loaded is not None or batch.full_refresh:
                 break
         return found
@@ -184,6 +189,8 @@ class StateStore:
                 None if doc["loaded"] is None else _files(map_member(doc, "loaded")),
                 map_member(doc, "followed") if "followed" in doc else {},
                 map_member(doc, "schemas") if "schemas" in doc else {},
+                map_member(doc, "replaced") if "replaced" in doc else {},
+                bool(doc.get("backfill", False)),
             )
 
 
@@ -205,6 +212,8 @@ def _encode(batch: Batch) -> bytes:
         "loaded": None if batch.loaded is None else _listed(batch.loaded),
         **({"followed": dict(batch.followed)} if batch.followed else {}),
         **({"schemas": dict(batch.schemas)} if batch.schemas else {}),
+        **({"replaced": dict(batch.replaced)} if batch.replaced else {}),
+        **({"backfill": True} if batch.is_backfill else {}),
     }
     return encode_document("pipeline-batch", VERSION, fields)
 

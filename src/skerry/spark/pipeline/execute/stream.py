@@ -31,6 +31,7 @@ from skerry.spark.pipeline.execute.batch_plan import Pins, current_tables, lost_
 from skerry.spark.pipeline.execute.failure import StepFailedError, failing
 from skerry.spark.pipeline.execute.maintenance import due_jobs, run_jobs
 from skerry.spark.pipeline.execute.report import BatchReport, RunReport
+from skerry.spark.pipeline.execute.source_frame import with_file_column
 from skerry.spark.pipeline.execute.state import Batch, StateStore, identity_of
 from skerry.spark.pipeline.execute.target_rows import empty_table, find_table, landed
 from skerry.spark.read.text_file import exact_columns, reader_options, reader_schema
@@ -139,7 +140,7 @@ class StreamRun:
             reader = reader.schema(reader_schema(source.format, source.fields, source.options))
         if source.max_files is not None:
             reader = reader.option("maxFilesPerTrigger", source.max_files)
-        rows = reader.load(source.paths[0])
+        rows = with_file_column(reader.load(source.paths[0]), source, self.pipeline.folder)
         return rows if source.fields is None else exact_columns(rows, source.format, source.fields, source.options)
 
     def _run_batch(

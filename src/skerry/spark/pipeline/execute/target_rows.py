@@ -7,11 +7,12 @@ from pyspark.errors import PySparkException
 from pyspark.sql import DataFrame
 from pyspark.sql.pandas.types import to_arrow_type
 
-from skerry.common.errors import AlreadyExistsError, InvalidInputError, NotFoundError, SkerryError
+from skerry.common.errors import AlreadyExistsError, InvalidInputError, NotFoundError, SchemaError, SkerryError
 from skerry.lake.engine import context_of
 from skerry.lake.lake import Lake
 from skerry.lake.table import Table
 from skerry.spark.pipeline.declare.model import Target
+from skerry.spark.read.condition import quoted
 from skerry.spark.stream.cdc import ChangeFormat, apply_changes, check_changes_for
 from skerry.spark.write.delete import check_keys, delete_keys
 from skerry.spark.write.write_frame import append_frame, check_rows, overwrite_frame, upsert_frame
@@ -20,6 +21,7 @@ from skerry.table.commit import Committer
 from skerry.table.snapshot import CommitIdentity, Snapshot
 from skerry.types.arrow import type_from_arrow
 from skerry.types.datatype import DataType
+from skerry.types.evolution import add_columns
 from skerry.types.field import Field
 from skerry.types.literal import unknown_name
 from skerry.types.schema import Schema
@@ -51,7 +53,46 @@ def check_target_rows(lake: Lake, target: Target, frame: DataFrame) -> None:
     elif table is not None and target.mode == "delete":
         check_keys(table, frame.select(*_key_columns(table, frame)))
     elif table is not None:
-        check_rows(table, frame, target.mode, target.order_by)
+        new = _new_columns(table, target, frame)
+        if new and not target.evolve:
+            raise _drifted(target, [field.name for field in new])
+        beside = {field.name for field in new}
+        known = frame.select(*[quoted(name) for name in frame.columns if name not in beside]) if new else frame
+        check_rows(table, known, target.mode, target.order_by)
+
+
+def _drifted(target: Target, names: list[str]) -> InvalidInputError:
+    """The error for columns that a table lacks."""
+    listed = ", ".join(map(repr, names))
+    column, them = ("columns", "them") if len(names) > 1 else ("column", "it")
+    return InvalidInputError(
+        f"{target.step!r} has the {column} {listed}, which table {target.table} has not: write 'evolve: true' at the "
+        f"target to add {them}, or leave {them} out in a step"
+    )
+
+
+def _new_columns(table: Table, target: Target, frame: DataFrame) -> list[Field]:
+    """The columns of rows that a table lacks; names that differ only in case are left to the check of the rows."""
+    known = {name.lower() for name in table.schema.column_names}
+    return [
+        Field(f.name, _type(f.name, f.dataType))
+        for f in frame.schema.fields
+        if f.name.lower() not in known and f.name not in target.order_by
+    ]
+
+
+def widen_table(lake: Lake, target: Target, frame: DataFrame) -> list[str]:
+    """Add the columns of the rows that a target's table lacks, if it evolves; the names of those that were added."""
+    table = lake.table(target.table)
+    new = _new_columns(table, target, frame) if target.evolve else []
+    if not new:
+        return []
+    try:
+        table.alter(add_columns(new))
+    except SchemaError:
+        if _new_columns(lake.table(target.table), target, frame):  # not added by another run meanwhile
+            raise
+    return [field.name for field in new]
 
 
 def _new_schema(target: Target) -> Schema | None:

@@ -1,4 +1,4 @@
-"""Rows as JSON lines: one object per row.
+"""The JSON that all commands print: documents, and rows as one object per line.
 
 Whole numbers and decimals are numbers with all their digits, so that nothing is lost in the text; dates and times are
 ISO 8601 text, binary is text of hex digits, NaN and infinities are ``"NaN"``, ``"Infinity"`` and ``"-Infinity"``. A map
@@ -7,6 +7,8 @@ whose keys are text is an object, any other a list of objects with ``key`` and `
 
 import math
 from collections.abc import Iterable, Iterator
+from datetime import date, datetime
+from decimal import Decimal
 from typing import Any
 
 import numpy as np
@@ -15,6 +17,8 @@ import pyarrow as pa
 
 from skerry.sql.result import distinct_names
 from skerry.sql.value import is_list, plain_array, value_text, value_texts
+from skerry.types.build import array_of
+from skerry.types.datatype import DataType
 
 
 def json_lines(schema: pa.Schema, batches: Iterable[pa.RecordBatch]) -> Iterator[bytes]:
@@ -24,6 +28,40 @@ def json_lines(schema: pa.Schema, batches: Iterable[pa.RecordBatch]) -> Iterator
     for batch in batches:
         rows = zip(*(json_values(array) for array in batch.columns), strict=True)
         yield b"".join(orjson.dumps(dict(zip(names, row, strict=True))) + b"\n" for row in rows)
+
+
+def json_rows(table: pa.Table) -> list[dict[str, Any]]:
+    """The rows as objects of a document."""
+    columns = [[value for chunk in column.chunks for value in json_values(chunk)] for column in table.columns]
+    return [dict(zip(table.schema.names, row, strict=True)) for row in zip(*columns, strict=True)]
+
+
+def json_literal(value: Any, type_: DataType) -> Any:
+    """One value of a type, like the default of a column."""
+    return json_values(array_of([value], type_))[0]
+
+
+def json_document(value: Any, *, indent: bool = True) -> bytes:
+    """A document of dicts, lists and Python's values; a value without a JSON form becomes text."""
+    option = orjson.OPT_PASSTHROUGH_DATETIME | (orjson.OPT_INDENT_2 if indent else 0)
+    return orjson.dumps(_plain(value), default=_python_value, option=option)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _plain(part) for key, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(part) for part in value]
+    return _number(value) if isinstance(value, float) else value
+
+
+def _python_value(value: Any) -> Any:
+    if isinstance(value, date):  # a datetime is one, too
+        type_ = None if not isinstance(value, datetime) else pa.timestamp("us", "UTC" if value.tzinfo else None)
+        return value_text(pa.scalar(value, type_), separator="T")
+    if isinstance(value, Decimal):
+        return orjson.Fragment(f"{value:f}")
+    return value.hex() if isinstance(value, bytes) else str(value)
 
 
 def json_values(array: pa.Array) -> list[Any]:

@@ -1,67 +1,40 @@
-"""Where files of Iceberg tables may be, and how the server reads and writes them.
+"""Allowed locations of Iceberg tables' files, and access to them.
 
-A location is a URI that clients give or metadata names. The server touches only files below the places of the caller's
-account: a folder of its own in the warehouse, and others that the operator has allowed. So no request can make the
+A location is a URI from a client or from metadata. The server accesses only files below the locations of the caller's
+account: the account's folder in the warehouse, and others that the operator has allowed. So no request can make the
 server read or overwrite a file of another account, or of the machine.
 """
 
 import re
 import threading
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
-from skerry.common.clock import Clock
 from skerry.common.errors import InvalidInputError
+from skerry.fileio import is_object_store, open_fileio
 from skerry.fileio.base import FileIO
-from skerry.fileio.path import check_path
-from skerry.service.rest.error import RestError, invalid
+from skerry.fileio.environment import Environment
+from skerry.graph.lake_catalog import account_root, require_account
+from skerry.graph.repository.base import Repository
+from skerry.iceberg.place import Place, PlaceStorage, find_file, normal_uri
+from skerry.service.client_storage import ClientAccess
 
 FOLDER = "_iceberg"
 """The folder of an account with its Iceberg tables: names of databases begin with a letter."""
 ASKED_SECONDS = 5.0
 _MOST_ACCOUNTS = 10_000
-_LOCAL = re.compile(r"file:(?://localhost)?/+")
 _SLUG = re.compile(r"[^A-Za-z0-9_-]+")
 _SLUG_CHARACTERS = 40
-
-
-def normal_uri(location: str) -> str:
-    """A location in one spelling: local paths are ``file:///…``, and there is no slash at the end."""
-    if location.startswith("/"):
-        location = f"file://{location}"
-    location = _LOCAL.sub("file:///", location, count=1)
-    return location.rstrip("/")
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A folder whose files the server may touch for an account."""
-
-    uri: str
-    fileio: FileIO
-    folder: str = ""
-    """Relative to the root of ``fileio``."""
 
 
 class Places:
     """The places of all accounts; safe between threads."""
 
-    def __init__(
-        self,
-        warehouse: FileIO,
-        allowed: Mapping[str, Sequence[str]],
-        open_fileio: Callable[[str], FileIO],
-        root_of: Callable[[str], str],
-        clock: Clock,
-    ) -> None:
-        """``root_of`` gives the folder of an account in the warehouse (``skerry.graph.lake_catalog``)."""
-        root = warehouse.root
-        self._root_of = root_of
-        self._clock = clock
-        self._warehouse = warehouse
-        self._root = normal_uri(root if "://" in root else f"file://{root}")
-        self._allowed = allowed
-        self._open = open_fileio
+    def __init__(self, env: Environment, repository: Repository, access: ClientAccess) -> None:
+        """``access`` has the locations that the operator allows an account, besides its folder in the warehouse."""
+        self._env = env
+        self._repository = repository
+        self._root = normal_uri(env.fileio.root)
+        self._access = access
         self._lock = threading.Lock()
         self._places: dict[str, tuple[float, tuple[Place, ...]]] = {}
         """By account: when it was asked for, and its places."""
@@ -76,23 +49,26 @@ class Places:
 
         An account that was deleted and created again has another folder; that is seen after :data:`ASKED_SECONDS`.
         """
-        now = self._clock.monotonic()
+        now = self._env.clock.monotonic()
         with self._lock:
             known = self._places.get(account)
         if known is not None and now - known[0] < ASKED_SECONDS:
             return known[1]
-        folder = f"{self._root_of(account)}/{FOLDER}".lstrip("/")
-        own = Place(f"{self._root}/{folder}", self._warehouse, folder)
+        folder = f"{account_root(require_account(self._repository, account))}/{FOLDER}".lstrip("/")
+        own = Place(f"{self._root}/{folder}", self._env.fileio, folder)
         if known is not None and known[1][0].folder == folder:
             found = known[1]
         else:
-            others = (Place(normal_uri(uri), self._open(uri)) for uri in self._allowed.get(account, ()))
+            others = (Place(normal_uri(uri), self._open(uri)) for uri in self._access.of(account).locations)
             found = (own, *others)
         with self._lock:
             if len(self._places) > _MOST_ACCOUNTS:
                 self._places.clear()
             self._places[account] = now, found
         return found
+
+    def _open(self, uri: str) -> FileIO:
+        return open_fileio(uri, self._env.settings.storage if is_object_store(uri) else {})
 
     def new_location(self, account: str, path: Sequence[str], name: str, unique: str) -> str:
         """Where a new table or view of an account goes: a folder that nothing else has."""
@@ -102,15 +78,21 @@ class Places:
 
     def find(self, account: str, location: str) -> tuple[FileIO, str]:
         """The storage of a location and its path there; an error if it is in no place of the account."""
-        uri = normal_uri(location)
-        for place in self.of(account):
-            if uri.startswith(f"{place.uri}/"):
-                rest = uri[len(place.uri) + 1 :]
-                try:
-                    return place.fileio, check_path(f"{place.folder}/{rest}" if place.folder else rest)
-                except InvalidInputError:
-                    break
+        found = find_file(self.of(account), location)
+        if found is not None:
+            return found
         raise outside(location)
+
+    def prefix(self, account: str, location: str) -> str:
+        """The URI that credentials for a location are given for: of the warehouse, or of the place that it is in."""
+        uri = normal_uri(location)
+        if uri.startswith(f"{self._root}/"):
+            return self._root
+        return next((place.uri for place in self.of(account) if uri.startswith(f"{place.uri}/")), self._root)
+
+    def storage(self, account: str) -> PlaceStorage:
+        """Reads files in places of an account, and no others."""
+        return PlaceStorage(lambda: self.of(account), f"rest/{account}")
 
     def check(self, account: str, location: str) -> str:
         """The location, if it is in a place of the account."""
@@ -118,9 +100,9 @@ class Places:
         return location
 
 
-def outside(location: str) -> RestError:
+def outside(location: str) -> InvalidInputError:
     """The error for a location that an account may not use, whether or not anything is there."""
-    return invalid(
+    return InvalidInputError(
         f"the location {location[:200]!r} is not one that this account may use; leave it out, and the server "
         "chooses one"
     )

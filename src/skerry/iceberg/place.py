@@ -1,0 +1,84 @@
+"""Folders that files are read from, by URI: the storage of tables whose files are in a warehouse.
+
+A location in metadata is a URI that somebody wrote. Which files it may reach is decided here: those below a place, and
+without an opener no others.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from skerry.common.errors import AccessDeniedError, InvalidInputError
+from skerry.common.secret import hide_secrets
+from skerry.fileio.base import FileIO
+from skerry.fileio.path import check_path
+from skerry.iceberg.storage import Opener, TableStorage
+
+_LOCAL = re.compile(r"file:(?://localhost)?/+")
+
+
+def normal_uri(location: str) -> str:
+    """A location in one spelling: local paths are ``file:///…``, and there is no slash at the end."""
+    if location.startswith("/"):
+        location = f"file://{location}"
+    location = _LOCAL.sub("file:///", location, count=1)
+    return location.rstrip("/")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A folder by its URI, and the storage that holds it."""
+
+    uri: str
+    fileio: FileIO
+    folder: str = ""
+    """Relative to the root of ``fileio``."""
+
+    @staticmethod
+    def of(fileio: FileIO) -> "Place":
+        """All of a storage."""
+        return Place(normal_uri(fileio.root), fileio)
+
+
+def find_file(places: Sequence[Place], location: str) -> tuple[FileIO, str] | None:
+    """The storage of a location and its path there; None if it is in no place."""
+    uri = normal_uri(location)
+    for place in places:
+        if uri.startswith(f"{place.uri}/"):
+            rest = uri[len(place.uri) + 1 :]
+            try:
+                return place.fileio, check_path(f"{place.folder}/{rest}" if place.folder else rest)
+            except InvalidInputError:
+                return None
+    return None
+
+
+class _NoOpener:
+    """Opens nothing: every file is in a place."""
+
+    def open(self, location: str) -> Any:
+        raise AccessDeniedError(hide_secrets(location), "it is outside the locations that may be read here")
+
+    def properties(self) -> Mapping[str, str]:
+        return {}
+
+
+class PlaceStorage(TableStorage):
+    """Opens files in places. With an ``opener``, files elsewhere are read by it, or from this machine's disks."""
+
+    def __init__(self, places: Callable[[], Sequence[Place]], binding: str, opener: Opener | None = None) -> None:
+        super().__init__(_NoOpener() if opener is None else opener, binding)
+        self._places = places
+        self._only_places = opener is None
+
+    def holds(self, location: str) -> bool:
+        """Whether a location is in a place."""
+        return find_file(self._places(), location) is not None
+
+    def open(self, location: str) -> Any:
+        """A file that is open for reading."""
+        found = find_file(self._places(), location)
+        if found is not None:
+            return found[0].open_input(found[1])
+        return self.opener.open(location) if self._only_places else super().open(location)

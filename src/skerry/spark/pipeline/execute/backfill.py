@@ -1,0 +1,115 @@
+"""What a run is restricted to: selected targets, and a condition on the rows that a backfill computes again."""
+
+from dataclasses import dataclass
+
+from skerry.common import quoting
+from skerry.common.errors import InvalidInputError
+from skerry.lake.lake import Lake
+from skerry.lake.table import Table
+from skerry.spark.pipeline.declare.flow import Flow, plan_flow
+from skerry.spark.pipeline.declare.model import Pipeline, Target
+from skerry.spark.pipeline.declare.problem import Problems
+from skerry.spark.pipeline.declare.select import refuse_split, restrict, select_targets
+from skerry.spark.pipeline.execute.target_rows import find_table
+from skerry.spark.write.overwrite_range import check_replaceable, spark_condition
+from skerry.types.datatype import DATE, TIMESTAMP, TIMESTAMPTZ
+from skerry.types.schema import Schema
+
+_TIMES = (DATE, TIMESTAMP, TIMESTAMPTZ)
+_FILLED = ("append", "upsert", "overwrite", "materialized")
+
+
+@dataclass(frozen=True, slots=True)
+class RunChoice:
+    """What a run is restricted to: targets by selectors, and rows by a condition or a range of times."""
+
+    select: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = ()
+    where: str | None = None
+    since: str | None = None
+    """First time of the range."""
+    until: str | None = None
+    """End of the range: the first time that does not belong to it."""
+
+    @property
+    def is_selective(self) -> bool:
+        return bool(self.select or self.exclude)
+
+    @property
+    def is_backfill(self) -> bool:
+        return not (self.where is None and self.since is None and self.until is None)
+
+
+def chosen_parts(
+    pipeline: Pipeline, flow: Flow, choice: RunChoice, *, full_refresh: bool = False
+) -> tuple[Pipeline, Flow]:
+    """The pipeline and its flow, restricted to the selected targets."""
+    if (choice.is_selective or choice.is_backfill) and pipeline.mode == "stream":
+        raise InvalidInputError("a stream runs as a whole: --select, --exclude and backfills are for mode: batch")
+    if choice.is_backfill and full_refresh:
+        raise InvalidInputError("--full-refresh computes all rows again: leave it out, or --where, --from and --to")
+    if choice.where is not None and (choice.since is not None or choice.until is not None):
+        raise InvalidInputError("write either --where, or --from and --to")
+    if not choice.is_selective:
+        return pipeline, flow
+    targets = select_targets(pipeline, flow, choice.select, choice.exclude)
+    if not full_refresh and not choice.is_backfill:
+        refuse_split(pipeline, flow, targets)
+    chosen = restrict(pipeline, flow, targets)
+    problems = Problems(pipeline.path)
+    restricted = plan_flow(chosen, problems)
+    problems.raise_if_any()
+    return chosen, restricted
+
+
+def backfill_conditions(lake: Lake, pipeline: Pipeline, flow: Flow, choice: RunChoice) -> dict[str, str]:
+    """The condition for each target, by its title; refuses targets whose rows cannot be computed by condition.
+
+    Materialized targets that read others of them follow these, and have no condition of their own.
+    """
+    found: dict[str, str] = {}
+    targets = pipeline.targets
+    for target in targets:
+        if target.is_materialized and any(flow.after(name) for name in flow.before(target.step)):
+            continue
+        if target.mode not in _FILLED:
+            raise InvalidInputError(
+                f"rows of {target.table} cannot be computed again by condition: mode {target.mode} writes changes; "
+                f"leave it out with --exclude {target.table}, or use --full-refresh"
+            )
+        if sum(other.table == target.table for other in targets) > 1:
+            raise InvalidInputError(f"several targets write to {target.table}: their rows cannot be told apart")
+        table = find_table(lake, target.table)
+        if table is None:
+            raise InvalidInputError(f"table {target.table} does not exist, so there are no rows to compute again")
+        check_replaceable(table)
+        where = choice.where if choice.where is not None else _in_range(table, target, choice)
+        spark_condition(table, where)  # refuses what cannot be applied
+        found[target.title] = where
+    return found
+
+
+def _in_range(table: Table, target: Target, choice: RunChoice) -> str:
+    column = quoting.quoted(time_column(table.schema, target))
+    parts = [
+        f"{column} {operator} '{value.replace(chr(39), chr(39) * 2)}'"
+        for operator, value in ((">=", choice.since), ("<", choice.until))
+        if value is not None
+    ]
+    return " AND ".join(parts)
+
+
+def time_column(schema: Schema, target: Target) -> str:
+    """The column for ``--from`` and ``--to``: declared, or the only time by which the table is partitioned."""
+    if target.time is not None:
+        if target.time not in schema.by_name:
+            raise InvalidInputError(f"'time' of {target.table} names the column {target.time!r}, which it has not")
+        return target.time
+    sources = {term.source_id for term in schema.spec.fields}
+    found = [field.name for field in schema.fields if field.id in sources and field.type in _TIMES]
+    if len(found) != 1:
+        by = f"is partitioned by several times ({', '.join(found)})" if found else "is not partitioned by a time"
+        raise InvalidInputError(
+            f"{target.table} {by}: name the column for --from and --to with 'time: …' at the target, or use --where"
+        )
+    return found[0]
