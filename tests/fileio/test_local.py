@@ -419,3 +419,39 @@ def test_opening_creates_nothing(tmp_path: Path) -> None:
         fileio.read("f")
     assert not fileio.replace_if("f", b"", "token")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("publish", ["link", "replace"])
+def test_a_temporary_file_that_another_process_removes_is_written_again(
+    fileio: LocalFileIO, monkeypatch: pytest.MonkeyPatch, publish: str
+) -> None:
+    """As the drop of a table does, which deletes all files in the folder of a table that is being created again."""
+    original, removed = getattr(os, publish), []
+
+    def after_a_removal(temp: str, full: str) -> None:
+        if not removed:
+            removed.append(temp)
+            os.unlink(temp)
+        original(temp, full)
+
+    monkeypatch.setattr(os, publish, after_a_removal)
+    if publish == "link":
+        assert fileio.put_if_absent("a/b", b"one")
+    else:
+        fileio.replace("a/b", b"one", durable=True)
+    assert len(removed) == 1
+    assert fileio.read("a/b") == b"one"
+    assert [file.path for file in fileio.list_files("a")] == ["a/b"]
+
+
+def test_a_temporary_file_that_is_always_removed_is_an_error(
+    fileio: LocalFileIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def removed(temp: str, full: str) -> None:
+        os.unlink(temp)
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+
+    monkeypatch.setattr(os, "link", removed)
+    with pytest.raises(StorageError, match="its folder vanished while it was written"):
+        fileio.put_if_absent("a/b", b"one")
+    assert fileio.list_files("a") == []

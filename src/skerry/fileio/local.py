@@ -17,11 +17,11 @@ Symbolic links below the root are not followed when listing.
 import errno
 import fcntl
 import os
-from collections.abc import Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TypeVar
 
 import pyarrow as pa
 import xxhash
@@ -36,6 +36,9 @@ from skerry.fileio.path import LOCK_NAME, TEMP_PREFIX, check_folder, check_path,
 
 _OUTPUT_BUFFER_BYTES = 1 << 20
 _NOT_LINKED = (errno.EXDEV, errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK)
+_ATTEMPTS = 5
+"""How often a file is written whose temporary file another process removes."""
+_Outcome = TypeVar("_Outcome")
 _NO_FILE_REMEDY = "Remove it, and restore the file from a backup"
 
 
@@ -122,11 +125,7 @@ class LocalFileIO:
         full = self._full(path)
         folder = os.path.dirname(full)
         with self._errors(path):
-            self._folders.make(folder)
-            with self._temporary(path, folder) as (file, temp):
-                _fill(file, data, path, durable=durable)
-                file.close()
-                os.replace(temp, full)
+            self._publish(path, data, lambda temp: os.replace(temp, full), durable=durable)
         if durable:
             self._settle(path, folder)
 
@@ -138,19 +137,8 @@ class LocalFileIO:
                 raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
             if os.path.lexists(full):
                 return False  # the answer of link below, without writing and syncing a file
-            self._folders.make(folder)
-            with self._temporary(path, folder) as (file, temp):
-                _fill(file, data, path, durable=True)
-                file.close()
-                try:
-                    os.link(temp, full)
-                except FileExistsError:
-                    os.unlink(temp)
-                    return False
-                except OSError as error:
-                    raise link_error(path, error) from error
-                with self._errors(path, unclear=True):
-                    os.unlink(temp)
+            if not self._publish(path, data, lambda temp: self._link_new(temp, path)):
+                return False
         self._settle(path, folder)
         return True
 
@@ -167,10 +155,7 @@ class LocalFileIO:
                     return False
                 if _token(current) != token:
                     return False
-                with self._temporary(path, folder) as (file, temp):
-                    _fill(file, data, path, durable=True)
-                    file.close()
-                    os.replace(temp, full)
+                self._publish(path, data, lambda temp: os.replace(temp, full))
                 # under the lock: the next replacement must not become durable before the one it builds on
                 self._settle(path, folder)
         return True
@@ -239,6 +224,40 @@ class LocalFileIO:
         with self._errors(path, unclear=True):
             self._folders.settle(folder)
 
+    def _publish(self, path: str, data: bytes, publish: Callable[[str], _Outcome], *, durable: bool = True) -> _Outcome:
+        """Write a temporary file and give it its name by ``publish``.
+
+        Another process may remove the temporary file first: the drop of a table deletes all files in its folder, also
+        those of a table that is being created there. Then nothing has been published, and the file is written again.
+        """
+        folder = os.path.dirname(self._full(path))
+        for attempts_left in reversed(range(_ATTEMPTS)):
+            self._folders.make(folder)
+            try:
+                with self._temporary(path, folder) as (file, temp):
+                    _fill(file, data, path, durable=durable)
+                    file.close()
+                    return publish(temp)
+            except FileNotFoundError:
+                if not attempts_left:
+                    raise
+        raise AssertionError("the last attempt returns or raises")
+
+    def _link_new(self, temp: str, path: str) -> bool:
+        """Link a temporary file to its name and remove it; False if the name is taken."""
+        try:
+            os.link(temp, self._full(path))
+        except FileNotFoundError:
+            raise
+        except FileExistsError:
+            _remove(temp)
+            return False
+        except OSError as error:
+            raise link_error(path, error) from error
+        with self._errors(path, unclear=True):
+            _remove(temp)
+        return True
+
     @contextmanager
     def _temporary(self, path: str, folder: str) -> Iterator[tuple[BinaryIO, str]]:
         """A new temporary file; the block renames or links it, or it is removed.
@@ -291,6 +310,12 @@ def _fill(file: BinaryIO, data: bytes, path: str, *, durable: bool, unclear: boo
     if durable:
         with storage_errors(path, unclear=unclear):
             os.fsync(file.fileno())
+
+
+def _remove(temp: str) -> None:
+    """Remove a temporary file, which another process may have removed."""
+    with suppress(FileNotFoundError):
+        os.unlink(temp)
 
 
 def _discard(file: BinaryIO, temp: str, error: BaseException) -> None:
