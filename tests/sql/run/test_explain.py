@@ -81,6 +81,34 @@ def test_what_reads_no_rows_has_no_plan(lake: skerry.Lake, statement: str) -> No
         plan(lake, statement)
 
 
+@pytest.mark.parametrize("analyze", ["", "ANALYZE "])
+@pytest.mark.parametrize(
+    "query",
+    [
+        "WITH RECURSIVE r(i) AS (SELECT min(id) FROM x UNION ALL SELECT i + 1 FROM r WHERE i < 3) FROM r",
+        "PIVOT x ON n IN (1, 2) USING count(*)",
+        "SUMMARIZE x",
+    ],
+)
+def test_queries_that_need_views_over_rows_that_the_engine_does_not_read_itself(
+    lake: skerry.Lake, query: str, analyze: str
+) -> None:
+    lake.sql("CREATE TABLE x (id INT PRIMARY KEY, n INT) WITH ('file.format' = 'sst')")
+    assert "Scan default.x, nothing" in plan(lake, analyze + query)
+    lake.sql("INSERT INTO x VALUES (1, 1), (2, 2)")
+    assert "Scan default.x, snapshot 1" in plan(lake, analyze + query)
+
+
+def test_a_pivot_finds_its_columns_in_live_rows(lake: skerry.Lake) -> None:
+    lake.sql(
+        "CREATE TABLE d (id INT PRIMARY KEY, n INT) WITH ('deletion-vectors' = 'on-commit');"
+        "INSERT INTO d SELECT i, i % 3 FROM range(20) r(i); DELETE FROM d WHERE n = 1"
+    )
+    query = "PIVOT (SELECT n, id % 2 AS parity FROM d) ON n"
+    assert "Scan default.d, snapshot 2" in plan(lake, query)
+    assert lake.sql(query).to_arrow().column_names == ["parity", "0", "2"]
+
+
 def test_analyze_is_for_queries(lake: skerry.Lake) -> None:
     with pytest.raises(skerry.SqlError, match="leave out ANALYZE"):
         plan(lake, "ANALYZE DELETE FROM k")

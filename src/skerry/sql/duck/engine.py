@@ -294,7 +294,7 @@ class _Attempt:
     def explain(self, bound: Bound, analyze: bool) -> str:
         """The plan."""
         self.lent.is_done = False
-        relations = self._open(bound, runs=analyze)
+        relations = self._open(bound, runs=analyze or not self.is_one)
         full = relations.before(self.query.text.text)
         full = full.behind("EXPLAIN (ANALYZE, FORMAT json) " if analyze else "EXPLAIN (FORMAT json) ")
         with self._errors(full):

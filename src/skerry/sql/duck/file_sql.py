@@ -33,7 +33,8 @@ class NativeQuery:
     name: str
     fields: tuple[Field, ...]
     runs: bool
-    """False for EXPLAIN: bitmaps of live rows are left out, because DuckDB would print millions of bits in the plan."""
+    """False for EXPLAIN: bitmaps of live rows are left out, because DuckDB would print millions of bits in the plan.
+    Not for a PIVOT that finds its columns by itself: it reads rows to be explained."""
     selects: list[str] = field(default_factory=list)
     variables: dict[str, bytes] = field(default_factory=dict)
     defaults: str | None = None
