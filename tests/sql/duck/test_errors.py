@@ -70,6 +70,14 @@ def test_names_of_ours_are_not_shown(queries: Queries) -> None:
     assert own_names(f'in "temp"."main".{names[0]}, {names[1]}_rows', planned.references) == "in u, orders"
 
 
+def test_names_of_the_user_that_look_like_ours_stay(queries: Queries) -> None:
+    names = ["id AS id", "temp.main.id", "'a AS a'"]
+    assert queries.table("""SELECT 1 AS "id AS id", 2 AS "temp.main.id", 'a AS a' FROM users""").schema.names == names
+    assert queries.table("SELECT (SELECT max(u.id) FROM users u) FROM orders LIMIT 1").schema.names == [
+        "(SELECT max(u.id) FROM u)"
+    ]
+
+
 def test_what_is_no_mistake_of_the_query_has_words_too() -> None:
     query = composed_query("SELECT 1")
     cancelled = translate(complaint_of(RuntimeError("Query interrupted"), Prefixed("", 0)), query, Source("SELECT 1"))

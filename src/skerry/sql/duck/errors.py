@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from skerry.common.errors import QueryCancelledError, SkerryError, SqlError
+from skerry.common.quoting import quoted
 from skerry.pruning.text.rowwise import WITH_ANALYZER
 from skerry.pruning.vector.distance import DISTANCE_FUNCTION, WITH_METRIC
 from skerry.sql.duck.common import Prefixed
@@ -142,13 +143,16 @@ def _second_span(name: str, query: PlannedQuery) -> Span | None:
     return same[1] if len(same) > 1 else None
 
 
+_SCHEMA = re.compile(r'"?temp"?\."?main"?\.(?="?skerry_)')
+_REFERENCE = re.compile(r'\b(?P<name>skerry_\w+)\b(?: AS (?P<alias>\w+|"(?:[^"]|"")+"))?')
+"""The name of a reference, perhaps with its alias; nothing else in a text is ours to change."""
+
+
 def own_names(words: str, references: Sequence[Reference]) -> str:
     """The message with references renamed as users call them."""
     titles = {reference.name: reference.title for reference in references}
     words = words.replace(f"{WITH_ANALYZER}(", "matches(").replace(f"{WITH_METRIC}(", f"{DISTANCE_FUNCTION}(")
-    words = re.sub(r'"?temp"?\."?main"?\.', "", words)
-    words = re.sub(r"\bskerry_\w+\b", lambda found: _title(found.group(), titles), words)
-    return re.sub(r"\b(\w+) AS \1\b", r"\1", words)
+    return _REFERENCE.sub(lambda found: _titled(found, titles), _SCHEMA.sub("", words))
 
 
 def plain_names(words: str, references: Sequence[Reference]) -> str:
@@ -159,10 +163,12 @@ def plain_names(words: str, references: Sequence[Reference]) -> str:
     return words
 
 
-def _title(name: str, titles: dict[str, str]) -> str:
-    if name in titles:
-        return titles[name]
-    return next((title for known, title in titles.items() if name.startswith(f"{known}_")), name)
+def _titled(found: re.Match[str], titles: dict[str, str]) -> str:
+    name, alias = found["name"], found["alias"]
+    title = titles.get(name) or next((title for known, title in titles.items() if name.startswith(f"{known}_")), None)
+    if title is None:
+        return found.group()
+    return title if alias is None else alias if alias in (title, quoted(title)) else f"{title} AS {alias}"
 
 
 _INTERNAL = "__skerry_"

@@ -21,6 +21,8 @@ _AFTER_TABLES = frozenset(
     ]
 )  # fmt: skip
 _AFTER_VALUE = _AFTER_TABLES | {"FROM", "USING", "ON", "WHEN", "THEN", "ELSE", "END", "SELECT", "AS"}
+_AFTER_RETURNING = _AFTER_TABLES - {"EXCEPT"} | {"FROM", "SELECT"}
+"""Clauses that RETURNING does not have; ``* EXCEPT (a)`` is an expression."""
 _NOT_THE_END = {("DISTINCT", "FROM"), ("WITHIN", "GROUP")}
 """Pairs of words; after the first, the second does not end an expression."""
 
@@ -59,10 +61,14 @@ def skip_returning(cursor: Cursor) -> Span | None:
         return None
     if cursor.ended:
         cursor.fail_expected("columns to return, or *")
-    start = cursor.at
-    span = cursor.rest()
+    first, start = cursor.token, cursor.at
+    while not cursor.ended:
+        is_label = cursor.at > start and cursor.peek(-1).word == "AS"
+        if not is_label and _ends(cursor, _word(cursor), _AFTER_RETURNING):
+            cursor.fail_expected("columns to return, or *" if cursor.at == start else "the end of the statement")
+        cursor.jump()
     _check_quotes(cursor, start)
-    return span
+    return cursor.since(first)
 
 
 def expect_value(cursor: Cursor, what: str, *, until: tuple[str, ...] = ()) -> Span:
