@@ -564,7 +564,7 @@ def run_machine(machine: type[LsmMachine], examples: int) -> None:
         machine,
         settings=settings(
             max_examples=examples,
-            stateful_step_count=rounds(25, 60),
+            stateful_step_count=rounds(50, 60),
             deadline=None,
             derandomize=not SOAK,
             suppress_health_check=list(HealthCheck),
