@@ -17,6 +17,7 @@ LONG: dict[str, set[str]] = {
     "test_backfill.py": {
         "test_a_backfill_computes_exactly_the_rows_of_a_range",
         "test_a_file_that_changed_replaces_its_own_rows",
+        "test_an_older_version_of_a_key_does_not_replace_a_newer_one_outside_of_the_range",
     },
     "test_cluster.py": set(),
     "test_demo.py": set(),

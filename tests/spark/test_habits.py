@@ -56,6 +56,16 @@ def test_a_temporary_view_uses_the_format(shop: SparkLake) -> None:
     spark.catalog.dropTempView("swiss")
 
 
+def test_a_table_with_other_columns_takes_over_the_name(shop: SparkLake) -> None:
+    shop.sql(
+        "CREATE OR REPLACE TABLE shop.orders AS SELECT id * 10 AS number, initcap(country) AS country FROM shop.orders"
+    )
+    shop.sql("INSERT INTO shop.orders VALUES (40, 'De')")
+    rows = shop.lake.sql("SELECT number, country FROM shop.orders ORDER BY 1").fetchall()
+    assert [number for number, _ in rows] == [10, 20, 30, 40]
+    assert rows[0] == (10, "Ch")
+
+
 @pytest.mark.parametrize("keyed", [True, False])
 def test_rows_are_deleted_by_any_condition_of_spark(shop: SparkLake, keyed: bool) -> None:
     if not keyed:

@@ -62,7 +62,7 @@ def test_a_lake_that_executors_cannot_see_is_told_where(lake: SparkLake) -> None
     table = lake.lake.create_table("app.t", [Field("id", "INT", False)], primary_key=["id"])
     table.upsert([{"id": 1}])
     address = TableAddress.of(context_of(table))
-    moved = TableAddress("/nowhere/lake", address.name, address.uuid, (), address.settings)
+    moved = TableAddress("/nowhere/lake", address.name, address.uuid, address.home, (), address.settings)
     with pytest.raises(InvalidInputError, match=r"there is no folder /nowhere/lake on .*, where a task of Spark runs"):
         pickle.loads(pickle.dumps(moved)).open()
 
@@ -81,7 +81,9 @@ def test_another_table_of_the_same_name_is_not_the_same(lake: SparkLake) -> None
 def test_an_address_shows_no_credentials(lake: SparkLake) -> None:
     table = lake.lake.create_table("app.t", [Field("id", "INT")])
     address = TableAddress.of(context_of(table))
-    secret = TableAddress(address.root, address.name, address.uuid, (("storage.secret-access-key", "hush"),))
+    secret = TableAddress(
+        address.root, address.name, address.uuid, address.home, (("storage.secret-access-key", "hush"),)
+    )
     assert "hush" not in f"{secret!r} {secret}"
     assert pickle.loads(pickle.dumps(secret)) == secret
 

@@ -227,6 +227,8 @@ def run_pipeline(
       skerry pipeline run orders.yaml --env prod --select orders+
       skerry pipeline run orders.yaml --from 2024-01-01 --to 2024-02-01
     """
+    if report is not None and not report.parent.is_dir():
+        raise InvalidInputError(f"--report {report}: there is no folder {report.parent}")
     loaded = _load(file, param, warehouse, setting, env=env)
     warnings.filterwarnings("ignore", "PySpark does not yet fully support pandas", FutureWarning)
     import_module("skerry.spark.session.version").require_pyspark()

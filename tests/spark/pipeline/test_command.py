@@ -64,6 +64,12 @@ def test_the_example_is_right_and_is_drawn(example: Path) -> None:
     assert run("graph", example, "--format", "png").stderr.startswith("error: --format png: it is one of text,")
 
 
+def test_a_report_without_a_folder_is_refused_before_the_run(tmp_path: Path) -> None:
+    result = run("run", tmp_path / "p.yaml", "--report", tmp_path / "no" / "report.json")
+    assert result.exit_code == 1
+    assert "report.json: there is no folder" in result.stderr
+
+
 def test_what_is_wrong_is_listed(tmp_path: Path) -> None:
     path = tmp_path / "p.yaml"
     path.write_text("pipeline: p\nwarehouse: lake\nsorces: {}\n")

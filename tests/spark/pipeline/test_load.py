@@ -276,6 +276,10 @@ CASES = {
         WHOLE + "    keys: id\n  - table: app.t\n    from: clean\n    keys: name\n",
         ["17:5: table app.t has the keys (id), as line 14 says, not (name)"],
     ),
+    "all rows of a shared table": (
+        WHOLE + "    expectations: {u: {unique: id}, n: {not_null: id}}\n  - table: app.t\n    from: clean\n",
+        ["14:20: expectation 'u' is about all rows of app.t, and several targets write to it"],
+    ),
     "changes": (
         WHOLE + "    changes: {column: x}\n",
         ["14:14: 'changes' is the format of changes in mode cdc"],

@@ -1,11 +1,12 @@
 """Graph selectors choose targets; the rest of the pipeline stays as it is."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from skerry.common.errors import InvalidInputError
-from skerry.spark.pipeline.declare.select import refuse_split, restrict, select_targets
+from skerry.spark.pipeline.declare.select import refuse_shared, refuse_split, restrict, select_targets
 from skerry.spark.pipeline.load import Loaded, load_pipeline
 
 FILE = """
@@ -100,3 +101,14 @@ def test_a_restricted_pipeline_has_what_its_targets_need(loaded: Loaded) -> None
     assert small.maintenance == ()
     small = restrict(loaded.pipeline, loaded.flow, select_targets(loaded.pipeline, loaded.flow, ["people"]))
     assert [job.table for job in small.maintenance] == ["app.people"]
+
+
+def test_rows_of_other_targets_of_a_table_are_not_replaced(loaded: Loaded) -> None:
+    pipeline = loaded.pipeline
+    first, second = pipeline.targets[0], replace(pipeline.targets[1], table="app.orders")
+    shared = replace(pipeline, targets=(first, second))
+    with pytest.raises(
+        InvalidInputError, match=r"several targets write to app\.orders, and the rows from 'sales' would"
+    ):
+        refuse_shared(shared, [first])
+    refuse_shared(shared, [first, second])

@@ -230,7 +230,7 @@ class PipelineRun:
     ) -> None:
         report = BatchReport(batch.number, resumed)
         self.report.batches.append(report)
-        BatchRun(
+        work = BatchRun(
             lake,
             planner.pipeline,
             planner.flow,
@@ -242,7 +242,13 @@ class PipelineRun:
             lambda what: identity_of(self._pipeline.name, what, batch.number),
             store,
             lambda table, snapshot_id: store.pin(batch.number, table, snapshot_id),
-        ).run()
+        )
+        try:
+            work.run()
+        except SkerryError:
+            if batch.is_backfill and not self._has_landed(lake, batch):  # later runs have other work to do
+                store.withdraw(batch, self.report.run_id, self._clock.now_ms())
+            raise
         store.finish(batch, self.report.run_id, self._clock.now_ms())
         planner.hold(batch)
 

@@ -25,11 +25,15 @@ _OPEN_TABLES = 64
 
 @dataclass(frozen=True, slots=True)
 class TableAddress:
-    """A table in a lake: root, name and identity, and the settings to reach it with."""
+    """A table in a lake: root, name and identity, its folder, and the settings to reach it with.
+
+    The folder is not that of the name while a table is filled that is to take over the name.
+    """
 
     root: str
     name: str
     uuid: str
+    home: str
     storage: tuple[tuple[str, str], ...] = field(default=(), repr=False)
     settings: Settings | None = field(default=None, repr=False, compare=False)
 
@@ -39,7 +43,12 @@ class TableAddress:
         env = context.env
         check_reachable(env.fileio)
         return TableAddress(
-            env.fileio.root, context.name, context.uuid, tuple(sorted(env.settings.storage.items())), env.settings
+            env.fileio.root,
+            context.name,
+            context.uuid,
+            context.paths.home,
+            tuple(sorted(env.settings.storage.items())),
+            env.settings,
         )
 
     def open(self) -> TableContext:
@@ -69,7 +78,7 @@ def _open(address: TableAddress) -> TableContext:
         )
     env = Environment(fileio, clock, ids, address.settings)
     try:
-        context = open_table(env, TablePaths(address.name.replace(".", "/")), address.name)
+        context = open_table(env, TablePaths(address.home), address.name)
     except NotFoundError:
         raise TableDroppedError(f"table {address.name} was dropped while it was in use") from None
     if context.uuid != address.uuid:

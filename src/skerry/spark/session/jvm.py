@@ -38,7 +38,10 @@ def planned_bytes(frame: Any) -> int:
 
 
 def is_observed(observation: Any) -> bool:
-    """True if the observed DataFrame has been read; ``Observation.get`` would wait for it."""
+    """True if the observed DataFrame has been read; ``Observation.get`` would wait for it.
+
+    It has an empty row if Spark knew without reading that no row would be left, and fails over that.
+    """
     java = observation._jo
     future = None if java is None else java.future()
-    return future is not None and bool(future.isCompleted())
+    return future is not None and bool(future.isCompleted()) and int(future.value().get().get().size()) > 0

@@ -105,6 +105,28 @@ def test_a_backfill_that_was_interrupted_is_finished_by_the_next_run(
     assert amounts(loaded, "app.by_day") == [(1, 10), (2, 100), (3, 80)]
 
 
+def test_an_older_version_of_a_key_does_not_replace_a_newer_one_outside_of_the_range(shop: Workshop) -> None:
+    lines = FILE.replace("CHANGED", "ignore").splitlines(keepends=True)
+    only = "".join(line for line in lines if "by_day" not in line and "app.log" not in line)
+    shop.declare(only)
+    shop.csv("in/1.csv", [order(1, 1, 10), order(2, 1, 20)])
+    shop.run()
+    shop.csv("in/2.csv", [order(1, 5, 11)])  # order 1 moves to another day
+    shop.run()
+    choice = RunChoice(since="2024-01-01", until="2024-01-02")
+    with pytest.raises(StepFailedError, match=r"several rows with the key \(id\) = \(1\) have no order, and one"):
+        shop.run(choice=choice)
+    assert amounts(shop, "app.orders") == [(1, 20), (5, 11)]
+    assert shop.run().batches == [], "a backfill that has failed before its first write does not come back"
+    shop.declare(only.replace("time: day", "time: day, order_by: amount"))
+    assert counts(shop.run(choice=choice)) == {"app.orders": 1}
+    assert amounts(shop, "app.orders") == [(1, 20), (5, 11)]
+    report = shop.run(choice=RunChoice(where="id = 1 AND id = 2"))  # Spark reads no file for that
+    assert [source.rows for source in report.batches[0].sources] == [None]
+    with pytest.raises(InvalidInputError, match="--from 2024-01-02 --to 2024-01-02 has no day in it"):
+        shop.run(choice=RunChoice(since="2024-01-02", until="2024-01-02"))
+
+
 def test_what_cannot_be_computed_again_is_refused(loaded: Workshop) -> None:
     with pytest.raises(InvalidInputError, match="write either --where, or --from and --to"):
         loaded.run(choice=RunChoice(where="id = 1", since="2024-01-02"))

@@ -1,6 +1,10 @@
 """Targets of one run build on each other, and a step may read its own target: what dbt calls an incremental model."""
 
+import pytest
+
 import skerry
+from skerry.spark.pipeline.execute.backfill import RunChoice
+from skerry.spark.pipeline.execute.failure import StepFailedError
 from spark.pipeline.conftest import Workshop, counts
 
 INCREMENTAL = """
@@ -35,3 +39,8 @@ def test_a_step_reads_its_own_target_and_others_what_the_run_has_written(shop: W
     assert counts(shop.run())["app.copy"] == 1  # order 4 is older than what is there
     assert [row["id"] for row in shop.rows("app.copy", "id")] == [1, 2, 3]
     assert shop.rows("app.months") == [{"month": 1, "n": 2}, {"month": 2, "n": 1}]
+
+    with pytest.raises(StepFailedError, match=r"rows of app\.copy are computed from those that it has"):
+        shop.run(choice=RunChoice(where="id = 1", select=("newer",)))
+    shop.run(full_refresh=True, choice=RunChoice(select=("newer",)))  # a full refresh begins with an empty table
+    assert [row["id"] for row in shop.rows("app.copy", "id")] == [1, 2, 3, 4]

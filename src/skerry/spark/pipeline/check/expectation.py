@@ -108,3 +108,14 @@ def check_predicted(target: Target, options: Mapping[str, str], problems: Proble
             f"expectation {expectation.name!r} is about all rows of {target.table} after the write, and they are not "
             f"known before it: {reason}; write it at a step, or at a materialized target that reads {target.table}",
         )
+
+
+def check_shared(target: Target, problems: Problems) -> None:
+    """Report expectations that count rows of a table which several targets of a batch write to."""
+    for expectation in target.sets:
+        if expectation.kind in ("unique", "rows"):
+            problems.add(
+                expectation.place,
+                f"expectation {expectation.name!r} is about all rows of {target.table}, and several targets write to "
+                f"it: write it at a materialized target that reads {target.table}",
+            )

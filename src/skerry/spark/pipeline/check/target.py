@@ -6,7 +6,7 @@ from dataclasses import replace
 from skerry.common.errors import SkerryError
 from skerry.common.spelling import nearest_name, suggestion
 from skerry.lake.table import Table
-from skerry.spark.pipeline.check.expectation import check_expectations, check_predicted
+from skerry.spark.pipeline.check.expectation import check_expectations, check_predicted, check_shared
 from skerry.spark.pipeline.check.query_columns import Columns
 from skerry.spark.pipeline.declare.flow import unknown
 from skerry.spark.pipeline.declare.model import MATERIALIZED, Pipeline, Target
@@ -36,6 +36,8 @@ def check_target(
         problems.add(target.step_place, unknown(target.step, pipeline.names, "source or step"))
     check_expectations(target.expectations, given, problems)
     check_predicted(target, table.schema.options if isinstance(table, Table) else target.options, problems)
+    if sum(other.table == target.table for other in pipeline.targets) > 1:
+        check_shared(target, problems)
     _check_twice(target, "keys", target.keys or (), problems)
     if isinstance(table, View):
         problems.add(target.place, f"{target.table} is a view; rows go to tables")

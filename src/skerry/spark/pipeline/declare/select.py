@@ -90,6 +90,18 @@ def refuse_split(pipeline: Pipeline, flow: Flow, targets: Sequence[Target]) -> N
             )
 
 
+def refuse_shared(pipeline: Pipeline, targets: Sequence[Target]) -> None:
+    """Refuse to replace rows of a table that targets which are not selected write to as well."""
+    chosen = {target.title for target in targets}
+    tables = {target.table for target in targets}
+    for other in pipeline.targets:
+        if other.table in tables and other.title not in chosen:
+            raise InvalidInputError(
+                f"several targets write to {other.table}, and the rows from {other.step!r} would be lost: select "
+                f"{other.table}, with all that is written to it"
+            )
+
+
 def _reading(source: Source, tables: set[str]) -> Source:
     is_later = isinstance(source, TableSource) and source.after and source.table not in tables
     return replace(source, after=False) if is_later and isinstance(source, TableSource) else source

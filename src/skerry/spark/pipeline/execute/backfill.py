@@ -1,5 +1,6 @@
 """What a run is restricted to: selected targets, and a condition on the rows that a backfill computes again."""
 
+import re
 from dataclasses import dataclass
 
 from skerry.common import quoting
@@ -9,13 +10,15 @@ from skerry.lake.table import Table
 from skerry.spark.pipeline.declare.flow import Flow, plan_flow
 from skerry.spark.pipeline.declare.model import Pipeline, Target
 from skerry.spark.pipeline.declare.problem import Problems
-from skerry.spark.pipeline.declare.select import refuse_split, restrict, select_targets
+from skerry.spark.pipeline.declare.select import refuse_shared, refuse_split, restrict, select_targets
+from skerry.spark.pipeline.execute.batch_plan import reads_itself
 from skerry.spark.pipeline.execute.target_rows import find_table
 from skerry.spark.write.overwrite_range import check_replaceable, spark_condition
 from skerry.types.datatype import DATE, TIMESTAMP, TIMESTAMPTZ
 from skerry.types.schema import Schema
 
 _TIMES = (DATE, TIMESTAMP, TIMESTAMPTZ)
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _FILLED = ("append", "upsert", "overwrite", "materialized")
 
 
@@ -50,11 +53,16 @@ def chosen_parts(
         raise InvalidInputError("--full-refresh computes all rows again: leave it out, or --where, --from and --to")
     if choice.where is not None and (choice.since is not None or choice.until is not None):
         raise InvalidInputError("write either --where, or --from and --to")
+    since, until = choice.since or "", choice.until or ""
+    if _DAY.fullmatch(since) and _DAY.fullmatch(until) and since >= until:
+        raise InvalidInputError(f"--from {since} --to {until} has no day in it: --to is the first that does not belong")
     if not choice.is_selective:
         return pipeline, flow
     targets = select_targets(pipeline, flow, choice.select, choice.exclude)
     if not full_refresh and not choice.is_backfill:
         refuse_split(pipeline, flow, targets)
+    else:
+        refuse_shared(pipeline, targets)
     chosen = restrict(pipeline, flow, targets)
     problems = Problems(pipeline.path)
     restricted = plan_flow(chosen, problems)
@@ -76,6 +84,11 @@ def backfill_conditions(lake: Lake, pipeline: Pipeline, flow: Flow, choice: RunC
             raise InvalidInputError(
                 f"rows of {target.table} cannot be computed again by condition: mode {target.mode} writes changes; "
                 f"leave it out with --exclude {target.table}, or use --full-refresh"
+            )
+        if reads_itself(pipeline, flow, target):
+            raise InvalidInputError(
+                f"rows of {target.table} are computed from those that it has, so a range of them cannot be computed "
+                f"again: leave it out with --exclude {target.table}, or use --full-refresh, which begins with none"
             )
         if sum(other.table == target.table for other in targets) > 1:
             raise InvalidInputError(f"several targets write to {target.table}: their rows cannot be told apart")

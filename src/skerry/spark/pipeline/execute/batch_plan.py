@@ -64,6 +64,8 @@ class BatchPlanner:
         if not full_refresh:
             self._refuse_lost(targets)
         batch = self._batch(last, targets, files, changes)
+        if full_refresh:
+            batch = self._started_over(batch, targets)
         whole = None if full_refresh else batch.loaded
         return replace(batch, followed={**batch.followed, **followed}, full_refresh=full_refresh, loaded=whole)
 
@@ -111,7 +113,10 @@ class BatchPlanner:
         changes: Ends = {name: (None if name in names else end, end) for name, (_, end) in _unchanged(last).items()}
         due = self._due({}, {}, is_first=False, due=replaced)
         targets = [target for target in due if target.title in replaced or target.is_materialized]
-        return replace(self._batch(last, targets, files, changes), replaced=dict(replaced), is_backfill=True)
+        batch = self._started_over(
+            self._batch(last, targets, files, changes), [target for target in chosen if not replaced[target.title]]
+        )
+        return replace(batch, replaced=dict(replaced), is_backfill=True)
 
     def changed_words(self) -> list[str]:
         """Warnings about files that have changed since they were loaded, and are not loaded again."""
@@ -162,6 +167,11 @@ class BatchPlanner:
             followed={n: uuid for n, uuid in ({} if last is None else last.followed).items() if n in kept},
             schemas=pins.schemas,
         )
+
+    def _started_over(self, batch: Batch, targets: Sequence[Target]) -> Batch:
+        """A batch that replaces all rows of some targets: those that read their own table find it empty."""
+        own = {target.table for target in targets if reads_itself(self.pipeline, self.flow, target)}
+        return replace(batch, tables={n: None if n in own else snapshot for n, snapshot in batch.tables.items()})
 
     def _refuse_lost(self, targets: list[Target]) -> None:
         """Refuse to create a table again that would lack the rows of earlier batches."""
@@ -290,6 +300,14 @@ def current_tables(lake: Lake, pipeline: Pipeline, flow: Flow) -> Pins:
             latest = table.snapshot()
             found.tables[name] = None if latest is None else latest.id
     return found
+
+
+def reads_itself(pipeline: Pipeline, flow: Flow, target: Target) -> bool:
+    """True if the rows of a target are computed from those that it has, as in an incremental model."""
+    names = flow.before(target.step)
+    read = {r.name for name in names for r in flow.readings.get(name, ()) if r.is_table and not r.has_version}
+    read |= {s.table for s in pipeline.sources if isinstance(s, TableSource) and not s.changes and s.name in names}
+    return target.table in read
 
 
 def latest_id(lake: Lake, table: str) -> int | None:

@@ -11,7 +11,7 @@ from skerry.spark.pipeline.execute.failure import failing
 from skerry.spark.pipeline.execute.materialize import Materialization
 from skerry.spark.pipeline.execute.report import TargetReport
 from skerry.spark.pipeline.execute.state import Batch
-from skerry.spark.pipeline.execute.table_after import PlannedWrite, table_after
+from skerry.spark.pipeline.execute.table_after import PlannedWrite, newest_versions, table_after
 from skerry.spark.pipeline.execute.target_rows import (
     empty_table,
     ensure_table,
@@ -60,7 +60,13 @@ class BatchWriter:
     def narrowed(self, target: Target, frame: DataFrame) -> DataFrame:
         """The rows that the batch writes: those that meet the condition, if there is one."""
         where = self.condition(target)
-        return frame if where is None else frame.where(spark_condition(self.lake.lake.table(target.table), where))
+        if where is None:
+            return frame
+        table = self.lake.lake.table(target.table)
+        meets = spark_condition(table, where)
+        if self.batch.is_backfill and table.schema.primary_key:
+            frame = newest_versions(frame, table.schema.primary_key, target.order_by, meets)
+        return frame.where(meets)
 
     def table_after(self, target: Target, frame: DataFrame, made: Materialization | None) -> DataFrame:
         """The rows of the table as they would be after the write."""

@@ -23,7 +23,7 @@ Every commit of batch n carries the identity (pipeline and target, n), so that a
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from skerry.common.document import decode_document, encode_document
@@ -98,6 +98,10 @@ class StateStore:
         before = self._fileio.read_versioned(path)
         self._fileio.replace_if(path, _encode(batch), before.token)
         return self._read(batch.number)
+
+    def withdraw(self, batch: Batch, run_id: str, now_ms: int) -> None:
+        """Give up a backfill that has no commits: its number is used, and nothing is left of it to finish."""
+        self.finish(self.replace(replace(batch, targets=(), files={}, replaced={})), run_id, now_ms)
 
     def finish(self, batch: Batch, run_id: str, now_ms: int) -> None:
         """Mark a batch as committed in all targets, and remove files that are no longer needed."""

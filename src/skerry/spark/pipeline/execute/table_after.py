@@ -50,6 +50,29 @@ def table_after(lake: SparkLake, target: Target, table: Table | None, write: Pla
     return _one_per_key(both, table.schema.primary_key, target, table)
 
 
+def newest_versions(rows: DataFrame, keys: Sequence[str], order_by: Sequence[str], meets: str) -> DataFrame:
+    """The newest row of each key, of rows from several batches, before a condition leaves some of them out.
+
+    Otherwise an older version that meets the condition would replace the newest one, which does not. Without an order
+    between two such versions, the job fails.
+    """
+    same_key = Window.partitionBy(*[quoted(_own(rows, key)) for key in keys])
+    order = [F.col(quoted(_own(rows, name))).desc() for name in order_by] or [F.lit(0)]
+    newest = rows.withColumn(_PLACE, F.rank().over(same_key.orderBy(*order))).where(F.col(_PLACE) == 1).drop(_PLACE)
+    is_met = F.coalesce(F.expr(meets), F.lit(False))
+    marked = newest.withColumn(_PLACE, F.min(is_met).over(same_key) == F.max(is_met).over(same_key))
+    shown = F.concat_ws(", ", *[F.col(quoted(_own(rows, key))).cast("string") for key in keys])
+    by = f"are equal in {', '.join(order_by)}" if order_by else "have no order"
+    failure = F.concat(
+        F.lit(f"several rows with the key ({', '.join(keys)}) = ("),
+        shown,
+        F.lit(
+            f") {by}, and one of them is outside of the backfill: 'order_by' of the target tells which is the newest"
+        ),
+    )
+    return marked.where(F.when(F.col(_PLACE), True).otherwise(F.raise_error(failure).cast("boolean"))).drop(_PLACE)
+
+
 def _left_of(there: DataFrame, table: Table, target: Target, refresh: Refresh) -> DataFrame:
     """Rows of a materialized table that a refresh does not replace."""
     if refresh.touched is not None:
