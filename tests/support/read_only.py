@@ -46,6 +46,9 @@ class MemoryScan:
     def size(self) -> FunnelStep:
         return FunnelStep("left", 0, self.rows.nbytes, self.rows.num_rows, 0.0)
 
+    def known_parts(self) -> None:
+        """It has no files that DuckDB could have read before."""
+
     def median_row(self, columns: Sequence[str]) -> None:
         return None
 

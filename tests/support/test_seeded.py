@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, strategies as st
 from support.effort import SOAK, rounds
 
-SEEDS = range(rounds(2, 100))
+SEEDS = range(rounds(4, 100))
 OTHER = 3
 
 def play(count):

@@ -110,6 +110,7 @@ class SkerrySpark(Spark):
         return found
 
     class Tokenizer(Spark.Tokenizer):
+        COMMANDS: ClassVar = set()  # else all that stands behind EXPLAIN would be one text, its parameters included
         VAR_SINGLE_TOKENS: ClassVar = {"$"}
         KEYWORDS: ClassVar = {
             **{mark: kind for mark, kind in Spark.Tokenizer.KEYWORDS.items() if mark != "?::"},
