@@ -225,7 +225,7 @@ def _literal(value: Any) -> str:
 
 @pytest.mark.parametrize("as_parameters", [True, False], ids=["parameters", "literals"])
 def test_shared_plans_answer_as_plans_of_their_own_and_as_duckdb(side: Side, as_parameters: bool) -> None:
-    rng, times = side.rng, rounds(10, 100)
+    rng, times = side.rng, rounds(10, 10)
     for _ in range(times):
         for form in rng.choices([form for form, _ in FORMS], [weight for _, weight in FORMS], k=6):
             for _ in range(rng.choice([2, 4, 6])):
